@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// Apple's own WKWebView, whose traces come from apps: what is known of it on every system.
+/// Facts about Apple's own WKWebView that are known on every system; its traces come from apps.
 package enum AppleWebKit {
   /// The engine's name on command lines and in file names.
   package static let name = "wkwebview"
@@ -11,18 +11,18 @@ package enum AppleWebKit {
     remedy: "run navtrace there, or record in an app by NavigationRecorder and compare its traces "
       + "with 'navtrace import'")
 
-  /// The source of everything that it reports, and the limits of its public API.
+  /// The source of every event that it reports, and the limits of its public API.
   package static let capabilities = EngineCapabilities(
     events: events, profiles: SystemProfile.allCases)
 
-  /// The same, of one version, which behaves like its own system and the newest one.
+  /// Returns the capabilities of one version, which behaves like its own system and the newest one.
   package static func capabilities(of version: String) -> EngineCapabilities {
     EngineCapabilities(events: events, profiles: profiles(of: version))
   }
 
-  /// The systems that a version is of, as iOS or macOS count.
+  /// Returns the systems to which a version belongs, by the numbering of iOS or macOS.
   ///
-  /// What is written of the newest one is held against all: if an older one differs, its
+  /// Expectations of the newest system apply to all of them. If an older system differs, its
   /// expectation has a version in its name.
   package static func profiles(of version: String) -> [SystemProfile] {
     let number = version.split(separator: ".").first.flatMap { Int($0) }

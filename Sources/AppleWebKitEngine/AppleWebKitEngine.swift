@@ -17,7 +17,7 @@ import WebViewKit
   /// Creates an engine that has no views yet.
   package nonisolated init() {}
 
-  /// Takes what knows the views.
+  /// Stores the connection to the views.
   package func connect(to connection: EngineConnection) {
     driver.watches = { [weak connection] in connection?.watches ?? [] }
   }
@@ -31,7 +31,7 @@ import WebViewKit
   /// Does nothing: WebKit starts its processes when it needs them.
   package func start() async {}
 
-  /// Goes through the network process and through the process of each page.
+  /// Makes a round trip through the network process and the process of each page.
   @MainActor package func roundTrip(timeLimit: Duration) async throws -> Bool {
     try await driver.roundTrip(timeLimit: timeLimit)
   }
@@ -43,7 +43,7 @@ import WebViewKit
     try await driver.click(selector, in: self.view(view), timeLimit: timeLimit)
   }
 
-  /// Clicks into the middle of an element by events of the window that shows the view.
+  /// Clicks the middle of an element by events of the window that shows the view.
   @MainActor package func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws {
@@ -53,7 +53,7 @@ import WebViewKit
     }
   }
 
-  /// Types a text by a script, in place of what the field holds.
+  /// Replaces the text of a field by a script.
   @MainActor package func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
@@ -78,7 +78,7 @@ import WebViewKit
   /// Does nothing: WebKit's processes end when the last view is gone.
   package func stop() async {}
 
-  /// The view of an identifier.
+  /// Returns the view of an identifier.
   ///
   /// - Throws: ``EngineFailure/noView(engine:)`` if it is gone.
   private func view(_ id: ViewID) throws(EngineFailure) -> WKWebView {

@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// A click with the mouse in the numbers of AppKit's events.
+/// A mouse click, with the coordinates and flags of AppKit's events.
 struct MouseClick: Hashable, Sendable {
   /// Points from the left of the view.
   let x: Double
@@ -9,11 +9,13 @@ struct MouseClick: Hashable, Sendable {
   /// The keys that are held, as `NSEvent.ModifierFlags` has them (NSEvent.h).
   let modifierFlags: UInt
 
+  /// Creates the mouse click for a click of a scenario.
+  ///
   /// - Parameters:
   ///   - place: The middle of an element in CSS pixels, as ``ElementScript/locate`` returns it.
-  ///   - zoom: How many points a pixel has.
+  ///   - zoom: The number of points in a CSS pixel.
   /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` if AppKit has no such event,
-  ///   or it would be no click.
+  ///   or if it does something other than click.
   init(_ click: PointerClick, at place: (x: Double, y: Double), zoom: Double) throws(EngineFailure)
   {
     guard click.button == .left else {

@@ -1,10 +1,10 @@
 import Foundation
 import WebViewKit
 
-/// Drives web views until they are idle, and clicks in them, by WKWebView's public API alone,
-/// whatever stands behind it.
+/// A driver that waits until web views are idle, and clicks in them, by WKWebView's public API
+/// alone, whatever implements it.
 @MainActor final class ViewDriver {
-  /// The properties by which a view shows what happens to it.
+  /// The properties that show whether a view is busy.
   private struct Activity: Equatable {
     var url: URL?
     var title: String?
@@ -24,13 +24,13 @@ import WebViewKit
 
   /// The recorders of the views.
   var watches: @MainActor () -> [any PageWatch] = { [] }
-  /// The views that there are.
+  /// All open views.
   var views: [WKWebView] { watches().flatMap(\.openViews) }
 
   nonisolated init() {}
 
-  /// Goes through the network process, by the cookies of each store, and through the process of
-  /// each page, by a script that waits for the page's timers.
+  /// Makes a round trip through the network process, by the cookies of each store, and through the
+  /// process of each page, by a script that waits for the page's timers.
   ///
   /// - Returns: Whether nothing moved meanwhile and nothing is being loaded.
   /// - Throws: ``EngineFailure`` if a process does not answer within the limit.
@@ -68,8 +68,8 @@ import WebViewKit
     watches().contains { $0.isInDialog(view) }
   }
 
-  /// Runs a function in the main frame, in a world that the page cannot see; it gives `nil` if the
-  /// page has no answer any more, since another one came.
+  /// Runs a function in the main frame, in a content world that the page cannot see; its answer is
+  /// `nil` if another page has replaced this one.
   func run(
     _ body: String, _ arguments: [String: Any] = [:], in view: WKWebView,
     then: @escaping @MainActor (Any?) -> Void = { _ in }
@@ -79,10 +79,10 @@ import WebViewKit
     ) { then(try? $0.get()) }
   }
 
-  /// Waits for an answer; `nil` if none came in time.
+  /// Waits for an answer; returns `nil` if none came in time.
   ///
-  /// - Parameter dialog: A view whose page gives no answer while it shows a dialog, and what counts
-  ///   as the answer then.
+  /// - Parameter dialog: A view whose page gives no answer while it shows a dialog, and the answer
+  ///   to use then.
   func wait<Value: Sendable>(
     for answer: Promise<Value>, until deadline: ContinuousClock.Instant,
     orDialogOf dialog: (view: WKWebView, value: Value)? = nil
@@ -109,7 +109,7 @@ extension ViewDriver {
     guard hasActed else { throw noElement(selector) }
   }
 
-  /// Types a text by a script, in place of what the field holds.
+  /// Replaces the text of a field by a script.
   func type(
     _ text: String, into selector: String, in view: WKWebView, timeLimit: Duration
   ) async throws {
@@ -132,7 +132,7 @@ extension ViewDriver {
     }
   }
 
-  /// Runs a script on an element if another script says that it can, and gives what that says.
+  /// Runs a script on an element if a check script permits it, and returns the check's result.
   ///
   /// Nothing waits for the end of the script itself: it may open a dialog, or begin an endless
   /// script of the page.
@@ -149,9 +149,9 @@ extension ViewDriver {
     return holds
   }
 
-  /// Clicks into the middle of an element with a mouse, and waits until the page has seen it.
+  /// Clicks the middle of an element with a mouse, and waits until the page has received the click.
   ///
-  /// - Parameter send: Has the view take the click.
+  /// - Parameter send: A closure that delivers the click to the view.
   func click(
     _ selector: String, with pointer: PointerClick, in view: WKWebView, timeLimit: Duration,
     send: (MouseClick) throws -> Void
@@ -167,7 +167,7 @@ extension ViewDriver {
     guard place.count == 2 else { throw noElement(selector) }
     let click = try MouseClick(pointer, at: (place[0], place[1]), zoom: Double(view.pageZoom))
     let release = Promise<Bool>()
-    // A new document before that is what the click led to, and so is a dialog.
+    // A new document or a dialog before that is the click's effect.
     run(ElementScript.awaitRelease, in: view) { _ in release.fulfill(true) }
     try send(click)
     guard try await wait(for: release, until: deadline, orDialogOf: (view, true)) != nil else {

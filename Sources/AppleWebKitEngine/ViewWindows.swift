@@ -3,10 +3,10 @@ import WebViewKit
 #if os(macOS)
 import AppKit
 
-/// The windows that show views on macOS, one a view.
+/// The windows that show views on macOS, one for each view.
 @MainActor final class ViewWindows {
-  /// A window that takes a click as the key window does, which the windows of a process without a
-  /// place in the Dock are not.
+  /// A window that is always the key window and so accepts clicks; windows of a process without a
+  /// place in the Dock otherwise never are.
   private final class Window: NSWindow {
     override var isKeyWindow: Bool { true }
     override var canBecomeKey: Bool { true }
@@ -17,7 +17,7 @@ import AppKit
 
   nonisolated init() {}
 
-  /// Opens a window, for which the process becomes an application without a place in the Dock.
+  /// Opens a window, and makes the process an application without a place in the Dock for it.
   ///
   /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` if no user is logged in at
   ///   the screen.
@@ -43,7 +43,7 @@ import AppKit
     window.close()
   }
 
-  /// Has a view's window take the events of a click.
+  /// Sends the events of a click to a view's window.
   ///
   /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` if the view is in no window.
   func send(_ click: MouseClick, to view: WKWebView) throws(EngineFailure) {
@@ -68,7 +68,7 @@ import AppKit
   }
 }
 #elseif os(iOS)
-/// A stand-in for windows on iOS, where an app shows its views itself.
+/// A stand-in for the windows on iOS, where an app shows its views itself.
 @MainActor final class ViewWindows {
   nonisolated init() {}
 

@@ -4,7 +4,7 @@ import Yams
 public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file as its reader named it.
   public var file: String
-  /// The line of the offending node, counted from 1; nil if the file could not be read at all.
+  /// The line of the offending node, counted from 1; `nil` if the file could not be read at all.
   public var line: Int?
   /// The column of the mistake, counted from 1; `nil` if only the line is known.
   public var column: Int?
@@ -44,7 +44,7 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension AuthoredError {
-  /// A JSON document that is not what it should be, and where.
+  /// Creates an error from a failure to decode a JSON document, with the key at fault.
   ///
   /// - Parameter expected: What the whole document should be, such as `a trace of version 1`.
   public init(_ error: DecodingError, file: String, expected: String) {
@@ -73,7 +73,7 @@ extension AuthoredError {
   /// The longest part of a line that a message has.
   private static let excerpt = 100
 
-  /// Says in a message's words why a text is not YAML.
+  /// Creates an error from a parser's failure to read a text as YAML.
   init(_ error: any Error, in text: String, file: String) {
     guard let error = error as? YamlError else {
       self.init(file: file, problem: "cannot be read as YAML: \(error)")
@@ -108,7 +108,7 @@ extension AuthoredError {
       expected: Self.remedy(for: problem, before: rest.first))
   }
 
-  /// The likely cause of what libyaml complains of, as what should stand there.
+  /// Returns what should stand in the text, by the likely cause of libyaml's complaint.
   ///
   /// - Parameter character: The character that it complains of.
   private static func remedy(for problem: String, before character: Character?) -> String? {

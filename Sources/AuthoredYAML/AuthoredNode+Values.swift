@@ -1,5 +1,5 @@
 extension AuthoredNode {
-  /// The text of a scalar, whatever type YAML would give it.
+  /// Returns the text of a scalar, whatever type YAML would give it.
   ///
   /// - Throws: ``AuthoredError`` if a mapping, a list or nothing stands.
   public func string(expected: String = "text") throws(AuthoredError) -> String {
@@ -9,7 +9,7 @@ extension AuthoredNode {
     return text
   }
 
-  /// A whole number, decimal.
+  /// Reads a whole decimal number.
   ///
   /// - Throws: ``AuthoredError`` if something else stands or the number is out of range.
   public func integer(in range: ClosedRange<Int>? = nil) throws(AuthoredError) -> Int {
@@ -20,7 +20,7 @@ extension AuthoredNode {
     return value
   }
 
-  /// A decimal number, finite.
+  /// Reads a finite decimal number.
   ///
   /// - Throws: ``AuthoredError`` if something else stands.
   public func number() throws(AuthoredError) -> Double {
@@ -30,7 +30,7 @@ extension AuthoredNode {
     return value
   }
 
-  /// `true` or `false`, unquoted and in lower case.
+  /// Reads `true` or `false`, unquoted and in lower case.
   ///
   /// - Throws: ``AuthoredError`` if something else stands.
   public func bool() throws(AuthoredError) -> Bool {
@@ -40,7 +40,7 @@ extension AuthoredNode {
     return value
   }
 
-  /// One of a closed set of words, by raw value.
+  /// Reads one word of a closed set, by its raw value.
   ///
   /// - Throws: ``AuthoredError`` that lists the words.
   public func word<Word>(_ type: Word.Type = Word.self) throws(AuthoredError) -> Word
@@ -52,7 +52,7 @@ extension AuthoredNode {
     return value
   }
 
-  /// The elements of a list, in order.
+  /// Returns the elements of a list, in order.
   ///
   /// - Throws: ``AuthoredError`` if something else stands.
   public func list(of expected: String = "items") throws(AuthoredError) -> [AuthoredNode] {
@@ -64,7 +64,7 @@ extension AuthoredNode {
     }
   }
 
-  /// The entries of a mapping whose keys are the author's own, in the order they are written.
+  /// Returns the entries of a mapping whose keys the author chooses, in the order they are written.
   ///
   /// - Throws: ``AuthoredError`` if something else stands here.
   public func entries(
@@ -112,7 +112,7 @@ public struct AuthoredFields {
     self.entries = entries
   }
 
-  /// The same entries, and with them all in them, with something that shapes need to know.
+  /// Returns the same entries, in which this and every nested node carries a context for shapes.
   package func with(context: any Sendable) -> AuthoredFields {
     AuthoredFields(
       node: node.with(context: context),

@@ -14,7 +14,7 @@ public struct AuthoredNode {
   /// The keys and indices that lead here from the root.
   public let path: [String]
   let tree: AuthoredTree
-  /// Facts for shapes that do not stand in the file, as `Decoder.userInfo` has them.
+  /// Facts for shapes that are not in the file, like `Decoder.userInfo`.
   package let context: (any Sendable)?
 
   init(file: String, path: [String], tree: AuthoredTree, context: (any Sendable)? = nil) {
@@ -24,7 +24,7 @@ public struct AuthoredNode {
     self.context = context
   }
 
-  /// The same node, and with it all in it, with something that shapes need to know.
+  /// Returns the same node, which carries a context for shapes, as do all nodes in it.
   package func with(context: any Sendable) -> AuthoredNode {
     AuthoredNode(file: file, path: path, tree: tree, context: context)
   }
@@ -45,7 +45,7 @@ public struct AuthoredNode {
     self.init(file: file, path: [], tree: try JSONReader.read(text, file: file))
   }
 
-  /// A mapping of texts that were not written as YAML, such as those of a query.
+  /// Creates a mapping of texts that were not written as YAML, such as those of a query.
   ///
   /// Each is read as if it stood in YAML without quotes.
   /// - Throws: ``AuthoredError`` if a key comes twice.
@@ -99,7 +99,7 @@ public struct AuthoredNode {
     if case .scalar(let text, isPlain: true) = tree.content { text } else { nil }
   }
 
-  /// An error at this node.
+  /// Returns an error at this node.
   public func error(_ problem: String, expected: String? = nil) -> AuthoredError {
     AuthoredError(file: file, line: line, key: key, problem: problem, expected: expected)
   }
@@ -120,7 +120,7 @@ extension AuthoredNode {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw AuthoredError(file: file, problem: "is not UTF-8", expected: expected)
     }
-    // Editors of Windows mark UTF-8 so.
+    // Editors on Windows put a byte order mark before UTF-8.
     try self.init(parsing: text.first == "\u{FEFF}" ? String(text.dropFirst()) : text, file: file)
   }
 
@@ -156,7 +156,7 @@ struct AuthoredTree {
   /// The most lists and mappings that stand within each other.
   static let greatestDepth = 200
 
-  /// The error for a value at a depth that is too great.
+  /// Returns the error for a value that is nested too deeply.
   static func tooDeep(file: String, line: Int?) -> AuthoredError {
     AuthoredError(
       file: file, line: line, problem: "lists and mappings more than \(greatestDepth) deep",

@@ -171,7 +171,7 @@ struct JSONReader {
 
   private func error(at place: Int? = nil, expected: String) -> AuthoredError {
     let place = min(place ?? index, bytes.count)
-    // No string of JSON has a line end in it: the place is on the line.
+    // No string of JSON contains a line end, so that the error is on this line.
     let column = String(decoding: bytes[lineStart..<place], as: UTF8.self).unicodeScalars.count + 1
     let found = String(decoding: bytes[place...].prefix(12), as: UTF8.self)
       .prefix { !$0.isNewline }

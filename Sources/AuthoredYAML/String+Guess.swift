@@ -3,7 +3,7 @@ extension String {
   private static let mostWords = 12
   /// The longest word that is compared with all others.
   private static let longest = 100
-  /// Words of other tools and of HTTP, and the words here for the same thing.
+  /// Words of other tools and of HTTP, and navtrace's words for the same thing.
   private static let synonyms = [
     "body": "text", "code": "status", "content-type": "type", "contenttype": "type",
     "enter": "type", "fill": "type", "goto": "load", "location": "to", "open": "load",
@@ -13,8 +13,9 @@ extension String {
 
   /// Returns the likely meaning of an author's unknown word, for ``AuthoredError/expected``.
   ///
-  /// That is the word of which this one is a misspelling or a synonym, in quotes. Otherwise it is
-  /// `one of` with all words, and of many words the nearest three and where all are listed.
+  /// The meaning is the word of which this one is a misspelling or a synonym, in quotes. Otherwise
+  /// it is `one of` with all words. Of many words, it is the nearest three and the command that
+  /// lists them all.
   public func guess(among words: [String]) -> String {
     let synonym = Self.synonyms[lowercased()].flatMap { words.contains($0) ? $0 : nil }
     if let word = nearest(among: words) ?? synonym { return "'\(word)'" }
@@ -24,7 +25,7 @@ extension String {
       + "'fixture-server schema' print"
   }
 
-  /// The words that are most like this one, the nearest first.
+  /// Returns the words that are most like this one, the nearest first.
   public func nearest(_ most: Int, among words: [String]) -> [String] {
     guard count <= Self.longest else { return Array(words.prefix(most)) }
     let scores = words.enumerated().map { place, word in
@@ -38,10 +39,10 @@ extension String {
     zip(lowercased(), other.lowercased()).prefix { $0 == $1 }.count
   }
 
-  /// The word of which this one is a misspelling; nil if there is none.
+  /// Returns the word of which this one is a misspelling; `nil` if there is none.
   public func nearest(among words: [String]) -> String? {
     let most = 1 + count / 5
-    // A word of a million letters would keep the process busy for seconds.
+    // A comparison with a word of a million letters would take seconds.
     let near = words.filter { abs($0.count - count) <= most }
       .map { (word: $0, distance: editDistance(to: $0)) }.min { $0.distance < $1.distance }
     guard let near, near.distance <= most, near.distance * 2 < count else { return nil }

@@ -40,7 +40,7 @@ struct YAMLReader {
     let parser: Parser
     let root: Node?
     do {
-      // No type is guessed, and so none is looked for: that would cost more than all the rest.
+      // The basic resolver guesses no types, which would cost more than all the rest.
       parser = try Parser(yaml: reader.withoutAliases(text), resolver: .basic, encoding: .utf8)
       root = try parser.singleRoot()
     } catch {
@@ -126,7 +126,7 @@ struct YAMLReader {
     return result
   }
 
-  /// The name behind the `*` of an alias; `nil` if the scalar is none.
+  /// Returns the name behind the `*` of an alias; `nil` if the scalar is no alias.
   private func alias(_ scalar: Node.Scalar) throws(AuthoredError) -> String? {
     guard let standIn, scalar.style == .plain, scalar.string.unicodeScalars.first == standIn
     else { return nil }

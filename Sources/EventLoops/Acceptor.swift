@@ -8,24 +8,24 @@ import Musl
 import Darwin
 #endif
 
-/// Accepts the connections to a listening socket, some a turn, also if descriptors run out.
+/// An acceptor of connections to a listening socket, some each turn, even if descriptors run out.
 package final class Acceptor {
   /// The result of an attempt.
   package enum Outcome {
     /// A connection, and the address it comes from.
     case accepted(CInt, peer: String)
-    /// A connection that was closed at once, since no descriptor is left for it.
+    /// A connection was closed at once, since no descriptor is left for it.
     case turnedAway(peer: String)
     /// No connection waits.
     case idle
-    /// The system has nothing left for a connection, which waits.
+    /// The system has no resources for a connection, which waits.
     case exhausted(SystemError)
   }
 
   /// Connections that a turn accepts at most.
   package static let atOnce = 64
 
-  /// Given up for a moment to accept, and close, a connection if no descriptor is left.
+  /// A spare descriptor, released for a moment to accept and close a connection if none is left.
   private var reserve = fixture_reserve_descriptor()
 
   package init() {}
@@ -41,14 +41,14 @@ package final class Acceptor {
       switch errno {
       case EINTR, ECONNABORTED: continue
       case EAGAIN, EWOULDBLOCK: return .idle
-      // Descriptors are missed before it is known whether a connection waits.
+      // The system reports missing descriptors before it looks whether a connection waits.
       case EMFILE, ENFILE: return turnAway(of: listener)
       default: return .exhausted(.last("accept"))
       }
     }
   }
 
-  /// Accepts and closes one connection, which otherwise would be reported for ever.
+  /// Accepts and closes one connection, which would otherwise be reported again and again.
   private func turnAway(of listener: CInt) -> Outcome {
     if reserve >= 0 { Socket.close(reserve) }
     var peer = sockaddr_storage()

@@ -1,9 +1,9 @@
-/// One thread at a time that does everything for its sockets: readiness, deadlines, posted calls.
+/// An event loop: one thread at a time that handles readiness, deadlines and posted calls.
 ///
 /// A turn waits for readiness, 5 ms at most and not beyond a deadline; notifies each watcher whose
 /// descriptor is ready; notifies each watcher whose deadline has passed; runs jobs and calls from
-/// elsewhere. After at most 64 turns, or the first idle one, the thread goes back to Dispatch with
-/// the timer armed.
+/// other threads. After at most 64 turns, or the first idle one, the thread goes back to Dispatch
+/// with the timer armed.
 public actor EventLoop {
   private static let turnsAtOnce = 64
 
@@ -30,12 +30,12 @@ public actor EventLoop {
     }
   }
 
-  /// Has a call made on the loop, after those posted before it.
+  /// Posts a call, which runs on the loop after those posted before it.
   package nonisolated func post(_ call: @escaping @Sendable (Reactor) -> Void) {
     executor.post(call)
   }
 
-  /// Returns when a call has been made on the loop, after those posted before it.
+  /// Runs a call on the loop, after those posted before it, and returns its result.
   package nonisolated(nonsending) func run<Value: Sendable>(
     _ call: @escaping @Sendable (Reactor) -> Value
   ) async -> Value {
@@ -45,8 +45,7 @@ public actor EventLoop {
   }
 
   private nonisolated func run() {
-    // Once for all turns: to ask whether this is the loop's thread costs as much as reading a
-    // request.
+    // Once for all turns: the check for the loop's thread costs as much as reading a request.
     assumeIsolated { loop in
       let executor = loop.executor
       let reactor = executor.reactor
@@ -64,7 +63,7 @@ public actor EventLoop {
   }
 }
 
-/// A watcher of a loop, as others know it.
+/// The address of a watcher on a loop, which may be used from any thread.
 package struct WatcherAddress: Sendable, Equatable {
   package let loop: EventLoop
   package let token: UInt64
@@ -73,7 +72,7 @@ package struct WatcherAddress: Sendable, Equatable {
     (self.loop, self.token) = (loop, token)
   }
 
-  /// Has a call made on the loop with the watcher, with `nil` if it has been closed before.
+  /// Posts a call, which gets the watcher on its loop, or `nil` if that has been closed before.
   // Without the type at hand, the cast costs as much as the rest of the call.
   @inlinable package func post<Target>(
     to type: Target.Type, _ call: @escaping @Sendable (Target?) -> Void

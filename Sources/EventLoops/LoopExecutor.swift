@@ -2,12 +2,12 @@ import CFixtureSystem
 import Dispatch
 import Synchronization
 
-/// Runs one event loop on a serial dispatch queue, and the Swift jobs that belong on it.
+/// An executor that runs one event loop, and the Swift jobs of its actor, on a serial queue.
 ///
 /// Dispatch watches one descriptor, the poller's. When it is ready the queue's thread stays with
 /// the poller while there is work, then goes back to Dispatch: see ``EventLoop``.
 package final class LoopExecutor: SerialExecutor, TaskExecutor {
-  /// A piece of work that other threads, and tasks on the loop, hand over.
+  /// A piece of work that another thread, or a task on the loop, submits.
   private enum Work {
     case job(UnownedJob)
     case call(@Sendable (Reactor) -> Void)
@@ -19,12 +19,12 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
   }
 
   let poller: Poller
-  /// The loop's descriptors; of use on its thread alone.
+  /// The loop's descriptors, used on its thread only.
   nonisolated(unsafe) let reactor: Reactor
   private let queue: DispatchQueue
   private let work = Mutex(Waiting())
   private let source = Mutex<(any DispatchSourceRead)?>(nil)
-  /// The thread that runs the loop at this moment; 0 while none does.
+  /// The thread that runs the loop at this moment; 0 if none does.
   private let owner = Atomic<UInt>(0)
 
   init(label: String) throws(SystemError) {
@@ -33,7 +33,7 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
     queue = DispatchQueue(label: label)
   }
 
-  /// Has `turns` called on the queue whenever the poller has an event, until ``stop()``.
+  /// Calls `turns` on the queue whenever the poller has an event, until ``stop()``.
   func start(_ turns: @escaping @Sendable () -> Void) {
     source.withLock { current in
       let source = DispatchSource.makeReadSource(fileDescriptor: poller.descriptor, queue: queue)
@@ -45,7 +45,7 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
     }
   }
 
-  /// Ends the watch; what is handed in from now on runs on the queue without the loop.
+  /// Stops watching; work that is submitted from now on runs on the queue without the loop.
   func stop() {
     work.withLock { $0.isStopped = true }
     source.withLock { current in
@@ -64,7 +64,7 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
   /// Whether the caller runs on this loop.
   var isCurrent: Bool { owner.load(ordering: .relaxed) == fixture_thread() }
 
-  /// Hands over a call; it runs on the loop, after what was handed over before.
+  /// Submits a call, which runs on the loop after those submitted before.
   func post(_ call: @escaping @Sendable (Reactor) -> Void) { enqueue(.call(call)) }
 
   package func enqueue(_ job: consuming ExecutorJob) { enqueue(.job(UnownedJob(job))) }
@@ -77,15 +77,15 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
     if isStopped {
       queue.async { [self] in own(runWork) }
     } else if wasEmpty, !isCurrent {
-      // On the loop itself nothing needs waking: it looks here after every turn.
+      // The loop's own thread needs no waking: it looks here after every turn.
       poller.wake()
     }
   }
 
-  /// Whether something waits to be run.
+  /// Whether work waits to be run.
   var hasWork: Bool { work.withLock { !$0.items.isEmpty } }
 
-  /// Runs what waits now; what that hands in waits for the next time.
+  /// Runs the work that waits now; work that it submits waits for the next call.
   func runWork() {
     let batch = work.withLock { work in
       let batch = work.items
@@ -115,8 +115,8 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
   package func checkIsolated() { precondition(isCurrent, "not on the event loop") }
 }
 
-/// Runs tasks that take long one after the other, on a thread that neither a loop nor the pool of
-/// all tasks needs.
+/// An executor that runs long tasks one after the other, on a thread of neither a loop nor the
+/// global pool.
 package final class WorkerExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "navtrace.worker")
 

@@ -1,7 +1,7 @@
 #if os(Linux)
 import CFixtureSystem
 
-/// The descriptors of one loop behind a single descriptor that Dispatch can watch.
+/// A poller: the descriptors of one loop behind a single descriptor that Dispatch can watch.
 ///
 /// Registrations persist, so that a busy connection costs no call beside its read and its write.
 /// The counter and the timer sit in the same set.
@@ -20,7 +20,7 @@ final class Poller: Sendable {
     counter = fixture_eventfd_create()
     timer = fixture_timerfd_create()
     guard descriptor >= 0, counter >= 0, timer >= 0,
-      // Each signal is reported once, so that the counter need not be read to be silent again.
+      // Each signal is reported once, so that the counter need not be read to be reset.
       fixture_epoll_add_eventfd(descriptor, counter, Poller.wakeToken) == 0,
       fixture_epoll_add(descriptor, timer, FIXTURE_READABLE, Poller.timerToken) == 0
     else { throw .last("epoll") }
@@ -38,14 +38,14 @@ final class Poller: Sendable {
     }
   }
 
-  /// Watches for something else; the interest before is of use to other systems only.
+  /// Changes what a descriptor is watched for; `from` is of use on other systems only.
   func change(_ target: CInt, from: Readiness, to interest: Readiness, token: UInt64) {
     _ = fixture_epoll_change(descriptor, target, interest.rawValue, token)
   }
 
   func remove(_ target: CInt) { _ = fixture_epoll_remove(descriptor, target) }
 
-  /// The number of events found; 0 after the time has passed or an interruption.
+  /// Waits for events and returns their number; 0 after a timeout or an interruption.
   func wait(
     milliseconds: CInt, into events: UnsafeMutableBufferPointer<fixture_event>
   ) -> Int {

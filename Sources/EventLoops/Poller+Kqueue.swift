@@ -2,7 +2,7 @@
 import CFixtureSystem
 import Darwin
 
-/// The descriptors of one loop behind a single descriptor that Dispatch can watch.
+/// A poller: the descriptors of one loop behind a single descriptor that Dispatch can watch.
 ///
 /// The same as on Linux, by kqueue: level-triggered filters, a user event and a timer.
 final class Poller: Sendable {

@@ -1,7 +1,7 @@
 import CFixtureSystem
 import HeapModule
 
-/// The descriptors of one event loop, what they are watched for, and when something is due.
+/// The descriptors of one event loop, with the readiness to watch for and the deadlines.
 ///
 /// A reactor is used on its loop only; it cannot be sent elsewhere.
 package final class Reactor {
@@ -18,9 +18,9 @@ package final class Reactor {
     static func < (left: Deadline, right: Deadline) -> Bool { left.time < right.time }
   }
 
-  /// The memory that a watcher reads into; its content is void after the watcher's call.
+  /// The buffer into which a watcher reads; its content is invalid after the watcher's call.
   package let input = LoopBuffer(size: Reactor.bufferSize)
-  /// The memory in which a watcher puts its bytes together; its content is void after its call.
+  /// The buffer for a watcher's output; its content is invalid after the watcher's call.
   package let output = LoopBuffer(size: Reactor.bufferSize)
   /// The start of the turn, in nanoseconds of a clock that never goes back.
   package var beginning: UInt64 { turnBeginning }
@@ -55,8 +55,9 @@ package final class Reactor {
     return value
   }
 
-  /// Returns the end of a time that begins at this moment, maybe long after the turn's beginning;
-  /// rounded up, so that nothing happens too early.
+  /// Returns the end of a time that begins at this moment, maybe long after the turn's beginning.
+  ///
+  /// It is rounded up, so that nothing happens too early.
   package func end(of duration: Duration) -> UInt64 {
     (fixture_nanoseconds() + 999_999) / 1_000_000 + duration.milliseconds
   }
@@ -69,7 +70,7 @@ package final class Reactor {
     return nearest > now ? CInt(min(UInt64(Self.longestWait), nearest - now)) : 0
   }
 
-  /// One wait and what it brought; whether it brought anything.
+  /// Waits once and handles the events; returns whether there were any.
   func turn(milliseconds: CInt) -> Bool {
     let count = poller.wait(milliseconds: milliseconds, into: events)
     turnBeginning = fixture_nanoseconds()
@@ -98,7 +99,7 @@ package final class Reactor {
     return any
   }
 
-  /// Arms the timer for the nearest deadline; not if it is armed for an earlier time already.
+  /// Arms the timer for the nearest deadline, unless it is armed for an earlier time already.
   func armTimer() {
     guard let nearest = deadlines.min?.time else { return }
     if armedDeadline == 0 || nearest < armedDeadline {
@@ -122,7 +123,7 @@ package final class Reactor {
     for watch in watches { if let watcher = watch?.watcher { body(watcher) } }
   }
 
-  /// The watcher of a token, `nil` if its descriptor has been closed since.
+  /// Returns the watcher of a token; `nil` if its descriptor has been closed since.
   package func watcher(of token: UInt64) -> (any Watcher)? { watch(of: token)?.watcher }
 
   private func watch(of token: UInt64) -> Watch? {
@@ -134,7 +135,7 @@ package final class Reactor {
 
   func nextToken(for descriptor: CInt) -> UInt64 {
     generation &+= 1
-    // The highest generation would make the tokens of the counter and the timer.
+    // The highest generation is reserved for the tokens of the counter and the timer.
     if generation == .max { generation = 1 }
     return UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
   }
@@ -166,7 +167,7 @@ package final class LoopBuffer {
 
   deinit { bytes.deallocate() }
 
-  /// The number of bytes from the start that are in use; 0 between the turns of two connections.
+  /// The number of bytes in use, from the start; 0 between the turns of two connections.
   package var count: Int {
     get { bytesInUse }
     set { bytesInUse = newValue }
@@ -175,7 +176,7 @@ package final class LoopBuffer {
   /// The bytes that are in use.
   package var used: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<count]) }
 
-  /// Copies bytes behind those in use; false, and nothing copied, if they do not fit.
+  /// Appends bytes to those in use; returns false, and copies nothing, if they do not fit.
   package func append(_ more: UnsafeRawBufferPointer) -> Bool {
     guard more.count <= bytes.count - count else { return false }
     UnsafeMutableRawBufferPointer(rebasing: bytes[count...]).copyMemory(from: more)

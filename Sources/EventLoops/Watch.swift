@@ -28,7 +28,7 @@ package final class Watch {
   /// The earliest time that the reactor has scheduled for it; 0 for none.
   private var scheduledDeadline: UInt64 = 0
 
-  /// Makes a watch of a descriptor, which is closed with it.
+  /// Creates a watch of a descriptor, and owns the descriptor from then on.
   package init(_ descriptor: CInt, by reactor: Reactor) {
     openDescriptor = descriptor
     self.reactor = reactor
@@ -48,7 +48,7 @@ package final class Watch {
     reactor.place(self)
   }
 
-  /// Watches for something else; costs a call only if it is something else.
+  /// Changes what the descriptor is watched for; costs a system call only if that differs.
   package func wait(for interest: Readiness) {
     guard self.interest != interest, isOpen else { return }
     reactor.poller.change(descriptor, from: self.interest, to: interest, token: token)
@@ -64,7 +64,7 @@ package final class Watch {
   /// Whether it is watched for bytes of the peer.
   package var isReading: Bool { interest.contains(.readable) }
 
-  /// Moves the deadline, 0 for never; nearly free if it only moves to a later time.
+  /// Moves the deadline, 0 for never; a move to a later time costs next to nothing.
   package func setDeadline(_ deadline: UInt64) {
     self.deadline = deadline
     guard deadline > 0 else { return }
@@ -74,10 +74,10 @@ package final class Watch {
     }
   }
 
-  /// Closes the descriptor, by a reset if the peer is to see one, and lets go of the watcher.
+  /// Closes the descriptor, by a reset if the peer should see one, and releases the watcher.
   package func close(resetting: Bool = false) {
     guard isOpen else { return }
-    // Closing takes a descriptor out of the poller's set, as there is no copy of it.
+    // Closing removes a descriptor from the poller's set, as there is no copy of it.
     if resetting { Socket.reset(descriptor) } else { Socket.close(descriptor) }
     reactor.displace(self)
     openDescriptor = -1
@@ -85,7 +85,7 @@ package final class Watch {
     watcher = nil
   }
 
-  /// Notifies the watcher at a scheduled time, or schedules the later time that it has now.
+  /// Notifies the watcher at a scheduled time, or schedules its new deadline if that is later.
   func deadlineReached(scheduled: UInt64) {
     guard scheduledDeadline == scheduled else { return }
     scheduledDeadline = 0
@@ -105,22 +105,22 @@ package struct Readiness: OptionSet {
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  // What a set of options has by default is not specialised for other modules.
+  // The default implementation of OptionSet is not specialised for other modules.
   package func contains(_ other: Readiness) -> Bool {
     rawValue & other.rawValue == other.rawValue
   }
 
-  /// Bytes, a connection, or the peer's end have come.
+  /// Bytes, a connection, or the end of the peer's stream have come.
   package static let readable = Readiness(rawValue: FIXTURE_READABLE)
   /// Bytes can be written, or a connection attempt is decided.
   package static let writable = Readiness(rawValue: FIXTURE_WRITABLE)
-  /// The peer's end has come, perhaps behind bytes; not reported by kqueue.
+  /// The end of the peer's stream has come, perhaps behind bytes; not reported by kqueue.
   package static let peerEnded = Readiness(rawValue: FIXTURE_PEER_ENDED)
-  /// Input that has come since the last report, which saves the system from asking the
-  /// descriptor before each wait; kqueue reports ``readable`` as long as there is something.
+  /// Input that has come since the last report, which saves the system a look at the descriptor
+  /// before each wait; kqueue reports ``readable`` as long as there is input.
   ///
-  /// Who does not read all there is, the peer's end included, has to call ``Watch/rearm()``.
+  /// A watcher that does not read all input, the end included, has to call ``Watch/rearm()``.
   package static let arrival = Readiness(rawValue: FIXTURE_READABLE | FIXTURE_ONCE)
-  /// The connection is broken in both directions; reported whether asked for or not.
+  /// The connection is broken in both directions; always reported.
   package static let hungUp = Readiness(rawValue: FIXTURE_HUNG_UP)
 }

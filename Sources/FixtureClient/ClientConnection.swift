@@ -7,13 +7,13 @@ final class ClientConnection: Watcher {
   let request: HTTPClientRequest
   let limits: HTTPClientLimits
   let inbox: ResponseInbox
-  /// The encryption of the connection; nil for a plain one.
+  /// The encryption of the connection; `nil` for a plain one.
   let session: (any SecureSession)?
   var outgoing: [UInt8]
   private var sent = 0
   var received: [UInt8] = []
   private var parser: ResponseParser
-  /// Whether the server has said, within TLS, that nothing more comes.
+  /// Whether the server has ended its side of the TLS session.
   private var isOver = false
   var phase = HTTPClientError.Phase.connection
 
@@ -30,7 +30,7 @@ final class ClientConnection: Watcher {
     self.parser = ResponseParser(to: request.method, limits: limits.messages)
   }
 
-  /// Begins to connect; everything that comes of it goes to the inbox.
+  /// Begins to connect; the inbox gets the response, or the error.
   static func open(
     to address: SocketAddress, request: HTTPClientRequest, limits: HTTPClientLimits,
     secure: (any SecureContext)?, inbox: ResponseInbox, on reactor: Reactor
@@ -131,7 +131,7 @@ final class ClientConnection: Watcher {
     }
   }
 
-  /// Takes in what has been received; false if no more should be read for now.
+  /// Processes what has been received; returns false if no more should be read for now.
   private func take() -> Bool {
     var used = 0
     defer { received.removeFirst(min(used, received.count)) }
@@ -156,7 +156,7 @@ final class ClientConnection: Watcher {
     return false
   }
 
-  /// The reader is behind: it must not be the server's fault that nothing comes.
+  /// Stops reading and the timeout, since the reader is behind and the server is not at fault.
   private func pause() -> Bool {
     watch.wait(for: [])
     watch.setDeadline(0)
@@ -183,14 +183,14 @@ final class ClientConnection: Watcher {
     watch.close()
   }
 
-  /// Begins the handshake with the hello.
+  /// Begins the handshake by the client's hello.
   func beginHandshake(of session: any SecureSession) {
     phase = .handshake
     setTimeout(limits.connection)
     continueHandshake(with: session)
   }
 
-  /// Goes on with the handshake after its question has been answered.
+  /// Continues the handshake after its question has been answered.
   func answer(_ answer: SecureAnswer) {
     guard let session, phase == .handshake else { return }
     session.answer(answer)
@@ -205,8 +205,8 @@ final class ClientConnection: Watcher {
     } catch { failSecurely(error, of: session) }
   }
 
-  /// Continues the handshake, to its end or to a question; whoever answers it may take their
-  /// time, and nothing is read meanwhile.
+  /// Continues the handshake, to its end or to a question; the answer has no timeout, and nothing
+  /// is read meanwhile.
   private func shakeHands(
     by session: any SecureSession
   ) throws {
@@ -219,8 +219,8 @@ final class ClientConnection: Watcher {
     }
   }
 
-  /// Takes what has come from the network; false if nothing more can come, of the application
-  /// or at all.
+  /// Decrypts what has come from the network; returns false if no more can come, of the
+  /// application or at all.
   func decrypt(
     _ bytes: UnsafeRawBufferPointer, by session: any SecureSession
   ) -> Bool {
@@ -249,7 +249,7 @@ final class ClientConnection: Watcher {
     setTimeout(limits.head)
   }
 
-  /// Puts what the session has for the network behind what is to be written.
+  /// Appends the session's output for the network to the bytes to be written.
   private func takeOutput(of session: any SecureSession) {
     while case let count = session.takeOutput(into: watch.reactor.output.bytes), count > 0 {
       outgoing.append(

@@ -1,2 +1,2 @@
-// What a request is sent on, what makes it secure, and how the system failed.
+// The public API uses its types: event loops, secure contexts and system errors.
 @_exported import EventLoops

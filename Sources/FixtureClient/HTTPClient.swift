@@ -1,10 +1,10 @@
 import EventLoops
 import HTTPFixtures
 
-/// A small HTTP/1.1 client: one connection a request, on an event loop of its own or of a server.
+/// A small HTTP/1.1 client: one connection per request, on its own event loop or a server's.
 ///
-/// It follows no redirects, keeps no cookies and answers no challenges: it is for those who want to
-/// see the single exchange.
+/// It follows no redirects, keeps no cookies and answers no challenges, so that its user sees every
+/// single exchange.
 public final class HTTPClient: Sendable {
   private let loop: EventLoop
   private let limits: HTTPClientLimits
@@ -27,7 +27,7 @@ public final class HTTPClient: Sendable {
   }
 
   /// Shares a loop that its owner ends, so that bytes of a server on that loop need no other
-  /// thread; it is good for nothing when the loop has ended.
+  /// thread; it is of no use after the loop has ended.
   ///
   /// - Parameter secure: By which all requests are sent through TLS; nil for plain HTTP.
   public init(
@@ -47,7 +47,7 @@ public final class HTTPClient: Sendable {
   /// Responses wait meanwhile, so that such a task must not wait for anything but by suspending.
   public var executor: any TaskExecutor { loop.executor }
 
-  /// Comes back when everything that had come in has been taken in.
+  /// Waits until everything that had arrived has been processed.
   nonisolated(nonsending) public func flush() async {
     // A call wakes the poller, which reports everything that is ready then; it is made after that.
     await loop.run { _ in }
@@ -56,8 +56,8 @@ public final class HTTPClient: Sendable {
   /// Connects, sends a request and waits for the head of its response.
   ///
   /// Cancelling the task closes the connection.
-  /// - Parameter judge: Answers what a handshake asks, where the context lets it ask, before the
-  ///   request is sent; it may take its time. Without it the handshake is refused.
+  /// - Parameter judge: A closure that answers the questions of the handshake before the request is
+  ///   sent, if the context lets it ask. It has no time limit. Without it the handshake is refused.
   /// - Throws: ``HTTPClientError``.
   public func send(
     _ request: HTTPClientRequest, judge: (@Sendable (SecureQuestion) async -> SecureAnswer)? = nil
@@ -97,7 +97,7 @@ public final class HTTPClient: Sendable {
   }
 }
 
-/// The timeouts of a client, and the sizes that it accepts.
+/// The timeouts of a client, and the limits of the sizes that it accepts.
 public struct HTTPClientLimits: Hashable, Sendable {
   /// The longest time that a connection may take.
   public var connection: Duration = .seconds(10)
@@ -130,7 +130,7 @@ public enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible 
   case cannotFindHost(String)
   /// The connection was refused or is impossible; the port of a Unix domain socket is 0.
   case cannotConnect(host: String, port: Int, SystemError)
-  /// The server could not be talked to in secret, or is not trusted, with the reason.
+  /// The connection could not be encrypted, or the server is not trusted, with the reason.
   case notSecure(String)
   /// The connection ended before a head had come; the code is set if it was broken, not closed.
   case lostBeforeHead(code: Int32?)

@@ -2,7 +2,7 @@ import EventLoops
 import HTTPFixtures
 import HTTPTypes
 
-/// One request and where it goes, sent as it is written here.
+/// A request and its destination; it is sent as it is written here.
 public struct HTTPClientRequest: Hashable, Sendable {
   /// A numeric address or a name.
   public var host: String
@@ -65,7 +65,7 @@ public final class HTTPClientResponse: Sendable {
   /// The status line and fields.
   public let head: ResponseHead
   private let inbox: ResponseInbox
-  // Keeps the client's loop running for as long as someone reads.
+  // Keeps the client's loop running for as long as the response is read.
   private let client: HTTPClient
 
   init(head: ResponseHead, inbox: ResponseInbox, client: HTTPClient) {
@@ -76,7 +76,7 @@ public final class HTTPClientResponse: Sendable {
 
   deinit { inbox.close() }
 
-  /// Waits for the next piece of the body; nil at its end.
+  /// Waits for the next piece of the body; returns `nil` at its end.
   ///
   /// Cancelling the task closes the connection. While no bytes are taken, few are read ahead.
   /// - Throws: ``HTTPClientError``, and the same again at each later call.

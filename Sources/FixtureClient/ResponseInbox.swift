@@ -30,7 +30,7 @@ final class ResponseInbox: Sendable {
 
   init(on loop: EventLoop) { self.loop = loop }
 
-  /// Says which connection fills the box; false if it is not wanted any more.
+  /// Sets the connection that fills the box; returns false if it is not wanted any more.
   func begin(_ token: UInt64) -> Bool {
     state.withLock { state in
       state.token = token
@@ -38,7 +38,7 @@ final class ResponseInbox: Sendable {
     }
   }
 
-  /// Adds what has come; false if the box is full and no more should be read.
+  /// Adds an item; returns false if the box is full and no more should be read.
   func put(_ item: Item) -> Bool {
     let (waiter, answer, hasRoom) = state.withLock { state in
       state.items.append(item)
@@ -53,7 +53,7 @@ final class ResponseInbox: Sendable {
     return hasRoom
   }
 
-  /// Ends the box, after what it holds.
+  /// Ends the box with an error, which follows the items that it holds.
   func fail(_ error: HTTPClientError) {
     let waiter = state.withLock { state in
       if state.failure == nil { state.failure = error }
@@ -64,7 +64,7 @@ final class ResponseInbox: Sendable {
     waiter?.resume(returning: .failure(error))
   }
 
-  /// Waits for the next item; there may be one who waits at a time.
+  /// Waits for the next item; one task at a time may wait.
   func take() async throws(HTTPClientError) -> Item {
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -82,7 +82,7 @@ final class ResponseInbox: Sendable {
     return try answer.get()
   }
 
-  /// Closes the connection and drops what was not taken.
+  /// Closes the connection and drops the items that were not taken.
   func close() {
     state.withLock { state in
       state.items = state.items.filter { if case .end = $0 { true } else { false } }
@@ -91,7 +91,7 @@ final class ResponseInbox: Sendable {
     onConnection { $0.watch.close() }
   }
 
-  /// Gives the connection the answer to the question that it asked.
+  /// Passes the answer to its question to the connection.
   func answer(_ answer: SecureAnswer) { onConnection { $0.answer(answer) } }
 
   private func resumeReading() {

@@ -8,7 +8,7 @@ public final class FixtureSession: Sendable {
   public let origins: [String: String]
 
   /// Each origin's addresses by name, in the order given: `http://127.0.0.1:41234`, which is the
-  /// origin's URL where it comes first, or `unix:/run/site.socket`.
+  /// origin's URL if it comes first, or `unix:/run/site.socket`.
   public let addresses: [String: [String]]
 
   /// The certificate that each secure origin shows by the origin's name, followed by those that
@@ -16,9 +16,9 @@ public final class FixtureSession: Sendable {
   public let certificateChains: [String: String]
 
   let parts: Parts
-  /// The sessions whose ports this one has a part of.
+  /// The sessions whose ports this one shares.
   private let owners: [Parts]
-  // Keeps the server running for as long as someone uses the session.
+  // Keeps the server running for as long as the session is in use.
   private let server: FixtureServer
 
   init(
@@ -39,7 +39,7 @@ public final class FixtureSession: Sendable {
   /// The number of connections accepted so far; browsers open some that they never use.
   public var acceptedConnections: Int { parts.core.state.withLock { $0.connections } }
 
-  /// The time since it was opened, or since its last reset: the clock of its events.
+  /// The time since the session was opened, or last reset: the clock of its events.
   public var age: Duration { parts.core.state.withLock { $0.log.age } }
 
   /// The numbers of requests that have begun and not ended.
@@ -81,13 +81,14 @@ public final class FixtureSession: Sendable {
     await parts.core.state.wait(within: limit) { $0.open.isIdle }
   }
 
-  /// Comes back when everything that had come from clients has been taken in.
+  /// Waits until everything that had come from clients has been processed.
   nonisolated(nonsending) public func flush() async {
     for loop in parts.loops { await loop.run { _ in } }
   }
 
-  /// Waits until a reply is held at a gate where none was, or none if one was; until the task is
-  /// cancelled at the latest.
+  /// Waits until a reply is held at a gate if none was, or until none is held if one was.
+  ///
+  /// Cancelling the task ends the wait.
   nonisolated(nonsending) public func waitForHold(otherThan isHeld: Bool) async {
     _ = await parts.core.state.wait { ($0.open.held > 0) != isHeld }
   }
@@ -100,7 +101,7 @@ public final class FixtureSession: Sendable {
   ) async -> Bool {
     let state = parts.core.state
     let isOver = await state.wait(within: limit) { $0.isClosed || condition($0.log.records) }
-    // What was so need not be so any more: the next request may have begun.
+    // The condition may be false again: the next request may have begun.
     return isOver && state.withLock { !$0.isClosed || condition($0.log.records) }
   }
 
@@ -108,15 +109,15 @@ public final class FixtureSession: Sendable {
   ///
   /// - Parameters:
   ///   - cursor: The number of the last event that is known already, 0 for none.
-  ///   - limit: How many events the page has at most.
+  ///   - limit: The most events that the page may have.
   public func events(after cursor: Int = 0, limit: Int = 1000) -> EventPage {
     parts.core.state.withLock { $0.log.page(after: cursor, limit: limit) }
   }
 
   /// Waits until there is an event after the one with this number.
   ///
-  /// - Returns: Whether there was before the time was over, or the session was drained, closed or
-  ///   reset.
+  /// - Returns: Whether there was one before the time was over, or the session was drained, closed
+  ///   or reset.
   public func waitForEvents(after cursor: Int, within limit: Duration) async -> Bool {
     let state = parts.core.state
     _ = await state.wait(within: limit) { $0.isEnding || $0.log.last > cursor }
@@ -135,14 +136,14 @@ public final class FixtureSession: Sendable {
 
   /// Stops listening and closes the connections; the log stays readable.
   ///
-  /// What is held at a gate is not sent any more.
+  /// Replies that are held at a gate are not sent any more.
   nonisolated(nonsending) public func close() async {
     for owner in owners { await owner.expel(id) }
     await parts.close()
     server.forget(id)
   }
 
-  /// Answers by another site from the next request on; log, gates and connections stay.
+  /// Serves another site from the next request on; log, gates and connections stay.
   ///
   /// Replies that have begun continue as they are. The state of responders is reset; faults that
   /// have been added stay.
@@ -162,7 +163,7 @@ public final class FixtureSession: Sendable {
   /// Resets the session: an empty log, all gates closed, no connections, nothing remembered by
   /// replies, no faults but those of the site.
   ///
-  /// Open connections are closed, and those who wait for something of before continue without it.
+  /// Open connections are closed, and calls that wait for an earlier event return without it.
   public func reset() async {
     let old = parts.core
     await parts.change { content in
@@ -179,10 +180,10 @@ public final class FixtureSession: Sendable {
 
   /// Breaks the replies at a path from the next request on, whatever answers there.
   ///
-  /// Faults stay when the site is replaced, and go with a reset. Of two at one path the later one
-  /// breaks what the earlier one has left.
+  /// Faults stay if the site is replaced, and a reset removes them. Of two at one path the later
+  /// one breaks the reply that the earlier one has broken.
   /// - Parameter path: The whole path, as in a site file; it begins with a slash.
-  /// - Returns: What ``removeFault(_:)`` takes.
+  /// - Returns: The number for ``removeFault(_:)``.
   /// - Throws: ``FixtureServingError/unknownOrigin(_:known:)``.
   @discardableResult
   public func addFault(
@@ -204,9 +205,9 @@ public final class FixtureSession: Sendable {
     return id
   }
 
-  /// Takes a fault away again, from the next request on.
+  /// Removes a fault, from the next request on.
   ///
-  /// - Returns: Whether there was one of this number.
+  /// - Returns: Whether there was a fault of this number.
   @discardableResult
   public func removeFault(_ id: Int) async -> Bool {
     var isFound = false
@@ -245,7 +246,7 @@ public struct SessionFault: Sendable {
   public let path: String
   /// The way in which replies are broken.
   public let fault: Fault
-  /// For which requests.
+  /// The requests that it breaks.
   public let occurrence: Occurrence
   /// The fault with what it has counted so far.
   let faulty: Faulty

@@ -80,7 +80,7 @@ final class Certificate {
     try MemoryBIO.text("write a certificate") { PEM_write_bio_X509($0, pointer) }
   }
 
-  /// Whom the certificate is for, such as `CN=localhost` (RFC 4514).
+  /// Returns the subject, such as `CN=localhost` (RFC 4514).
   func subject() throws -> String {
     try MemoryBIO.text("write a name") { stream in
       let name = X509_get_subject_name(pointer)
@@ -97,7 +97,7 @@ struct CertificateProfile {
     case server([String], namesInSubjectOnly: Bool = false)
     /// A client.
     case client
-    /// An authority; one that another authority has issued may issue no third one.
+    /// An authority; an intermediate one may not issue another authority.
     case authority(isIntermediate: Bool)
   }
 

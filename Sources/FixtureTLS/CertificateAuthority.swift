@@ -1,9 +1,9 @@
 import COpenSSL
 import EventLoops
 
-/// A certificate authority of its own, made at start, so that no certificate expires under a test.
+/// A certificate authority that is made at start, so that no certificate expires during a test.
 ///
-/// Keys are ECDSA on P-256. Nothing is written to disk: who wants to trust the authority asks for
+/// Keys are ECDSA on P-256. Nothing is written to disk; clients trust the authority by its
 /// ``certificate``.
 public struct CertificateAuthority: Sendable {
   /// The authority's own certificate, as PEM text.
@@ -49,7 +49,7 @@ public struct CertificateAuthority: Sendable {
       certificateChain: try certificate.pem() + self.certificate, privateKey: try key.pem())
   }
 
-  /// Makes an authority that this one vouches for.
+  /// Makes an intermediate authority, which this one has signed.
   func intermediate(name: String) throws -> CertificateAuthority {
     let profile = CertificateProfile(subject: name, purpose: .authority(isIntermediate: true))
     let (certificate, key) = try make(profile)

@@ -18,7 +18,7 @@ final class MemoryBIO {
   /// Reads an object from the stream.
   func read<Object>(_ read: (OpaquePointer) -> Object) -> Object { read(pointer) }
 
-  /// The text that a function of OpenSSL writes.
+  /// Returns the text that a function of OpenSSL writes.
   static func text(_ action: String, _ write: (OpaquePointer) -> Int32) throws -> String {
     let stream = try MemoryBIO()
     guard write(stream.pointer) == 1 else { throw TLSError(action) }
@@ -39,7 +39,7 @@ public struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Creates an error from the error queue of OpenSSL on this thread, and clears it.
   ///
-  /// - Parameter reason: What is known beside the queue.
+  /// - Parameter reason: A reason that is not in the queue.
   init(_ action: String, because reason: String? = nil) {
     self.action = action
     reasons = reason.map { [$0] } ?? []

@@ -24,7 +24,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   ///   - identity: The certificate to show, and its key.
   ///   - options: The versions, and whether the client has to show a certificate.
   ///   - protocols: The versions of HTTP that can be agreed on, the preferred one first.
-  ///   - clientAuthority: Who has to have issued the client's certificate, as PEM text.
+  ///   - clientAuthority: The required issuer of the client's certificate, as PEM text.
   /// - Throws: ``TLSError`` if the identity cannot be read or its key does not fit.
   public init(
     server identity: TLSIdentity, options: TLSOptions = TLSOptions(),
@@ -61,10 +61,10 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   /// Makes the context of a client.
   ///
   /// - Parameters:
-  ///   - authority: The one authority that is trusted, as PEM text; nil to trust every server, or,
-  ///     where the sessions ask, none.
-  ///   - asks: Whether the sessions ask about each server, and about each wish for a certificate:
-  ///     ``TLSSession/question``.
+  ///   - authority: The one authority that is trusted, as PEM text; `nil` to trust every server,
+  ///     or, if the sessions ask, none.
+  ///   - asks: Whether the sessions ask about each server, and about each request for a
+  ///     certificate: ``TLSSession/question``.
   ///   - identity: The certificate that is shown to servers that ask for one.
   ///   - versions: The versions that are offered.
   ///   - protocols: The versions of HTTP that are offered.
@@ -121,7 +121,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
     _ method: OpaquePointer?, _ versions: ClosedRange<TLSVersion>, isWeak: Bool
   ) throws -> OpaquePointer {
     guard let context = SSL_CTX_new(method) else { throw TLSError("make a context") }
-    // OpenSSL's other levels have no short keys and no version before 1.2.
+    // OpenSSL's higher security levels allow no short keys and no version before 1.2.
     if isWeak || versions.lowerBound < .v12 { SSL_CTX_set_security_level(context, 0) }
     SSL_CTX_ctrl(
       context, SSL_CTRL_SET_MIN_PROTO_VERSION, Int(versions.lowerBound.number), nil)
@@ -134,8 +134,8 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   /// RFC 9325 section 4.2 recommends; those of 1.3 all do.
   private static let ciphers = "ECDHE+AESGCM:ECDHE+CHACHA20"
 
-  /// Chooses one of the protocols that a client offers (RFC 7301), each behind its length; a client
-  /// that offers others only is refused.
+  /// Chooses one of the protocols that a client offers (RFC 7301), each behind its length; refuses
+  /// a client that offers only others.
   private static let selectProtocol: SSL_CTX_alpn_select_cb_func = {
     _, chosen, chosenLength, offered, count, context in
     guard let offered, let context else { return SSL_TLSEXT_ERR_ALERT_FATAL }

@@ -1,8 +1,8 @@
 import COpenSSL
 import EventLoops
 
-/// One TLS connection without a socket: bytes of the network in and out, bytes of the application
-/// in and out.
+/// One TLS connection without a socket: it converts between bytes of the network and bytes of the
+/// application.
 public final class TLSSession: SecureSession {
   let pointer: OpaquePointer
   // Kept for its callbacks.
@@ -14,14 +14,14 @@ public final class TLSSession: SecureSession {
   /// The facts that both sides agreed on; `nil` before the handshake is over.
   public private(set) var facts: SecureFacts?
 
-  /// The question that a client's handshake waits for besides bytes; see ``TLSContext``.
+  /// The question whose answer a client's handshake waits for; see ``TLSContext``.
   public internal(set) var question: SecureQuestion?
   /// The answers to the questions so far.
   var answers: [SecureQuestion: SecureAnswer] = [:]
 
   /// Begins a session; the client's hello, if any, comes out after ``handshake()``.
   ///
-  /// - Parameter host: What a client asks for, and checks the server's certificate against.
+  /// - Parameter host: The host that a client asks for, and expects in the server's certificate.
   /// - Throws: ``TLSError`` if OpenSSL refuses.
   public init(_ context: TLSContext, host: String? = nil) throws {
     guard let session = SSL_new(context.pointer), let input = BIO_new(BIO_s_mem()),
@@ -64,8 +64,8 @@ public final class TLSSession: SecureSession {
     }
   }
 
-  /// Gives the application's bytes that have come in: how many, 0 if none are left, nil after
-  /// the peer has ended its side (close_notify, RFC 8446 section 6.1).
+  /// Copies the application's bytes that have come in, and returns their number: 0 if none are
+  /// left, `nil` after the peer has ended its side (close_notify, RFC 8446 section 6.1).
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
     ERR_clear_error()
     var total = 0
@@ -101,10 +101,10 @@ public final class TLSSession: SecureSession {
     SSL_shutdown(pointer)
   }
 
-  /// Gives bytes that are to go to the network, and how many.
+  /// Copies bytes for the network, and returns their number.
   public func takeOutput(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     var count = 0
-    // An empty stream is asked first: reading it would count as an error.
+    // Checked first, since reading an empty stream would count as an error.
     guard BIO_ctrl_pending(output) > 0 else { return 0 }
     return BIO_read_ex(output, buffer.baseAddress, buffer.count, &count) == 1 ? count : 0
   }
@@ -154,7 +154,7 @@ public final class TLSSession: SecureSession {
   }
 }
 
-/// The questions of a client's handshake: OpenSSL lets its callbacks be called again later.
+// The questions of a client's handshake: a callback can suspend it, and OpenSSL calls it again.
 extension TLSSession {
   typealias JudgeServer = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
   typealias ChooseCertificate = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
@@ -191,7 +191,7 @@ extension TLSSession {
     }
   }
 
-  /// Takes a certificate for the rest of the handshake; false if it cannot be read.
+  /// Uses a certificate for the rest of the handshake; returns false if it cannot be read.
   private func show(_ identity: TLSIdentity) -> Bool {
     guard let key = try? PrivateKey(pem: identity.privateKey),
       let chain = try? identity.certificates.map({ try Certificate(pem: $0) }),
@@ -210,7 +210,7 @@ extension TLSSession {
     }
   }
 
-  /// Judges the server's certificates as usual, and takes the answer's word for it.
+  /// Verifies the server's certificates as usual, and lets the answer to the question decide.
   private func judge(_ store: OpaquePointer) -> Int32 {
     let holds = X509_verify_cert(store) == 1
     let code = X509_STORE_CTX_get_error(store)

@@ -3,7 +3,7 @@ import FixtureServing
 import HTTPFixtures
 import Synchronization
 
-/// Makes the connections of a fixture server secure, by OpenSSL and certificates made on demand.
+/// The TLS of a fixture server, by OpenSSL, with certificates made on demand.
 public final class TLSTransport: SecureTransport {
   private struct Key: Hashable {
     var options: TLSOptions
@@ -16,7 +16,7 @@ public final class TLSTransport: SecureTransport {
   private let revokedCount = Mutex(0)
   private let contexts = Mutex<[Key: TLSContext]>([:])
 
-  /// Makes nothing until the first use: a server that speaks no TLS starts without OpenSSL's work.
+  /// Creates a transport; keys and certificates are made at the first use.
   public init() {}
 
   /// The issuer of the certificates, except those that are to have another issuer.
@@ -32,7 +32,7 @@ public final class TLSTransport: SecureTransport {
     }
   }
 
-  /// Makes a certificate for the hosts, as good or bad as the options say; once for each pair.
+  /// Makes a certificate for the hosts, with the flaws of the options; once for each pair.
   public func context(
     for options: TLSOptions, hosts: [String], protocols: [ServedVersion] = [.http11]
   ) throws -> any SecureContext {

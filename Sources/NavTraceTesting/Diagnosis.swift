@@ -3,10 +3,12 @@ import NavigationTrace
 
 /// A mistake of the app that a recording shows; a failure begins with it.
 struct Diagnosis {
-  /// Sentences, the surest one first; empty if the recording knows nothing.
+  /// Sentences, the most certain one first; empty if the recording shows no mistake.
   let lines: [String]
 
-  /// - Parameter diff: The comparison that failed; nil if there was none.
+  /// Creates the diagnosis of a recording.
+  ///
+  /// - Parameter diff: The comparison that failed; `nil` if there was none.
   @MainActor init(_ recorder: NavigationRecorder, _ diff: TraceDiff?) {
     lines =
       Self.exceptions(in: recorder.events, diff)
@@ -14,7 +16,7 @@ struct Diagnosis {
       + Self.absences(in: recorder.delegateMethods, diff)
   }
 
-  /// The unexpected exceptions, each with the URL that it is about.
+  /// Returns the unexpected exceptions, each with the URL that it is about.
   private static func exceptions(in recorded: [TraceEvent], _ diff: TraceDiff?) -> [String] {
     let lines = diff?.lines.filter { $0.actual != nil }
     let events = lines?.compactMap(\.actual) ?? recorded
@@ -35,8 +37,8 @@ struct Diagnosis {
       + "\(event.kind.rawValue)"
   }
 
-  /// The methods that the delegates lack, if a question did not come since there is none for it, or
-  /// if a class has one that looks like it.
+  /// Returns the methods that the delegates lack, if an expected question is missing for that
+  /// reason, or if a class has a method with a similar name.
   @MainActor private static func absences(in uses: [DelegateMethodUse], _ diff: TraceDiff?)
     -> [String]
   {

@@ -7,11 +7,11 @@ import Synchronization
 import Testing
 import WebViewKit
 
-/// Runs a part of a test in every order in which the model lets things come.
+/// Runs a part of a test in every order of events that the model allows.
 ///
-/// Loads, and what crosses between the processes, overtake each other as WebKit's rules allow it;
-/// of one load everything comes in its own order. Each run has an engine, a session of the site
-/// and views of its own, so that the part makes its views itself, and takes addresses from
+/// Loads, and messages between the processes, overtake each other as WebKit's rules allow; the
+/// events of one load keep their order. Each run has its own engine, session of the site and
+/// views, so that the part makes its views itself, and takes addresses from
 /// `FixtureSession.current`. It runs on the model, whatever engine the test runs on.
 ///
 /// If the part fails in some order, by an error or an expectation of Swift Testing, the test fails
@@ -57,8 +57,8 @@ import WebViewKit
     let failures: [String]
   }
 
-  /// The waits of successive walks: on a machine that has much else to do a reply may come so late
-  /// that a run goes another way than it should, which only a longer wait can mend.
+  /// The waits of successive walks: on a busy machine a reply may come so late that a run takes
+  /// another way than it should, and only a longer wait helps.
   private static let waits: [Duration] = [.milliseconds(50), .milliseconds(250), .seconds(1)]
   private static let mostTries = 5
 
@@ -89,7 +89,7 @@ import WebViewKit
         + "time, or try again when the machine has less to do")
   }
 
-  /// Runs the part in the next order; `nil` if it goes another way than before in every try.
+  /// Runs the part in the next order; `nil` if it takes another way than before in every try.
   private static func run(
     _ part: @escaping @MainActor @Sendable () async throws -> Void, on site: Site,
     along walk: ScheduleWalk, waiting wait: Duration
@@ -110,7 +110,7 @@ import WebViewKit
     return nil
   }
 
-  /// The errors that a function throws, and the expectations that it does not meet.
+  /// Returns the errors that a function throws, and the expectations that it does not meet.
   private static func failures(of function: @escaping () async throws -> Void) async -> [String] {
     let failures = Mutex<[String]>([])
     do {
@@ -158,7 +158,7 @@ import WebViewKit
     }.min { $0.1.counts.differences < $1.1.counts.differences }
   }
 
-  /// Returns the first orders that have a trace of their own, few enough to compare all.
+  /// Returns the first orders whose traces differ, few enough to compare all.
   private static func traces(of orders: [Order]) -> [(order: Order, trace: Trace)] {
     var seen: Set<[TraceEvent]> = []
     let own = orders.compactMap { order -> (order: Order, trace: Trace)? in

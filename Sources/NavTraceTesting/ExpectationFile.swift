@@ -6,9 +6,11 @@ import NavigationTrace
 struct ExpectationFile {
   /// The file that holds for every engine.
   let truth: String
-  /// The file of one engine, which stands in its place if it is there.
+  /// The file of one engine, which replaces it if it exists.
   let own: String
 
+  /// Finds the files of an expectation.
+  ///
   /// - Parameters:
   ///   - name: The name in the test, without `.yaml`.
   ///   - engine: The engine that is compared.
@@ -21,7 +23,7 @@ struct ExpectationFile {
   /// The file that counts.
   var path: String { FileManager.default.fileExists(atPath: own) ? own : truth }
 
-  /// Reads it; nil if there is none.
+  /// Reads the expectation; `nil` if there is none.
   ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
   func read() throws(AuthoredError) -> ExpectedTrace? {
@@ -39,8 +41,8 @@ struct ExpectationFile {
     try ExpectedTrace(authored: AuthoredNode(contentsOf: truth, expected: "an expected trace"))
   }
 
-  /// Writes it, with its folder; an engine's file as changes to the one that holds for every
-  /// engine.
+  /// Writes the expectation, and creates its folder; an engine's file has the changes to the one
+  /// that holds for every engine.
   ///
   /// - Throws: The system's error.
   func write(_ expectation: ExpectedTrace) throws {
@@ -68,18 +70,18 @@ public enum TraceRecordMode: String, CaseIterable, Hashable, Sendable {
   /// None.
   case never
 
-  /// The mode of tests that do not say.
+  /// The mode of comparisons that have none.
   @TaskLocal static var ofTask: TraceRecordMode?
 
-  /// The environment's variable that names the mode of tests that do not say.
+  /// The environment variable that names the mode of tests that have none.
   static let variable = "NAVTRACE_TESTING_RECORD"
 
-  /// The mode of a comparison: what it says itself, else its test, else the environment.
+  /// Returns the mode of a comparison: its own, else its test's, else the environment's.
   ///
   /// With `CI=true` nothing is written, in any mode.
   ///
-  /// - Throws: ``NavTraceTestingError/unknownRecordMode(_:)`` for a word in the environment that is
-  ///   none.
+  /// - Throws: ``NavTraceTestingError/unknownRecordMode(_:)`` for an unknown word in the
+  ///   environment.
   static func effective(
     _ own: TraceRecordMode?, environment: [String: String]
   ) throws(NavTraceTestingError) -> TraceRecordMode {
@@ -94,7 +96,7 @@ public enum TraceRecordMode: String, CaseIterable, Hashable, Sendable {
 
   /// Whether a trace is written.
   ///
-  /// - Parameter matches: Whether it is as expected; nil if nothing is expected.
+  /// - Parameter matches: Whether it is as expected; `nil` if nothing is expected.
   func writes(whenMatching matches: Bool?) -> Bool {
     switch self {
     case .all: true

@@ -4,15 +4,15 @@ import Synchronization
 public import Testing
 public import WebEngines
 
-/// Gives each test, and each case of a parameterised one, a site of its own that is served, and an
+/// A trait that serves a site to each test, and each case of a parameterised one, and starts an
 /// engine for its web views.
 ///
-/// A test takes the addresses from `FixtureSession.current`. The engine is what the trait
-/// `.engine(_:)` says, or the environment's `NAVTRACE_TESTING_ENGINES`; else on Linux the model of
+/// A test takes the addresses from `FixtureSession.current`. The engine is that of the trait
+/// `.engine(_:)`, else of the environment's `NAVTRACE_TESTING_ENGINES`; else on Linux the model of
 /// WKWebView, which needs no browser, and on Apple systems WebKit.
 public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
   private let site: FixtureSite
-  // Distinguishes it from the suite's if a test has its own.
+  // Distinguishes the trait of a test from that of its suite.
   private let id = UUID()
 
   /// True: each test of a suite has its own.
@@ -22,10 +22,10 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
 
   /// Skips a test if none of its engines is part of the build, and says how to get them.
   ///
-  /// - Throws: `AuthoredError` if the site cannot be read: once, and other tests that it is for are
-  ///   skipped.
+  /// - Throws: `AuthoredError` if the site cannot be read: once, and the other tests of the site
+  ///   are skipped.
   public func prepare(for test: Test) async throws {
-    // A suite that fails here fails each of its tests once more.
+    // If a suite failed here, each of its tests would fail once more.
     guard !test.isSuite, isOwn(of: test) else { return }
     do { _ = try site.read() } catch {
       guard Self.mistakes.withLock({ $0.insert("\(error)").inserted }) else {
@@ -37,12 +37,12 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
     if engines.available.isEmpty { try await skip(test, engines.absence ?? "") }
   }
 
-  /// Whether the test has no other one that is nearer to it.
+  /// Whether no trait of the same kind is nearer to the test.
   private func isOwn(of test: Test) -> Bool {
     test.traits.compactMap { $0 as? FixtureServerTrait }.last?.id == id
   }
 
-  /// The mistakes of sites that were reported.
+  /// The mistakes of sites that have been reported.
   private static let mistakes = Mutex<Set<String>>([])
 
   private func skip(_ test: Test, _ reason: String) async throws {
@@ -65,7 +65,7 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == FixtureServerTrait {
-  /// Serves a site to each test, as the text of a site file says it.
+  /// Serves the site of a text, in the form of a site file, to each test.
   ///
   /// - Parameters:
   ///   - site: YAML, as in a site file: either paths, `/: {html: <p>Hello}`, or the keys `site`,
@@ -101,7 +101,7 @@ extension Trait where Self == FixtureServerTrait {
   }
 }
 
-/// Says which traces of a test, or of a suite's tests, are written as their expectation.
+/// A trait that chooses which traces of a test, or of a suite's tests, become its expectation.
 public struct TraceRecordingTrait: SuiteTrait, TestTrait, TestScoping {
   private let mode: TraceRecordMode
 
@@ -123,11 +123,11 @@ extension Trait where Self == TraceRecordingTrait {
   public static func recordTraces(_ mode: TraceRecordMode) -> Self { Self(mode) }
 }
 
-/// Says which engines a test runs on.
+/// A trait that chooses the engines of a test.
 public struct WebEngineTrait: SuiteTrait, TestTrait {
   let engines: [WebEngine]
 
-  /// True: it holds for each test of a suite that does not say otherwise.
+  /// True: it holds for each test of a suite that has no trait of its own.
   public let isRecursive = true
 }
 

@@ -4,7 +4,7 @@ public import Foundation
 import HTTPFixtures
 import NavigationRecording
 
-/// The source of the site that a test is served.
+/// The source of the site that is served to a test.
 struct FixtureSite: Sendable {
   /// The site itself, the text of a site file with the line of the test's file, or its path.
   enum Source: Sendable {
@@ -17,7 +17,7 @@ struct FixtureSite: Sendable {
   /// The file of the test; relative paths begin in its folder.
   let testFile: String
 
-  /// Reads it.
+  /// Reads the site.
   ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
   func read() throws(AuthoredError) -> Site {
@@ -45,8 +45,8 @@ extension FixtureSession {
     }
   }
 
-  /// The address that a short form stands for: `/page` on the origin `main`, `other:/page` on
-  /// another one.
+  /// Returns the address that a short form stands for: `/page` on the origin `main`, `other:/page`
+  /// on another one.
   ///
   /// - Throws: ``NavTraceTestingError/unknownAddress(_:origins:)``.
   public func url(_ short: String) throws(NavTraceTestingError) -> URL {

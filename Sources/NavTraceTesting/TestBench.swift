@@ -52,7 +52,7 @@ struct TestBench: Sendable {
 
   /// Serves a site and starts an engine for as long as the function runs.
   ///
-  /// - Throws: What ``init(serving:on:)`` throws, and what the function throws.
+  /// - Throws: The errors of ``init(serving:on:)`` and of the function.
   static func run(
     _ site: Site, on engine: WebEngine, for function: @Sendable () async throws -> Void
   ) async throws {
@@ -71,9 +71,9 @@ struct TestBench: Sendable {
     try result.get()
   }
 
-  /// Runs a function of the main thread that makes views, in place; its tasks have the bench too.
+  /// Runs a function that makes views, at once on the main thread; its tasks have the bench, too.
   func serve(_ function: () -> Void) {
-    // It stays on this thread, and is not kept.
+    // The function stays on this thread, and is not kept.
     nonisolated(unsafe) let function = function
     Self.$current.withValue(self) {
       MainActor.assumeIsolated { connection.serving { function() } }
@@ -97,8 +97,8 @@ struct TestBench: Sendable {
   nonisolated init() {}
 }
 
-/// Lets a few tests at once have an engine of many processes, however many tests run side by side:
-/// on a machine that is busy with a hundred web processes, time limits are no measure.
+/// A limit to the tests that use an engine of many processes at once, however many tests run in
+/// parallel: on a machine with a hundred busy web processes, time limits are meaningless.
 actor RealEngines {
   static let shared = RealEngines()
 

@@ -4,7 +4,7 @@ import WebEngines
 
 /// The engines that a test runs on.
 struct TestEngines {
-  /// The environment's variable that names the engines of tests which do not say: `webkitgtk`, or
+  /// The environment variable that names the engines of tests which name none: `webkitgtk`, or
   /// `model,webkitgtk`.
   static let variable = "NAVTRACE_TESTING_ENGINES"
 
@@ -13,8 +13,8 @@ struct TestEngines {
   /// Those that are not part of this build.
   let missing: [WebEngine]
 
-  /// The engines of a test: those that it asks for itself, else those of the environment, else the
-  /// first one of this build.
+  /// Finds the engines of a test: those that it asks for itself, else those of the environment,
+  /// else the first one of this build.
   ///
   /// - Throws: ``NavTraceTestingError/unknownEngine(_:)`` for another word in the environment.
   init(
@@ -27,12 +27,12 @@ struct TestEngines {
     missing = asked.filter { !$0.isBuiltIn }
   }
 
-  /// The engines of a test of Swift Testing: its own trait's, or its suite's.
+  /// Finds the engines of a test of Swift Testing: those of its own trait, or its suite's.
   init(of test: Test) throws(NavTraceTestingError) {
     try self.init(test.traits.compactMap { $0 as? WebEngineTrait }.last?.engines)
   }
 
-  /// The gap in what the test shows, and what to do about it; nil if all engines are there.
+  /// The missing engines, and what to do about them; `nil` if all engines are available.
   var absence: String? {
     missing.isEmpty
       ? nil

@@ -1,12 +1,14 @@
 import NavigationTrace
 
-/// A trace, and what a test says of it.
+/// A comparison of a trace with an expectation, whose result is reported to the test.
 struct TraceComparison {
   private let trace: Trace
   private let observability: Observability
   private let diagnosis: (TraceDiff) -> [String]
 
-  /// - Parameter diagnosis: What else is known of why a comparison fails, for its message.
+  /// Creates a comparison.
+  ///
+  /// - Parameter diagnosis: The likely cause of a failure, for its message.
   init(
     _ trace: Trace, observability: Observability,
     diagnosis: @escaping (TraceDiff) -> [String] = { _ in [] }
@@ -14,15 +16,15 @@ struct TraceComparison {
     (self.trace, self.observability, self.diagnosis) = (trace, observability, diagnosis)
   }
 
-  /// The trace as a file to attach.
+  /// Returns the trace as a file to attach.
   static func attachment(of trace: Trace) -> [(name: String, text: String)] {
     guard let json = try? trace.json() else { return [] }
     return [("\(trace.engine).trace.json", String(decoding: json, as: UTF8.self))]
   }
 
-  /// Compares, and reports what differs, and each rule that holds for every trace and is broken.
+  /// Compares, and reports what differs, and each broken rule that holds for every trace.
   ///
-  /// - Parameter place: What holds the expectation, for the message.
+  /// - Parameter place: The file or line of the expectation, for the message.
   func judge(
     by expected: ExpectedTrace, named place: String, tell: (TestFailure) -> Void
   ) -> TraceDiff {
@@ -42,9 +44,10 @@ struct TraceComparison {
     return diff
   }
 
-  /// The trace in the form of an expectation: with late answers apart if it has any of its own.
+  /// Returns the trace in the form of an expectation: with late answers as events of their own if
+  /// the expectation has any.
   ///
-  /// An async method answers a moment after it was called, before which anything may come.
+  /// An async method answers a moment after it was called, and other events may come before.
   private func recorded(for expected: ExpectedTrace) -> Trace {
     expected.events.contains { $0.kind == .answered } ? trace : trace.withAnswersAtQuestions
   }

@@ -9,11 +9,11 @@ extension WebViewRecording {
   ///
   /// While a reply is held at a gate, navigations and downloads may last.
   ///
-  /// A question that the app can no longer answer, since it has released the handler, is not waited
-  /// for, and neither is a download without a delegate.
+  /// It does not wait for a question that the app can no longer answer, since it has released the
+  /// handler, or for a download without a delegate.
   ///
-  /// - Throws: ``NavTraceTestingError/timeLimit(seconds:waitedFor:lastEvents:)``, which says what
-  ///   it waited for, and ``NavTraceTestingError/engine(_:)``.
+  /// - Throws: ``NavTraceTestingError/timeLimit(seconds:waitedFor:lastEvents:)``, which names what
+  ///   did not end, and ``NavTraceTestingError/engine(_:)``.
   public func waitUntilIdle(
     within limit: Duration = .seconds(10)
   ) async throws(NavTraceTestingError) {
@@ -44,11 +44,10 @@ extension WebViewRecording {
     }
   }
 
-  /// Types a text into the first element that a CSS selector finds, in place of what it holds, and
-  /// records it.
+  /// Replaces the text of the first element that a CSS selector finds, and records the typing.
   ///
-  /// - Throws: ``NavTraceTestingError/engine(_:)`` if it is no text field that takes input, or is
-  ///   not there.
+  /// - Throws: ``NavTraceTestingError/engine(_:)`` if there is no such element, or it is no text
+  ///   field that takes input.
   public func type(
     _ text: String, into selector: String, in webView: WKWebView,
     within limit: Duration = .seconds(10)
@@ -59,8 +58,8 @@ extension WebViewRecording {
     }
   }
 
-  /// Submits the form that a CSS selector finds, or that the element belongs to, as Return in one
-  /// of its fields does, and records it.
+  /// Submits the form that a CSS selector finds, or the form of the element that it finds, like
+  /// Return in one of its fields, and records the submission.
   ///
   /// - Throws: ``NavTraceTestingError/engine(_:)`` if there is no such form.
   public func submit(
@@ -127,7 +126,7 @@ extension WebViewRecording {
     }
   }
 
-  /// Looks again whenever replies begin or cease to wait at gates; it ends when cancelled.
+  /// Checks again whenever replies begin or cease to wait at gates, until it is cancelled.
   private func watchServer() async -> NavTraceTestingError? {
     while !Task.isCancelled {
       let isHeld = isHeld

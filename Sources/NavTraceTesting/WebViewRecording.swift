@@ -3,11 +3,11 @@ public import NavigationRecording
 public import NavigationTrace
 public import WebViewKit
 
-/// Records what a web view of the app delivers to the app's own delegates, and compares it with
-/// what is expected.
+/// A recording of what a web view delivers to the app's own delegates, which can be compared with
+/// an expectation.
 ///
-/// The delegates stay what they are: each callback is recorded and handed on, and what the delegate
-/// answers is recorded with it. A delegate without a method stays without it.
+/// The delegates need no change: each callback is recorded and passed on to them, and the
+/// delegate's answer is recorded with it. A delegate that lacks a method still lacks it.
 @MainActor public final class WebViewRecording {
   let bench: TestBench
   let recorder: NavigationRecorder
@@ -16,7 +16,7 @@ public import WebViewKit
   /// The facts about the engine that comparisons need.
   var observability: Observability { table.observability }
 
-  /// Begins to record, from then on.
+  /// Begins to record.
   ///
   /// - Parameter webView: A view that the test has made, directly or through the app's code, with
   ///   its delegates set.
@@ -43,12 +43,12 @@ public import WebViewKit
 
   /// The methods of the app's delegates that were called, or would have been, in order.
   ///
-  /// On Apple systems a delegate is asked nothing that it has no method for, so that only
+  /// On Apple systems WebKit does not ask a delegate that lacks the method, so that only
   /// notifications are reported as not implemented.
   public var delegateMethods: [DelegateMethodUse] { recorder.delegateMethods }
 
-  /// The trace so far, as far as the engine shows it; a question is part of it when the app has
-  /// answered, or something else came.
+  /// The trace so far, as far as the engine shows it; a question is part of it once the app has
+  /// answered, or another event came.
   public var trace: Trace {
     Trace(
       engine: bench.engine.name, engineVersion: bench.engine.version,

@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package navtrace …`: the program `navtrace` for a package that depends on this one.
+/// The command `swift package navtrace …`, for a package that depends on this one.
 ///
-/// It runs in the package's folder with the arguments as they are, so that scenarios are looked for
-/// there.
+/// It runs the program `navtrace` in the package's folder, with the same arguments, so that
+/// scenarios are looked for there.
 @main struct NavtraceCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let process = Process()

@@ -8,17 +8,17 @@ package struct CommandFailure: Error, Hashable, CustomStringConvertible {
     CommandFailure(description: description.printable, code: .unusable)
   }
 
-  /// An engine or the server cannot run.
+  /// Creates the failure for an engine, or the server, that cannot run.
   package static func error(_ description: String) -> CommandFailure {
     CommandFailure(description: description.printable, code: .error)
   }
 
-  /// A report could not be written whole.
+  /// Creates the failure for a report that could not be written completely.
   package static func unwritten(_ description: String) -> CommandFailure {
     CommandFailure(description: description.printable, code: .unwritten)
   }
 
-  /// The user asked for the end.
+  /// The failure of a command that the user interrupted.
   package static let interruption = CommandFailure(description: "interrupted", code: .interrupted)
 }
 
@@ -32,7 +32,7 @@ package enum CommandStatus: Int32, Error, Hashable {
   case unusable = 2
   /// An engine or the server could not run.
   case error = 3
-  /// A report, or what was to be printed, could not be written whole.
+  /// A report, or the output, could not be written completely.
   case unwritten = 4
   /// The terminal was closed: 128 and SIGHUP, as shells have it.
   case hangUp = 129

@@ -3,12 +3,13 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The three connections to a child process: we write to its input and read its output and errors.
+/// The three connections to a child process: its input, to write, and its output and errors, to
+/// read.
 ///
-/// They are socket pairs: those are closed in other children from the first instant, and writing to
-/// one without a reader raises no signal.
+/// They are socket pairs, which are closed in other children from the start, and raise no signal if
+/// they are written to without a reader.
 final class ChildPipes: Sendable {
-  /// The child's ends, to become its descriptors 0, 1 and 2.
+  /// The child's ends, which become its descriptors 0, 1 and 2.
   let childEnds: [Int32]
   private let output: PipeReader
   private let errors: PipeReader
@@ -31,7 +32,7 @@ final class ChildPipes: Sendable {
     errors = PipeReader(pairs[2][0])
   }
 
-  /// Closes our copies of the child's ends, so that the end of the child is the end of the stream.
+  /// Closes this process's copies of the child's ends, so that the stream ends with the child.
   func closeChildEnds() {
     for end in childEnds { close(end) }
   }
@@ -44,7 +45,7 @@ final class ChildPipes: Sendable {
     errors.start(on: queue, take)
   }
 
-  /// Writes without ever waiting: a child that lets its input fill up does not get the rest.
+  /// Writes without waiting: a child that lets its input fill up does not get the rest.
   func write(_ bytes: [UInt8]) {
     input.withLock { end in
       if end >= 0 {
@@ -60,7 +61,7 @@ final class ChildPipes: Sendable {
     }
   }
 
-  /// Reads what is still in the pipes and closes them; on the queue that reads them.
+  /// Reads the rest of the pipes and closes them; to be called on the queue that reads them.
   func drainAndClose() {
     output.drainAndClose()
     errors.drainAndClose()
@@ -68,7 +69,7 @@ final class ChildPipes: Sendable {
   }
 }
 
-/// Reads a pipe as bytes come, on a serial queue.
+/// A reader of a pipe, on a serial queue.
 final class PipeReader: Sendable {
   private struct State {
     var end: Int32
@@ -83,7 +84,7 @@ final class PipeReader: Sendable {
     state = Mutex(State(end: end))
   }
 
-  /// Gives `take` the bytes as they come, and an empty piece, once, at the end.
+  /// Passes bytes to `take` as they come, and an empty piece, once, at the end.
   func start(on queue: DispatchQueue, _ take: @escaping @Sendable ([UInt8]) -> Void) {
     state.withLock { state in
       let end = state.end
@@ -96,7 +97,7 @@ final class PipeReader: Sendable {
     }
   }
 
-  /// Takes what is there and stops; on the queue that was given to ``start(on:_:)``.
+  /// Reads the bytes that are there and stops; to be called on the queue of ``start(on:_:)``.
   func drainAndClose() {
     drain()
     finish()

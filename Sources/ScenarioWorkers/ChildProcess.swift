@@ -4,9 +4,9 @@ import Foundation
 import ScenarioPlaying
 import Synchronization
 
-/// A process of ours, with pipes to it, which leads a process group of its own.
+/// A child process with pipes to it, which leads a process group of its own.
 ///
-/// When it ends, however that comes, nothing that it started is left.
+/// When it ends for any reason, everything that it started ends, too.
 final class ChildProcess: Sendable {
   /// The events of the process, in one order.
   enum Event: Hashable, Sendable {
@@ -14,9 +14,9 @@ final class ChildProcess: Sendable {
     case line([UInt8])
     /// It closed its standard output.
     case outputClosed
-    /// A limit asked for with ``ChildProcess/remind(after:)`` has passed.
+    /// A limit that ``ChildProcess/remind(after:)`` has set has passed.
     case reminder(Int)
-    /// It is gone, and so are its descendants; the last event.
+    /// It has ended, and so have its descendants; the last event.
     case ended(ProcessEnding)
   }
 
@@ -29,9 +29,9 @@ final class ChildProcess: Sendable {
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   }
 
-  /// Its process id, which is its process group's as well.
+  /// Its process id, which is also the id of its process group.
   let pid: pid_t
-  /// Everything that comes from it, to be read by one reader.
+  /// All events, for one reader.
   let events: AsyncStream<Event>
 
   private static let errorTail = 4096
@@ -41,7 +41,7 @@ final class ChildProcess: Sendable {
   private let continuation: AsyncStream<Event>.Continuation
   private let state = Mutex(State())
 
-  /// Starts a program with these arguments and this environment, to which it adds one variable.
+  /// Starts a program with the arguments and the environment of the launch, and one more variable.
   ///
   /// - Throws: ``WorkerFailure`` if the system refuses.
   init(_ launch: WorkerLaunch) throws(WorkerFailure) {
@@ -58,7 +58,7 @@ final class ChildProcess: Sendable {
     Thread.detachNewThread { self.awaitEnd() }
   }
 
-  /// The end of what it wrote to its standard error, 4 KB at most.
+  /// The end of its standard error, at most 4 KB.
   var errorTail: String {
     String(decoding: state.withLock(\.errors), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -69,8 +69,8 @@ final class ChildProcess: Sendable {
     pipes.write(line + [UInt8(ascii: "\n")])
   }
 
-  /// Lets ``Event/reminder(_:)`` with the number that it gives come after a time, unless the
-  /// process ends before.
+  /// Schedules an ``Event/reminder(_:)`` after a time, unless the process ends before, and returns
+  /// its number.
   func remind(after limit: Duration) -> Int {
     let number = state.withLock { state in
       state.reminders += 1
@@ -87,8 +87,8 @@ final class ChildProcess: Sendable {
     pipes.closeInput()
   }
 
-  /// Ends it and all its descendants, and comes back when they are gone: a matter of milliseconds,
-  /// five seconds at most.
+  /// Ends it and all its descendants, and waits until they are gone: some milliseconds, at most
+  /// five seconds.
   func end() async {
     killAll()
     await withCheckedContinuation { continuation in
@@ -100,7 +100,7 @@ final class ChildProcess: Sendable {
         return number
       }
       guard let number else { return continuation.resume() }
-      // The system may keep a process from ending, as long as it waits for a disk.
+      // The system may keep a process alive while it waits for a disk.
       queue.asyncAfter(deadline: .now() + 5) { self.resumeWaiter(number) }
     }
   }
@@ -111,7 +111,7 @@ final class ChildProcess: Sendable {
 
   private func killAll() {
     state.withLock { state in
-      // The id is ours until the process is reaped.
+      // The id is not used again until the process is reaped.
       if !state.isReaped { _ = kill(-pid, SIGKILL) }
     }
     cookie.endHolders()
@@ -131,7 +131,7 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// Runs on a thread of its own, which does nothing but wait.
+  /// Waits for the end of the process, on a thread of its own.
   private func awaitEnd() {
     var info = siginfo_t()
     // The zombie keeps its id, so that the group can still be ended by it.
@@ -152,14 +152,14 @@ final class ChildProcess: Sendable {
 }
 #endif
 
-/// The ways in which a process ends.
+/// The way in which a process ended.
 package enum ProcessEnding: Hashable, Sendable, CustomStringConvertible {
-  /// It left by itself.
+  /// It exited by itself.
   case exited(code: Int32)
   /// A signal ended it.
   case killed(signal: Int32)
 
-  /// As a clause that follows "the worker": `was killed by signal 9 (SIGKILL)`.
+  /// A clause that follows "the worker": `was killed by signal 9 (SIGKILL)`.
   package var description: String {
     switch self {
     case .exited(let code): "left with exit code \(code)"
@@ -183,9 +183,9 @@ package enum ProcessEnding: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Cuts a stream of bytes into lines, whatever pieces it comes in.
+/// A splitter of a stream of bytes into lines, whatever pieces it comes in.
 struct LineSplitter {
-  /// A line longer than this is cut there: a worker that floods its output must not fill memory.
+  /// The longest line; a longer one is cut, so that a worker cannot fill the memory.
   let limit: Int
   private var rest: [UInt8] = []
 
@@ -193,7 +193,7 @@ struct LineSplitter {
     self.limit = limit
   }
 
-  /// Takes the next bytes and gives the lines that they complete, without their line feeds.
+  /// Takes the next bytes and returns the lines that they complete, without their line feeds.
   mutating func append(_ bytes: some Sequence<UInt8>) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     for byte in bytes {
@@ -206,7 +206,7 @@ struct LineSplitter {
     return lines
   }
 
-  /// The last line, if the stream ended without a line feed.
+  /// Returns the last line, if the stream ended without a line feed.
   mutating func finish() -> [UInt8]? {
     defer { rest = [] }
     return rest.isEmpty ? nil : rest

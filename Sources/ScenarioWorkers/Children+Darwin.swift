@@ -12,7 +12,7 @@ extension ChildPipes {
     return 0
   }
 
-  /// Never wait; the pair itself raises no signal.
+  /// The flags of a write that never waits; the pair itself raises no signal.
   static let sendingFlags = MSG_DONTWAIT
 }
 
@@ -21,15 +21,14 @@ extension ChildSpawn {
 
   static var noActions: posix_spawn_file_actions_t? { nil }
   static var noAttributes: Attributes { nil }
-  /// Descriptors that are none of the child's streams are closed in it.
+  /// The flags that close all descriptors in the child except its streams.
   static let moreFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
 }
 
 extension ProcessCookie {
-  /// None, since a worker starts no processes itself.
+  /// Returns none, since a worker starts no processes itself.
   ///
-  /// WebKit's belong to launchd, and end when the worker that
-  /// talks to them has.
+  /// WebKit's processes belong to launchd, and end after the worker that uses them.
   func holders() -> [pid_t] { [] }
 }
 #endif

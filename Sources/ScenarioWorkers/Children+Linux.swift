@@ -7,7 +7,7 @@ extension ChildPipes {
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair)
   }
 
-  /// Raise no signal, never wait.
+  /// The flags of a write that raises no signal and never waits.
   static let sendingFlags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
 }
 
@@ -16,12 +16,12 @@ extension ChildSpawn {
 
   static var noActions: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
   static var noAttributes: Attributes { Attributes() }
-  /// None: the descriptors have a flag of their own.
+  /// No flags: each descriptor has a flag of its own.
   static let moreFlags: Int32 = 0
 }
 
 extension ProcessCookie {
-  /// The ids of the living processes that carry the mark; a zombie has no environment any more.
+  /// Returns the ids of the living processes with the mark; a zombie has no environment any more.
   func holders() -> [pid_t] {
     guard let folder = opendir("/proc") else { return [] }
     defer { closedir(folder) }

@@ -1,17 +1,19 @@
 import NavigationTrace
 import ScenarioPlaying
 
-/// One scenario that a worker is to play, once: a line of its input, whose end asks it to leave.
+/// A request to a worker to play one scenario once: a line of its input.
+///
+/// The end of its input asks the worker to leave.
 package struct PlayRequest: Codable, Hashable, Sendable {
   /// The scenario's name, such as `redirects/302`.
   package var scenario: String
   /// Its folder, as an absolute path.
   package var folder: String
-  /// Seconds that it may take.
+  /// The time limit, in seconds.
   package var timeLimit: Double
-  /// Whether what happens at the server is wanted too.
+  /// Whether the events at the server are wanted, too.
   package var wantsEvidence = false
-  /// The number of this play of it, from 1; the worker need not know it.
+  /// The number of this play of the scenario, from 1; the worker does not use it.
   package var round = 1
 
   private enum CodingKeys: String, CodingKey { case scenario, folder, timeLimit, wantsEvidence }
@@ -37,13 +39,13 @@ package struct PlayResult: Sendable {
   package var evidence: [ServerEvent] = []
   /// The reason why the scenario did not come to its end; `nil` if it did.
   package var failure: String?
-  /// Whether that is because its time was over.
+  /// Whether the reason is the timeout.
   package var isOverdue = false
   /// The errors of earlier plays that were retried; the trace has none of their events.
   package var retries: [String] = []
   /// Whether the worker died of it.
   package var lostWorker = false
-  /// The time that it took, with the way to the worker and back.
+  /// The time that it took, including the way to the worker and back.
   package var duration = Duration.zero
   /// The times that it took in the worker, if it came to its end there.
   package var times = PlayTimes()
@@ -61,6 +63,6 @@ package enum PlayProgress: Sendable {
   case ready(EngineDescription)
   /// A worker was given a scenario.
   case began(PlayRequest)
-  /// It is over, one way or another.
+  /// The play of a scenario has ended, with or without success.
   case ended(PlayRequest, PlayResult)
 }

@@ -9,10 +9,10 @@ struct ProcessCookie: Hashable, Sendable {
   static let variable = "NAVTRACE_WORKER"
   private static let count = Atomic<Int>(0)
 
-  /// The mark itself, unlike every other one on this machine.
+  /// The mark itself, which differs from all others on this machine.
   let value: String
 
-  /// A mark of its own: this process's id, a number, and the clock against ids used again.
+  /// Creates a new mark: this process's id, a number, and the time, since ids are used again.
   init() {
     let number = Self.count.add(1, ordering: .relaxed).newValue
     var now = timespec()
@@ -20,14 +20,14 @@ struct ProcessCookie: Hashable, Sendable {
     value = "\(getpid())-\(number)-\(now.tv_sec).\(now.tv_nsec)"
   }
 
-  /// The mark that this process itself was started with.
+  /// Creates the mark with which this process itself was started.
   init?(ofThisProcess: Void) {
     guard let text = getenv(Self.variable) else { return nil }
     value = String(cString: text)
   }
 
-  /// Ends every process that carries the mark except this one, and waits until none is left,
-  /// a second at most: a process that forks while it is looked for needs a second look.
+  /// Ends every process with the mark except this one, and waits until none is left, at most a
+  /// second: a process that forks during the search is found by the next one.
   func endHolders() {
     let deadline = ContinuousClock.now + .seconds(1)
     var noFiles: [pollfd] = []
@@ -35,7 +35,7 @@ struct ProcessCookie: Hashable, Sendable {
       let others = holders().filter { $0 != getpid() }
       guard !others.isEmpty else { return }
       for pid in others { kill(pid, SIGKILL) }
-      // None of them need be a child of this process, so no signal reports their end.
+      // They may not be children of this process, so no signal reports their end.
       _ = poll(&noFiles, 0, 1)
     }
   }

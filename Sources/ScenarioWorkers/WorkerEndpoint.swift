@@ -4,10 +4,10 @@ import Foundation
 import NavigationTrace
 import Synchronization
 
-/// The worker's side of its conversation with the process that started it.
+/// The worker's side of its conversation with the supervisor, the process that started it.
 ///
-/// When that process goes away, so does the worker: it is asked to leave by the end of its input,
-/// and ends itself and everything it started where it cannot within two seconds.
+/// The worker ends with its supervisor: the end of its input asks it to leave, and if it cannot do
+/// so within two seconds, it ends itself and everything it started.
 package final class WorkerEndpoint: Sendable {
   /// The requests to the worker; they end when the other side wants it to leave.
   package let requests: AsyncStream<PlayRequest>
@@ -16,7 +16,7 @@ package final class WorkerEndpoint: Sendable {
   private let output: Mutex<Int32>
   private let continuation: AsyncStream<PlayRequest>.Continuation
 
-  /// Takes over standard input and output; to be called once a process.
+  /// Takes over standard input and output; to be called once per process.
   ///
   /// Whatever an engine's libraries print goes to standard error from then on, and the engine's
   /// child processes hold no end of the conversation.
@@ -37,7 +37,7 @@ package final class WorkerEndpoint: Sendable {
     Thread.detachNewThread { self.readRequests() }
   }
 
-  /// Writes a reply; replies arrive in the order of the calls, from whatever thread.
+  /// Writes a reply, from any thread; replies arrive in the order of the calls.
   package func send(_ reply: WorkerReply) {
     guard let line = try? WireLine.encode(reply) else { return }
     output.withLock { output in
@@ -59,7 +59,8 @@ package final class WorkerEndpoint: Sendable {
     _exit(code)
   }
 
-  /// Runs on a thread of its own, so that even a worker whose main thread hangs can leave.
+  /// Reads requests on a thread of its own, so that even a worker whose main thread hangs can
+  /// leave.
   private func readRequests() {
     var lines = LineSplitter()
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The command by which a worker process is started.
 package struct WorkerLaunch: Hashable, Sendable, CustomStringConvertible {
-  /// Path of the program.
+  /// The path of the program.
   package var executable: String
   /// Its arguments, without the program's own name.
   package var arguments: [String]
@@ -24,18 +24,18 @@ package struct WorkerLaunch: Hashable, Sendable, CustomStringConvertible {
 
 /// The error of an engine on which no scenario can run, unlike the error of one scenario.
 package enum WorkerFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The worker said that its engine cannot run here.
+  /// The worker reported that its engine cannot run here.
   case engineUnavailable(String)
   /// Two workers in a row ended before they were ready.
   case neverReady(command: String, reason: String)
   /// The program could not be started.
   case notStarted(executable: String, errno: Int32)
-  /// The system refused something else.
+  /// Another system call failed.
   case system(call: String, errno: Int32)
   /// The run was interrupted.
   case interrupted
 
-  /// One sentence: who, what, and what to do.
+  /// One sentence: the program or call, the reason, and what to do.
   package var description: String {
     switch self {
     case .engineUnavailable(let reason): reason

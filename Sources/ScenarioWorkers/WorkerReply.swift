@@ -10,20 +10,20 @@ import Foundation
 
 /// A reply of a worker: one JSON object a line, `{"event": {…}}`.
 ///
-/// It begins with `ready` or `unavailable`. Each scenario is any number of events, `served` if
-/// that was asked for, then `finished` or `error`; after `again` its events come again.
+/// The first one is `ready` or `unavailable`. Each scenario has any number of `event`, `served` if
+/// it was requested, then `finished`, `timeIsUp` or `error`; after `again` its events come again.
 package enum WorkerReply: Hashable, Sendable {
-  /// The engine runs and scenarios may come.
+  /// The engine runs, and the worker accepts requests.
   case ready(EngineDescription)
-  /// The engine cannot run on this machine; why, and what to do.
+  /// The engine cannot run on this machine, with the reason and what to do.
   case unavailable(String)
   /// A callback came.
   case event(EventDocument)
   /// A race in the engine cancelled a load, with the error; the scenario is retried.
   case again(String)
-  /// The events at the server, if they were asked for; they come before the end of the scenario.
+  /// The events at the server, if they were requested; they come before the end of the scenario.
   case served([ServerEvent])
-  /// The scenario came to its end, and how long that took.
+  /// The scenario came to its end, with the times that it took.
   case finished(PlayTimes)
   /// The scenario did not come to its end within its time: the step and what it waited for.
   case timeIsUp(String)
@@ -77,7 +77,7 @@ package struct EngineDescription: Codable, Hashable, Sendable {
   package var name: String
   /// Its own version.
   package var version: String
-  /// Its limits: what it cannot show, and where its order means nothing.
+  /// The limits of the engine: the events it cannot show, and those whose order means nothing.
   package var capabilities: EngineCapabilities
 
   package init(name: String, version: String, capabilities: EngineCapabilities) {
@@ -93,14 +93,14 @@ package struct EngineDescription: Codable, Hashable, Sendable {
 
 /// The form of requests and replies: a JSON object in one line.
 enum WireLine {
-  /// The line of a value, without the line feed.
+  /// Returns the line of a value, without the line feed.
   static func encode(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return Array(try encoder.encode(value))
   }
 
-  /// The value of a line.
+  /// Returns the value of a line.
   static func decode<Value: Decodable>(_ line: [UInt8]) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(line))
   }

@@ -6,16 +6,16 @@ package struct WorkerSession {
   private let supervisor: WorkerSupervisor
   private var current: (worker: Worker, engine: EngineDescription)?
 
-  /// Begins without a worker; the first scenario starts one.
+  /// Creates a session without a worker; the first scenario starts one.
   package init(_ supervisor: WorkerSupervisor) {
     self.supervisor = supervisor
   }
 
-  /// Plays a scenario and reports how it goes; what it does to the worker costs that one only.
+  /// Plays a scenario and reports its progress; if it ends the worker, only its own play fails.
   ///
-  /// - Parameter next: What is played after it, if that is known, so that the worker need not wait.
-  /// - Throws: ``WorkerFailure`` if no worker can run the engine, or what `report` throws;
-  ///   then the session has to be ended.
+  /// - Parameter next: The scenario to play after it, if known, so that the worker need not wait.
+  /// - Throws: ``WorkerFailure`` if no worker can run the engine, or the error of `report`; then
+  ///   the session has to be ended.
   @discardableResult
   package nonisolated(nonsending) mutating func play(
     _ request: PlayRequest, before next: PlayRequest? = nil, report: (PlayProgress) throws -> Void
@@ -39,7 +39,7 @@ package struct WorkerSession {
     current = nil
   }
 
-  /// Lets the worker leave.
+  /// Asks the worker to leave.
   package nonisolated(nonsending) mutating func leave() async {
     guard var (worker, _) = current else { return }
     current = nil

@@ -21,7 +21,7 @@ package final class OpenFile: Sendable {
   /// The version of the file when it was opened.
   package let identity: FileIdentity
 
-  /// Opens what is at a place of the machine; nil if that is no regular file.
+  /// Opens the file at a path; `nil` if that is no regular file.
   ///
   /// - Throws: ``FileTrouble`` if it cannot be opened.
   package init?(at place: String) throws(FileTrouble) {
@@ -36,7 +36,7 @@ package final class OpenFile: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Reads bytes; fewer than wanted if the file ends before, none if it cannot be read.
+  /// Reads bytes: fewer than wanted if the file ends before, none if it cannot be read.
   package func bytes(_ range: Range<Int>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       while count < range.count {
@@ -53,15 +53,16 @@ package final class OpenFile: Sendable {
 
 /// The identity of one version of a regular file, made of its attributes.
 ///
-/// A file that is overwritten, replaced or truncated has another one: `ctime` cannot be set back.
+/// A file that is overwritten, replaced or truncated has another identity: `ctime` cannot be set
+/// back.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
-  /// Bytes.
+  /// The size in bytes.
   package let size: Int
   /// The time of the content's last change, in nanoseconds since 1970.
   package let modified: Int64
-  /// The time of the last change of anything in it.
+  /// The time of the last change to content or attributes, in nanoseconds since 1970.
   private let changed: Int64
 
   init(_ file: fixture_file) {
@@ -69,7 +70,7 @@ package struct FileIdentity: Hashable, Sendable {
     (modified, changed) = (file.modified, file.changed)
   }
 
-  /// Asks for what is at a place of the machine, links followed; nil if that is no regular file.
+  /// Reads the attributes of the file at a path, links followed; `nil` if that is no regular file.
   ///
   /// - Throws: ``FileTrouble`` if the system does not report it.
   package init?(at place: String) throws(FileTrouble) {
@@ -82,28 +83,28 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(file)
   }
 
-  /// The time for which two versions may look alike: systems date files by a clock that ticks
-  /// every 1 to 10 ms.
+  /// The time within which two versions may look the same: systems date files by a clock that
+  /// ticks every 1 to 10 ms.
   private static let tick: Int64 = 20_000_000
 
   /// Whether a later change would show, since the last one was more than a tick of the clock ago.
   package var isSettled: Bool { fixture_file_clock() - changed > Self.tick }
 
-  /// A strong tag for a content that was not read (RFC 9110 section 8.8.1).
+  /// A strong entity tag for content that was not read (RFC 9110 section 8.8.1).
   package var tag: String {
     let numbers = [UInt64(size), inode, UInt64(bitPattern: modified), UInt64(bitPattern: changed)]
     return "\"\(numbers.map { String($0, radix: 16) }.joined(separator: "-"))\""
   }
 }
 
-/// The reason why a file that is there is not served.
+/// The reason why an existing file is not served.
 package enum FileTrouble: Error, Hashable {
   /// This process may not read it.
   case denied
   /// The system has no descriptor or memory left at this moment, with its code (errno).
   case shortage(CInt)
 
-  /// The trouble of a system call that failed; nil if there is no such file.
+  /// Creates the reason of a failed system call; `nil` if there is no such file.
   package init?(code: CInt) {
     switch code {
     case EACCES, EPERM: self = .denied
@@ -117,9 +118,9 @@ package enum FileTrouble: Error, Hashable {
 }
 
 extension Error {
-  /// The file that Foundation could not use, and why in the system's words.
+  /// The file that Foundation could not use, and the system's reason.
   ///
-  /// For example `'/root/a.txt': Permission denied`; nil for every other error.
+  /// For example `'/root/a.txt': Permission denied`; `nil` for every other error.
   package var systemReason: String? {
     guard let error = self as? CocoaError, let file = error.filePath,
       let system = error.underlying as? POSIXError

@@ -12,7 +12,7 @@ import Musl
 import Darwin
 #endif
 
-/// A standard stream that the process writes to, unbuffered.
+/// A standard stream to which the process writes without a buffer.
 package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
@@ -20,7 +20,7 @@ package enum StandardStream: Int32, Sendable {
   /// Writes a text, by one call if the system takes all of it, so that lines of several threads do
   /// not mix.
   ///
-  /// - Throws: ``OutputError`` if the stream does not take it, or not all of it.
+  /// - Throws: ``OutputError`` if the stream does not take all of it.
   package func write(_ text: String) throws(OutputError) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -34,12 +34,12 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// Makes sure that nothing but a stream is ever written to as one, and that a closed pipe and a
-  /// limit of file sizes are errors of a write, and no end.
+  /// Opens closed standard streams, so that no other file gets their descriptors, and makes a
+  /// closed pipe and the limit of file sizes errors of a write, which otherwise end the process.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // The next file would get the number of a closed one. Standard output then takes nothing.
+    // The next file would get the number of a closed one. A write to standard output then fails.
     for (descriptor, mode) in [(Int32(0), O_RDONLY), (1, O_RDONLY), (2, O_WRONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", mode)
@@ -53,7 +53,7 @@ package enum StandardStream: Int32, Sendable {
   }
 }
 
-/// A standard stream does not take what is written to it, for example because a disk is full.
+/// An error of a write to a standard stream, for example because a disk is full.
 package struct OutputError: Error, Sendable, CustomStringConvertible {
   package let stream: StandardStream
   /// The value of `errno` after the call.
@@ -64,7 +64,7 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
   /// The system's description of the error.
   package var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 
-  /// One line: which stream, where it leads to, why, and what to do about it.
+  /// One line: the stream, its destination, the reason, and what to do about it.
   package var description: String {
     "cannot write to standard \(stream == .output ? "output" : "error")\(place): \(reason); \(remedy)"
   }

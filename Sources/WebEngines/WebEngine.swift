@@ -1,4 +1,4 @@
-/// The engines that a web view can have behind it, by the names of command lines and files.
+/// An engine that a web view can use, by its name on command lines and in files.
 public enum WebEngine: String, CaseIterable, Hashable, Sendable {
   /// The model of WKWebView, which needs no browser and runs no scripts. Linux only.
   case model

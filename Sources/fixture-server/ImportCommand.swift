@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes a site of what a browser, another tool or a session has recorded.
+/// The command that makes a site from an archive of a browser, another tool or a session.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -51,7 +51,7 @@ struct ImportCommand: ParsableCommand {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw AuthoredError(file: file, problem: "is not UTF-8", expected: "an HTTP Archive in JSON")
     }
-    // Editors of Windows mark UTF-8 so.
+    // Editors on Windows put a byte order mark before UTF-8.
     return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
   }
 

@@ -3,7 +3,7 @@ import FixtureServing
 import FixtureTLS
 import HTTPFixtures
 
-/// The options that say where the server listens, and by which name clients know it.
+/// The options for the server's addresses, and the host name that clients use.
 struct ListenOptions: ParsableArguments {
   @Option(
     help: """
@@ -52,7 +52,7 @@ struct ListenOptions: ParsableArguments {
     }
   }
 
-  /// The site as it is served, by TLS if an option is given.
+  /// Returns the site as it is served, with TLS if an option asks for it.
   static func secured(_ site: Site, by tls: ServerCertificate?) -> Site {
     guard let tls else { return site }
     var site = site
@@ -71,7 +71,7 @@ struct ListenOptions: ParsableArguments {
     return transport
   }
 
-  /// The addresses of each origin.
+  /// Returns the addresses of each origin.
   func addresses(
     for origins: [String], _ environment: Environment
   ) throws -> [String: [ListenAddress]] {
@@ -90,7 +90,7 @@ struct ListenOptions: ParsableArguments {
 
 extension ServerCertificate: ExpressibleByArgument {}
 
-/// An address to listen at as an option says it: `http://127.0.0.1:8080`, `https://[::1]:0` or
+/// An address to listen at, in the form of an option: `http://127.0.0.1:8080`, `https://[::1]:0` or
 /// `unix:/run/site.socket`, with `NAME=` before it for an origin other than the next one.
 struct ListenOption: ExpressibleByArgument, Hashable {
   var origin: String?
@@ -127,8 +127,8 @@ struct ListenOption: ExpressibleByArgument, Hashable {
     return ListenAddress(host: String(host), port: port, scheme: scheme)
   }
 
-  /// The addresses of each origin: named ones first, the others in order, and behind the last one
-  /// the ports that follow the base; all free ones if the base is 0.
+  /// Returns the addresses of each origin: named ones first, the others in order, then the ports
+  /// that follow the base; only free ones if the base is 0.
   static func addresses(
     for origins: [String], listen: [ListenOption], host: String?, port base: UInt16
   ) throws(SiteSourceError) -> [String: [ListenAddress]] {

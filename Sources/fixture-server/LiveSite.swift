@@ -9,7 +9,7 @@ actor LiveSite {
   private let certificate: ServerCertificate?
   private let session: FixtureSession
   private let logger: Logger
-  /// The files that the site's file names.
+  /// The files to which the site's file refers.
   private var files: [String]
 
   /// The time between two looks at the files.
@@ -45,16 +45,16 @@ actor LiveSite {
     var seen = versions()
     while (try? await Task.sleep(for: Self.interval)) != nil {
       let now = versions()
-      // A file of this moment may change once more without another date.
+      // A file that has just changed may change once more with the same date.
       guard now != seen, now.values.allSatisfy({ $0?.isSettled ?? true }) else { continue }
       await readAgain()
-      // Files that the site did not name before count as they are now.
+      // Files to which the site did not refer before count with their present version.
       seen = Dictionary(
         uniqueKeysWithValues: versions().map { ($0.key, now[$0.key] ?? $0.value) })
     }
   }
 
-  /// The version of each file by its path; `nil` for one that is not there.
+  /// Returns the version of each file by its path; `nil` for a missing one.
   private func versions() -> [String: FileIdentity?] {
     let all = files + ((try? source.file()).flatMap { [$0] } ?? [])
     return Dictionary(all.map { ($0, try? FileIdentity(at: $0)) }) { $1 }

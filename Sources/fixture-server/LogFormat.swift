@@ -13,7 +13,7 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json
 
-  /// Makes a line of an event, which happens now unless a time is given.
+  /// Returns the line of an event, which happens now unless a time is given.
   func line(
     time: String = Date.now.formatted(.iso8601), level: Logger.Level, message: String,
     fields: [(String, String)] = []
@@ -32,7 +32,7 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
 
-/// Writes each log event as one line to standard error, for people or for programs.
+/// A log handler that writes each event as one line to standard error, for people or programs.
 struct LineLogHandler: LogHandler {
   var logLevel: Logger.Level
   var metadata: Logger.Metadata = [:]

@@ -4,15 +4,15 @@ import SystemFiles
 
 /// The lines of the log that standard error has not taken yet.
 ///
-/// A thread of its own writes them, so that the server waits neither for a pipe that its reader
-/// leaves full nor for a full disk. Lines that cannot be kept or written are lost; the log says how
-/// many as soon as it can be written again.
+/// A thread of its own writes them, so that the server waits neither for a full pipe nor for a full
+/// disk. Lines that cannot be kept or written are lost; the log reports their number as soon as it
+/// can be written again.
 final class LogQueue: Sendable {
-  /// The most bytes of lines that wait.
+  /// The most bytes that waiting lines may have.
   private static let limit = 1 << 20
   private static let unread = "they came faster than standard error took them"
 
-  /// Lines that are missing from the log, and why.
+  /// The lines that are missing from the log, and the reason.
   private struct Loss {
     var count = 0
     var reason = ""
@@ -35,7 +35,7 @@ final class LogQueue: Sendable {
 
   /// Creates an empty queue.
   ///
-  /// - Parameter report: Makes a line of a message of the queue's own.
+  /// - Parameter report: A closure that makes a line of a message of the queue itself.
   init(report: @escaping @Sendable (String) -> String) {
     self.report = report
   }
@@ -75,7 +75,7 @@ final class LogQueue: Sendable {
       } catch { lose(lines.count, by: error) }
       state.withLock { $0.bytes -= text.utf8.count }
     }
-    // The last lines are lost if nothing follows them that could report it.
+    // A failure here cannot be reported, since no line follows.
     try? writeLoss()
   }
 

@@ -12,7 +12,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Serves a site until a signal comes.
+/// The command that serves a site until a signal comes.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -54,7 +54,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Seconds that open replies may take after the first signal.")
   var drainTimeout = 10.0
 
-  /// The time that the server's own end may take beyond open replies.
+  /// The time that the server may take to stop, after open replies.
   private static let grace = Duration.seconds(5)
 
   func validate() throws {
@@ -82,7 +82,7 @@ struct ServeCommand: AsyncParsableCommand {
     let names = site.origins.map(\.name)
     let addresses = try listeners.addresses(for: names, environment)
     let log = LogQueue { [logFormat] in logFormat.line(level: .error, message: $0) }
-    // A pipe that its reader leaves full does not keep the process alive.
+    // A full pipe without a reader does not keep the process alive.
     defer { log.flush(within: .seconds(1)) }
     let logger = Logger(label: "fixture-server") { _ in
       LineLogHandler(format: logFormat, level: logLevel, queue: log)
@@ -102,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
     do throws(OutputError) {
       try announce(names.compactMap { session.addresses[$0] }.joined(), of: source, logger)
     } catch {
-      // The process that started the server would wait for the address for ever.
+      // Otherwise the process that started the server would wait for the address forever.
       await server.stop()
       throw error
     }
@@ -124,7 +124,7 @@ struct ServeCommand: AsyncParsableCommand {
     return limits
   }
 
-  /// Says at which addresses the server is, and whether there is nothing to see there.
+  /// Prints the addresses of the server, and whether there is nothing to see there.
   private func announce(
     _ addresses: some Sequence<String>, of source: SiteSource, _ logger: Logger
   ) throws(OutputError) {
@@ -137,10 +137,10 @@ struct ServeCommand: AsyncParsableCommand {
       """)
   }
 
-  /// A request of the user who runs the server.
+  /// A signal from the user who runs the server.
   private enum Event { case hangUp, stop(Int32) }
 
-  /// Takes the signals over: the first one arrives, the second one ends the process.
+  /// Handles the signals: the first one becomes an event, the second one ends the process.
   private func takeSignals(
     _ events: AsyncStream<Event>.Continuation, _ logger: Logger, _ log: LogQueue
   ) -> StopSignals {
@@ -168,7 +168,7 @@ struct ServeCommand: AsyncParsableCommand {
     return usual
   }
 
-  /// Lets what is open finish.
+  /// Waits for open replies to finish.
   private func drain(
     _ server: FixtureServer, _ session: FixtureSession, after signal: Int32, _ logger: Logger
   ) async throws {
@@ -182,7 +182,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 }
 
-/// The environment variables that stand for options that are not given.
+/// The environment variables that replace missing options.
 struct Environment {
   private let values: [String: String]
 

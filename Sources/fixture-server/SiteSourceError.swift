@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// The reason why nothing can be served; each message says what was looked for and what to do.
+/// The reason why nothing can be served; each message names what was looked for and what to do.
 enum SiteSourceError: Error, Hashable, CustomStringConvertible {
   case notReadable(String)
   case notWritable(String, Int32)

@@ -15,7 +15,8 @@ import Musl
 import Darwin
 #endif
 
-/// A folder with what clients need for TLS: whom to trust, and a certificate of their own.
+/// A folder with the files that clients need for TLS: the authority, and a certificate of their
+/// own.
 struct TLSFolder {
   let path: String
 
@@ -32,7 +33,7 @@ struct TLSFolder {
 
   private func write(_ text: String, to name: String, mode: mode_t) throws(SiteSourceError) {
     let file = "\(path)/\(name)"
-    // A file of an earlier run may be readable for others, or a link to elsewhere.
+    // A file of an earlier run may be readable for others, or a link to another place.
     unlink(file)
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .notWritable(file, errno) }

@@ -1,4 +1,5 @@
-/// A word that says what a mapping is: its name, what may stand at it, and the keys beside it.
+/// A key that determines the kind of a mapping, with the shape of its value and the keys that may
+/// stand beside it.
 package struct Choice<Value>: Sendable {
   /// The name.
   package let name: String

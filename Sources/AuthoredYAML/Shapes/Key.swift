@@ -1,4 +1,4 @@
-/// A key of a mapping: its name, what may stand at it, and where the value goes.
+/// A key of a mapping: its name, the shape of its value, and the property that receives it.
 package struct Key<Root>: Sendable {
   /// The name.
   package let name: String
@@ -31,7 +31,7 @@ package struct Key<Root>: Sendable {
     Key(name, shape, required: expected, documentation) { $1[keyPath: path] = $0 }
   }
 
-  /// A key without which the value stays as it is.
+  /// A key with a default: if it is absent, the property keeps its value.
   package static func key<Value>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ shape: Shape<Value>,
     _ documentation: String
@@ -39,7 +39,7 @@ package struct Key<Root>: Sendable {
     Key(name, shape, required: nil, documentation) { $1[keyPath: path] = $0 }
   }
 
-  /// A key without which there is no value.
+  /// An optional key: if it is absent, the property is `nil`.
   package static func optional<Value>(
     _ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable, _ shape: Shape<Value>,
     _ documentation: String
@@ -47,7 +47,7 @@ package struct Key<Root>: Sendable {
     Key(name, shape, required: nil, documentation) { $1[keyPath: path] = $0 }
   }
 
-  /// A key whose value takes more than one place.
+  /// A key whose value sets more than one property.
   package static func custom<Value>(
     _ name: String, _ shape: Shape<Value>, _ documentation: String,
     set: @escaping @Sendable (Value, inout Root) -> Void

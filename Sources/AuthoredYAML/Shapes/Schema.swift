@@ -12,8 +12,8 @@ package indirect enum Schema: Sendable {
   case list([Schema])
   /// Values by name, in the order in which they are written.
   case object([(name: String, value: Schema)])
-  /// A reference to a definition, which is asked for when the file's schema is written, so that it
-  /// may refer to itself.
+  /// A reference to a definition, whose closure is called when the file's schema is written, so
+  /// that a definition may refer to itself.
   case reference(to: String, @Sendable () -> Schema)
 }
 
@@ -149,7 +149,7 @@ extension Schema {
     return Schema.object(head + entries + [("$defs", .object(sorted))]).lines + "\n"
   }
 
-  /// The definitions that it refers to.
+  /// The definitions to which it refers.
   private var references: [(String, @Sendable () -> Schema)] {
     switch self {
     case .flag, .number, .text: []

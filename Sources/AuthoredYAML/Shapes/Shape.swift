@@ -1,6 +1,6 @@
 /// The shape of a value in a file: how it is read, and its JSON Schema.
 ///
-/// A shape is written once and gives both, so that no key or word has to be added at two places.
+/// A shape declares both at once, so that no key or word has to be added in two places.
 package struct Shape<Value>: Sendable {
   /// A function that makes a value of a node.
   package typealias Reader = @Sendable (AuthoredNode) throws(AuthoredError) -> Value
@@ -62,7 +62,7 @@ extension Shape {
   /// The same shape with another schema, for what only a reader can check.
   package func schema(_ schema: Schema) -> Shape { Shape(schema, reader) }
 
-  /// A shape that is asked for when it is needed, so that it may contain itself.
+  /// A shape that is created when it is needed, so that it may contain itself.
   package static func lazy(_ name: String, _ shape: @escaping @Sendable () -> Shape) -> Shape {
     Shape(.reference(to: name) { shape().schema }) { node throws(AuthoredError) in
       try shape().read(node)
@@ -95,7 +95,7 @@ extension Shape {
     }
   }
 
-  /// One of it, or a list.
+  /// One item, or a list of them.
   package func oneOrMore(
     of name: String = "items", atLeast least: String? = nil
   ) -> Shape<[Value]> {
@@ -117,7 +117,7 @@ extension Shape {
     return values
   }
 
-  /// Values by names of the author's; of a name written twice the file is refused.
+  /// Values by names that the author chooses; a name that is written twice is an error.
   package func entries(of name: String) -> Shape<[String: Value]> {
     Shape<[String: Value]>(.entries(schema)) { node throws(AuthoredError) in
       var values: [String: Value] = [:]

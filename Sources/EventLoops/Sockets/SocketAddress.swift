@@ -18,7 +18,7 @@ package struct SocketAddress: Sendable {
     self.init(storage: storage, length: length)
   }
 
-  /// Looks a name up in the system's sources, which may block for seconds.
+  /// Looks up a name in the system's sources, which may block for seconds.
   package init?(resolving host: String, port: UInt16) {
     var storage = sockaddr_storage()
     var length: socklen_t = 0
@@ -66,7 +66,7 @@ package struct SocketAddress: Sendable {
     set { fixture_set_port(&storage, newValue) }
   }
 
-  /// The port that a bound socket got.
+  /// Returns the port of a bound socket.
   package static func boundPort(of descriptor: CInt) throws(SystemError) -> UInt16 {
     var storage = sockaddr_storage()
     var length: socklen_t = 0
@@ -76,7 +76,7 @@ package struct SocketAddress: Sendable {
     return SocketAddress(storage: storage, length: length).port
   }
 
-  /// The address of a host; a name that is not numeric is looked up off the caller's thread.
+  /// Returns the address of a host; a name that is not numeric is looked up on another thread.
   package static func find(_ host: String, port: UInt16) async -> SocketAddress? {
     if let address = SocketAddress(numericHost: host, port: port) { return address }
     return await withCheckedContinuation { continuation in

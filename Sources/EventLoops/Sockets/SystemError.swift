@@ -19,13 +19,13 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// The error of a call that has just failed in this thread.
+  /// Returns the error of a call that has just failed in this thread.
   package static func last(_ call: String) -> SystemError { SystemError(call: call, code: errno) }
 
   /// Whether the address has an owner already.
   package var isInUse: Bool { code == EADDRINUSE }
 
-  /// Whether nothing can be done now.
+  /// Whether the call would have blocked, and can be repeated later.
   var isAgain: Bool { code == EAGAIN || code == EWOULDBLOCK }
 
   /// The reason in the system's words, such as `Address already in use`.

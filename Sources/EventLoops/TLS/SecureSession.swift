@@ -1,8 +1,8 @@
-/// The encryption of one connection, without a socket: the bytes of the network go in and out, and
-/// those of the application.
+/// The encryption of one connection, without a socket: it converts between the bytes of the network
+/// and those of the application.
 ///
-/// Its owner gives what came from the socket to ``receive(_:)``, takes the application's bytes from
-/// ``read(into:)``, and after each call that may have made some sends ``takeOutput(into:)``.
+/// Its owner passes bytes from the socket to ``receive(_:)`` and takes the application's bytes from
+/// ``read(into:)``. After each call that may have output, it sends that of ``takeOutput(into:)``.
 public protocol SecureSession: AnyObject {
   /// The facts that both sides agreed on; `nil` before the handshake is over.
   var facts: SecureFacts? { get }
@@ -18,13 +18,13 @@ public protocol SecureSession: AnyObject {
 
   /// Continues the handshake as far as the bytes received allow.
   ///
-  /// - Throws: Where the peer broke the protocol or is not trusted; an alert for it is then to be
-  ///   sent.
+  /// - Throws: An error if the peer broke the protocol or is not trusted; the output then has an
+  ///   alert to send.
   func handshake() throws
 
-  /// Gives the application's bytes that have come in.
+  /// Copies the application's bytes that have come in.
   ///
-  /// - Returns: How many; 0 if none are left, `nil` after the peer has ended its side.
+  /// - Returns: Their number; 0 if none are left, `nil` after the peer has ended its side.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int?
 
   /// Takes bytes of the application to be sent.
@@ -33,7 +33,7 @@ public protocol SecureSession: AnyObject {
   /// Ends this side (close_notify, RFC 8446 section 6.1).
   func close()
 
-  /// Gives bytes that are to go to the network, and how many; 0 if none are left.
+  /// Copies bytes for the network, and returns their number; 0 if none are left.
   func takeOutput(into buffer: UnsafeMutableRawBufferPointer) -> Int
 }
 
@@ -45,11 +45,11 @@ extension SecureSession {
   public func answer(_ answer: SecureAnswer) {}
 }
 
-/// The identity, or the trusted certificates, that many secure connections share.
+/// The identity, or the trusted certificates, of many secure connections.
 public protocol SecureContext: Sendable {
   /// Begins a connection.
   ///
-  /// - Parameter host: What a client asks for, and checks the server's certificate against.
+  /// - Parameter host: The host that a client asks for, and expects in the server's certificate.
   func session(with host: String?) throws -> any SecureSession
 
   /// The certificate that a server shows, followed by those that lead to its authority, as PEM
@@ -98,7 +98,7 @@ public enum SecureAnswer: Hashable, Sendable {
   case refuse
   /// Trusts the server, or shows the context's own certificate or none.
   case proceed
-  /// Shows this certificate; trusts the server if that was the question.
+  /// Shows this certificate, or trusts the server if that was the question.
   case show(TLSIdentity)
 }
 
@@ -106,7 +106,7 @@ public enum SecureAnswer: Hashable, Sendable {
 public struct SecureTrust: Hashable, Sendable {
   /// The certificates in DER, the server's own first.
   public var certificates: [[UInt8]]
-  /// The reason they fail for the host, such as `self-signed certificate`; `nil` if they hold.
+  /// The reason why they fail for the host: `self-signed certificate`; `nil` if they are valid.
   public var problem: String?
 
   /// Creates a record of what a server shows.

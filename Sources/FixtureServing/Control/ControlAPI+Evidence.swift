@@ -62,7 +62,7 @@ struct GateReport: Encodable {
 }
 
 extension ControlAPI {
-  /// A page of events, with `wait` as soon as there is one; or all of them as they happen.
+  /// Answers with a page of events, with `wait` as soon as there is one; or with a stream of them.
   fileprivate func log(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
     let session = try session(call)
     let after = try call.number("after", in: 0...Int.max) ?? 0
@@ -133,10 +133,10 @@ extension ControlAPI {
     return .reply(.empty(204, fields: HTTPFields().keptFromPages))
   }
 
-  /// Bytes of the names of the gates that are open in one session.
+  /// The most bytes that the names of the open gates of one session may have.
   static let gateLimit = 1 << 20
 
-  /// The gates that are open or hold a reply; all others are closed.
+  /// Returns the gates that are open or hold a reply; all others are closed.
   func gates(of session: FixtureSession) -> [GateReport] {
     let (open, held) = (session.openGates, session.heldGates)
     return open.union(held.keys).sorted().map { name in
@@ -144,7 +144,7 @@ extension ControlAPI {
     }
   }
 
-  /// A gate; with `wait` as soon as a reply is held there.
+  /// Answers with a gate; with `wait` as soon as a reply is held there.
   func gate(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
     let session = try session(call)
     let name = call.parameters[1]

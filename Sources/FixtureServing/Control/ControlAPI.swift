@@ -8,12 +8,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Sessions of a server and what is in them, over HTTP and below `/-/`, for other processes.
+/// The control API of a server: it serves the sessions to other processes, over HTTP below `/-/`.
 ///
-/// It is a session of its own beside the one whose port it shares, so that its requests are in no
-/// other log and end with no other session. It ends with the last reference to it.
+/// It has a session of its own on the port of another one, so that its requests are in no other log
+/// and end with no other session. It ends with the last reference to it.
 public final class ControlAPI: Sendable {
-  /// The version of the answers' form; changes when programs have to change.
+  /// The version of the answers' format; it changes if programs have to change.
   static let version = 1
   /// The path below which the API answers.
   static let path = "/-/"
@@ -55,7 +55,7 @@ public final class ControlAPI: Sendable {
     var site = Site(main: Origin())
     var parts = ["main": PortPart(.path(path), of: session.id)]
     var handlers = ["main": inlineHandlers(of: api).merging(["/": handler]) { $1 }]
-    // Where the server's own host is below the domain, other names there may belong to someone.
+    // If the server's own host is below the domain, other names there may have an owner.
     if let domain = options.domain,
       !api.access.names.contains(where: { $0.hasSuffix(".\(domain)") })
     {
@@ -113,7 +113,7 @@ public final class ControlAPI: Sendable {
   /// The answer after the API has been released.
   private static let ended = ControlError(503, "the control API has ended").reply
 
-  /// The session that a request names.
+  /// Returns the session that a request names.
   func session(_ call: ControlCall) throws(ControlError) -> FixtureSession {
     let id = call.parameters[0]
     guard let session = registry.withLock({ $0.use(id, at: .now) }) else {
@@ -172,7 +172,7 @@ public final class ControlAPI: Sendable {
     }
   }
 
-  /// A name on the port of the permanent session, or a port, for each origin.
+  /// Returns a name on the port of the permanent session, or a port, for each origin.
   ///
   /// An origin that needs a listener of its own kind gets a port in any case.
   private func places(
@@ -195,7 +195,7 @@ public final class ControlAPI: Sendable {
     return (addresses, parts)
   }
 
-  /// The site of a scenario.
+  /// Returns the site of a scenario.
   func scenarioSite(_ name: String) throws(ControlError) -> Site {
     do { return try options.findScenario(name) } catch {
       if let error = error as? ControlError { throw error }

@@ -16,14 +16,14 @@ enum ControlAnswer: Sendable {
   /// A reply that is sent while it is made.
   case streamed(@Sendable (ReplyWriter) async throws -> Void)
 
-  /// JSON.
+  /// An answer in JSON.
   static func json(_ value: some Encodable, status: Int = 200) -> ControlAnswer {
     .reply(.control(status, value))
   }
 }
 
 extension Reply {
-  /// An answer of the control API: JSON that no page may use.
+  /// Returns an answer of the control API: JSON that no web page may use.
   static func control(
     _ status: Int, _ value: some Encodable, fields: HTTPFields = [:]
   ) -> Reply {
@@ -32,7 +32,7 @@ extension Reply {
     return control(status, json: json + [0x0A], fields: fields)
   }
 
-  /// The same for a text that there is already.
+  /// Returns an answer whose JSON is encoded already.
   static func control(_ status: Int, json: [UInt8], fields: HTTPFields = [:]) -> Reply {
     .content(json, type: controlType, status: status, fields: fields.keptFromPages)
   }
@@ -40,7 +40,9 @@ extension Reply {
   /// The media type of answers.
   static let controlType = "application/json"
 
-  /// JSON as the control API writes it, without a line feed; empty if the value cannot be encoded.
+  /// Encodes a value as the control API writes it, without a line feed.
+  ///
+  /// The result is empty if the value cannot be encoded.
   static func controlJSON(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -55,7 +57,7 @@ extension Reply {
 }
 
 extension HTTPFields {
-  /// The fields, and those that keep pages from showing, running or reading what comes with them.
+  /// These fields, and those that keep web pages from showing, running or reading the answer.
   var keptFromPages: HTTPFields {
     var fields = self
     fields[.xContentTypeOptions] = "nosniff"

@@ -1,6 +1,6 @@
 import HTTPFixtures
 
-/// The options of a control API: what it may do, and for whom.
+/// The options of a control API: its permissions, and who may use it.
 public struct ControlOptions: Sendable {
   /// The token expected as `Authorization: Bearer …`; `nil` if only this machine may ask.
   public var token: String?
@@ -8,7 +8,7 @@ public struct ControlOptions: Sendable {
   public var publicHost: String?
   /// The address that sessions listen at.
   public var host = "127.0.0.1"
-  /// The ports that sessions get, each origin the first free one; nil for any free one.
+  /// The ports that sessions get, each origin the first free one; `nil` for any free one.
   public var ports: ClosedRange<UInt16>?
   /// The domain below which sessions get names on the port of the default session, instead of
   /// ports: `ID.DOMAIN` for main and `ORIGIN-ID.DOMAIN` for the others.
@@ -25,22 +25,22 @@ public struct ControlOptions: Sendable {
   public var access = FileAccess.nowhere
   /// The change to every site before it is served, such as adding TLS to all origins.
   public var adapt: @Sendable (Site) -> Site = { $0 }
-  /// Gives the certificate of the authority in PEM; `nil` if the server cannot speak TLS.
+  /// A closure that returns the authority's certificate in PEM; `nil` if the server has no TLS.
   public var authority: (@Sendable () throws -> String)?
-  /// The scenarios there are.
+  /// The scenarios that the server knows.
   public var scenarios: @Sendable () -> [ControlScenario] = { [] }
-  /// The site of a scenario; what it throws says what to do.
+  /// A closure that returns the site of a scenario; the errors it throws say what to do.
   public var findScenario: @Sendable (String) throws -> Site = { name in
     throw ControlError(404, "no scenario '\(name)'; this server knows none")
   }
-  /// The folder for traces that are posted; `nil` if none are taken.
+  /// The folder for traces that are posted; `nil` if none are accepted.
   public var traces: TraceFolder?
 
   /// Creates options for programs on this machine, on free ports of the loopback interface.
   public init() {}
 }
 
-/// A scenario that a session can be opened for, as a list shows it.
+/// A scenario for which a session can be opened, as an entry of a list.
 public struct ControlScenario: Hashable, Sendable, Encodable {
   /// The value of `scenario` in requests, such as `redirects/loop`.
   public var name: String

@@ -2,7 +2,7 @@ import AuthoredYAML
 import HTTPTypes
 
 extension LogExpectation {
-  /// Reads an expectation as it stands in a YAML or JSON file.
+  /// Reads an expectation from a YAML or JSON file.
   ///
   /// A list is expected in order; a mapping has one of `inOrder`, `exactly` and `anyOrder`, and may
   /// have `ignore`, a list of paths.
@@ -131,7 +131,7 @@ extension RequestExpectation {
     return names
   }
 
-  /// A number, or the least and the greatest.
+  /// Reads a number, or the least and the greatest.
   private static func count(_ node: AuthoredNode) throws(AuthoredError) -> ClosedRange<Int> {
     guard node.isMapping else {
       let count = try node.integer(in: counts)

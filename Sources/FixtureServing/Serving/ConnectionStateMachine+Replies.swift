@@ -20,8 +20,9 @@ extension ConnectionStateMachine {
     phase = .end(.reset, atOnce: false)
   }
 
-  /// Continues after bytes of a file have been put behind the others: their number, `nil` if the
-  /// file has become shorter.
+  /// Continues after bytes of a file have been appended to the others.
+  ///
+  /// - Parameter count: Their number; `nil` if the file has become shorter.
   mutating func fileSent(_ count: Int?, of slice: FileSlice, at position: Int) {
     guard let count else {
       return breakReply(because: "a file became shorter while it was sent", at: position)
@@ -95,7 +96,7 @@ extension ConnectionStateMachine {
     case .goAway: end(as: .closed, by: .fault(fault), turn)
     case .upperCaseField: actions.append(.breakRule(fault))
     case .malformedFrame:
-      // It goes behind what was put together before.
+      // It follows the bytes that were put together before.
       if send(turn) { exchange?.putBack(.http2(fault)) } else { actions.append(.breakRule(fault)) }
     }
   }
@@ -126,7 +127,7 @@ extension ConnectionStateMachine {
     actions.append(action)
   }
 
-  /// All steps are done: more of them may come, or the next request.
+  /// Ends the reply if it is complete; otherwise more steps may come.
   private mutating func endReply(_ turn: ConnectionTurn) -> Bool {
     guard let end = exchange?.end else { return false }
     if exchange?.isGrowing == true {

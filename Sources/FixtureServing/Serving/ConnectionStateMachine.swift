@@ -9,9 +9,9 @@ import HTTPTypes
 /// is open, that the client has gone. Then it does what ``next(_:)`` says until that is
 /// ``ConnectionAction/wait(_:)``.
 ///
-/// It is used where it stands: one copy took 8 % of the instructions of a request.
+/// It is used in place: one copy took 8 % of the instructions of a request.
 struct ConnectionStateMachine: ~Copyable {
-  /// Requests that are begun before other connections have their turn.
+  /// The most requests that are begun before other connections have their turn.
   static let requestsAtOnce = 16
   /// The number of bytes that are read ahead while a request is being answered.
   private static let readAhead = 64 * 1024
@@ -38,7 +38,7 @@ struct ConnectionStateMachine: ~Copyable {
   var abandonment: ExchangeEnd?
   /// Whether the connection is to end as soon as its exchange has.
   var isDraining = false
-  /// Stands at the beginning of a request unless a part of a head has come.
+  /// The parser of requests; at the start of a request unless a part of a head has come.
   var parser: RequestParser
   var requests = 0
   var isYielding = false
@@ -52,9 +52,9 @@ struct ConnectionStateMachine: ~Copyable {
     parser = RequestParser(limits: limits.messages)
   }
 
-  // MARK: What the owner asks
+  // MARK: Queries of the owner
 
-  /// The next thing to do.
+  /// Returns the next action.
   mutating func next(_ turn: ConnectionTurn) -> ConnectionAction {
     while true {
       if let action = actions.popFirst() { return action }
@@ -100,7 +100,7 @@ struct ConnectionStateMachine: ~Copyable {
 
   // MARK: Steps
 
-  /// Does what can be done now; false if everything waits for the owner or the client.
+  /// Does one step; returns false if everything waits for the owner or the client.
   private mutating func step(_ turn: ConnectionTurn) -> Bool {
     switch phase {
     case .end(let closing, atOnce: true): return close(closing)
@@ -123,7 +123,7 @@ struct ConnectionStateMachine: ~Copyable {
     return endFinished(turn)
   }
 
-  /// Uses bytes that have come; false if there is nothing to do for them.
+  /// Uses bytes that have come; returns false if there is nothing to do for them.
   private mutating func takeUnread(_ turn: ConnectionTurn) -> Bool {
     let bytes = unread
     unread = UnreadBytes()
@@ -135,7 +135,7 @@ struct ConnectionStateMachine: ~Copyable {
     return used != nil || !actions.isEmpty
   }
 
-  /// Has everything sent that is put together, then ends the exchanges that are complete.
+  /// Sends everything that is put together, then ends the exchanges that are complete.
   private mutating func endFinished(_ turn: ConnectionTurn) -> Bool {
     if send(turn) { return true }
     guard !finished.isEmpty else { return false }
@@ -143,14 +143,14 @@ struct ConnectionStateMachine: ~Copyable {
     return true
   }
 
-  /// Gives the exchanges that have ended, and how, oldest first.
+  /// Passes on the exchanges that have ended, each with its end, oldest first.
   mutating func takeFinished(_ body: (FinishedExchange, ExchangeEnd) -> Void) {
     // Almost always there is one, which is moved out.
     finished.reverse()
     while let exchange = finished.popLast() { body(exchange, abandonment ?? exchange.end) }
   }
 
-  /// Has everything sent that is put together; false if nothing is.
+  /// Sends everything that is put together; returns false if nothing is.
   mutating func send(_ turn: ConnectionTurn) -> Bool {
     guard turn.sent < turn.position else { return false }
     actions.append(.flush)
@@ -183,7 +183,7 @@ struct ConnectionStateMachine: ~Copyable {
   }
 }
 
-/// A request that has no number yet, and what follows once it has one.
+/// A request that has no number yet, and the next step once it has one.
 enum UnnumberedRequest {
   case request(RequestHead, hasMore: Bool, since: UInt64)
   case refusal(RequestError, withBody: Bool)

@@ -1,6 +1,6 @@
 import HTTPFixtures
 
-/// A closure that answers requests of one path, and where it runs.
+/// A closure that answers requests of one path, and the executor on which it runs.
 public struct RequestHandler: Sendable {
   /// A closure that runs in a task of its own.
   typealias Body = @Sendable (FixtureRequest, ReplyWriter) async throws -> Void

@@ -27,7 +27,7 @@ public enum HTTP2Code: String, CaseIterable, Hashable, Sendable {
   case streamClosed = "stream-closed"
   /// A frame has an invalid size.
   case frameSizeError = "frame-size-error"
-  /// The request was not looked at, so that it can be sent again.
+  /// The request was not processed, so that it can be sent again.
   case refusedStream = "refused-stream"
   /// The stream is of no use any more.
   case cancel

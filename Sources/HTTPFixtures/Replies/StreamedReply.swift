@@ -4,10 +4,10 @@ import HTTPTypes
 package struct StreamedReply: Sendable {
   /// The framing by which the client finds the end of the body (RFC 9112 section 6.3).
   private enum Framing {
-    /// There is none.
+    /// No body.
     case none
     case chunks
-    /// So many bytes are still to come; less than none if too many have.
+    /// The number of bytes still to come; negative if too many have.
     case length(Int)
     case close
     /// The end of the stream of HTTP/2.
@@ -17,7 +17,7 @@ package struct StreamedReply: Sendable {
   /// A part of the reply as a connection performs it.
   package struct Piece: Sendable {
     package var steps: [WireReply.Step]
-    /// The status, where the piece is the final head.
+    /// The status, if the piece is the final head.
     package var status: Int?
     /// Whether the connection ends after the reply.
     package var endsConnection: Bool
@@ -50,10 +50,10 @@ package struct StreamedReply: Sendable {
   /// Whether the final head has been sent.
   package var hasHead: Bool { framing != nil }
 
-  /// A head: an interim one as it is, or the final one with the framing that it lacks.
+  /// Returns the piece of a head: an interim one as it is, or the final one with its framing.
   ///
-  /// Without a length of its author's the body is sent in chunks, to an HTTP/1.0 client up to the
-  /// end of the connection. The last step of a reply that has no body is the head.
+  /// If its author gives no length, the body is sent in chunks, to an HTTP/1.0 client up to the end
+  /// of the connection. The last step of a reply that has no body is the head.
   package mutating func send(_ head: ReplyHead) -> Piece {
     if head.isInterim {
       // An HTTP/1.0 client knows no interim responses.
@@ -82,7 +82,7 @@ package struct StreamedReply: Sendable {
       isLast: !hasBody)
   }
 
-  /// Bytes of the body with their framing.
+  /// Returns the piece of some bytes of the body, with their framing.
   package mutating func send(_ bytes: [UInt8]) -> Piece {
     switch framing {
     case nil, .some(.none): return Piece(steps: [])
@@ -94,7 +94,7 @@ package struct StreamedReply: Sendable {
     }
   }
 
-  /// The end of the body.
+  /// Returns the piece that ends the body.
   package func end() -> Piece {
     switch framing {
     case nil, .some(.none), .stream: Piece(steps: [], isLast: true)

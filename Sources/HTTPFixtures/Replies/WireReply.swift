@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// A reply as bytes and acts, ready to be performed by a connection.
+/// A reply as a list of steps, ready for a connection to perform.
 public struct WireReply: Hashable, Sendable {
-  /// One thing for the connection to do.
+  /// A step that the connection performs.
   public enum Step: Hashable, Sendable {
     /// The status line and fields, without the empty line that ends them.
     ///
@@ -29,7 +29,7 @@ public struct WireReply: Hashable, Sendable {
     case close
     /// The connection is torn down (RST).
     case reset
-    /// The reply breaks as only one of HTTP/2 can.
+    /// The reply breaks in a way that only HTTP/2 has.
     case http2(HTTP2Fault)
   }
 
@@ -86,7 +86,7 @@ public struct WireReply: Hashable, Sendable {
       }
     }
     if last == nil || status.map({ 100..<200 ~= $0 }) ?? true { endsConnection = true }
-    // Where the connection is to end, the author decides whether the last chunk comes.
+    // If the connection ends after the reply, the author decides whether the last chunk comes.
     if isChunked, !endsConnection, !hasLastChunk { steps.append(.body(Self.lastChunk([:]))) }
   }
 
@@ -105,7 +105,7 @@ public struct WireReply: Hashable, Sendable {
     if version == .http2 { append(.http2(fault)) }
   }
 
-  /// The same in answer to HEAD.
+  /// The same reply in answer to HEAD.
   var withoutBody: WireReply {
     var copy = self
     copy.steps.removeAll { step in
@@ -117,18 +117,18 @@ public struct WireReply: Hashable, Sendable {
     return copy
   }
 
-  /// A head that another one follows (RFC 9110 section 15.2).
+  /// Returns the step of an interim head (RFC 9110 section 15.2), which another one follows.
   static func interim(_ head: ReplyHead) -> Step {
     .head(head.bytes(), hasDate: true, hasConnection: true)
   }
 
-  /// A step after which the framing is no longer certain.
+  /// Adds a step after which the framing is no longer certain.
   private mutating func append(_ step: Step) {
     steps.append(step)
     endsConnection = true
   }
 
-  /// Adds the head that the body belongs to; true if its author asks for chunks.
+  /// Adds the final head; returns whether its author asks for chunks.
   private mutating func appendFinal(
     _ head: ReplyHead, bodyLength: Int?, version: MessageVersion
   ) -> Bool {
@@ -157,7 +157,7 @@ public struct WireReply: Hashable, Sendable {
     return isChunked
   }
 
-  /// One chunk (RFC 9112 section 7.1); nothing for no bytes, which would end the body.
+  /// Returns a chunk (RFC 9112 section 7.1); nothing for no bytes, which would end the body.
   static func chunk(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.isEmpty else { return [] }
     return chunkStart(bytes.count) + bytes + [0x0D, 0x0A]
@@ -167,7 +167,7 @@ public struct WireReply: Hashable, Sendable {
     [UInt8]("\(String(count, radix: 16))\r\n".utf8)
   }
 
-  /// The chunk that ends the body, with trailer fields (RFC 9112 section 7.1.2).
+  /// Returns the chunk that ends the body, with trailer fields (RFC 9112 section 7.1.2).
   static func lastChunk(_ trailers: HTTPFields) -> [UInt8] {
     [UInt8]("0\r\n".utf8) + trailers.lines + [0x0D, 0x0A]
   }

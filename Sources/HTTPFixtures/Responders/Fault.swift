@@ -3,8 +3,8 @@ import Synchronization
 
 /// One way in which a reply is broken on purpose.
 ///
-/// What concerns the body is passed over if the reply has none: in answer to HEAD, with 204 and
-/// 304, and if the body is empty.
+/// A fault of the body has no effect if the reply has none: in answer to HEAD, with 204 and 304,
+/// and if the body is empty.
 public enum Fault: Hashable, Sendable {
   /// The connection is torn down (RST).
   case reset(at: Place = .status)
@@ -44,7 +44,7 @@ public enum Fault: Hashable, Sendable {
   case goAway(code: HTTP2Code = .noError, at: Place = .status)
   /// A frame that breaks the rules comes, and nothing after it; on HTTP/2 only.
   case malformedFrame(at: Place = .status)
-  /// The head has a field whose name is in upper case; on HTTP/2 only, where that is forbidden.
+  /// The head has a field whose name is in upper case; on HTTP/2 only, which forbids it.
   case upperCaseField
 
   /// The point of a reply at which a fault ends it.

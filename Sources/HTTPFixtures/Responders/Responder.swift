@@ -2,27 +2,27 @@ import HTTPTypes
 
 /// A type that answers requests at once, without waiting.
 public protocol Responder: Sendable {
-  /// The reply to a request that has arrived completely.
+  /// Returns the reply to a request that has arrived completely.
   func reply(to request: FixtureRequest) -> Reply
 
-  /// The same responder as one session has it: with `${origin.NAME}` replaced wherever an author
-  /// may write it, and with nothing remembered of other sessions.
+  /// Returns the responder for one session: with `${origin.NAME}` replaced everywhere an author may
+  /// write it, and without the state of other sessions.
   func resolved(_ context: SiteContext) -> any Responder
 
-  /// Returns the needs of the reply to a request beside its head.
+  /// Returns the needs of the reply, beside the request's head.
   func needs(for request: RequestHead) -> ReplyNeeds
 }
 
-/// The needs of a reply beside the head of its request.
+/// The needs of a reply, beside the head of its request.
 public struct ReplyNeeds: OptionSet, Hashable, Sendable {
   /// The bits of the needs.
   public let rawValue: UInt8
 
   /// The body, which the server otherwise reads and does not keep.
   public static let body = ReplyNeeds(rawValue: 1)
-  /// More than a millisecond of a processor; the server makes it where others need not wait for it.
+  /// More than a millisecond of a processor; the server makes the reply on another thread.
   public static let time = ReplyNeeds(rawValue: 2)
-  /// The address of the client, which costs a call of the system for each connection.
+  /// The address of the client, which costs a system call for each connection.
   public static let address = ReplyNeeds(rawValue: 4)
 
   /// Creates a set of needs.
@@ -36,27 +36,27 @@ extension Responder {
   /// Itself: most responders hold no authored text.
   public func resolved(_ context: SiteContext) -> any Responder { self }
 
-  /// The same replies, held at a gate until someone opens it.
+  /// Returns the same replies, held at a gate until it is opened.
   public func held(by gate: String, at place: ReplyPlace = .status) -> Waiting {
     Waiting([Wait(for: .gate(gate), at: place)], content: self)
   }
 
-  /// The same replies, later.
+  /// Returns the same replies after a pause.
   public func delayed(by pause: Pause, at place: ReplyPlace = .status) -> Waiting {
     Waiting([Wait(for: .pause(pause), at: place)], content: self)
   }
 
-  /// The same replies with their body in pieces, and a pause between them.
+  /// Returns the same replies with their body in pieces, and a pause between them.
   public func trickled(bytes: Int, every pause: Pause) -> Paced {
     Paced(Pace(bytes: bytes, every: pause), content: self)
   }
 
-  /// The same replies, their body no faster than this.
+  /// Returns the same replies with a limit to the rate of their body.
   public func limited(toBytesPerSecond bandwidth: Int) -> Paced {
     Paced(.bandwidth(bandwidth), content: self)
   }
 
-  /// The same replies, broken.
+  /// Returns the same replies, broken by a fault.
   public func failing(with fault: Fault, _ occurrence: Occurrence = .always) -> Faulty {
     Faulty(fault, occurrence, content: self)
   }

@@ -51,10 +51,10 @@ struct Placeholder: Hashable {
   /// The text between the braces.
   var name: String
 
-  /// Whether an origin is meant, rightly or wrongly.
+  /// Whether the name has the form of an origin's, known or not.
   var isOrigin: Bool { name.hasPrefix("origin.") }
 
-  /// The origin whose address is wanted, and what of it where not all; nil for any other name.
+  /// The origin, and the part of its address if not all of it is meant; `nil` for any other name.
   var origin: (name: String, part: OriginPart?)? {
     let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard words[0] == "origin", 2...3 ~= words.count else { return nil }
@@ -75,7 +75,7 @@ struct Placeholder: Hashable {
     return copied == 0 ? bytes : result + bytes[copied...]
   }
 
-  /// The placeholders of a text in order; a `${` that no name and `}` follow is none.
+  /// The placeholders of a text in order; a `${` without a name and a `}` is none.
   static func all(in bytes: [UInt8]) -> [Placeholder] {
     var placeholders: [Placeholder] = []
     var index = 0

@@ -8,10 +8,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A folder below a path whose files mean what they mean to wptserve, the server of the web
-/// platform tests: `.headers` beside a file, `.sub.` and `.asis` in its name, `pipe` in the query.
+/// A folder that is served as by wptserve, the server of the web platform tests: `.headers` beside
+/// a file, `.sub.` and `.asis` in its name, `pipe` in the query.
 ///
-/// What the files do not say is left out: no charset is added to a type, no `Cache-Control`, and no
+/// Nothing is added to the fields of the files: no charset to a type, no `Cache-Control`, and no
 /// `Last-Modified`. Everything is read for each request.
 public struct WPTFiles: Responder {
   private var folder: ServedFolder
@@ -25,8 +25,8 @@ public struct WPTFiles: Responder {
     folder = ServedFolder(root: root, prefix: prefix, options: options)
   }
 
-  /// The file of the path; 500 with file and line where it, or a file of its fields, is wrong, 400
-  /// where the query is.
+  /// Returns the file of the path; 500 with file and line if it, or a file of its fields, is wrong;
+  /// 400 if the query is wrong.
   public func reply(to request: FixtureRequest) -> Reply {
     let path = request.path
     guard var names = folder.names(of: path) else { return .notFound(path) }
@@ -48,7 +48,7 @@ public struct WPTFiles: Responder {
   /// Time: files are read each time, and a template of 256 KiB takes 40 ms.
   public func needs(for request: RequestHead) -> ReplyNeeds { .time }
 
-  /// The same folder, with the addresses of a session.
+  /// Returns the same folder, with the addresses of a session.
   public func resolved(_ context: SiteContext) -> any Responder {
     var copy = self
     copy.folder = folder.resolved(context.origins)
@@ -108,7 +108,8 @@ public struct WPTFiles: Responder {
     ).reply(to: request)
   }
 
-  /// The fields of the header file for a name: the template if there is one, else the plain one.
+  /// Returns the fields of the header file for a name: the template if there is one, else the plain
+  /// file.
   private func headerFields(
     _ names: [String], _ values: inout TemplateValues
   ) throws -> HTTPFields {
@@ -129,7 +130,7 @@ public struct WPTFiles: Responder {
   }
 }
 
-/// A file name with its meaning to wptserve.
+/// A file name and its meaning to wptserve.
 struct WPTFileName {
   private let name: String
 
@@ -138,17 +139,17 @@ struct WPTFileName {
     name = path.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  /// A file of fields for the file without this ending.
+  /// Whether it is a file of fields, for the file without this ending.
   var isHeaders: Bool { name.hasSuffix(".headers") }
-  /// A file of fields with `{{…}}`.
+  /// Whether it is a file of fields with `{{…}}`.
   var isHeaderTemplate: Bool { name.hasSuffix(".sub.headers") }
-  /// A file that is a whole response, status line and all.
+  /// Whether the file is a whole response, status line and all.
   var isWhole: Bool { name.hasSuffix(".asis") }
-  /// A handler in Python.
+  /// Whether it is a handler in Python.
   var isScript: Bool { name.hasSuffix(".py") }
-  /// A file with `{{…}}`.
+  /// Whether it is a file with `{{…}}`.
   var isTemplate: Bool { name.contains(".sub.") }
-  /// A file in which an author can write what is no field or no expression.
+  /// Whether its content is checked, for lines that are no fields and invalid expressions.
   var isChecked: Bool { isHeaders || isTemplate && !isWhole && !isScript }
 
   /// The media type that wptserve gives the extension, without a charset: the file says it, or

@@ -2,7 +2,16 @@
 public enum WebSocketMessage: Hashable, Sendable {
   /// The kinds of messages, by the words of a site file and of the log.
   public enum Kind: String, CaseIterable, Sendable {
-    case text, binary, ping, pong, close
+    /// Text in UTF-8.
+    case text
+    /// Bytes.
+    case binary
+    /// A ping, which the other side answers with a pong.
+    case ping
+    /// The answer to a ping, or an unsolicited heartbeat.
+    case pong
+    /// The last message of one side.
+    case close
 
     /// The opcode of the first frame.
     public var opcode: UInt8 {
@@ -19,10 +28,15 @@ public enum WebSocketMessage: Hashable, Sendable {
     var isControl: Bool { opcode & 0x8 != 0 }
   }
 
+  /// Text.
   case text(String)
+  /// Bytes.
   case binary([UInt8])
+  /// A ping with at most 125 bytes, which the other side answers with a pong.
   case ping([UInt8])
+  /// A pong with the bytes of the ping that it answers.
   case pong([UInt8])
+  /// The close of one side.
   case close(WebSocketClose)
 
   /// The kind of the message.
@@ -48,7 +62,7 @@ public enum WebSocketMessage: Hashable, Sendable {
   /// The maximum payload of a control frame, in bytes (RFC 6455 section 5.5).
   package static let longestControl = 125
 
-  /// The frames of a server, which are not masked: one, or several of a maximal number of bytes.
+  /// Returns the frames of a server, which are not masked: one, or several of a maximal size.
   package func frames(of fragment: Int? = nil) -> [UInt8] {
     let payload = payload
     let size = kind.isControl ? payload.count : max(1, fragment ?? payload.count)

@@ -1,5 +1,5 @@
-/// A quick look at an address that is canonical most likely, as those of most loads are: to read it
-/// takes ten times as long.
+/// A quick check whether an address is canonical already, as most are; parsing one takes ten times
+/// as long.
 struct PlainAddress {
   private static let loopback = Array("127.0.0.1".utf8)
   private static let marks = Set("-_~!$&()*+,;=:@/".utf8)

@@ -4,7 +4,9 @@ import WebViewKit
 
 /// Navigations within the document.
 extension NavigationMachine {
-  /// Going to an item can be one, too, even if its page is in the page cache.
+  /// Whether a navigation stays within the document.
+  ///
+  /// Going to an item can do so, too, even if its page is in the page cache.
   mutating func isFragmentNavigation(_ navigation: Navigation) -> Bool {
     switch navigation.kind {
     case .standard, .replacing, .history:
@@ -22,9 +24,9 @@ extension NavigationMachine {
     return url.isEqualIgnoringFragment(to: shown)
   }
 
-  /// Moves to a fragment: a new item if the address is another one.
+  /// Moves to a fragment, which adds an item to the list if the address is another one.
   ///
-  /// So does going to an item, which takes the items behind it out of the list.
+  /// Going to an item adds one, too, which removes the items behind it from the list.
   mutating func goToFragment(_ navigation: Navigation) {
     let frame = navigation.frame
     guard let url = navigation.request.url, let document = frames[frame]?.document else { return }
@@ -51,7 +53,7 @@ extension NavigationMachine {
     report(.stateChanged)
   }
 
-  /// The new item is of the same document, with its title, its request and its frames.
+  /// Adds an item of the same document, with its title, its request and its frames.
   private mutating func pushFragment(_ url: URL, of document: Document) {
     guard !document.isSubstitute else { return }
     let values = HistoryItemValues(
@@ -85,7 +87,7 @@ extension NavigationMachine {
     if main.provisional?.process != nil { returnCursorToShown() }
     show(entry.values.id)
     report(.stateChanged)
-    // If its frames are gone nothing moves, and nothing ends the request.
+    // If its frames are gone, nothing moves, and nothing ends the request.
     guard main.document?.url != entry.values.url || !changed.isEmpty else { return }
     frames[mainFrame]?.document?.url = entry.values.url
     for (frame, item) in changed { frames[frame]?.document?.url = item.request.url }
@@ -94,10 +96,10 @@ extension NavigationMachine {
   }
 }
 
-/// The back-forward list where frames within the page have gone elsewhere: an item knows what each
-/// of them shows.
+// The back-forward list of a page whose frames have navigated: an item knows what each of them
+// shows.
 extension NavigationMachine {
-  /// A frame's place in its page.
+  /// Returns a frame's path in its page.
   func path(of frame: FrameID) -> FramePath {
     guard let parent = frames[frame]?.parent,
       let place = frames[parent]?.children.firstIndex(of: frame)
@@ -105,7 +107,7 @@ extension NavigationMachine {
     return FramePath(places: path(of: parent).places + [place])
   }
 
-  /// Changes the list for a visit in a frame.
+  /// Updates the list for a visit in a frame.
   mutating func visit(_ navigation: Navigation, document: LoadID) {
     if case .history(let item) = navigation.kind { return goBackInFrames(to: item) }
     guard var entry = currentEntry, let index = index(of: entry.values.id) else { return }
@@ -130,15 +132,15 @@ extension NavigationMachine {
     push(entry)
   }
 
-  /// A frame shows what an item has for it; the main frame takes the item for its page's, unless it
-  /// has done so all along.
+  /// Makes an item current after one of its frames has loaded; it becomes the item of the main
+  /// frame's page, unless it is that already.
   private mutating func goBackInFrames(to item: HistoryItemID) {
     guard mainFrameItem == item else { return show(item) }
     committedItem = item
     itemLeftOver = item
   }
 
-  /// The entries of a new item for frames whose document has not come, and perhaps never will.
+  /// The entries of a new item for frames whose document has not come, and may never come.
   var emptySubframes: [FramePath: SubframeItem] {
     mutating get {
       var items: [FramePath: SubframeItem] = [:]
@@ -151,7 +153,7 @@ extension NavigationMachine {
     }
   }
 
-  /// The outermost frames that show something else in an item of the current document.
+  /// Returns the outermost frames that show something else in an item of the current document.
   mutating func changedSubframes(in entry: HistoryEntry) -> [(frame: FrameID, item: SubframeItem)] {
     guard let current = currentEntry, current.values.url == entry.values.url else {
       obey(.otherAddressLeavesItsFrames)
@@ -176,7 +178,7 @@ extension NavigationMachine {
     currentEntry?.subframes[path(of: frame)]?.document == item.document
   }
 
-  /// Goes to an item by loading in its frames alone.
+  /// Goes to an item by loads in its frames alone.
   mutating func go(
     to entry: HistoryEntry, _ id: NavigationID, in frames: [(frame: FrameID, item: SubframeItem)]
   ) {
@@ -200,7 +202,7 @@ extension NavigationMachine {
 }
 
 extension URLRequest {
-  /// The request that takes what it can from the cache.
+  /// The same request, answered from the cache if possible.
   var fromCache: URLRequest {
     var request = self
     request.cachePolicy = .returnCacheDataElseLoad

@@ -5,10 +5,10 @@ extension ModelEngine {
   /// The origins of everything that the engine reports.
   public var capabilities: EngineCapabilities { Self.capabilities }
 
-  /// The table of the engine.
+  /// The capabilities of the model.
   ///
-  /// The model makes up everything by its rules, so that the facade's rules are its own word too.
-  /// It does not show what needs a script or a layout.
+  /// The model makes up everything by its rules, and the facade's rules count as its own. It shows
+  /// nothing that needs a script or a layout.
   public static let capabilities = EngineCapabilities(
     events: navigation + questions + content + properties
       + Event.unobservable("it runs no scripts", scripted)

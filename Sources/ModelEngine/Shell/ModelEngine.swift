@@ -10,7 +10,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   public let name = "model"
   /// The version of the rules.
   public static let version = "1"
-  /// The same of this engine.
+  /// The version of the rules of this engine.
   public let version: String = ModelEngine.version
 
   let core = Mutex(EngineCore())
@@ -21,15 +21,16 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   let clients = Mutex<[HTTPClient]>([])
 
   private let secure: (any SecureContext)?
-  /// The loop that loads run on; nil if they have one of their own.
+  /// The loop that loads run on; `nil` if they have one of their own.
   private let loop: EventLoop?
 
   /// Creates an engine that has yet to be started.
   ///
-  /// - Parameter secure: What speaks TLS, and asks about each server, such as FixtureTLS's client
-  ///   context; without it every load of an `https` address fails with -1200.
-  /// - Parameter loop: The loop of the server of this process that is asked most, so that no thread
-  ///   has to wake another one for its answers.
+  /// - Parameters:
+  ///   - secure: The TLS context, which asks about each server, such as FixtureTLS's client
+  ///     context; without it every load of an `https` address fails with -1200.
+  ///   - loop: The loop of the server of this process that most loads go to, so that no thread has
+  ///     to wake another one for its responses.
   public init(secure: (any SecureContext)? = nil, on loop: EventLoop? = nil) {
     self.secure = secure
     self.loop = loop
@@ -53,13 +54,13 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     return Rule.allCases.map { RuleUse(number: $0.rawValue, name: "\($0)", count: uses[$0]) }
   }
 
-  /// Gives the engine the queue that all its reports go to.
+  /// Sets the queue that receives all reports of the engine.
   public func connect(to reports: ReportQueue) { core.withLock { $0.outbox.reports = reports } }
 
   /// Performs one command on one view.
   public func performViewCommand(_ command: WebViewCommand) {
     process { core in
-      // Without someone to report to, every question would be dropped while the core is locked.
+      // Without a queue for reports, every question would be dropped while the core is locked.
       if core.outbox.reports != nil { core.performViewCommand(command) }
     }
   }
@@ -74,22 +75,22 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     core.withLock { $0.performContentCommand(command) }
   }
 
-  /// The first script of a page that runs without a click, in words: `a script`; `nil` if it has
-  /// none.
+  /// Returns the first script of a page that runs without a click, in words: `a script`; `nil` if
+  /// it has none.
   public static func script(in page: String) -> String? {
     ScriptSearch.script(in: Data(page.utf8), type: "text/html")
   }
 
   func process(_ work: (inout EngineCore) -> Void) { withCore { $0.process(work) } }
 
-  /// Does something that may report to the app.
+  /// Runs a function on the core, which may report to the app.
   func withCore<Value: Sendable>(_ body: (inout EngineCore) -> Value) -> Value {
     let (value, posted) = core.withLock { core in (body(&core), core.outbox.takePosted()) }
-    // The last reference to a question gives its fallback, which takes the lock.
+    // The release of the last reference to a question gives its fallback, which takes the lock.
     return withExtendedLifetime(posted) { value }
   }
 
-  /// Starts what carries out loads.
+  /// Starts the clients and the task that perform loads.
   ///
   /// - Throws: `EngineFailure` if the system has no descriptors left.
   public func start() async throws {
@@ -102,7 +103,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
       throw EngineFailure.unavailable(
         engine: name, reason: "\(error)", remedy: "close some files or raise the limit")
     }
-    // On a server's loop one of them speaks for both.
+    // On a server's loop one client serves both schemes.
     clients.withLock { $0 = [client, loop == nil ? secureClient : nil].compactMap(\.self) }
     let loader = Loader(client: client, secureClient: secureClient) {
       [weak self] load, event, page in
@@ -113,7 +114,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     }
     // The engine's only task: start and stop are two calls, so no scope spans them. All loads are
     // children of it.
-    // They run where their bytes come in, so that no thread has to wake another one.
+    // They run on the thread where their bytes come in, so that no thread has to wake another one.
     let task = Task(executorPreference: client.executor) { [jobs] in await Self.run(jobs, loader) }
     running.withLock { running in
       running?.cancel()

@@ -3,14 +3,14 @@ import FoundationNetworking
 import Synchronization
 import WebViewKit
 
-/// One view of the engine: its machine, and what the shell keeps for it.
+/// One view of the engine: its machine, and the state that the shell keeps for it.
 struct ModelView: Sendable {
   var machine: NavigationMachine
   var settings: ViewSettings
   let store: SessionStore
   /// Its place in the order in which views were made.
   let number: Int
-  /// The same for views that have opened each other; at first its own.
+  /// The group of views that have opened each other, by its first view; at first its own.
   var group: ViewID
   /// The number of the last command performed.
   var performed: UInt64 = 0
@@ -22,7 +22,7 @@ struct ModelView: Sendable {
   var scripts: [LoadID: String] = [:]
   /// The resources that its processes have in memory, oldest first.
   private var memory: [MemoryResource] = []
-  /// Whether nothing but its downloads may be reported any more.
+  /// Whether only its downloads may still be reported.
   var isClosed = false
   /// The back-forward list that was last reported, and its bytes.
   private var saved: (list: SavedHistory?, data: Data?) = (nil, nil)
@@ -36,7 +36,7 @@ struct ModelView: Sendable {
     apply(settings)
   }
 
-  /// The user agent of WebKit on macOS, with the app's name behind it.
+  /// The user agent of WebKit on macOS, before the app's name.
   private static let userAgent =
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 
@@ -55,13 +55,13 @@ struct ModelView: Sendable {
     }
   }
 
-  /// Takes a user's text into an element of the document that a frame shows.
+  /// Types a user's text into an element of the document that a frame shows.
   mutating func type(_ text: String, into index: Int, of frame: FrameID) {
     guard let load = machine.frames[frame]?.document?.load else { return }
     pages[load]?.type(text, into: index)
   }
 
-  /// The bytes of the back-forward list, made again if the list has changed.
+  /// Returns the bytes of the back-forward list, encoded again if the list has changed.
   mutating func interactionState(of state: WebViewState) -> Data? {
     let list = SavedHistory(
       state.history, index: state.historyIndex, entries: machine.history)
@@ -75,8 +75,8 @@ struct ModelView: Sendable {
     pages = pages.filter { live.contains($0.key) }
   }
 
-  /// Returns a report's event, completed from the data store: a server that was accepted is so for
-  /// later connections too, and a protection space may have its credential.
+  /// Returns a report's event, completed from the data store: a server that was trusted once is
+  /// trusted for later connections, and a protection space may have its credential.
   func completing(_ report: LoaderReport) -> LoaderEvent {
     guard let url = loads[report.key.load]?.url else { return report.event }
     switch report.event {
@@ -93,11 +93,11 @@ struct ModelView: Sendable {
   }
 }
 
-/// The memory in which going back looks if the page itself is not kept.
+// The memory in which going back looks if the page itself is not kept.
 extension ModelView {
   private static let memoryCapacity = 100
 
-  /// Keeps what the main frame has loaded without a redirect, unless its response forbids that.
+  /// Keeps a body that the main frame loaded without a redirect, unless the response forbids it.
   mutating func keepInMemory(_ load: LoadID) {
     guard let body = loads[load]?.whole.withLock({ $0 }),
       let navigation = machine.main.committed, navigation.load == load,
@@ -136,7 +136,7 @@ public struct RuleUse: Hashable, Sendable {
   public var number: Int
   /// Its name there, such as `cancelledActionIsSilent`.
   public var name: String
-  /// The number of decisions that rested on it.
+  /// The number of decisions that cite it.
   public var count: Int
 
   /// Creates the count of one rule.

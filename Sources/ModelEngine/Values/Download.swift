@@ -18,12 +18,12 @@ struct Download: Sendable {
 struct DownloadLink: Hashable, Sendable {
   /// The value of the attribute.
   let name: String
-  /// The frame that the link would lead elsewhere without the attribute.
+  /// The frame that the link would navigate without the attribute.
   let frame: FrameID
 }
 
-/// The name for a file made of a response (RFC 6266, then the path of the URL, with the extension
-/// of the type as Apple's URLResponse.suggestedFilename appends it).
+/// The file name that a response suggests: that of RFC 6266, else of the URL's path, with the
+/// extension of the type as Apple's URLResponse.suggestedFilename appends it.
 enum SuggestedFilename {
   private static let extensions = [
     "text/html": "html", "text/plain": "txt", "text/css": "css", "application/json": "json",
@@ -39,7 +39,7 @@ enum SuggestedFilename {
     return "\(name).\(suffix)"
   }
 
-  /// The name that the field `Content-Disposition` gives; `nil` without one.
+  /// Returns the name that the field `Content-Disposition` gives; `nil` if it gives none.
   static func name(in disposition: String?) -> String? {
     let parameters = LenientParameters(disposition ?? "")
     if let extended = parameters["filename*"].flatMap(decoded) { return safe(extended) }
@@ -53,14 +53,14 @@ enum SuggestedFilename {
     return last.isEmpty || last == "/" ? "Unknown" : last
   }
 
-  /// RFC 8187: charset, language, percent-encoded text.
+  /// Decodes a value of RFC 8187: charset, language, percent-encoded text.
   private static func decoded(_ value: String) -> String? {
     let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
     return String(parts[2]).removingPercentEncoding
   }
 
-  /// A name cannot lead to another folder.
+  /// Returns a name that cannot lead to another folder.
   static func safe(_ name: String) -> String {
     name.replacing("/", with: "_").replacing("\\", with: "_")
   }

@@ -2,23 +2,23 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// An item of the back-forward list with what is needed to show it again.
+/// An item of the back-forward list with the state that is needed to show it again.
 struct HistoryEntry: Sendable {
   var values: HistoryItemValues
   /// The request to be made again.
   var request: URLRequest
-  /// The request of the address that it has moved to, until the app's process learns of it, which
-  /// is when the title changes.
+  /// The request of the address to which it has moved, until the title changes and the app's
+  /// process learns of it.
   var unreported: URLRequest?
-  /// The document it belongs to: items of one document differ in the fragment, or in what one of
-  /// its frames shows.
+  /// The document that it shows: items of one document differ in the fragment, or in the content
+  /// of a frame.
   var document: LoadID
-  /// The process that showed it last; nil before it was shown.
+  /// The process that showed it last; `nil` before it was shown.
   var process: WebProcess?
-  /// The content of the frames within the page, by place.
+  /// The content of the frames within the page, by path.
   var subframes: [FramePath: SubframeItem] = [:]
 
-  /// Takes another address, as if its page had been asked for there first.
+  /// Changes the address, as if the page had been requested from it.
   mutating func move(to request: URLRequest) {
     self.request = request
     guard let url = request.url else { return }
@@ -31,17 +31,18 @@ struct HistoryEntry: Sendable {
 struct SubframeItem: Sendable {
   /// The request to be made again.
   var request: URLRequest
-  /// The document that it led to.
+  /// The document that the request loaded.
   var document: LoadID
-  /// The visit that made the item, which a document in its place leaves as it is; `nil` for one of
-  /// a page that has not moved since.
+  /// The visit that made the item, which a replacement of the document does not change; `nil` if
+  /// the frame has not navigated since the page loaded.
   var visit: LoadID?
-  /// The frame that showed it; `nil` in a list that was taken over.
+  /// The frame that showed it; `nil` in a list that was restored.
   var frame: FrameID?
 }
 
-/// The back-forward list, oldest first, with what the app sees of it: kept beside it, since every
-/// callback carries that, and it would be made again for each.
+/// The back-forward list, oldest first, with the items that the app sees.
+///
+/// Those are stored since every callback carries them, and would have to make them again.
 struct HistoryEntries: Sendable {
   private var entries: [HistoryEntry] = []
   /// The list as the app sees it.

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// The reason why a load broke, before it is put into WKWebView's terms.
+/// The reason why a load failed, before its conversion to WKWebView's domains and codes.
 enum LoadFailure: Error, Hashable, Sendable {
   case hostNotFound
   case refused

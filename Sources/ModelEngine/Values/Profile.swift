@@ -2,9 +2,9 @@ import WebViewKit
 
 /// The differences of WKWebView between systems, as far as sources show them.
 ///
-/// Everything else is alike on all of them, or known of one system only.
+/// Everything else is the same on all of them, or known of one system only.
 struct Profile: Hashable, Sendable {
-  /// Whether 204 and 205 leave the old page where it is, rather than show an empty one.
+  /// Whether 204 and 205 keep the old page, rather than show an empty one.
   ///
   /// Since July 2025 (WebKit pull request 48619; oracle G08).
   var keepsThePageOfEmptyStatus: Bool
@@ -14,7 +14,7 @@ struct Profile: Hashable, Sendable {
   /// Since iOS 18 (Chromium's test DisallowRequestAndShowError; oracle's list of disputes).
   var reportsTheEndOfCancelledActions: Bool
 
-  /// Whether the app is asked about forms that are sent, and gets the navigation of a response.
+  /// Whether the app is asked before a form is sent, and gets the navigation of a response.
   ///
   /// Since iOS 27 (WebKit bug 307517, pull requests 58379, 58463, 57807).
   var asksAboutForms: Bool

@@ -2,14 +2,14 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// A back-forward list as it is kept beyond its view (`interactionState`).
+/// A back-forward list that can outlive its view (`interactionState`).
 struct SavedHistory: Codable, Hashable, Sendable {
   /// One page.
   struct Item: Codable, Hashable, Sendable {
     var url: URL
     var title: String?
     var initialURL: URL
-    /// The body that was sent for it; nil for a page that was got.
+    /// The body that was sent for it; `nil` if the method was GET.
     var form: Form?
     /// The content of the frames within the page.
     var subframes: [Subframe] = []
@@ -31,9 +31,9 @@ struct SavedHistory: Codable, Hashable, Sendable {
   /// The place of the current item.
   var index: Int
 
-  /// Keeps a list; `nil` if it is empty.
+  /// Saves a list; `nil` if it is empty.
   ///
-  /// - Parameter entries: What is known of the items beyond what the app sees.
+  /// - Parameter entries: The state of the items that the app does not see.
   init?(_ history: [HistoryItemValues], index: Int?, entries: HistoryEntries = HistoryEntries()) {
     guard let index else { return nil }
     items = history.map { values in
@@ -45,7 +45,7 @@ struct SavedHistory: Codable, Hashable, Sendable {
     self.index = index
   }
 
-  /// Reads what ``data`` wrote; nil for anything else.
+  /// Reads the bytes of ``data``; `nil` for anything else.
   init?(_ data: Data) {
     guard let saved = try? JSONDecoder().decode(SavedHistory.self, from: data),
       saved.items.indices.contains(saved.index)

@@ -69,7 +69,7 @@ extension EventBuilder {
       .runOpenPanel, webView,
       [.allowsMultipleSelection: .bool(parameters.allowsMultipleSelection)])
     panel[.frame] = name(of: frame, in: webView)
-    // Where the frame is not known, the engine knows nothing of folders either.
+    // If the frame is not known, the engine knows nothing of folders either.
     if panel[.frame] != nil { panel[.allowsDirectories] = .bool(parameters.allowsDirectories) }
     return panel
   }
@@ -81,7 +81,7 @@ extension EventBuilder {
   ) -> TraceEvent {
     var question = event(.requestMediaCapturePermission, webView, [.type: .string(word(for: type))])
     question[.frame] = name(of: frame, in: webView)
-    // Where the frame is not known, the origin is a guess.
+    // If the frame is not known, the origin is a guess.
     if question[.frame] != nil { question[.origin] = .string(name(of: origin)) }
     return question
   }
@@ -108,7 +108,7 @@ extension EventBuilder {
       .merging(numbers.compactMapValues { $0.map { TraceValue(short: $0.doubleValue) } }) { $1 }
   }
 
-  /// The event that an action has become a download, which belongs to the view from then on.
+  /// The event of an action that has become a download, which belongs to the view from then on.
   func became(
     _ download: WKDownload, _ action: WKNavigationAction, in webView: WKWebView
   ) -> TraceEvent {
@@ -117,7 +117,7 @@ extension EventBuilder {
       event(.navigationActionDidBecomeDownload, webView, [.url: short(action.request.url)]))
   }
 
-  /// The event that a response has become a download, which belongs to the view from then on.
+  /// The event of a response that has become a download, which belongs to the view from then on.
   func became(
     _ download: WKDownload, _ response: WKNavigationResponse, in webView: WKWebView
   ) -> TraceEvent {
@@ -126,7 +126,7 @@ extension EventBuilder {
       event(.navigationResponseDidBecomeDownload, webView, [.url: short(response.response.url)]))
   }
 
-  /// The question if a download is to be written.
+  /// The question whether, and to which file, a download is written.
   func question(
     about response: URLResponse, _ suggestedFilename: String, for download: WKDownload
   ) -> TraceEvent {
@@ -147,14 +147,14 @@ extension EventBuilder {
       [.status: .integer(response.statusCode), .url: short(request.url)])
   }
 
-  /// The question which credential a download shall use.
+  /// The question which credential a download uses.
   func question(
     about challenge: URLAuthenticationChallenge, for download: WKDownload
   ) -> TraceEvent {
     event(.downloadDidReceiveAuthenticationChallenge, download, fields(of: challenge))
   }
 
-  /// An event of the view that a download began in.
+  /// An event of the view in which a download began.
   func event(
     _ kind: EventKind, _ download: WKDownload, _ fields: [EventField: TraceValue] = [:]
   ) -> TraceEvent {
@@ -186,7 +186,7 @@ extension EventBuilder {
     return event
   }
 
-  /// A line or a column; 0 says that there is none.
+  /// A line or a column; `nil` if it is 0, which means that there is none.
   private func place(_ number: Any?) -> TraceValue? {
     (number as? Int).flatMap { $0 == 0 ? nil : .integer($0) }
   }
@@ -216,7 +216,7 @@ extension EventBuilder {
 #if !canImport(WebKit) || compiler(>=6.4)
 @available(iOS 27, macOS 27, *)
 extension EventBuilder {
-  /// The question when a form may be sent.
+  /// The question about a form, which is sent once the app answers.
   func question(about form: WKFormInfo, in webView: WKWebView) -> TraceEvent {
     var question = event(
       .willSubmitForm, webView,

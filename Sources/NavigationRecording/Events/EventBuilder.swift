@@ -2,7 +2,7 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// The events of callbacks: it knows which of WebKit's values a trace has, and in which words.
+/// A builder of the events of callbacks, which converts WebKit's values to those of a trace.
 ///
 /// Navigations, frames and views are numbered by first appearance.
 @MainActor final class EventBuilder {
@@ -23,7 +23,7 @@ import WebViewKit
     var fields = frames(of: action, in: webView)
     fields[.url] = short(action.request.url)
     fields[.type] = .string(word(for: action.navigationType))
-    // The view's own events say what the main frame shows.
+    // The view's own events show the content of the main frame.
     if let frame = action.targetFrame, !frame.isMainFrame {
       let url = frame.request.url
       let origin = frame.securityOrigin
@@ -118,14 +118,14 @@ import WebViewKit
 }
 
 extension TraceEvent {
-  /// The same event with the app's answer.
+  /// Returns the same event with the app's answer.
   func answered(_ answer: TraceValue) -> TraceEvent {
     var event = self
     event[.answer] = answer
     return event
   }
 
-  /// The event that the app gives its answer to this question, the callback having returned.
+  /// Returns the event of an answer to this question after the callback has returned.
   func answeredLater(_ answer: TraceValue) -> TraceEvent {
     var event = TraceEvent(.answered, view: view, [.event: .string(kind.rawValue)])
     event[.url] = self[.url]

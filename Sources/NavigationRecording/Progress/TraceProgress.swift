@@ -1,8 +1,8 @@
 import NavigationTrace
 
-/// The trace while it grows, and the task that waits for a state of it.
+/// A trace while it grows, with the activity that its events show, for a task that waits for it.
 @MainActor package final class TraceProgress {
-  /// The activity by the events so far, those too that the engine only derives.
+  /// The activity by the events so far, including those that the engine only derives.
   package private(set) var activity: Activity
   /// The time at which the last event came.
   package private(set) var lastEvent = ContinuousClock.now
@@ -13,16 +13,18 @@ import NavigationTrace
 
   private var filter: EventFilter
   private let receive: @MainActor (TraceEvent) -> Void
-  // One element is enough: a waiting reader looks at everything again.
+  // One element is enough: the waiting task checks everything again.
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// The first value that came although the engine's table has no origin for it; `nil` if all have.
+  /// The first value that came without an origin in the engine's table; `nil` if all have one.
   package var undeclared: String? { filter.undeclared }
 
+  /// Creates the progress of an empty trace.
+  ///
   /// - Parameters:
-  ///   - table: The engine's.
-  ///   - absent: The methods that the app's delegates are without.
-  ///   - receive: Gets each event that the trace has.
+  ///   - table: The engine's capabilities.
+  ///   - absent: The methods that the app's delegates lack.
+  ///   - receive: A closure that gets each event of the trace.
   package init(
     _ table: EngineTable?, without absent: Set<EventKind> = [],
     receive: @escaping @MainActor (TraceEvent) -> Void
@@ -32,7 +34,7 @@ import NavigationTrace
     self.receive = receive
   }
 
-  /// Those of a trace's events that an engine shows, as far as it shows them.
+  /// Returns the events of a trace that an engine can show, as far as it shows them.
   package static func observed(
     _ events: [TraceEvent], by table: EngineTable?
   ) -> [TraceEvent] {
@@ -52,7 +54,7 @@ import NavigationTrace
     wake()
   }
 
-  /// Takes in that a download of a view has ended in silence.
+  /// Records in the activity that a download of a view has ended without a callback.
   package func takeEndOfDownload(in view: Int) {
     activity.endDownload(in: view)
     wake()

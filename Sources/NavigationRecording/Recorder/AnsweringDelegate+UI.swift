@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 extension AnsweringDelegate: WKUIDelegate {
-  /// Records the question and whether a view was answered, and records that view from then on.
+  /// Records the question and whether the answer is a view, and records that view from then on.
   func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
@@ -18,7 +18,7 @@ extension AnsweringDelegate: WKUIDelegate {
     return child
   }
 
-  /// Records it.
+  /// Records that the page closed its window.
   func webViewDidClose(_ webView: WKWebView) {
     recorder.recordNotification(builder.event(.webViewDidClose, webView), in: webView)
   }
@@ -50,7 +50,7 @@ extension AnsweringDelegate: WKUIDelegate {
     }
   }
 
-  /// Records the dialog and its answer; null is cancelled, an empty text is not.
+  /// Records the dialog and its answer: null if it was cancelled, which an empty text is not.
   func webView(
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo,

@@ -7,21 +7,21 @@ import FoundationNetworking
 #endif
 
 extension NavigationRecorder: WKHTTPCookieStoreObserver {
-  /// Sets a cookie of a view's data store and records that it is set.
+  /// Sets a cookie of a view's data store and records that it was set.
   public func setCookie(_ cookie: HTTPCookie, in webView: WKWebView) {
     record(.setCookie, in: webView) {
       cookieStore(of: webView).setCookie(cookie, completionHandler: $0)
     }
   }
 
-  /// Deletes a cookie of a view's data store and records that it is deleted.
+  /// Deletes a cookie of a view's data store and records that it was deleted.
   public func deleteCookie(_ cookie: HTTPCookie, in webView: WKWebView) {
     record(.deleteCookie, in: webView) {
       cookieStore(of: webView).delete(cookie, completionHandler: $0)
     }
   }
 
-  /// Removes data of some types, whatever their age, and records that they are removed.
+  /// Removes data of some types, whatever their age, and records that they were removed.
   public func removeData(ofTypes types: Set<String>, in webView: WKWebView) {
     let store = webView.configuration.websiteDataStore
     record(.removeData, in: webView) {
@@ -29,7 +29,7 @@ extension NavigationRecorder: WKHTTPCookieStoreObserver {
     }
   }
 
-  /// Asks for all cookies of a view's data store and records them by name.
+  /// Gets all cookies of a view's data store and records them by name.
   public func getAllCookies(in webView: WKWebView) {
     let view = builder.numbers.view(webView)
     recordCompletion { complete in
@@ -37,17 +37,17 @@ extension NavigationRecorder: WKHTTPCookieStoreObserver {
     }
   }
 
-  /// Records from now on that cookies of the view's data store have changed.
+  /// Records every change to the cookies of a view's data store from now on.
   public func observeCookies(of webView: WKWebView) {
     let store = cookieStore(of: webView)
     builder.numbers.keep(store, view: builder.numbers.view(webView))
     store.add(self)
   }
 
-  /// Records that no more.
+  /// Stops recording changes to the cookies of a view's data store.
   public func stopObservingCookies(of webView: WKWebView) { cookieStore(of: webView).remove(self) }
 
-  /// Records it.
+  /// Records that the cookies of a store have changed.
   public func cookiesDidChange(in cookieStore: WKHTTPCookieStore) {
     let view = builder.numbers.view(of: cookieStore)
     let event = TraceEvent(.cookiesDidChange, view: view)
@@ -59,7 +59,7 @@ extension NavigationRecorder: WKHTTPCookieStoreObserver {
     webView.configuration.websiteDataStore.httpCookieStore
   }
 
-  /// Does something whose completion has nothing to give.
+  /// Records the completion of an action that has no result.
   private func record(
     _ kind: EventKind, in webView: WKWebView,
     begin: (@escaping @MainActor @Sendable () -> Void) -> Void
@@ -71,7 +71,7 @@ extension NavigationRecorder: WKHTTPCookieStoreObserver {
 }
 
 extension TraceEvent {
-  /// All cookies of a store, by name, domain and path: a store gives them in no certain order.
+  /// Returns the event of all cookies, sorted by name, domain and path: a store has no fixed order.
   static func cookies(_ cookies: [HTTPCookie], view: Int) -> TraceEvent {
     let sorted = cookies.sorted {
       ($0.name, $0.domain, $0.path) < ($1.name, $1.domain, $1.path)
@@ -81,7 +81,7 @@ extension TraceEvent {
 }
 
 extension TraceValue {
-  /// Creates a value of what does not vary from run to run; flags only if they are set.
+  /// Creates a value of the facts that do not vary between runs; flags only if they are set.
   fileprivate init(cookie: HTTPCookie) {
     var fields: [String: TraceValue] = [
       "name": .string(cookie.name), "value": .string(cookie.value),

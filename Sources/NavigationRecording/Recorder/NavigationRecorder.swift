@@ -10,33 +10,33 @@ import WebViewKit
 /// Navigations, frames and views are numbered by first appearance: a navigation appears when the
 /// app begins it, else in the first callback that names it.
 @MainActor public final class NavigationRecorder: NSObject {
-  /// The events so far; a question that was forwarded is among them when it has its answer, or
-  /// something else came.
+  /// The events so far; a forwarded question is among them once it has its answer, or another event
+  /// came.
   public private(set) var events: [TraceEvent] = []
   /// The names under which answers are held back.
   public var heldAnswers: [String] { held.map(\.name) }
   /// The number of the app's calls, such as scripts, that have not completed.
   public private(set) var openCompletions = 0
-  /// The questions that the app's own delegates can still answer, if this forwards to them.
+  /// The questions that the app's own delegates can still answer, if the recorder forwards to them.
   public var unansweredQuestions: [TraceEvent] { forwarder.unanswered.map(\.event) }
-  /// The methods of the app's own delegates that were called, or would have been, in order, if this
-  /// forwards to them.
+  /// The methods of the app's own delegates that were called, or would have been, in order, if the
+  /// recorder forwards to them.
   ///
-  /// On Apple systems a delegate without a method is not asked, so that only notifications are
-  /// reported of as not implemented.
+  /// On Apple systems WebKit does not ask a delegate that lacks the method, so that only
+  /// notifications are reported as not implemented.
   public var delegateMethods: [DelegateMethodUse] { forwarder.delegateMethods }
-  /// The events of downloads that the app has given no delegate: they are cancelled in silence.
+  /// The events of downloads without a delegate, which WebKit cancels without a callback.
   public var downloadsWithoutDelegate: [TraceEvent] { forwarder.downloadsWithoutDelegate }
-  /// Runs when a question is answered, or can no longer be.
+  /// Called when a question is answered, or can no longer be.
   package var questionEnded: @MainActor () -> Void = {}
-  /// Runs when a download of a view has ended in silence.
+  /// Called when a download of a view has ended without a callback.
   package var downloadEnded: @MainActor (_ view: Int) -> Void = { _ in }
 
   let builder: EventBuilder
   let behaviour: any AppBehaviour
-  /// The forwarder between views and the app's own delegates, if this forwards to them.
+  /// The forwarder between views and the app's own delegates, if the recorder forwards to them.
   private(set) lazy var forwarder = QuestionForwarder(self)
-  /// The delegate of the views, if this does not forward.
+  /// The delegate of the views, if the recorder does not forward.
   private(set) lazy var answering = AnsweringDelegate(self, behaviour, absent: absent)
   private let absent: Set<DelegateMethod>
   /// The app's own delegates, of the first view; `nil` if the behaviour answers.
@@ -49,16 +49,16 @@ import WebViewKit
   var provenance = TraceExtra()
   private(set) var held: [HeldAnswer] = []
   private var observations: [NSKeyValueObservation] = []
-  /// The engine being recorded, as far as it says.
+  /// The engine being recorded; `unknown` if no view has named it.
   var engine = (name: "unknown", version: "")
 
   /// Creates a recorder.
   ///
   /// - Parameters:
   ///   - names: The origins whose addresses are shortened.
-  ///   - behaviour: What the app answers.
-  ///   - absent: Methods that the delegate shall not have, of `EventKind.optionalMethods`.
-  ///   - receive: Gets each event as it is recorded.
+  ///   - behaviour: The answers of the app.
+  ///   - absent: The methods that the delegate lacks, of `EventKind.optionalMethods`.
+  ///   - receive: A closure that gets each event when it is recorded.
   public convenience init(
     names: OriginNames = OriginNames(), behaviour: any AppBehaviour,
     absent: Set<EventKind> = [], receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
@@ -78,8 +78,8 @@ import WebViewKit
     super.init()
   }
 
-  /// Becomes the delegate of a view, which gets the next number; one that forwards stands before
-  /// the app's delegates in both places.
+  /// Becomes the delegate of a view, which gets the next number; a recorder that forwards takes the
+  /// places of both delegates of the app.
   public func attach(
     to webView: WKWebView, asNavigationDelegate: Bool = true, asUIDelegate: Bool = true
   ) {
@@ -89,7 +89,7 @@ import WebViewKit
     if asUIDelegate { webView.uiDelegate = answering }
   }
 
-  /// The number of a view, the next one if it has none yet.
+  /// Returns the number of a view, the next one if it has none yet.
   public func number(of webView: WKWebView) -> Int { builder.numbers.view(webView) }
 
   /// Records something that the app does in a step of its own.
@@ -100,7 +100,7 @@ import WebViewKit
     if let navigation { _ = builder.numbers.navigation(navigation) }
   }
 
-  /// Does something that completes later, once, and records its completion as an event.
+  /// Starts an action that completes later, once, and records its completion as an event.
   public func recordCompletion(
     of begin: (@escaping @MainActor @Sendable (TraceEvent) -> Void) -> Void
   ) {
@@ -136,13 +136,13 @@ import WebViewKit
     add(event)
   }
 
-  /// Records an event that asks for nothing, and lets the app react.
+  /// Records an event that is no question, and lets the app react.
   func recordNotification(_ event: TraceEvent, in webView: WKWebView) {
     record(event)
     behaviour.react(to: event, in: webView)
   }
 
-  /// The event with its time, and the engine's signals that came before it.
+  /// Returns the event with its time, and the engine's signals that came before it.
   func stamped(_ event: TraceEvent) -> TraceEvent {
     var event = event
     var extra = TraceExtra()
@@ -158,13 +158,13 @@ import WebViewKit
     return event
   }
 
-  /// Adds an event whose turn it is.
+  /// Appends an event to the trace.
   func add(_ event: TraceEvent) {
     events.append(event)
     receive(event)
   }
 
-  /// Takes an event out again.
+  /// Removes an event.
   func remove(_ event: TraceEvent) {
     if let index = events.lastIndex(of: event) { events.remove(at: index) }
   }
@@ -197,12 +197,12 @@ import WebViewKit
     if let webView { behaviour.react(to: question, in: webView) }
   }
 
-  /// Keeps an observation going for as long as anything is recorded.
+  /// Keeps an observation alive for as long as the recorder.
   func keep(_ observation: NSKeyValueObservation?) {
     if let observation { observations.append(observation) }
   }
 
-  /// The time since the recording began, which is that of an event which comes now.
+  /// The time since the recording began, in seconds: the time of an event that comes now.
   package var seconds: Double {
     let passed = (ContinuousClock.now - began).components
     let microseconds = passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000
@@ -214,7 +214,7 @@ import WebViewKit
 struct HeldAnswer {
   let name: String
   let question: TraceEvent
-  /// The event that giving it will be.
+  /// The event to record when it is given.
   let event: TraceEvent
   let give: () -> Void
 

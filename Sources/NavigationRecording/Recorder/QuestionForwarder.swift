@@ -1,28 +1,28 @@
 import NavigationTrace
 import WebViewKit
 
-/// A relay of callbacks to the app's own delegates, whose answers are recorded.
+/// A forwarder of callbacks to the app's own delegates, whose answers are recorded.
 @MainActor final class QuestionForwarder {
   unowned let recorder: NavigationRecorder
-  /// The questions that the app has been asked and that are not recorded yet, in order.
+  /// The questions that were put to the app and are not recorded yet, in order.
   var unreported: [ForwardedQuestion] = []
-  /// The questions that the app has been asked and has not answered, in order.
+  /// The questions that the app has not answered yet, in order.
   private(set) var unanswered: [ForwardedQuestion] = []
   /// The methods of the app's delegates that were called, or would have been, in order.
   private(set) var delegateMethods: [DelegateMethodUse] = []
-  /// The events of downloads that the app has given no delegate.
+  /// The events of downloads without a delegate.
   private(set) var downloadsWithoutDelegate: [TraceEvent] = []
   /// The objects between views or downloads and the app's own delegates.
   private var forwarders: [NSObject] = []
 
   init(_ recorder: NavigationRecorder) { self.recorder = recorder }
 
-  /// Stands before the delegates of a view: those that are given, else those that it has.
+  /// Takes the place of a view's delegates: those that are given, else those that it has.
   func attach(to webView: WKWebView, before app: AppDelegates) {
     recorder.engine = NavigationRecorder.engine(of: webView) ?? recorder.engine
     let navigation = app.navigation ?? webView.navigationDelegate
     let ui = app.ui ?? webView.uiDelegate
-    // One for each place: which methods there are depends on the delegate that is in the place.
+    // One for each place, since its methods depend on the delegate in that place.
     if !(navigation is ForwardingDelegate) {
       webView.navigationDelegate = keep(ForwardingDelegate(recorder, AppDelegates(navigation, nil)))
     }
@@ -31,15 +31,15 @@ import WebViewKit
     }
   }
 
-  /// Stands before the delegates that the app gave to a view which it has opened.
+  /// Takes the place of the delegates that the app gave to a view which it has opened.
   func adopt(_ webView: WKWebView) {
     _ = recorder.builder.numbers.view(webView)
     attach(to: webView, before: AppDelegates(nil, nil))
   }
 
-  /// Stands before the delegate of a download; one that has none is cancelled, and stays so.
+  /// Takes the place of a download's delegate; a download that has none is still cancelled.
   ///
-  /// - Parameter event: The event that the download came with; nil for one that the app began.
+  /// - Parameter event: The event that created the download; `nil` for one that the app began.
   func stand(before download: WKDownload, of event: TraceEvent? = nil) {
     guard let delegate = download.delegate else {
       if let event { recordMissingDelegate(event) }
@@ -62,8 +62,8 @@ import WebViewKit
   /// - Parameters:
   ///   - word: The answer as it stands in the trace.
   ///   - give: Passes an answer on.
-  ///   - isAbsent: Whether it has turned out that the app is without the method.
-  ///   - ask: Calls the app's method with what takes its answer.
+  ///   - isAbsent: Whether the app has turned out to lack the method.
+  ///   - ask: Calls the app's method with a handler for its answer.
   func forward<Answer>(
     _ question: TraceEvent, _ word: @escaping (Answer) -> TraceValue,
     give: @escaping (Answer) -> Void, unless isAbsent: @escaping () -> Bool = { false },
@@ -85,14 +85,14 @@ import WebViewKit
     }
   }
 
-  /// A question is answered, or can no longer be answered.
+  /// Ends a question that is answered, or can no longer be answered.
   private func end(_ question: ForwardedQuestion) {
     guard unanswered.contains(where: { $0 === question }) else { return }
     unanswered.removeAll { $0 === question }
     recorder.questionEnded()
   }
 
-  /// Records the questions that the app has not answered yet, since something else comes now.
+  /// Records the questions that the app has not answered yet, before another event.
   func reportQuestions() {
     let questions = unreported
     unreported = []
@@ -102,7 +102,7 @@ import WebViewKit
     }
   }
 
-  /// Forgets a question that no delegate was asked, which may turn out after something else came.
+  /// Removes a question that no delegate was asked; this may turn out after another event came.
   func takeBack(_ question: ForwardedQuestion) {
     unreported.removeAll { $0 === question }
     if question.state == .recorded { recorder.remove(question.event) }
@@ -114,7 +114,7 @@ import WebViewKit
     let wasRecorded = question.state == .recorded
     question.state = .answered
     guard !wasRecorded else { return recorder.record(question.event.answeredLater(answer)) }
-    // What the app was asked before, and has not answered, comes first.
+    // Earlier questions that the app has not answered come first.
     while let other = unreported.first, other !== question {
       unreported.removeFirst()
       other.state = .recorded
@@ -153,18 +153,18 @@ import WebViewKit
     case asked
     /// The question, without its answer.
     case recorded
-    /// The whole question, or nothing, since the app is without the method.
+    /// The whole question, or nothing, since the app lacks the method.
     case answered
   }
 
-  /// The question without its answer, of the time at which it was asked.
+  /// The question without its answer, with the time at which it was asked.
   let event: TraceEvent
   var state = State.asked
 
   init(_ event: TraceEvent) { self.event = event }
 }
 
-/// An app's own delegates of a view, which belong to the app.
+/// An app's own delegates of a view, which the app owns.
 @MainActor final class AppDelegates {
   weak var navigation: (any WKNavigationDelegate)?
   weak var ui: (any WKUIDelegate)?

@@ -1,27 +1,27 @@
 import Foundation
 import Synchronization
 
-/// A regular expression of an expectation, which is given up if it takes too many steps.
+/// A regular expression of an expectation, whose search stops if it takes too many steps.
 ///
-/// Some take twice as many for each character more, such as `(x+x+)+y`.
+/// Some, such as `(x+x+)+y`, take twice as many steps for each further character.
 final class BoundedExpression: Sendable {
   /// The number of times the library may report progress with one text, every 10,000 steps or so.
   ///
-  /// It does that within 0.2 s. A limit of time would depend on how busy the machine is.
+  /// They take 0.2 s at most. A limit of time would depend on how busy the machine is.
   private static let limit = 1000
   private static let known = Mutex<[String: BoundedExpression]>([:])
 
   private let expression: NSRegularExpression
   private let isOver = Atomic(false)
 
-  /// Whether it took too many steps once; it matches nothing since then.
+  /// Whether it took too many steps once; it matches nothing from then on.
   var isGivenUp: Bool { isOver.load(ordering: .relaxed) }
 
   private init(_ text: String) throws {
     expression = try NSRegularExpression(pattern: "\\A(?:\(text))\\z")
   }
 
-  /// The expression of a text, the same each time.
+  /// Returns the expression of a text, the same object each time.
   ///
   /// - Throws: If the text is no regular expression.
   static func named(_ text: String) throws -> BoundedExpression {

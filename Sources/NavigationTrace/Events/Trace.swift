@@ -52,7 +52,7 @@ extension Trace {
     }
   }
 
-  /// The interchange form, keys sorted, one final newline.
+  /// Returns the interchange form, with sorted keys and one final newline.
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

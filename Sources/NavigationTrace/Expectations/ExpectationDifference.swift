@@ -1,4 +1,4 @@
-/// The changes that make one expectation's entries another's, as few lines as possible.
+/// The changes that turn the entries of one expectation into those of another, in few lines.
 struct ExpectationDifference {
   /// The changes; `nil` if none can express the difference.
   let changes: [ExpectationChange]?
@@ -7,8 +7,8 @@ struct ExpectationDifference {
 
   /// Computes the changes from a parent to a target.
   ///
-  /// Both ways of writing are tried, with moved events and without; what is written is applied
-  /// again, and counts only if the target results.
+  /// Both ways of writing are tried, with and without moved events. The changes are applied to the
+  /// parent as a check, and count only if they give the target.
   init(from parent: [ExpectedItem], to target: [ExpectedItem]) {
     let alignment = ItemAlignment(parent, target)
     kept = alignment.kept
@@ -36,16 +36,16 @@ struct ExpectationDifference {
 }
 
 extension ExpectedTrace {
-  /// The changes that make another expectation this one, as few lines as possible; `nil` if more
-  /// than half of the other's entries differ, or none can express the difference.
+  /// Returns the changes that turn another expectation into this one, in few lines; `nil` if more
+  /// than half of the other's entries differ, or no changes can express the difference.
   public func changes(to parent: ExpectedTrace) -> [ExpectationChange]? {
     let difference = ExpectationDifference(from: parent.items, to: items)
     guard (parent.items.count - difference.kept) * 2 <= parent.items.count else { return nil }
     return difference.changes
   }
 
-  /// The text of an override's file: changes to its parent, or the whole trace if more than half of
-  /// the parent's entries differ.
+  /// Returns the text of an override's file: changes to its parent, or the whole trace if more than
+  /// half of the parent's entries differ.
   ///
   /// Sources are written if they are not the parent's.
   public func yaml(asOverrideOf parent: ExpectedTrace?) -> String {
@@ -99,7 +99,7 @@ struct ItemAlignment {
     }
   }
 
-  /// The cheapest steps, by dynamic programming from the end.
+  /// Returns the cheapest steps, by dynamic programming from the end.
   private static func steps(
     _ parent: [ExpectedItem], _ parents: Range<Int>, _ target: [ExpectedItem], _ targets: Range<Int>
   ) -> [Step] {

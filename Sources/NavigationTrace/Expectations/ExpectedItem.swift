@@ -2,17 +2,17 @@ import AuthoredYAML
 
 /// One entry of an expectation.
 public enum ExpectedItem: Hashable, Sendable {
-  /// An event; the fields that it lists are compared, and its view.
+  /// An event, of which the listed fields and the view are compared.
   case event(TraceEvent)
-  /// Strands that may interleave in any way, each in its own order, with nothing else in between.
+  /// Sequences that may interleave in any way, each in its own order, with nothing in between.
   case anyOrder([[TraceEvent]], Tolerance)
-  /// Events that come all, in this order, or not at all.
+  /// Events that all come in this order, or not at all.
   case optional([TraceEvent], Tolerance)
-  /// Sequences of which one comes, in its order; the first is the one that is usual.
+  /// Sequences of which one comes, in its order; the first is the usual one.
   case oneOf([[TraceEvent]], Tolerance)
-  /// Events that come together `count` times, each time in this order.
+  /// Events that come together a number of times in this range, each time in this order.
   case repeated([TraceEvent], times: ClosedRange<Int>, Tolerance)
-  /// Up to `count` events of some kinds, or of any kind, in any order.
+  /// At most this number of events of some kinds, or of any kind, in any order.
   case any(kinds: Set<EventKind>?, most: Int, Tolerance)
 
   /// The events in the order in which they are written, as often as they may come.
@@ -39,7 +39,7 @@ public enum ExpectedItem: Hashable, Sendable {
 }
 
 extension ExpectedItem {
-  /// The names of entries that are no plain events.
+  /// The names of entries that are not plain events.
   private static let groups = ["anyOrder", "optional", "oneOf", "repeat", "any"]
   /// The most states that one group may have; more would make comparing slow.
   static let stateLimit = 4_096
@@ -203,7 +203,7 @@ extension ExpectedItem {
 
   /// Returns the entries that remain without one of the written events.
   ///
-  /// A sequence without events goes, and a group of one sequence becomes plain events.
+  /// A sequence without events is removed, and a group of one sequence becomes plain events.
   func removing(_ index: Int) -> [ExpectedItem] {
     var sequences = sequences
     guard let place = Self.place(of: index, in: sequences) else { return [self] }
@@ -226,7 +226,7 @@ extension ExpectedItem {
     return with(other.sequences) == other
   }
 
-  /// The same kind of entry with other events.
+  /// Returns the same kind of entry with other events.
   private func with(_ sequences: [[TraceEvent]]) -> ExpectedItem {
     guard let first = sequences.first else { return self }
     return switch self {
@@ -250,7 +250,7 @@ extension ExpectedItem {
     return nil
   }
 
-  /// The places of the written events, as the entry's node has them.
+  /// Returns the places of the written events in the entry's node.
   func places(in entry: AuthoredNode) -> [WrittenPlace] {
     let nodes: [AuthoredNode]
     if case .event = self {

@@ -1,8 +1,8 @@
 public import AuthoredYAML
 
-/// The trace that should come, as an author wrote it or as a run was accepted.
+/// An expected trace, which an author wrote or accepted from a run.
 public struct ExpectedTrace: Hashable, Sendable {
-  /// Cases and rules of the oracle that it rests on; never empty.
+  /// The cases and rules of the oracle on which it rests; never empty.
   public var source: [String]
   /// The reason for a difference from the truth; `nil` in the expectation for every engine.
   public var reason: String?
@@ -11,7 +11,7 @@ public struct ExpectedTrace: Hashable, Sendable {
   public var port: String?
   /// The expected entries, in order.
   public var items: [ExpectedItem]
-  /// The other side, if sources disagree; only in the expectation that holds for every engine.
+  /// The dispute, if sources disagree; only in the expectation that holds for every engine.
   public var dispute: Dispute?
 
   /// Creates an expectation.
@@ -25,7 +25,7 @@ public struct ExpectedTrace: Hashable, Sendable {
   }
 
   /// Expects exactly the events of a recorded trace, up to the first script that the engine did not
-  /// run: as that is the last event, what comes behind it is not compared.
+  /// run: the expectation ends there, and later events are not compared.
   public init(_ trace: Trace, source: [String], reason: String? = nil) {
     let events = trace.untilSkippedScript.events
     self.init(source: source, reason: reason, items: events.map(ExpectedItem.event))
@@ -76,7 +76,7 @@ extension ExpectedTrace {
     return items
   }
 
-  /// An item may speak only of values that something before it, or it itself, has kept.
+  /// Refuses items that refer to a value that neither they nor an earlier item captures.
   private static func check(
     _ item: ExpectedItem, keeping kept: inout Set<String>, at entry: AuthoredNode
   ) throws(AuthoredError) {
@@ -110,8 +110,8 @@ extension ExpectedTrace {
     }
   }
 
-  /// Whether a text names what makes an engine differ: a file of its sources, perhaps with a
-  /// function or more words behind a comma, or `setting NAME`; several with `;` between them.
+  /// Whether a text names the cause of an engine's difference: a file of its sources, perhaps with
+  /// a function or more words behind a comma, or `setting NAME`; several with `;` between them.
   public static func namesCause(_ port: String) -> Bool {
     let causes = port.split(separator: ";", omittingEmptySubsequences: false)
     return causes.allSatisfy { cause in

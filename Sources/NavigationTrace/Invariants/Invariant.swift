@@ -1,4 +1,4 @@
-/// A rule that every trace obeys, whatever is expected of it; rules are those of the oracle.
+/// A rule that every trace obeys, whatever is expected of it.
 public enum Invariant: String, CaseIterable, Hashable, Sendable {
   /// An event has only fields of its kind, with values of their type.
   case vocabulary
@@ -26,7 +26,7 @@ public enum Invariant: String, CaseIterable, Hashable, Sendable {
   case noFinishAfterFailure
   /// A failure is provisional before the commit, and only then.
   case failureFitsCommit
-  /// After its end nothing happens to a navigation.
+  /// Nothing happens to a navigation after its end.
   case nothingAfterEnd
 
   /// The rules of the oracle, or of the design, that it stands for.
@@ -48,7 +48,7 @@ public enum Invariant: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The oracle's cases that it lets pass although they break it.
+  /// The oracle's cases that break it and are allowed all the same.
   public var exceptions: [String] {
     switch self {
     case .answeredOnce: ["E10", "O03"]
@@ -59,7 +59,7 @@ public enum Invariant: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The kinds that it cannot be judged without.
+  /// The kinds of events that are needed to check it.
   public var kinds: Set<EventKind> {
     switch self {
     case .vocabulary, .answeredOnce: []
@@ -79,7 +79,7 @@ public enum Invariant: String, CaseIterable, Hashable, Sendable {
 public struct InvariantViolation: Hashable, Sendable, CustomStringConvertible {
   /// The rule.
   public var invariant: Invariant
-  /// Position of the event in its trace, counted from 1.
+  /// The position of the event in its trace, counted from 1.
   public var position: Int
   /// The event.
   public var event: TraceEvent
@@ -102,9 +102,9 @@ public struct InvariantViolation: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Trace {
-  /// Every event that breaks an invariant, in order.
+  /// Returns every event that breaks an invariant, in order.
   ///
-  /// - Parameter observability: What the engine cannot show; a rule that rests on it is not judged.
+  /// - Parameter observability: The limits of the engine; a rule that needs more is not checked.
   public func violations(observability: Observability = .everything) -> [InvariantViolation] {
     Invariant.allCases
       .filter { $0.kinds.isDisjoint(with: observability.kinds.keys) }
@@ -114,7 +114,7 @@ extension Trace {
 }
 
 extension Invariant {
-  /// The events that break this rule, in order.
+  /// Returns the events that break this rule, in order.
   public func violations(in events: [TraceEvent]) -> [InvariantViolation] {
     problems(in: events).compactMap { index, problem in
       events.indices.contains(index)

@@ -7,7 +7,7 @@ public import Foundation
 #endif
 
 extension Trace {
-  /// Reads the interchange form of a trace that strangers sent, and all that its schema says of it.
+  /// Reads the interchange form of a trace of unknown origin, and checks all that its schema says.
   ///
   /// - Parameter file: The file's name, for errors.
   /// - Throws: `AuthoredError` that names the place in the document.
@@ -36,7 +36,7 @@ extension Trace {
     }
   }
 
-  /// The maximum depth of nested values: a decoder's work grows with the square of it.
+  /// The maximum depth of nested values: a decoder's work grows with its square.
   private static let deepest = 32
 
   /// The name for a file of the trace, without its ending: `redirects-302.wkwebview@18.5`.
@@ -66,7 +66,7 @@ extension Data {
 }
 
 extension ValueType {
-  /// Whether a value may stand where this is said; null may everywhere.
+  /// Whether a value is of this type; null is of every type.
   fileprivate func holds(_ value: TraceValue) -> Bool {
     switch (self, value) {
     case (.any, _), (_, .null), (.text, .string), (.integer, .integer), (.number, .integer),

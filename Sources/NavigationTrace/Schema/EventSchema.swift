@@ -9,9 +9,9 @@ public import Foundation
 // MARK: Events as authors write them
 
 extension EventKind {
-  /// The schema of one event as authors write it.
+  /// Returns the schema of one event as authors write it.
   ///
-  /// - Parameter allowsPatterns: Whether a mapping may stand at the place of a value.
+  /// - Parameter allowsPatterns: Whether a mapping may stand in place of a value.
   package static func schema(allowingPatterns allowsPatterns: Bool) -> Schema {
     .reference(to: "event") {
       let kinds = allCases.map { ($0.rawValue, $0.schema(allowsPatterns)) }
@@ -21,7 +21,7 @@ extension EventKind {
     }
   }
 
-  /// The schema of what stands behind the name of the kind.
+  /// Returns the schema of the value behind the name of the kind.
   private func schema(_ allowsPatterns: Bool) -> Schema {
     let view: Schema = .reference(to: "view") { .integer(in: 1...10_000) }
     let written = Schema.mapping(
@@ -98,7 +98,7 @@ extension EventKind {
       ], required: ["kind"])
   }
 
-  /// The schema of what an engine reports beyond the fields.
+  /// The schema of what an engine reports in addition to the fields.
   private static var extra: Schema {
     let text: Schema = ["type": "string"]
     return .mapping([

@@ -1,6 +1,6 @@
-/// The signals of WebKitGTK.
+/// The vocabulary of WebKitGTK's signals.
 ///
-/// It reports a load by one signal with four states, and asks by another with three types.
+/// WebKitGTK reports a load by one signal with four states, and asks by another with three types.
 struct WebKitGTKCalls {
   let context: EventContext
 

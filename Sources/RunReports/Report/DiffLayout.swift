@@ -10,11 +10,11 @@ package enum DiffLayout: String, CaseIterable, Sendable {
   /// The number of columns from which two traces have room beside each other.
   package static let wide = 150
 
-  /// The text, each line ended by a newline.
+  /// Returns the text, each line ended by a newline.
   ///
   /// - Parameters:
-  ///   - columns: Those of the terminal; nil if there is none.
-  ///   - context: How many lines that are the same stand around one that differs; nil for all.
+  ///   - columns: The columns of the terminal; `nil` if there is none.
+  ///   - context: The number of equal lines around one that differs; `nil` for all.
   package func text(
     of diff: TraceDiff, _ style: TerminalStyle, columns: Int?, context: Int? = 2
   ) -> String {

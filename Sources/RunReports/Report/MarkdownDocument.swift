@@ -6,9 +6,9 @@ struct MarkdownDocument {
 
   init(_ run: RunReport) { self.run = run }
 
-  /// The text.
+  /// Returns the text.
   ///
-  /// - Parameter limit: How many bytes it may have; sections that do not fit are counted only.
+  /// - Parameter limit: The most bytes that it may have; sections that do not fit are only counted.
   func text(limit: Int = .max) -> String {
     let head = "# Navigation traces\n\n" + table
     let sums = run.sums.map { "- \(Self.escaped($0))\n" }.joined()
@@ -49,7 +49,7 @@ struct MarkdownDocument {
     return all.filter { seen.insert($0).inserted }
   }
 
-  /// The outcome, or the number of plays of each outcome.
+  /// Returns the outcome, or the number of plays of each outcome.
   private static func cell(_ plays: [ScenarioReport]) -> String {
     guard !plays.isEmpty else { return "not run" }
     return PlayOutcome.allCases.compactMap { outcome in
@@ -77,7 +77,7 @@ struct MarkdownDocument {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Longer than any run of backticks in the text, and three at least.
+  /// Returns a fence of at least three backticks that is longer than any run of them in the text.
   private static func fence(around text: String) -> String {
     var longest = 2
     var length = 0
@@ -88,7 +88,7 @@ struct MarkdownDocument {
     return String(repeating: "`", count: longest + 1)
   }
 
-  /// The text with nothing in it that Markdown would take for its own, in a table or outside.
+  /// Returns the text with all of Markdown's syntax escaped, for a table or outside of one.
   private static func escaped(_ text: String) -> String {
     text.map { "\\`*_[]<>&|#~@".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
@@ -120,8 +120,8 @@ struct Markup: Sendable {
     return start + (inner.isEmpty ? "" : "\n\(inner)\(indent)") + "</\(name)>\n"
   }
 
-  /// Escapes text: what XML 1.0 cannot even refer to is made visible; a line's end in an
-  /// attribute is a reference, since a reader would take it for a space.
+  /// Escapes text: characters that XML 1.0 does not allow are made visible; a line's end in an
+  /// attribute is a reference, since a parser would read it as a space.
   private static func escaped(_ text: String) -> String {
     text.printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
@@ -130,13 +130,15 @@ struct Markup: Sendable {
 
 /// The file that GitHub shows on the page of a workflow, named by GITHUB_STEP_SUMMARY.
 package struct StepSummary {
-  /// GitHub takes nothing of a summary that is longer.
+  /// The most bytes of a summary; GitHub drops a longer one.
   static let limit = 1024 * 1024
 
   private let path: String
   private let complain: (String) -> Void
 
-  /// - Parameter complain: Receives problems that do not fail the run.
+  /// Creates the summary in a file.
+  ///
+  /// - Parameter complain: A closure that receives problems that do not fail the run.
   init(path: String, complain: @escaping (String) -> Void) {
     self.path = path
     self.complain = complain
@@ -148,7 +150,7 @@ package struct StepSummary {
     self.init(path: path, complain: complain)
   }
 
-  /// Appends the run in Markdown, after what earlier commands of the step have written.
+  /// Appends the run in Markdown, after the text of earlier commands of the step.
   func append(_ run: RunReport) {
     do {
       if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }

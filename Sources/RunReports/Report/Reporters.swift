@@ -4,19 +4,18 @@ import Foundation
 package struct Reporters {
   private var reporters: [any Reporter] = []
   private var files: [ReportFile] = []
-  /// Whether a line that says what runs now may be drawn; it would take back a line that is not
-  /// whole yet.
+  /// Whether a progress line may be drawn, which would erase a line that is not complete yet.
   package private(set) var allowsProgress = true
-  /// Whether one of them shows what happened at the server.
+  /// Whether one of them shows the events at the server.
   package private(set) var wantEvidence = false
 
-  /// Makes them; people get theirs on standard output unless another one writes there.
+  /// Creates the reporters; the one for people writes to standard output unless another one does.
   ///
   /// - Parameters:
   ///   - folder: The folder where relative paths begin and `run.json` is written; `nil` for the
   ///     working directory, and no such file.
   ///   - program: The versions of navtrace and its engines, a line each.
-  ///   - timing: Whether the report ends with where the time of each play went.
+  ///   - timing: Whether the report ends with a table of the times of each play.
   /// - Throws: ``CommandFailure`` if a file cannot be written, or two would write the same.
   package init(
     _ choices: [ReporterChoice], folder: String?, console: Console, program: String,
@@ -54,7 +53,7 @@ package struct Reporters {
     reporters.append(
       DocumentReporter { run in
         let lines = TimingTable(run).lines
-        // A document on standard output stays as it is.
+        // Nothing may be added to a document on standard output.
         for line in lines { isForPeople ? console.write(line + "\n") : console.complain(line) }
       })
   }
@@ -67,14 +66,14 @@ package struct Reporters {
     each { $0.end(engine, scenarios) }
   }
 
-  /// Passes them a run that has ended, in the order of its events.
+  /// Passes a run that has ended to all reporters, in the order of its events.
   ///
-  /// - Throws: What ``finish(_:)`` throws.
+  /// - Throws: The errors of ``finish(_:)``.
   package mutating func replay(_ run: RunReport) throws {
     begin(run)
     for engine in run.engines {
       let plays = run.scenarios(on: engine)
-      // One that could not run never began.
+      // An engine that could not run never began.
       if !engine.version.isEmpty { begin(engine) }
       for play in plays { end(play) }
       end(engine, plays)
@@ -82,9 +81,9 @@ package struct Reporters {
     try finish(run)
   }
 
-  /// Lets all of them finish and closes their files.
+  /// Finishes all reporters and closes their files.
   ///
-  /// - Throws: What went wrong first, after all have had their turn.
+  /// - Throws: The first error, after all reporters have finished.
   package mutating func finish(_ run: RunReport) throws {
     var failure: (any Error)?
     func attempt(_ work: () throws -> Void) {
@@ -100,16 +99,16 @@ package struct Reporters {
   }
 }
 
-/// A file that a report is written to while the run continues.
+/// A file to which a report is written while the run continues.
 final class ReportFile {
   let path: String
   private let handle: FileHandle
-  /// The first failure to write; what came after it was not tried.
+  /// The first failure to write; later writes are not tried.
   private(set) var failure: CommandFailure?
 
-  /// Makes the file, empty, and the folders above it.
+  /// Creates an empty file, and the folders above it.
   ///
-  /// - Throws: ``CommandFailure`` if that cannot be.
+  /// - Throws: ``CommandFailure`` if that is not possible.
   init(_ path: String) throws {
     self.path = path
     do {
@@ -134,7 +133,7 @@ final class ReportFile {
 
   /// Closes the file.
   ///
-  /// - Throws: ``CommandFailure`` if something of it could not be written.
+  /// - Throws: ``CommandFailure`` if a part of it could not be written.
   func close() throws {
     try? handle.close()
     if let failure { throw failure }

@@ -3,12 +3,12 @@ import Foundation
 import NavigationTrace
 
 extension RunDocument {
-  /// Whether a file is of a run rather than of a trace.
+  /// Whether a file has the report of a run, rather than a trace.
   package static func isIn(_ json: Data) -> Bool {
     version(of: json) != nil
   }
 
-  /// The version of the report in a file; `nil` if the file has none.
+  /// Returns the version of the report in a file; `nil` if the file has none.
   fileprivate static func version(of json: Data) -> Int? {
     struct Header: Decodable { var run: Int }
     return try? JSONDecoder().decode(Header.self, from: json).run
@@ -18,7 +18,7 @@ extension RunDocument {
 extension RunReport {
   /// Reads the report of a file.
   ///
-  /// - Throws: ``CommandFailure`` if it cannot be read, or what its content lacks.
+  /// - Throws: ``CommandFailure`` if it cannot be read, with what is wrong with its content.
   package init(file: String) throws {
     let json = try TraceFile.data(file)
     guard !json.isEmpty else {
@@ -33,7 +33,7 @@ extension RunReport {
   ///
   /// - Throws: ``AuthoredError`` that names the file and the place in it.
   package init(json: Data, file: String) throws(AuthoredError) {
-    // Another version has other keys, so that its keys would be called unknown or missing.
+    // Another version has other keys, which would be reported as unknown or missing.
     if let version = RunDocument.version(of: json) {
       try RunDocument.checkVersion(version, file: file)
     }
@@ -49,7 +49,7 @@ extension RunReport {
     }
   }
 
-  /// The interchange form, keys sorted, one final newline.
+  /// Returns the interchange form, with sorted keys and one final newline.
   package func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -59,14 +59,14 @@ extension RunReport {
 
 /// A trace in a file, as `navtrace show --json` prints it.
 package enum TraceFile {
-  /// Reads it.
+  /// Reads the trace.
   ///
-  /// - Throws: ``CommandFailure`` if the file cannot be read, or what its content lacks.
+  /// - Throws: ``CommandFailure`` if the file cannot be read, with what is wrong with its content.
   package static func read(_ path: String) throws -> Trace {
     try Trace(json: data(path), file: path)
   }
 
-  /// The content of a file.
+  /// Returns the content of a file.
   ///
   /// - Throws: ``CommandFailure`` if it cannot be read.
   package static func data(_ path: String) throws -> Data {

@@ -9,33 +9,33 @@ package struct ScenarioReport: Hashable, Sendable {
   package var heading = ""
   /// The tags that its file has.
   package var tags: [String] = []
-  /// The strength of the evidence for what is expected of WKWebView; `nil` if that is not known.
+  /// The strength of the evidence for WKWebView's expected trace; `nil` if it is not known.
   package var strength: EvidenceStrength?
   package var engine: String
-  /// The engine's version if the run has several of that name, else `nil`.
+  /// The engine's version if the run has several engines of that name, else `nil`.
   package var version: String?
   /// The number of this play among those on that engine, from 1.
   package var round = 1
   package var outcome: PlayOutcome
   /// The values that were not compared, or compared with a tolerance.
   package var uncertainty = UncheckedCounts()
-  /// The side of a disputed expectation that the trace took; `nil` without a dispute, or if the
-  /// trace took none.
+  /// The side of a disputed expectation that the trace took; `nil` if there is no dispute, or the
+  /// trace took neither.
   package var side: ExpectedTrace.Side?
-  /// Differences, in a few words: `3 of 12 events differ`.
+  /// The differences, in a few words: `3 of 12 events differ`.
   package var summary = ""
   /// The reason for the outcome, broken invariants and retries, in any number of lines.
   package var details = ""
   /// The comparison; `nil` if there was none, or if it has no difference.
   package var diff: TraceDiff?
-  /// The recorded trace, perhaps incomplete; `nil` if nothing was played.
+  /// The recorded trace, possibly incomplete; `nil` if nothing was played.
   package var trace: Trace?
   /// The events of the server; empty if no reporter needs them.
   package var evidence: [ServerEvent] = []
   /// Whether it reached its time limit.
   package var isOverdue = false
   package var duration = Duration.zero
-  /// The parts of it; `nil` if nothing was played, or the worker was lost.
+  /// The parts of the time; `nil` if nothing was played, or the worker was lost.
   package var times: PlayTimes?
   /// The place that explains the outcome; `nil` if it is not known.
   package var place: SourcePlace?
@@ -51,7 +51,7 @@ package enum PlayOutcome: String, CaseIterable, Codable, Sendable {
   case failed
   /// There is no complete trace.
   case error
-  /// The engine cannot show it: the scenario excludes it, or it does not run a script of the page.
+  /// The engine cannot show it: the scenario excludes the engine, or that does not run a script.
   case skipped
 
   package var colour: TerminalStyle.Colour {
@@ -131,7 +131,7 @@ extension ScenarioReport {
     uncertainty.events[reason.printable] = expectation.events.count { $0.kind.channel != .step }
   }
 
-  /// Adds the reasons for which earlier plays were retried.
+  /// Adds the reasons why earlier plays were retried.
   package mutating func add(retries: [String]) {
     uncertainty.retries += retries.count
     let lines = retries.map { "retried: \($0.printable)" }
@@ -153,7 +153,7 @@ extension ScenarioReport {
   /// The scenario's name in one line, with the round if it is not the first.
   package var title: String { scenario.printableLine + (round == 1 ? "" : " (round \(round))") }
 
-  /// The engine's name, with the version if the run has several of that name.
+  /// The engine's name, with the version if the run has several engines of that name.
   package var engineTitle: String { (version.map { "\(engine) \($0)" } ?? engine).printableLine }
 
   /// Whether it failed or ended in an error.

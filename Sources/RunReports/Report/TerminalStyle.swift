@@ -1,4 +1,4 @@
-/// Whether text may carry colours, and the few that reports use.
+/// The style of text in a terminal: whether it has colours, and the few that reports use.
 package struct TerminalStyle: Hashable, Sendable {
   /// A colour of the terminal's own palette, by its SGR parameter.
   package enum Colour: String, Sendable {
@@ -11,15 +11,15 @@ package struct TerminalStyle: Hashable, Sendable {
 
   package let isColoured: Bool
 
-  /// No escape sequence at all.
+  /// The style without escape sequences.
   package static let plain = TerminalStyle(isColoured: false)
 
   package init(isColoured: Bool) {
     self.isColoured = isColoured
   }
 
-  /// Follows the environment: NO_COLOR wins, then FORCE_COLOR, then TERM=dumb; otherwise
-  /// colours are for terminals only.
+  /// Creates the style that the environment asks for: NO_COLOR wins, then FORCE_COLOR, then
+  /// TERM=dumb; otherwise only a terminal gets colours.
   package init(environment: [String: String], isTerminal: Bool) {
     if environment["NO_COLOR"].map({ !$0.isEmpty }) ?? false {
       isColoured = false
@@ -35,7 +35,7 @@ package struct TerminalStyle: Hashable, Sendable {
   }
 }
 
-/// Lines of columns, each as wide as its widest cell.
+/// A table in plain text, whose columns are as wide as their widest cells.
 package struct TextTable {
   private var rows: [[String]] = []
 
@@ -45,7 +45,7 @@ package struct TextTable {
     rows.append(cells)
   }
 
-  /// The lines; colour is added to a cell, given its row and column, after it was padded.
+  /// Returns the lines; `colour` gets each cell, with its row and column, after it was padded.
   package func lines(_ colour: (_ row: Int, _ column: Int, _ cell: String) -> String = { $2 })
     -> [String]
   {

@@ -1,10 +1,10 @@
-/// The two variables with a job's number and the number of jobs, in a system that runs jobs side by
-/// side.
+/// The two variables with a job's number and the number of jobs, in a system that runs jobs in
+/// parallel.
 struct ShardVariables: Sendable {
-  /// The variable that says it by itself, as `2/5`, whatever the system does.
+  /// The variable that has both by itself, as `2/5`, on any system.
   static let own = "NAVTRACE_SHARD"
 
-  /// Every system that is known, in the order in which they are looked for.
+  /// All known systems, in the order in which they are looked for.
   static let all = [
     ShardVariables(
       "a Kubernetes indexed Job", "JOB_COMPLETION_INDEX", "NAVTRACE_SHARDS", from: 0,
@@ -24,7 +24,7 @@ struct ShardVariables: Sendable {
     ShardVariables("Cloud Run", "CLOUD_RUN_TASK_INDEX", "CLOUD_RUN_TASK_COUNT", from: 0),
   ]
 
-  /// Whose they are.
+  /// The name of the system.
   let system: String
   let index: String
   let count: String
@@ -43,9 +43,9 @@ struct ShardVariables: Sendable {
     self.remedy = remedy ?? "set it to the number of jobs, or give the shard as INDEX/COUNT"
   }
 
-  /// The shard that the environment speaks of.
+  /// Returns the shard that the environment names.
   ///
-  /// - Throws: ``CommandFailure`` that names the variable with what is wrong, or all of them.
+  /// - Throws: ``CommandFailure`` that names the variable that is wrong, or all if none is set.
   static func shard(in environment: [String: String]) throws(CommandFailure) -> Shard {
     // An empty variable counts as unset: some systems cannot unset one.
     let environment = environment.filter { !$0.value.isEmpty }
@@ -67,7 +67,7 @@ struct ShardVariables: Sendable {
         + pairs.joined(separator: ", "))
   }
 
-  /// Nil if the system is another one.
+  /// Returns the shard; `nil` if this is another system.
   private func shard(in environment: [String: String]) throws(CommandFailure) -> Shard? {
     guard let index = environment[index] else { return nil }
     guard let count = environment[count] else {

@@ -4,7 +4,7 @@ import NavigationTrace
 import WebViewKit
 
 extension Verb {
-  /// The verbs that run scripts, or change what scripts and handlers pages get.
+  /// The verbs that run scripts, or change the scripts and handlers of pages.
   static let scripts: [Verb] = [
     Verb(
       "evaluateJavaScript", "Runs a script in the page.",
@@ -56,7 +56,7 @@ extension Verb {
       }),
   ]
 
-  /// Fields with the content world; the page's own world is left out.
+  /// Returns the fields with the content world, unless it is the page's own.
   private static func world(
     _ name: String?, _ fields: [EventField: TraceValue] = [:]
   ) -> [EventField: TraceValue] {
@@ -115,7 +115,7 @@ struct HandlerName: Hashable, Sendable {
         ]))
 }
 
-/// The content world whose message handlers are meant; `nil` is all worlds.
+/// The content world of message handlers; `nil` is all worlds.
 struct HandlerWorld: Hashable, Sendable {
   var world: String?
 
@@ -138,7 +138,7 @@ extension Shape<TraceValue> {
 // MARK: Content worlds
 
 extension WKContentWorld {
-  /// The world of a name as a scenario writes it; `nil` is the page's own.
+  /// Returns the world of a name that a scenario has; `nil` is the page's own.
   static func authored(_ name: String?) -> WKContentWorld {
     guard let name else { return .page }
     return name == "defaultClient" ? .defaultClient : .world(name: name)
@@ -155,7 +155,7 @@ extension Shape<String> {
     ) { !$0.isEmpty && $0 != "page" }
   }
 
-  /// A name under which something is held back.
+  /// A name under which an answer is held back.
   static var holdName: Shape { .text("a name for the act 'release'") }
   static let holdDocumentation = "a name: it waits for the act `release` with this name"
 }

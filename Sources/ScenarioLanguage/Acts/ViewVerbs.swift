@@ -5,7 +5,7 @@ import NavigationTrace
 import WebViewKit
 
 extension Verb {
-  /// The verbs that set or read properties of a view, or ask the view for something.
+  /// The verbs that set or read properties of a view, or request something of it.
   static let properties: [Verb] = [
     Verb(
       "set", "Sets a property of the view.", ViewSetting.shape, as: \.name,
@@ -38,7 +38,7 @@ extension Verb {
       }),
   ]
 
-  /// The verbs that download without showing anything.
+  /// The verbs that start or cancel downloads.
   static let downloads: [Verb] = [
     Verb(
       "startDownload", "Downloads what a request gives.", AuthoredRequest.shape, as: \.url,
@@ -55,14 +55,14 @@ extension Verb {
   ]
 }
 
-/// The part of a view that a picture is taken of.
+/// The part of a view in a snapshot.
 package struct SnapshotPart: Hashable, Sendable {
-  /// The part, in points; null is all of the view.
+  /// The rectangle, in points; the null rectangle is all of the view.
   package var rect = CGRect.null
   /// The width of the picture, in points; `nil` is the part's own.
   package var snapshotWidth: Int?
 
-  /// The part as WKWebView takes it.
+  /// The configuration for WKWebView.
   @MainActor var configuration: WKSnapshotConfiguration {
     let configuration = WKSnapshotConfiguration()
     configuration.rect = rect
@@ -73,7 +73,7 @@ package struct SnapshotPart: Hashable, Sendable {
   private static let point = Shape.integer(in: 0...4096)
   private static let length = Shape.integer(in: 1...4096)
 
-  /// A part needs both width and height.
+  /// The shape of a part, which has a width and a height or neither.
   static let shape = Shape.mapping(
     SnapshotPart(),
     [

@@ -7,7 +7,7 @@ import NavigationTrace
 package enum DownloadDestination: String, CaseIterable, Hashable, Sendable {
   /// A new file of the suggested name.
   case save
-  /// Nowhere: nil, which cancels the download.
+  /// No destination, `nil`, which cancels the download.
   case none
   /// A file that exists already.
   case existingFile
@@ -15,13 +15,13 @@ package enum DownloadDestination: String, CaseIterable, Hashable, Sendable {
   case missingFolder
 }
 
-/// The answers of the app's `createWebView`.
+/// The answers of a scenario's app to a request for a new window.
 package enum NewWindowAnswer: String, CaseIterable, Hashable, Sendable {
-  /// Answers a view made with the given configuration, whose callbacks are recorded too.
+  /// Answers a new view with the given configuration, whose callbacks are recorded too.
   case newView
-  /// Answers nil.
+  /// Answers `nil`.
   case none
-  /// Loads the request in the view that asks, and answers nil.
+  /// Loads the request in the view that asks, and answers `nil`.
   case sameView
 }
 
@@ -34,7 +34,7 @@ package enum RedirectAnswer: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Shape where Value: Sendable {
-  /// Answers that are given one after another, each at once or held.
+  /// The answers to successive questions, each given at once or held.
   var answers: Shape<[Decision<Value>]> {
     let hold: Schema = Schema.mapping(
       [("answer", schema), ("hold", Shape<String>.holdName.schema)], required: ["answer", "hold"])
@@ -57,9 +57,9 @@ package enum AuthenticationEntry: Hashable, Sendable {
   /// Shows one of the fixture server's client certificates.
   case certificate(ShownCertificate)
 
-  /// Whether the answer is about what a challenge asks for.
+  /// Whether the answer is for a challenge of this kind.
   ///
-  /// Engines differ in what they ask about; so an answer waits for the challenge that it is for.
+  /// Engines differ in the challenges that they report, so an answer waits for one that it fits.
   package func fits(_ challenge: TraceEvent) -> Bool {
     let isAboutServer = challenge[.method] == "ServerTrust"
     let isAboutClient = challenge[.method] == "ClientCertificate"

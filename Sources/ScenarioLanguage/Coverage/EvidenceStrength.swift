@@ -1,5 +1,6 @@
-/// The strength of the evidence that WKWebView behaves as expected, the strongest first; the raw
-/// value is its word in options, files and reports.
+/// The strength of the evidence that WKWebView behaves as expected, the strongest first.
+///
+/// The raw value is its word in options, files and reports.
 package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable {
   /// A test pins it on Apple's WKWebView: code S, M or P.
   case pinned
@@ -9,10 +10,10 @@ package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable
   case read
   /// It follows from something else: code I.
   case inferred
-  /// An author states it, in words or with a case or rule that no list has.
+  /// An author states it, in words or by a case or rule that is in no list.
   case stated
 
-  /// The words for the evidence after a number: `212 pinned by tests on Apple's WKWebView`.
+  /// The words after a number of scenarios: `212 pinned by tests on Apple's WKWebView`.
   package var phrase: String {
     switch self {
     case .pinned: "pinned by tests on Apple's WKWebView"
@@ -21,7 +22,7 @@ package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable
     }
   }
 
-  /// The strength of the weakest code in a list's text, such as `S (CR), M (BSK)`.
+  /// Creates the strength of the weakest code in a list's text, such as `S (CR), M (BSK)`.
   ///
   /// A test of WebKitGTK only corroborates, and a test that is switched off (X) pins nothing.
   package init(codes: String) {
@@ -38,7 +39,7 @@ package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable
 }
 
 extension EvidenceStrength: Comparable {
-  /// Whether one is stronger evidence than another.
+  /// Whether one strength is listed before another one, which is weaker.
   package static func < (one: EvidenceStrength, other: EvidenceStrength) -> Bool {
     one.rank < other.rank
   }

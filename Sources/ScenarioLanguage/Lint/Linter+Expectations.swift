@@ -2,7 +2,7 @@ import AuthoredYAML
 import NavigationTrace
 
 extension Linter {
-  /// An expectation that could be read, with its nodes for the lines.
+  /// A readable expectation, with the nodes that know its lines.
   private struct Sheet {
     var name: ExpectationName
     var authored: AuthoredExpectation
@@ -12,7 +12,7 @@ extension Linter {
 
   /// Returns the mistakes in the expectations that some run looks for.
   ///
-  /// - Parameter scenario: The scenario, whose rows they have to show; nil if it is unreadable.
+  /// - Parameter scenario: The scenario, whose rows they have to show; `nil` if it is unreadable.
   func expectations(in files: ExpectationFolder, of scenario: Scenario?) -> [LintFinding] {
     var findings: [LintFinding] = []
     var sheets: [Sheet] = []
@@ -25,7 +25,7 @@ extension Linter {
         findings += unusedTolerances(of: authored.trace, at: node)
         if name == .truth { try scenario?.checkCovers(in: authored.trace) }
       } catch {
-        // An override that states changes is refused for what is wrong with its parent, too.
+        // An override that states changes repeats the errors of its parent.
         let finding = LintFinding(error)
         if !findings.contains(finding) { findings.append(finding) }
       }
@@ -64,7 +64,7 @@ extension Linter {
     ]
   }
 
-  /// A port that names neither a file nor a setting.
+  /// Returns the mistake of a port that names neither a file nor a setting.
   private func unknownPort(of sheet: Sheet) -> [LintFinding] {
     guard let port = sheet.trace.port, !ExpectedTrace.namesCause(port) else { return [] }
     let node = (try? sheet.node.entries())?.first { $0.key == "port" }?.value
@@ -76,7 +76,7 @@ extension Linter {
     ]
   }
 
-  /// Groups that accept what their events in one order accept.
+  /// Returns the groups that accept no more than their events in one order.
   private func unusedTolerances(of trace: ExpectedTrace, at node: AuthoredNode) -> [LintFinding] {
     let events = (try? node.entries())?.first { $0.key == "events" }?.value
     let nodes = (try? events?.list()) ?? []
@@ -90,7 +90,7 @@ extension Linter {
 extension ExpectedItem {
   /// The reason why a group makes no difference by itself, and what to do; `nil` if it does.
   ///
-  /// Strands make none if they can come in one order only: if a single one has events, or
+  /// Strands make no difference if they can come in one order only: if a single one has events, or
   /// if all their events are the same.
   var idleTolerance: String? {
     switch self {
@@ -110,18 +110,18 @@ extension ExpectedItem {
   }
 }
 
-/// The numbers of fields that expectations leave out although an engine gives them, by event and
+/// The numbers of fields that expectations leave out although an engine reports them, by event and
 /// field.
 package struct UnstatedFields: Hashable, Sendable {
   /// The number of times that a field is left out, by its name, such as `didCommit.url`.
   package private(set) var counts: [String: Int] = [:]
 
-  /// Creates a count of nothing.
+  /// Creates an empty count.
   package init() {}
 
-  /// Counts what an expectation leaves out.
+  /// Counts the fields that an expectation leaves out.
   ///
-  /// - Parameter engines: The engines one of which has to give a field natively.
+  /// - Parameter engines: The engines, at least one of which has to report a field natively.
   package init(of expectation: ExpectedTrace, on engines: [Observability]) {
     for event in expectation.events {
       for field in event.unstatedFields

@@ -1,17 +1,17 @@
 import AuthoredYAML
 import NavigationTrace
 
-/// Looks for what is wrong with scenarios without playing them.
+/// A linter, which finds mistakes in scenarios without playing them.
 package struct Linter: Sendable {
-  /// The engines that there are.
+  /// The known engines.
   let engines: [String]
   /// Functions that find the first script of a page, in words, by the engines that run none.
   let scriptFinders: [String: @Sendable (String) -> String?]
 
-  /// Creates one that knows these engines.
+  /// Creates a linter that knows these engines.
   ///
-  /// - Parameter scriptFinders: What finds the first script of a page, in words, by the engines
-  ///   that run none.
+  /// - Parameter scriptFinders: Functions that find the first script of a page, in words, by the
+  ///   engines that run none.
   package init(
     engines: [String], scriptFinders: [String: @Sendable (String) -> String?] = [:]
   ) {
@@ -21,7 +21,7 @@ package struct Linter: Sendable {
 
   /// Returns the mistakes in the folder of a scenario, sorted; it does not stop at the first one.
   ///
-  /// - Parameter wantsCoverage: Whether there is a list of rows, which scenarios are there to show.
+  /// - Parameter wantsCoverage: Whether there is a list of rows, of which each scenario shows some.
   package func findings(in folder: String, wantsCoverage: Bool) -> [LintFinding] {
     let file = folder + "/" + Scenario.fileName
     let files = ExpectationFolder(folder)
@@ -45,7 +45,7 @@ package struct Linter: Sendable {
     return (findings + expectations(in: files, of: scenario)).sorted()
   }
 
-  /// A scenario whose `covers` is empty, or is not written if it may not be left out.
+  /// Returns the mistake of a `covers` that is empty, or is missing but required.
   private func coversNothing(_ node: AuthoredNode, mayBeLeftOut: Bool) -> [LintFinding] {
     let covers = (try? node.entries())?.first { $0.key == "covers" }?.value
     guard covers != nil || !mayBeLeftOut,
@@ -59,7 +59,7 @@ package struct Linter: Sendable {
     ]
   }
 
-  /// A scenario that every engine is excepted from.
+  /// Returns the mistake of a scenario from which every engine is excepted.
   private func exceptions(of scenario: Scenario) -> [LintFinding] {
     guard engines.allSatisfy({ scenario.exceptions[$0] != nil }) else { return [] }
     return [
@@ -70,7 +70,7 @@ package struct Linter: Sendable {
     ]
   }
 
-  /// A scenario without an expectation for an engine that plays it.
+  /// Returns the mistake of a scenario without an expectation for an engine that plays it.
   private func missing(in scenario: Scenario, _ files: ExpectationFolder) -> [LintFinding] {
     let known = files.expectations.filter { !$0.isRecorded }
     let engines = engines.filter { engine in

@@ -3,13 +3,13 @@ import Foundation
 import NavigationTrace
 
 extension Acceptance {
-  /// Plans to make a trace what is expected of its engine.
+  /// Plans to make a trace the expectation for its engine.
   ///
-  /// The file is the override in force, else `expected.<engine>.yaml`. Nothing is done yet.
+  /// The file is the override in force, else `expected.<engine>.yaml`. No file is changed yet.
   ///
   /// - Parameters:
-  ///   - version: The versions of the engine that it is to hold for; `nil` if none are given.
-  ///   - source: Cases and rules that it rests on; empty for those of the truth.
+  ///   - version: The versions of the engine for which it holds; `nil` if none are given.
+  ///   - source: The cases and rules on which it rests; empty for those of the truth.
   /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read.
   package init(
     overridingBy pending: PendingTrace, version: String? = nil, source: [String] = []
@@ -46,14 +46,14 @@ extension Acceptance {
 
   /// Plans to make a trace WKWebView's truth.
   ///
-  /// Nothing is done yet.
+  /// No file is changed yet.
   ///
-  /// - Parameter source: Cases and rules that it rests on; empty for those of the old truth.
+  /// - Parameter source: The cases and rules on which it rests; empty for those of the old truth.
   /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read or the trace
   ///   does not show what the scenario covers.
   package init(truth pending: PendingTrace, source: [String] = []) throws {
     let own = pending.expectation.flatMap { $0.isOverride ? $0.name : nil }
-    // With the new truth the trace is expected without the override that says otherwise.
+    // With the new truth the trace is expected without the override that contradicts it.
     let isLast = own.map { pending.expectationName(without: $0) ?? .truth } == .truth
     let truth = try pending.scenario.expectation(named: .truth)
     var accepted: TraceAcceptance?
@@ -72,13 +72,13 @@ extension Acceptance {
 }
 
 extension PendingTrace {
-  /// Whether the trace is as an expectation has it.
+  /// Whether the trace matches an expectation.
   fileprivate func isExpected(by expectation: Scenario.Expectation?) -> Bool {
     guard let expectation else { return false }
     return expectation.trace.comparison(with: trace, observability: observability).diff.isMatch
   }
 
-  /// The file that would be in force without an override; nil if there is none.
+  /// Returns the file that would be in force without an override; `nil` if there is none.
   fileprivate func expectationName(without name: ExpectationName) -> ExpectationName? {
     scenario.parent(of: name)
   }
@@ -91,7 +91,7 @@ extension PendingTrace {
     }
   }
 
-  /// Returns what a file is to expect from now on, in place of what one does now.
+  /// Returns the new content of a file's expectation, in place of its present one.
   fileprivate func acceptance(
     over old: Scenario.Expectation?, as name: ExpectationName, source: [String]
   ) throws(AcceptanceRefusal) -> TraceAcceptance {
@@ -112,8 +112,8 @@ extension PendingTrace {
     max(0, (old?.trace.tolerances ?? 0) - new.tolerances)
   }
 
-  /// Fields of the events that came, and the kinds that the scenario's file may lead to: those that
-  /// it names, and all if it has scripts.
+  /// The fields of the events that came, and the kinds that the scenario may cause: those that its
+  /// file names, and all if it has scripts.
   fileprivate var blindSpots: [String] {
     let came = Set(trace.events.map(\.kind))
     let fields = observability.fields.filter { came.contains($0.key) }
@@ -133,8 +133,8 @@ extension String {
 }
 
 extension Scenario {
-  /// Reads an expectation, whether or not it shows what the scenario covers; nil if it is not
-  /// there.
+  /// Reads an expectation, whether or not it shows what the scenario covers; `nil` if there is no
+  /// such file.
   fileprivate func expectation(
     named name: ExpectationName
   ) throws(AuthoredError) -> Expectation? {

@@ -4,14 +4,14 @@ import NavigationTrace
 
 /// The changes to the files of a scenario by which a recorded trace is accepted.
 ///
-/// An expectation is changed if the trace differs from it and nowhere else: what the engine
-/// cannot show stays, and so do groups and patterns that the trace agrees with.
+/// An expectation is changed only at the places where the trace differs from it. Events that the
+/// engine cannot show stay, and so do groups and patterns that the trace matches.
 package struct Acceptance: Sendable {
   /// The recorded trace.
   package let pending: PendingTrace
-  /// The file that is to expect the trace from now on.
+  /// The file that expects the trace from now on.
   package let name: ExpectationName
-  /// The trace that is written there, but for reason and port; `nil` if nothing is to be written.
+  /// The trace that is written there, except reason and port; `nil` if nothing is to be written.
   package let trace: ExpectedTrace?
   /// The trace that the file states changes to; `nil` if it has the whole trace.
   let parent: ExpectedTrace?
@@ -19,7 +19,7 @@ package struct Acceptance: Sendable {
   package let superfluous: ExpectationName?
   /// An override that holds for the engine in place of a new truth.
   package let stillHolding: ExpectationName?
-  /// Events that were expected and did not come, which ``trace`` is without, in order.
+  /// The events that were expected and did not come, which ``trace`` lacks, in order.
   package let droppedEvents: [TraceEvent]
   /// The number of expected groups and patterns that ``trace`` has lost.
   package let lostTolerances: Int
@@ -55,16 +55,16 @@ package struct Acceptance: Sendable {
     }
   }
 
-  /// Writes the expectation as a whole, then deletes what it makes superfluous, the recorded file
-  /// last.
+  /// Writes the whole expectation, then deletes the files that it makes superfluous, the recorded
+  /// file last.
   ///
   /// - Parameters:
-  ///   - reason: Why the engine differs; needed for an override alone.
-  ///   - port: The file and function of the port, or the setting, that causes it; likewise.
-  ///   - dropsEvents: Whether ``droppedEvents`` may go.
-  /// - Throws: ``AcceptanceRefusal`` without a reason or a port that is needed, or for events that
-  ///   may not go, or the system's error; the recorded file is there as long as not everything has
-  ///   been done.
+  ///   - reason: The reason why the engine differs; only an override needs one.
+  ///   - port: The file and function of the port, or the setting, that causes it; only an override
+  ///     needs one.
+  ///   - dropsEvents: Whether ``droppedEvents`` may be dropped.
+  /// - Throws: ``AcceptanceRefusal`` if a reason or a port is missing, or events may not be
+  ///   dropped; or the system's error. The recorded file remains until all else has been done.
   package func accept(reason: String?, port: String?, dropsEvents: Bool = false) throws {
     if var trace {
       if needsReason {
@@ -86,7 +86,7 @@ package struct Acceptance: Sendable {
     try pending.discard()
   }
 
-  /// Checks that no event that was expected goes without a word.
+  /// Checks that no expected event is dropped unless that is allowed.
   ///
   /// - Throws: ``AcceptanceRefusal/dropsEvents(_:file:)``.
   package func checkDroppedEvents(mayGo: Bool) throws(AcceptanceRefusal) {

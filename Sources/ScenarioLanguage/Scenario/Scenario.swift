@@ -14,36 +14,36 @@ package struct Scenario: Sendable {
   package let name: String
   /// The folder, as a path that can be opened.
   package let folder: String
-  /// The file that says what it is.
+  /// The path of the scenario's file.
   package var file: String { folder + "/" + Scenario.fileName }
-  /// One line for people.
+  /// The title, in one line.
   package private(set) var title = ""
-  /// Rows of the behaviour list, cases and rules of the oracle that it covers.
+  /// The rows of the behaviour list, cases and rules of the oracle that it covers.
   package private(set) var covers: [Coverage] = []
-  /// Words by which it is chosen.
+  /// The words by which it can be chosen.
   package private(set) var tags: [String] = []
   /// The replies of its origins.
   package let site: Site
-  /// The views that are there before the first step.
+  /// The views that exist before the first step.
   package private(set) var views = [ViewSetup()]
   /// The answers and acts of the app.
   package private(set) var app = AppScript()
   /// The steps, in order.
   package private(set) var steps: [ScenarioStep] = []
-  /// Engines that cannot run it, each with the reason.
+  /// The engines that cannot run it, each with the reason.
   package var exceptions: [String: String] = [:]
   /// The system whose WKWebView is expected to behave so.
   package private(set) var profile = SystemProfile.newest
-  /// The strength of what `expected.yaml` expects; `nil` if there is none, or it was not asked for.
+  /// The strength of the evidence for `expected.yaml`; `nil` if there is none, or it is not loaded.
   package var strength: EvidenceStrength?
-  /// The time that all of it may take.
+  /// The time limit of the whole scenario.
   package private(set) var timeLimit = Scenario.defaultTimeLimit
   /// The expectations that have been read, by engine; the most specific first.
   package var knownExpectations: [String: [Expectation]] = [:]
 
-  /// The same, with an exception for an engine that cannot behave like its system.
+  /// Returns the scenario with an exception for an engine that cannot behave like its system.
   ///
-  /// - Parameter profiles: What the engine can behave like.
+  /// - Parameter profiles: The systems that the engine can behave like.
   package func excepting(_ engine: String, unlessIn profiles: [SystemProfile]) -> Scenario {
     guard exceptions[engine] == nil, !profiles.contains(profile) else { return self }
     var scenario = self
@@ -52,7 +52,8 @@ package struct Scenario: Sendable {
     return scenario
   }
 
-  /// The same, with an exception for an engine that speaks no version of HTTP of an origin.
+  /// Returns the scenario with an exception for an engine that speaks no version of HTTP that an
+  /// origin offers.
   ///
   /// - Parameter versions: The versions that the engine speaks in this build.
   package func excepting(
@@ -107,7 +108,7 @@ extension Scenario {
     try Scenario.checkGates(authored: fields)
   }
 
-  /// The keys before those of its site.
+  /// The keys that come before those of the site.
   private static let labels: [Key<Scenario>] = [
     .required("title", \.title, .text, expected: "one line for people", "one line for people"),
     .key(
@@ -117,7 +118,7 @@ extension Scenario {
       "tags", \.tags, tagList, "words of letters, digits, `-` and `_`, by which it is chosen"),
   ]
 
-  /// The keys behind those of its site.
+  /// The keys that come after those of the site.
   private static let contents: [Key<Scenario>] = [
     .key(
       "views", \.views, viewList, "a mapping for each view that is there before the first step"),
@@ -192,7 +193,7 @@ extension Scenario {
 
   /// Checks that each gate that a step or a reaction opens is one of the site's.
   ///
-  /// - Throws: `AuthoredError` that names the line and the gates that there are.
+  /// - Throws: `AuthoredError` that names the line and the gates of the site.
   static func checkGates(authored fields: AuthoredFields) throws(AuthoredError) {
     let sites = Site.keys.compactMap { key in fields[key].map { (key: key, value: $0) } }
     let entries = sites + sites.flatMap(\.value.allEntries)
@@ -212,7 +213,7 @@ extension Scenario {
 }
 
 extension AuthoredNode {
-  /// Each key in the node at whatever depth, with its value.
+  /// Every key in the node at any depth, with its value.
   fileprivate var allEntries: [(key: String, value: AuthoredNode)] {
     if let entries = try? entries() { return entries + entries.flatMap(\.value.allEntries) }
     return ((try? list()) ?? []).flatMap(\.allEntries)

@@ -9,19 +9,19 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   package enum Kind: String, Hashable, Sendable, Codable {
     /// A client has connected to an origin.
     case accepted
-    /// TLS is agreed on, or is not.
+    /// A TLS handshake is complete, or has failed.
     case handshake, handshakeFailed
     /// The head of a request has come.
     case request
     /// A part of the reply has been handed to the system, before a wait.
     case sent
-    /// The reply waits at a gate, and continues behind it.
+    /// The reply waits at a gate, or continues behind it.
     case held, released
-    /// The reply says nothing more, and its connection stays.
+    /// The reply sends nothing more, and its connection stays open.
     case silent
-    /// A WebSocket is open, and a message on it.
+    /// A WebSocket is open, or has a message.
     case opened, message
-    /// The reply is over.
+    /// The reply has ended.
     case ended
     /// A connection is closed.
     case closed
@@ -35,19 +35,19 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   package var event: Kind
   /// The connection, from 1 within the play.
   package var connection: Int?
-  /// The request, from 1 within the play, by which callbacks and events belong together.
+  /// The request, from 1 within the play, which relates callbacks to events.
   package var request: Int?
   /// The name of the origin that the connection or the request came to.
   package var origin: String?
-  /// The method of a request; nil if it broke the rules.
+  /// The method of a request; `nil` if the request was malformed.
   package var method: String?
   /// The address of a request as a trace has it: `/a`, `other:/a`.
   package var url: String?
-  /// The status that was sent; nil if none was.
+  /// The status that was sent; `nil` if none was.
   package var status: Int?
-  /// The number of bytes handed to the system: since the wait before, or in all.
+  /// The number of bytes handed to the system: since the previous wait, or in total.
   package var bytes: Int?
-  /// The gate.
+  /// The name of the gate.
   package var gate: String?
   /// The end of the reply: `complete`, `closed`, `reset`, `refused`, `clientGone`, `timedOut`,
   /// `stopped`.
@@ -60,7 +60,7 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   package var version: String?
   /// The protocol that ALPN has chosen, such as `h2`.
   package var `protocol`: String?
-  /// The reason why TLS was not agreed on.
+  /// The reason why the TLS handshake failed.
   package var reason: String?
 
   /// The subprotocol that was agreed on for a WebSocket.
@@ -72,7 +72,7 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   /// The status code of a close.
   package var code: Int?
 
-  /// Creates an event of which nothing more is known.
+  /// Creates an event whose optional fields are `nil`.
   package init(
     _ event: Kind, at seconds: Double, connection: Int? = nil, request: Int? = nil
   ) {
@@ -84,7 +84,7 @@ package struct ServerEvent: Hashable, Sendable, Codable {
 }
 
 extension ServerEvent {
-  /// An event of a session's log.
+  /// Creates the event for one of a session's log.
   ///
   /// - Parameters:
   ///   - names: The names of the session's origins.

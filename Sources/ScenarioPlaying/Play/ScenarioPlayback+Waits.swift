@@ -4,7 +4,7 @@ import NavigationTrace
 import ScenarioLanguage
 import WebViewKit
 
-/// The conditions that a step waits for.
+// The conditions that a step waits for.
 extension ScenarioPlayback {
   /// Whether the scenario holds something back: a reply at a gate, or an answer of the app.
   var isHeld: Bool { session.open.held > 0 || !heldAnswers.isEmpty }
@@ -24,24 +24,24 @@ extension ScenarioPlayback {
     return waits
   }
 
-  /// The delay of a page that the step waits for, if nothing else is under way and the engine
-  /// can let it pass at once.
+  /// The delay of a page that the step waits for, if nothing else is under way and the engine can
+  /// skip it.
   var awaitedDelay: Duration? { isOnlyForEvents ? engine.nextDelay : nil }
 
-  /// Whether only what `until` names is waited for.
+  /// Whether the step waits only for the event that `until` names.
   var isOnlyForEvents: Bool {
     waits.allSatisfy { if case .event = $0 { true } else { false } }
   }
 
-  /// The view that can bring no more events, where it is left to bring what `until` names: the
-  /// process of its page has ended.
+  /// A view whose page's process has ended, if the step waits only for the event that `until` names
+  /// and no view is left that could bring it.
   var strandedView: Int? {
     guard let until = until?.0 else { return nil }
     let views = until.view.map { [$0] } ?? app.openViews
     return isOnlyForEvents && views.allSatisfy(progress.activity.ended.contains) ? views.first : nil
   }
 
-  /// Whether the step waits for events alone that only a script may bring which was not run.
+  /// Whether the step waits only for events that depend on a script that was not run.
   var isForScripts: Bool {
     progress.activity.hasSkippedScript && !waits.isEmpty && isOnlyForEvents
   }
@@ -56,18 +56,18 @@ extension ScenarioPlayback {
     let found =
       [progress.activity.restlessPage, now].compactMap(\.self) + waits + server + gates
       + heldAnswers.map(WaitReason.answer)
-    // Where nothing else is left to wait for, it is the barrier.
+    // If nothing else is left to wait for, it is the barrier.
     return found.isEmpty ? [.barrier] : found
   }
 
-  /// The page that holds its process up, found by one more barrier when the time is over.
+  /// Returns the page that blocks its process, found by one more barrier after the timeout.
   func silentPage() async -> WaitReason? {
     do {
       try await engine.barrier(timeLimit: .seconds(1))
     } catch EngineFailure.silentPage(_, let id, _) {
       return .silentPage(view: app.openViews.first { app.view($0)?.viewID == id })
     } catch {
-      // Another failure says nothing that the waits do not say.
+      // Another failure adds nothing to the waits.
     }
     return nil
   }

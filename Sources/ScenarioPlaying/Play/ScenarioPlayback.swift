@@ -5,7 +5,7 @@ import NavigationTrace
 import ScenarioLanguage
 import WebViewKit
 
-/// One scenario while it is played.
+/// The playback of one scenario.
 @MainActor final class ScenarioPlayback {
   private let scenario: Scenario
   let session: ScenarioSession
@@ -18,12 +18,12 @@ import WebViewKit
   private var step: (number: Int, text: String)?
   private(set) var until: (ScenarioStep.Until, start: Int)?
   private var appLimit: ScenarioStep.Limit?
-  /// The part of the limit that is over.
+  /// The part of the time limit that has passed.
   private var passed = Duration.zero
   private(set) var now: WaitReason?
   /// The time at which the first step began.
   private var beginning: ContinuousClock.Instant?
-  /// The time that steps went on after their last event.
+  /// The time that steps continued after their last event.
   private var waiting = Duration.zero
   private let limit: Duration
   private let deadline: ContinuousClock.Instant
@@ -56,9 +56,9 @@ import WebViewKit
   /// The present time by the clock of the events, in seconds.
   var seconds: Double { recorder.seconds }
 
-  /// Plays all steps, and says why that was not possible; nil if it was.
+  /// Plays all steps, and returns the reason if that was not possible.
   ///
-  /// - Parameter times: Gets the times of the steps.
+  /// - Parameter times: Receives the times of the steps.
   func run(_ times: inout PlayTimes) async -> PlaybackError? {
     recorder.join(connection)
     defer { storeTimes(in: &times) }
@@ -89,7 +89,7 @@ import WebViewKit
     times.loading = (.now - beginning - waiting).inSeconds - times.launch
   }
 
-  /// Closes all views, so that nothing more is reported, and removes what they have stored.
+  /// Closes all views, so that nothing more is reported, and removes the data that they stored.
   func end() async {
     app.end()
     connection.closeViews()
@@ -122,7 +122,7 @@ import WebViewKit
     }
   }
 
-  /// Makes the views, which from then on only the app holds, so that it can let go of them.
+  /// Makes the views, which only the app holds from then on, so that it can release them.
   private func makeViews() throws(PlaybackError.Reason) {
     let views = try scenario.views.map { setup throws(PlaybackError.Reason) in
       do { return try factory.view(setup) } catch { throw .engine("\(error)") }
@@ -131,7 +131,7 @@ import WebViewKit
     for (view, setup) in zip(views, scenario.views) { recorder.observe(setup.observed, of: view) }
   }
 
-  /// Plays on to the end of the app's own time limit, or to what a page does before it.
+  /// Continues to the end of the app's own time limit, or to an earlier action of a page.
   private func pass(_ limit: ScenarioStep.Limit) async throws(PlaybackError.Reason) {
     let left = Duration.seconds(limit.seconds) - passed
     if let delay = engine.nextDelay, delay < left, engine.passTime(delay) {
@@ -171,7 +171,7 @@ import WebViewKit
 
   // MARK: Waiting
 
-  /// Returns when nothing is under way any more, and enough round trips in a row brought nothing.
+  /// Waits until nothing is under way any more, and enough round trips in a row brought nothing.
   private func waitUntilIdle() async throws(PlaybackError.Reason) {
     var idle = IdleDetector(of: engine)
     var asked: Int?
@@ -196,7 +196,7 @@ import WebViewKit
         idle.reset()
         continue
       }
-      // What the engine waits for may be on its way to the server.
+      // The engine may wait for a request that is on its way to the server.
       if !isIdleTrip, isHeld { await session.flush() }
       guard idle.isIdle(after: isIdleTrip, while: isHeld) else { continue }
       if waits.isEmpty {
@@ -218,7 +218,7 @@ import WebViewKit
     return isIdle
   }
 
-  /// Looks again whenever replies begin or cease to wait at gates; it ends when cancelled.
+  /// Checks again whenever replies begin or cease to wait at gates, until it is cancelled.
   private func watchServer() async -> PlaybackError? {
     while !Task.isCancelled {
       let isHeld = session.open.held > 0

@@ -5,19 +5,19 @@ import NavigationTrace
 import ScenarioLanguage
 import WebViewKit
 
-/// Plays scenarios against one engine, one after the other, each in a session of its own.
+/// A player of scenarios on one engine, one after the other, each in a session of its own.
 @MainActor package final class ScenarioPlayer {
   private let server: FixtureServer
   private let engine: any EngineControl
   private let connection: EngineConnection
   private let conditions: PlayConditions
-  /// Enough for a machine so slow that a race cancels a load in one play of four.
+  /// The most plays of a scenario, for a machine so slow that a race cancels a load in one of four.
   private static let mostPlays = 6
 
   /// Creates a player for the engine that `EngineConnection.open(_:)` has chosen.
   ///
   /// - Parameters:
-  ///   - server: Serves the scenarios' origins.
+  ///   - server: The server of the scenarios' origins.
   ///   - engine: The control of that engine, which has been started.
   ///   - conditions: The conditions under which each scenario is played.
   package init(
@@ -30,13 +30,13 @@ import WebViewKit
     self.connection = connection
   }
 
-  /// Plays one scenario: serves its origins, makes a web view, does its steps, and waits for each
-  /// to end.
+  /// Plays one scenario: serves its origins, makes its views, performs its steps, and waits for
+  /// each step to end.
   ///
-  /// A step has ended when what `until` names has come, no navigation, download or script is under
-  /// way, the server answers no request, and as many round trips through the engine's processes as
-  /// it needs have brought nothing in a row. While a reply is held at a gate or an answer is held
-  /// back, navigations and downloads may last.
+  /// A step has ended when the event that `until` names has come, no navigation, download or script
+  /// is under way, the server answers no request, and the required number of round trips through
+  /// the engine's processes in a row has brought nothing. While a reply is held at a gate or an
+  /// answer is held back, navigations and downloads may last.
   ///
   /// If the engine has not run a script, and a step then cannot be done or waits for events alone,
   /// the play ends there: the trace has the script, and what comes after it is not compared.
@@ -46,8 +46,8 @@ import WebViewKit
   /// - Parameters:
   ///   - timeLimit: Replaces the scenario's own; each play has all of it.
   ///   - withEvidence: Whether ``ScenarioRun/evidence`` is wanted.
-  ///   - receive: Gets each event as it is recorded.
-  ///   - again: Receives the error of a play, before the next begins.
+  ///   - receive: A closure that gets each event when it is recorded.
+  ///   - again: A closure that gets the error of a play before the next begins.
   package func play(
     _ scenario: Scenario, timeLimit: Duration? = nil, withEvidence: Bool = false,
     receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
@@ -111,11 +111,11 @@ package struct ScenarioRun: Sendable {
   package var requests: [RequestRecord] = []
   /// The events at the server, in order; empty if they were not asked for.
   package var evidence: [ServerEvent] = []
-  /// The time that it took, in parts.
+  /// The times that its parts took.
   package var times = PlayTimes()
 }
 
-/// The parts of the time that playing a scenario took, in seconds.
+/// The times of the parts of a play, in seconds.
 package struct PlayTimes: Hashable, Sendable, Codable {
   /// Opening the scenario's session at the server, and making its views.
   package var opening = 0.0
@@ -128,7 +128,7 @@ package struct PlayTimes: Hashable, Sendable, Codable {
   /// Closing the views and the session.
   package var closing = 0.0
 
-  /// All of it.
+  /// The total.
   package var seconds: Double { opening + launch + loading + waiting + closing }
 
   /// Creates the times of a scenario that took none.

@@ -9,9 +9,9 @@ import WebViewKit
 
 /// The environment of a scenario while it is played: origins on a server, and a folder.
 struct ScenarioSession: Sendable {
-  /// The names of all origins, those that refuse too, and of the scenario's folder.
+  /// The names of all origins, including those that refuse, and of the scenario's folder.
   let names: OriginNames
-  /// The folder that downloads go to.
+  /// The folder for downloads.
   let downloads: String
   private let session: FixtureSession
   private let server: FixtureServer
@@ -43,7 +43,7 @@ struct ScenarioSession: Sendable {
     SecureServer.all(in: session.origins, certificateChains: session.certificateChains)
   }
 
-  /// A certificate that the app can show to these servers, and its key.
+  /// Returns a certificate that the app can show to these servers, and its key.
   func identity(_ certificate: ShownCertificate) throws(FixtureServingError) -> TLSIdentity {
     try server.clientIdentity(certificate)
   }
@@ -86,10 +86,10 @@ struct ScenarioSession: Sendable {
     await session.waitUntilIdle(within: limit)
   }
 
-  /// Comes back when every request that had come has been looked at.
+  /// Waits until every request that had come has been processed.
   nonisolated(nonsending) func flush() async { await session.flush() }
 
-  /// Waits until the first reply is held at a gate, or the last one is no more.
+  /// Waits until the first reply is held at a gate, or the last one is no longer held.
   nonisolated(nonsending) func waitForHold(otherThan isHeld: Bool) async {
     await session.waitForHold(otherThan: isHeld)
   }

@@ -2,9 +2,9 @@ import FixtureServing
 import HTTPFixtures
 import HTTPTypes
 
-/// The conditions under which scenarios are played, whatever they say.
+/// The conditions under which scenarios are played, which override those of their files.
 package struct PlayConditions: Hashable, Sendable {
-  /// The version of HTTP that all origins speak, over TLS; `nil` for what each scenario says.
+  /// The version of HTTP that all origins speak, over TLS; `nil` for each scenario's own.
   ///
   /// A request that comes over another version is an error.
   package var http: ServedVersion?
@@ -23,9 +23,9 @@ struct ScenarioVersion: Sendable {
   /// The names of the origins that speak the version.
   private let origins: Set<String>
 
-  /// Puts a version in the place of those that the site's author chose.
+  /// Replaces the versions that the site's author chose by one.
   ///
-  /// An origin without HTTP, or of another version alone, stays as it is.
+  /// An origin without HTTP, or with another version alone, stays as it is.
   init(_ version: ServedVersion, of site: Site) {
     self.version = version
     var site = site
@@ -46,9 +46,10 @@ struct ScenarioVersion: Sendable {
   /// Whether no request can come over the version.
   var isEmpty: Bool { origins.isEmpty }
 
-  /// The first request that came over another version to an origin that speaks this one.
+  /// Returns the first request that came over another version to an origin that speaks this one.
   ///
-  /// One that came over this one before is sent again by another, as the server may ask for that.
+  /// A request that came over this version before may come again over another one, since the server
+  /// can ask for that.
   func violation(in requests: [RequestRecord]) -> RequestRecord? {
     var known: Set<[String]> = []
     return requests.first { request in

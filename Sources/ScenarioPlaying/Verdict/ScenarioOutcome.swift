@@ -24,10 +24,10 @@ package enum ScenarioOutcome: Sendable {
 }
 
 extension ScenarioOutcome {
-  /// Judges a whole trace by what its scenario expects of the engine.
+  /// Compares a whole trace with the expectation of its scenario for the engine.
   ///
-  /// - Throws: `AuthoredError` if the expectation cannot be read, ``EngineTableError`` if
-  ///   the engine's table has a word that is none.
+  /// - Throws: `AuthoredError` if the expectation cannot be read, ``EngineTableError`` if the
+  ///   engine's table has an unknown word.
   package init(
     judging trace: Trace, of scenario: Scenario, capabilities: EngineCapabilities
   ) throws {
@@ -40,7 +40,7 @@ extension ScenarioOutcome {
     }
     let diff = expectation.trace.comparison(with: trace, observability: observability).diff
     if diff.lines.contains(where: { $0.verdict == .unexpected && $0.isEndOfProcess }) {
-      // A crash says nothing about what the callbacks would have been.
+      // After a crash nothing is known about the callbacks that would have come.
       self = .error("the web content process crashed; run the scenario again")
     } else if !diff.isMatch || !violations.isEmpty {
       self = .failed(diff, violations)
@@ -60,9 +60,9 @@ extension DiffLine {
 package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   /// None.
   case none
-  /// Those of scenarios that have no expectation.
+  /// Those of scenarios without an expectation.
   case missing
-  /// Those of scenarios that failed, and of those that have no expectation.
+  /// Those of scenarios that failed, or have no expectation.
   case failed
   /// All.
   case all

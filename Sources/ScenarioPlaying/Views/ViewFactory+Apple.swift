@@ -3,7 +3,7 @@ import Foundation
 import ScenarioLanguage
 import WebViewKit
 
-/// The operations that WKWebView's own API has no part of.
+// The operations that are not part of WKWebView's own API.
 extension ViewFactory {
   func prepare(
     _ configuration: WKWebViewConfiguration, for setup: ViewSetup
@@ -20,7 +20,7 @@ extension ViewFactory {
 
   func prepare(_ store: WKWebsiteDataStore) {}
 
-  /// A view that has a size is shown in a window.
+  /// Makes a view, and shows it in a window if it has a size.
   func view(
     of size: CGSize, _ configuration: WKWebViewConfiguration
   ) throws(EngineFailure) -> WKWebView {

@@ -3,7 +3,7 @@ import Foundation
 import ScenarioLanguage
 import WebViewKit
 
-/// The operations of WebViewKit's classes beyond WKWebView's API.
+// The operations of WebViewKit's classes beyond WKWebView's API.
 extension ViewFactory {
   func prepare(
     _ configuration: WKWebViewConfiguration, for setup: ViewSetup
@@ -14,7 +14,7 @@ extension ViewFactory {
 
   func prepare(_ store: WKWebsiteDataStore) { store.engine = connection }
 
-  /// A view that has a size has a window.
+  /// Makes a view, in a window if it has a size.
   func view(
     of size: CGSize, _ configuration: WKWebViewConfiguration
   ) throws(EngineFailure) -> WKWebView {

@@ -3,7 +3,7 @@ import NavigationRecording
 import ScenarioLanguage
 import WebViewKit
 
-/// Makes the views of one scenario.
+/// A factory of the views of one scenario.
 @MainActor final class ViewFactory {
   let connection: EngineConnection
   private let recorder: NavigationRecorder
@@ -18,7 +18,7 @@ import WebViewKit
 
   /// Makes a view.
   ///
-  /// - Throws: ``EngineFailure`` if the engine has not what the setup asks for.
+  /// - Throws: ``EngineFailure`` if the engine lacks a feature that the setup needs.
   func view(_ setup: ViewSetup) throws(EngineFailure) -> WKWebView {
     let configuration = WKWebViewConfiguration()
     try prepare(configuration, for: setup)
@@ -37,7 +37,7 @@ import WebViewKit
     return view
   }
 
-  /// Removes the stores that are on disk; no view may use them any more.
+  /// Removes the stores on disk, which no view may use any more.
   func removeStores() async {
     for identifier in stores.values.compactMap(\.identifier) {
       await withCheckedContinuation { continuation in

@@ -20,13 +20,13 @@ package struct OracleList: Hashable, Sendable {
   }
 }
 
-/// One case of the oracle: something that WKWebView does, with the source that pins it.
+/// One case of the oracle: a behaviour of WKWebView, with the strength of its source.
 package struct OracleCase: Hashable, Sendable {
-  /// Its id, which expectations name as their source: `B12`.
+  /// The id, which expectations name as their source: `B12`.
   package var id: String
   /// The behaviour, in a few words.
   package var title: String
-  /// The strength with which the source pins it, in the codes of the file's head.
+  /// The strength of its source, in the codes that the file's head lists.
   package var strength: String
   /// The reason why no scenario can show it; `nil` if one does.
   package var none: String?
@@ -34,9 +34,9 @@ package struct OracleCase: Hashable, Sendable {
 
 /// A rule on the order of callbacks, whose statement is in the article OrderingRules.
 package struct OracleRule: Hashable, Sendable {
-  /// Its id, which expectations name as their source: `rule 6`.
+  /// The id, which expectations name as their source: `rule 6`.
   package var id: String
-  /// The strength with which its source pins it, in the codes of the file's head.
+  /// The strength of its source, in the codes that the file's head lists.
   package var strength: String
 }
 
@@ -90,7 +90,7 @@ extension OracleList {
   /// Checks that the list has every case that a scenario covers or an expectation rests on, and
   /// every rule that one rests on, unless the list has no rules at all.
   ///
-  /// - Parameter engines: Whose own expectations are to be checked too.
+  /// - Parameter engines: The engines whose own expectations are checked, too.
   /// - Throws: `AuthoredError` that names the file and the case.
   package func check(_ scenario: Scenario, engines: [String]) throws(AuthoredError) {
     for coverage in scenario.covers {
@@ -107,7 +107,7 @@ extension OracleList {
   /// Checks that the list has every case and rule among the sources of an expectation, and that
   /// none of them is a recording.
   ///
-  /// - Parameter file: The expectation's.
+  /// - Parameter file: The expectation's file.
   /// - Throws: `AuthoredError` that names the file and the case.
   package func check(source: [String], of file: String) throws(AuthoredError) {
     if let note = source.first(where: { RecordingNote($0) != nil }) {
@@ -143,7 +143,7 @@ extension OracleCase {
 }
 
 extension AuthoredFields {
-  /// The codes that say how strongly a source pins something; G names what was observed.
+  /// Returns the codes of a source's strength; G needs the name of what was observed.
   fileprivate func codes() throws(AuthoredError) -> String {
     let node = try required("strength", expected: "one of S, M, P, G, C, I, X, such as S")
     let codes = try node.string()
@@ -167,14 +167,14 @@ extension AuthoredFields {
 }
 
 extension OracleList {
-  /// The strength of an expectation: that of its weakest source, those of its groups included.
+  /// Returns the strength of an expectation: that of its weakest source, those of groups included.
   ///
   /// Of a disputed expectation only the written side counts.
   package func strength(of trace: ExpectedTrace) -> EvidenceStrength {
     trace.writtenSources.map(strength(of:)).max() ?? .stated
   }
 
-  /// The strength of one source of an expectation.
+  /// Returns the strength of one source of an expectation.
   ///
   /// | source | strength |
   /// |---|---|
@@ -203,17 +203,17 @@ extension OracleList {
 }
 
 extension ExpectedTrace {
-  /// Its sources, those of its groups and those of a dispute.
+  /// All sources, including those of groups and of a dispute.
   var sources: [String] { writtenSources + (dispute?.source ?? []) }
 
-  /// Its sources and those of its groups, without those of a dispute's other side.
+  /// The sources of the expectation and its groups, without those of a dispute's other side.
   fileprivate var writtenSources: [String] {
     source + items.flatMap { $0.tolerance?.source ?? [] }
   }
 }
 
 extension Scenario {
-  /// The same scenario with the strength of what `expected.yaml` expects.
+  /// Returns the scenario with the strength of the evidence for `expected.yaml`.
   ///
   /// - Parameter list: The cases and rules that sources name.
   /// - Throws: `AuthoredError` if the expectation cannot be read.

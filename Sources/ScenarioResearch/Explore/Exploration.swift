@@ -6,7 +6,7 @@ package struct Exploration: Sendable {
   package private(set) var traces: [Trace] = []
   /// The number of interleavings that were played.
   package private(set) var interleavings = 0
-  /// Whether these are all; else the limit was reached.
+  /// Whether these are all traces; otherwise the limit was reached.
   package var isComplete = false
 
   /// The limits of what the model can show.
@@ -15,7 +15,7 @@ package struct Exploration: Sendable {
 
   init(observability: Observability = .everything) { self.observability = observability }
 
-  /// Takes in what one interleaving gave.
+  /// Adds the trace of one interleaving.
   mutating func add(_ trace: Trace) {
     var trace = trace.untilSkippedScript
     for index in trace.events.indices { trace.events[index].extra = nil }
@@ -23,11 +23,11 @@ package struct Exploration: Sendable {
     if seen.insert(trace.events).inserted { traces.append(trace) }
   }
 
-  /// Compares a recorded trace of any engine with the allowed one that is most like it; it is
-  /// allowed where that is a match.
+  /// Compares a recorded trace of any engine with the allowed trace that is most similar.
   ///
-  /// - Parameter observability: What that engine cannot show.
-  /// - Returns: nil if nothing has been explored.
+  /// - Parameter observability: The limits of that engine.
+  /// - Returns: The comparison, which matches if the trace is allowed; `nil` if nothing has been
+  ///   explored.
   package func closest(to trace: Trace, observability: Observability) -> TraceDiff? {
     traces.lazy
       .map {
@@ -39,18 +39,18 @@ package struct Exploration: Sendable {
 }
 
 extension Exploration {
-  /// The allowed traces as an expectation sees them.
+  /// Compares each allowed trace with an expectation.
   package func diffs(from expectation: ExpectedTrace) -> [TraceDiff] {
     traces.map { expectation.comparison(with: $0, observability: observability).diff }
   }
 
-  /// The tolerances of an expectation that no interleaving needs.
+  /// Returns the tolerances of an expectation that no interleaving needs.
   ///
   /// A dispute is left out: only the written side counts. If the exploration is not complete, an
   /// order that was not seen may still be possible.
   ///
-  /// - Returns: nil if nothing can be said: the exploration is not complete, no allowed trace is
-  ///   as expected, or the model skipped a script.
+  /// - Returns: The tolerances; `nil` if they are not known, since the exploration is not complete,
+  ///   no allowed trace is as expected, or the model skipped a script.
   package func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
     var written = expectation
     written.dispute = nil
@@ -81,7 +81,7 @@ extension Exploration {
     return faults
   }
 
-  /// The recorded place of each expected event that came, by its own place.
+  /// Returns the recorded place of each expected event that came, by its expected place.
   private static func places(_ diff: TraceDiff) -> [Int: Int] {
     var places: [Int: Int] = [:]
     for line in diff.lines {
@@ -92,7 +92,7 @@ extension Exploration {
     return places
   }
 
-  /// The first pair of events of different strands that never come in the other order.
+  /// Returns the first pair of events of different strands that never come in the other order.
   private static func fault(
     _ strands: [[TraceEvent]], from start: Int, in places: [[Int: Int]]
   ) -> ImpossibleTolerance.Fault? {
@@ -111,7 +111,7 @@ extension Exploration {
     return nil
   }
 
-  /// The first sequence that never comes.
+  /// Returns the first sequence that never comes.
   private static func fault(
     oneOf sequences: [[TraceEvent]], from start: Int, in places: [[Int: Int]]
   ) -> ImpossibleTolerance.Fault? {
@@ -125,7 +125,7 @@ extension Exploration {
     return nil
   }
 
-  /// Returns how often events come, if that is not as seldom or as often as allowed.
+  /// Returns the number of times that events come, if that is a smaller range than allowed.
   private static func fault(
     repeating count: Int, _ times: ClosedRange<Int>, from start: Int, in places: [[Int: Int]]
   ) -> ImpossibleTolerance.Fault? {
@@ -158,7 +158,7 @@ package struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible 
     case unused
     /// A sequence of `oneOf`, of which this is the first event, never comes.
     case alternative(TraceEvent)
-    /// The events of `repeat` come only so often.
+    /// The events of `repeat` come only this many times.
     case times(ClosedRange<Int>)
   }
 

@@ -62,13 +62,13 @@ enum AnswerReplies {
     },
   ]
 
-  /// Puts a page behind a password, and gives the answers to its challenges.
+  /// Puts a page behind a password, and adds the answers to its challenges.
   private static func protect(
     _ it: inout ScenarioGenerator, _ place: Place,
     answers: (_ right: GeneratedValue) -> [GeneratedValue], then outcome: ExpectedOutcome
   ) -> ExpectedOutcome {
     it.plainPage(at: place)
-    // A user of its own: WebKit offers a password that was right to all of the folder.
+    // A user of its own: WebKit offers a password that was accepted to the whole folder.
     let user = "u\(it.newNumber())"
     var space: GeneratedValue = [
       "user": .text(user), "password": "p", "realm": .text("r\(it.newNumber())"),
@@ -80,7 +80,7 @@ enum AnswerReplies {
     return outcome
   }
 
-  /// Puts a page at a place, about which the app decides later.
+  /// Puts a page at a place, with an answer of the app that is held back.
   private static func answerLater(
     _ it: inout ScenarioGenerator, _ rules: RuleList, at place: Place
   ) -> ExpectedOutcome {

@@ -62,7 +62,7 @@ enum PageFrames {
       var frame = frame(&it, of: page) { it, place in it.plainPage(at: place) }
       let words = ["", "allow-scripts", "allow-same-origin", "allow-same-origin allow-forms"]
       frame.attributes.append(.init(name: "sandbox", value: it.any(of: words) ?? ""))
-      // What may be clicked in it depends on the words.
+      // The words decide which links in it may be clicked.
       it.site.frames[page] = known
       return frame
     },
@@ -83,12 +83,12 @@ enum PageFrames {
     },
   ]
 
-  /// Frames that show their page again; a page may contain itself once.
+  /// Frames that show the page that contains them; a page may contain itself once.
   static let recursive: [FrameBranch] = [
     FrameBranch(.frameOfItself, 1) { _, page in GeneratedElement("iframe", ["src": page.path]) }
   ]
 
-  /// Frames about which the app has something to say.
+  /// Frames about which the app is asked.
   static let answered: [FrameBranch] = [
     FrameBranch(.frameCancelled, 3) { it, page in
       frame(&it, of: page, \.actions, "cancel")
@@ -113,14 +113,14 @@ enum PageFrames {
     }
   }
 
-  /// A frame with something at a new place of the page's origin.
+  /// Makes a frame with a reply at a new place of the page's origin.
   private static func frame(
     _ it: inout ScenarioGenerator, of page: Place,
     _ make: (inout ScenarioGenerator, Place) -> ExpectedOutcome
   ) -> GeneratedElement {
     let place = Place(origin: page.origin, path: "/p\(it.newNumber())")
     let outcome = make(&it, place)
-    // What leads on later may not be there yet.
+    // The target of a later redirect may not be there yet.
     let isReachable = outcome.until == nil && outcome.page?.origin == page.origin
     return frame(&it, place, of: page, page: isReachable ? outcome.page : nil)
   }

@@ -67,14 +67,14 @@ enum PageReplies {
     .answering(.closedAtOnce, 3, ["parts": [["close": true]]], then: .stays),
   ]
 
-  /// Replies that leave the two engines with another document each, by what is known of them.
+  /// Replies after which the two engines are known to show different documents.
   static let last: [ReplyBranch] = [
     .answering(
       .unknownTypeAllowed, 6,
       ["text": "Data.", "type": "application/x-shown"], then: .stays)
   ]
 
-  /// A page, perhaps with frames.
+  /// Makes a page, perhaps with frames.
   private static func makePage(_ it: inout ScenarioGenerator, at place: Place) -> ExpectedOutcome {
     it.plainPage(at: place)
     guard it.happens(40) else { return .page(place) }

@@ -1,4 +1,4 @@
-/// Redirects by the server, and pages that lead on by themselves.
+/// Redirects by the server, and pages that redirect by themselves.
 enum RedirectReplies {
   static let redirects: [ReplyBranch] = [
     ReplyBranch(.redirect, 22) { it, place in redirect(&it, place) },
@@ -62,7 +62,7 @@ enum RedirectReplies {
     },
   ]
 
-  /// Up to three hops, to whatever stands where they end.
+  /// Makes a redirect of up to three hops to any reply.
   private static func redirect(_ it: inout ScenarioGenerator, _ place: Place) -> ExpectedOutcome {
     var (last, hops) = (place, 1)
     while hops < 3, it.happens(30) {

@@ -1,17 +1,17 @@
 import HTTPFixtures
 import NavigationTrace
 
-/// A generator of scenarios by a grammar: the same seed and number make the same scenario.
+/// A generator of scenarios by a grammar: the same seed and number give the same scenario.
 ///
 /// Each production is a ``Branch`` that adds to the site, to the app's answers and to the steps.
-/// Only what has one order by the oracle's rules is made: a step ends before the next begins, or
-/// waits at a gate, and a page has one frame at most that is loaded over the network.
+/// It makes only scenarios whose events have one order by the oracle's rules: a step ends before
+/// the next begins, or waits at a gate, and a page loads at most one frame over the network.
 package struct ScenarioGenerator: Sendable {
   var site = GeneratedSite()
   var app = GeneratedApp()
   /// The views, in the order of their ordinals.
   var shown = [ShownView()]
-  /// The view that opened windows have, by name.
+  /// The views of opened windows, by the windows' names.
   var windows: [String: Int] = [:]
   /// A place whose password has been given.
   var opened: Place?
@@ -25,7 +25,7 @@ package struct ScenarioGenerator: Sendable {
   var views: [GeneratedValue] = [[:]]
   /// The system that it is about, if that is not the newest.
   var profile: String?
-  /// Whether nothing comes after the move that is made now.
+  /// Whether the current move is the last one.
   var isLast = false
 
   private(set) var steps: [GeneratedValue] = []
@@ -42,7 +42,7 @@ package struct ScenarioGenerator: Sendable {
   ///
   /// - Parameters:
   ///   - seed: Any number.
-  ///   - number: Which of the seed's scenarios.
+  ///   - number: The number of the scenario among those of the seed.
   package static func scenario(seed: UInt64, number: Int) -> GeneratedScenario {
     var generator = ScenarioGenerator(seed: seed, number: number)
     generator.chooseSetup()
@@ -65,7 +65,8 @@ package struct ScenarioGenerator: Sendable {
       Setup(.secureOrigin, 15) { it, _ in
         it.site.origins.append("safe")
         it.site.tls["safe"] = "good"
-        // Or the question about the server would take an answer that is meant for a password.
+        // Otherwise the question about the server would use up an answer that is meant for a
+        // password.
         it.app.authentication.append("trust")
       },
       Setup(.otherSite, 20) { it, _ in
@@ -85,7 +86,7 @@ package struct ScenarioGenerator: Sendable {
     views[0] = ["observe": ["isLoading", "canGoBack", "canGoForward"]]
   }
 
-  /// Makes one thing happen.
+  /// Adds one move.
   private mutating func move(isFirst: Bool) {
     let view = happens(70) ? 0 : any(of: Array(shown.indices)) ?? 0
     var moves = LoadMoves.all + HistoryMoves.all + ClickMoves.links + WindowMoves.all
@@ -98,7 +99,7 @@ package struct ScenarioGenerator: Sendable {
     choose(among: moves, view + 1)
   }
 
-  /// Reads the list at the end, which shows what no callback does.
+  /// Adds a look at the back-forward list at the end, which no callback shows.
   private mutating func end() {
     guard happens(70) else { return }
     use(.readList)
@@ -115,12 +116,12 @@ package struct ScenarioGenerator: Sendable {
 
   // MARK: Chance
 
-  /// A number from 0.
+  /// Returns a random number from 0.
   mutating func index(below count: Int) -> Int {
     Int(random.next() % UInt64(max(1, count)))
   }
 
-  /// Whether something happens that does in `percent` of a hundred cases.
+  /// Decides at random whether something happens that has this probability.
   mutating func happens(_ percent: Int) -> Bool { index(below: 100) < percent }
 
   mutating func any<Element>(of elements: [Element]) -> Element? {
@@ -131,7 +132,7 @@ package struct ScenarioGenerator: Sendable {
 
   func hasUsed(_ productions: Production...) -> Bool { productions.contains { uses[$0] != nil } }
 
-  /// Takes one of the branches that are possible; `nil` if none is.
+  /// Chooses one of the possible branches; returns `nil` if there is none.
   mutating func choose<Input, Output>(
     among branches: [Branch<Input, Output>], _ input: Input
   ) -> Output? {
@@ -148,13 +149,13 @@ package struct ScenarioGenerator: Sendable {
 
   // MARK: Names
 
-  /// A number that nothing else has.
+  /// Returns a number that has not been used.
   mutating func newNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 
-  /// A place that nothing is at.
+  /// Returns a place that has not been used.
   mutating func newPlace() -> Place {
     Place(origin: any(of: site.origins) ?? GeneratedSite.main, path: "/p\(newNumber())")
   }
@@ -176,7 +177,7 @@ package struct ScenarioGenerator: Sendable {
     steps.append(entries.count == 1 && value == nil ? .text(verb) : .map(entries))
   }
 
-  /// Adds a step that brings a view somewhere, and those that the way there needs.
+  /// Adds a step that navigates a view, and the steps that this needs.
   mutating func step(
     _ verb: String, _ value: GeneratedValue?, view: Int, to outcome: ExpectedOutcome
   ) {

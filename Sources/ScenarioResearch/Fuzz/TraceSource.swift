@@ -11,11 +11,11 @@ package protocol TraceSource: Sendable {
   /// - Throws: ``WorkerFailure`` if it cannot play any.
   func play(_ request: PlayRequest) async throws -> PlayResult
 
-  /// Ends it; nothing is left running.
+  /// Ends the player and everything that it has started.
   func end() async
 }
 
-/// Plays scenarios in this process, on the one engine that it has.
+/// A player of scenarios in this process, on its one engine.
 @MainActor package final class LocalPlayer: TraceSource {
   private let engine: any EngineControl & WebViewBackend
   private let server: FixtureServer
@@ -23,7 +23,7 @@ package protocol TraceSource: Sendable {
 
   /// Starts an engine.
   ///
-  /// - Throws: What the engine throws if it cannot run.
+  /// - Throws: The engine's error if it cannot run.
   package init(
     _ engine: any EngineControl & WebViewBackend, serving server: FixtureServer
   ) async throws {
@@ -57,11 +57,11 @@ package protocol TraceSource: Sendable {
 }
 
 #if os(Linux) || os(macOS)
-/// Plays scenarios one by one in a worker process.
+/// A player of scenarios one by one in a worker process.
 package actor WorkerPlayer: TraceSource {
   private var session: WorkerSession
 
-  /// Begins without a worker; the first scenario starts one.
+  /// Creates a player without a worker; the first scenario starts one.
   package init(_ supervisor: WorkerSupervisor) {
     session = WorkerSession(supervisor)
   }
@@ -79,7 +79,7 @@ package actor WorkerPlayer: TraceSource {
     }
   }
 
-  /// Lets the worker leave.
+  /// Asks the worker to leave.
   package func end() async {
     var own = session
     await own.leave()

@@ -6,7 +6,7 @@ extension WebEngine {
   /// Whether the engine is part of this build: Apple's own is a part of the system.
   public var isBuiltIn: Bool { self == .wkwebview }
 
-  /// Its version, which is the system's; nil if it is not part of this build.
+  /// The version, which is the system's; `nil` if the engine is not part of this build.
   public var version: String? { isBuiltIn ? AppleWebKitEngine().version : nil }
 
   /// Returns the origins of everything that the engine reports.
@@ -14,7 +14,7 @@ extension WebEngine {
   /// - Throws: `EngineFailure` if it is an engine of Linux.
   package func capabilities() throws -> EngineCapabilities { try make().capabilities }
 
-  /// The engine itself, not started yet.
+  /// Makes the engine, which is not started yet.
   ///
   /// - Throws: `EngineFailure` with the remedy if it cannot run here.
   package func make() throws -> any EngineControl & WebViewBackend {
@@ -38,7 +38,7 @@ package struct EngineBench: Sendable {
   /// The engine.
   package let engine: any EngineControl & WebViewBackend
 
-  /// Makes both.
+  /// Makes the server and the engine.
   ///
   /// - Throws: `EngineFailure` with the remedy if the engine cannot run here.
   package init(_ engine: WebEngine) throws {

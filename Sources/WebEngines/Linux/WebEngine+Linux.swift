@@ -16,7 +16,7 @@ extension WebEngine {
     }
   }
 
-  /// Its version, such as `2.50.6`; nil if it is not part of this build.
+  /// The version, such as `2.50.6`; `nil` if the engine is not part of this build.
   public var version: String? {
     switch self {
     case .model: ModelEngine.version
@@ -34,11 +34,12 @@ extension WebEngine {
     }
   }
 
-  /// The engine itself, not started yet.
+  /// Makes the engine, which is not started yet.
   ///
   /// - Parameters:
-  ///   - storage: Where it keeps data stores that are on disk; nil is the user's own place.
-  ///   - authority: The authority whose certificates it trusts, as PEM text; nil for no authority.
+  ///   - storage: The folder for data stores on disk; `nil` is the user's own folder.
+  ///   - authority: The authority whose certificates it trusts, as PEM text; `nil` for no
+  ///     authority.
   ///   - server: The server of this process, if it has one.
   /// - Throws: `EngineFailure` with the remedy if it cannot run here.
   package func make(
@@ -60,8 +61,8 @@ extension WebEngine {
   }
 }
 
-/// An engine, not started yet, with what it needs beside it: a server with TLS whose authority it
-/// trusts, and a folder for the data stores that are on disk.
+/// An engine, not started yet, with a server with TLS, whose authority it trusts, and a folder for
+/// the data stores on disk.
 package struct EngineBench: Sendable {
   /// The server.
   package let server: FixtureServer
@@ -69,7 +70,7 @@ package struct EngineBench: Sendable {
   package let engine: any EngineControl & WebViewBackend
   private let storage: URL
 
-  /// Makes all of it.
+  /// Makes the folder, the server and the engine.
   ///
   /// - Throws: `EngineFailure` with the remedy if the engine cannot run here.
   package init(_ engine: WebEngine) throws {

@@ -107,7 +107,7 @@ extension WebKitGTK {
     return event
   }
 
-  /// The observable properties, and what the app reads.
+  /// The observable properties, and the values that the app reads.
   static let propertyEvents: [EngineCapabilities.Event] = [
     property("title", .native("notify::title")),
     property("url", .native("notify::uri"), FacadePart.pendingLoad.origin),

@@ -37,7 +37,7 @@ extension WebKitGTK {
     ]
   }
 
-  /// The main frame's navigation, and what becomes of its page.
+  /// The main frame's navigation, and the end of its page's process.
   static let navigationEvents: [EngineCapabilities.Event] = [
     Event(
       "didStartProvisionalNavigation", .native("load-changed STARTED"),

@@ -5,7 +5,7 @@ import WebViewKit
 import CWebKitGTK
 #endif
 
-/// Real WebKit, if the package was built with the trait `WebKitGTK`.
+/// Facts about the engine WebKitGTK, which is in the build if the trait `WebKitGTK` is enabled.
 public enum WebKitGTK {
   /// Whether the engine is part of this build.
   public static var isBuiltIn: Bool {
@@ -27,10 +27,10 @@ public enum WebKitGTK {
   }
 }
 
-/// The origin of everything that the engine reports: WebKitGTK 2.50's signals and calls, or the
-/// part of navtrace that supplies it.
+// The origin of everything that the engine reports: WebKitGTK 2.50's signals and calls, or the
+// part of navtrace that supplies it.
 extension WebKitGTK {
-  /// The table of the engine, whether it is part of this build or not.
+  /// The capabilities of the engine, whether it is part of this build or not.
   public static let capabilities = EngineCapabilities(
     events: navigationEvents + questionEvents + contentEvents + propertyEvents + steps,
     racyChannels: racyChannels,
@@ -46,7 +46,7 @@ extension WebKitGTK {
       },
     profiles: [.newest, .ios27])
 
-  /// The app's requests that WKWebView can serve and WebKitGTK's API cannot.
+  /// The app's requests that are possible with WKWebView's API and not with WebKitGTK's.
   private static let steps: [EngineCapabilities.Event] = [
     EngineCapabilities.Event(
       "load",
@@ -79,7 +79,7 @@ extension WebKitGTK {
   ]
 }
 
-/// A part of this engine that supplies what WebKitGTK does not say.
+/// A part of this engine that supplies a value that WebKitGTK does not report.
 enum SuppliedPart: String {
   case ledger = "NavigationLedger"
   case lastAction = "GTKView.lastAction"
@@ -96,7 +96,7 @@ enum SuppliedPart: String {
   case heldChallenge = "GTKView.heldChallenges"
   case picture = "SnapshotImage"
 
-  /// The rule after which the part supplies a value, or holds an event back.
+  /// The rule by which the part supplies a value, or holds back an event.
   var rule: String {
     switch self {
     case .ledger: "a load that the app began is recognised by its address and type"
@@ -134,7 +134,7 @@ enum SuppliedPart: String {
 }
 
 extension FacadePart {
-  /// The part as the origin of a value that WebKitGTK does not say.
+  /// The part as the origin of a value that WebKitGTK does not report.
   var origin: ValueOrigin {
     switch self {
     case .pendingLoad:

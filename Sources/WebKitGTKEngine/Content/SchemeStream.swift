@@ -3,11 +3,11 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The bytes behind a `GInputStream`, as the app gives them; it reports when the reader gives up.
+/// The bytes of a `GInputStream`, which the app adds; it reports if the reader cancels.
 ///
-/// The native stream keeps this object, which knows its reader only while it reads.
+/// The native stream keeps this object alive, which knows its reader only during a read.
 @WebKitActor final class SchemeStream {
-  /// The closure that is called when the reader gives up.
+  /// The closure that is called if the reader cancels.
   var cancelled: () -> Void = {}
 
   private enum End {
@@ -32,7 +32,7 @@ import WebViewKit
 
   isolated deinit { forgetReader() }
 
-  /// A new native stream of these bytes, which the caller owns.
+  /// Returns a new native stream of these bytes, which the caller owns.
   func makeNative() -> UnsafeMutablePointer<GInputStream> {
     let made = shim_input_stream_new(SchemeStreamType.type)
     UnsafeMutableRawPointer(made).withMemoryRebound(to: GObject.self, capacity: 1) { object in
@@ -49,20 +49,20 @@ import WebViewKit
     answerRead()
   }
 
-  /// Says that nothing more comes.
+  /// Ends the stream after the bytes so far.
   func finish() {
     end = .finished
     answerRead()
   }
 
-  /// Ends the stream with a reason; bytes that are not read yet are lost.
+  /// Ends the stream with an error; bytes that are not read yet are lost.
   func fail(_ error: LoadError) {
     end = .failed(error)
     pieces = []
     answerRead()
   }
 
-  /// Answers a read now or when there is something; one at a time, as GIO has it.
+  /// Answers a read, now or when bytes come; GIO allows one read at a time.
   func begin(
     _ task: OpaquePointer, _ buffer: UnsafeMutableRawPointer, _ count: Int,
     _ cancellable: UnsafeMutablePointer<GCancellable>?
@@ -90,7 +90,7 @@ import WebViewKit
       let count = min(read.count, piece.count)
       piece.copyBytes(
         to: UnsafeMutableRawBufferPointer(start: read.buffer, count: count), count: count)
-      // The list keeps its room, and what is in it, until it grows.
+      // The list keeps its storage, and the pieces in it, until it grows.
       pieces[pieces.startIndex] = piece.dropFirst(count)
       if count == piece.count { pieces.removeFirst() }
       g_task_return_int(task, count)
@@ -120,12 +120,12 @@ import WebViewKit
   }
 }
 
-/// The type of `GInputStream` whose reads a ``SchemeStream`` answers, as GObject knows it.
+/// The GObject type of a `GInputStream` whose reads a ``SchemeStream`` answers.
 @WebKitActor enum SchemeStreamType {
-  /// Under which a native stream has its ``SchemeStream``.
+  /// The key under which a native stream has its ``SchemeStream``.
   static let key = "navtrace-bytes"
 
-  /// Lets go of the bytes with the stream.
+  /// Releases the bytes with the stream.
   static let release: GDestroyNotify = { data in
     if let data { Unmanaged<SchemeStream>.fromOpaque(data).release() }
   }

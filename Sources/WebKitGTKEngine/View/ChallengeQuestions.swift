@@ -9,7 +9,7 @@ import WebViewKit
   private unowned let view: GTKView
   /// The number of answers that each protection space has refused.
   var refusals: [String: Int] = [:]
-  /// Challenges that overtook the signal before them.
+  /// The challenges that overtook the signal before them.
   var heldChallenges: [(event: EngineEvent, provenance: Provenance)] = []
   /// Whether a challenge came after the last action that was allowed.
   var isChallenged = false
@@ -49,8 +49,8 @@ import WebViewKit
     heldChallenges.append((event, late))
   }
 
-  /// Drops the challenges that overtook the start of their load: they came after its action, and
-  /// WebKitGTK cancels at each start the challenge that has no answer yet.
+  /// Drops the challenges that overtook the start of their load: they came after its action, and at
+  /// each start WebKitGTK cancels the challenge that has no answer yet.
   func dropChallenges() {
     heldChallenges = []
     guard isChallenged else { return }
@@ -86,7 +86,7 @@ import WebViewKit
     let values = ChallengeValues(
       host: host, port: port,
       scheme: String(gstring: webkit_security_origin_get_protocol(origin)),
-      // CFNetwork puts the host if the server names no realm (oracle E09).
+      // CFNetwork uses the host if the server names no realm (oracle E09).
       realm: !realm.isEmpty ? realm : isAboutCertificates ? nil : host, method: method,
       previousFailureCount: refusals[space] ?? 0)
     return (values, provenance)
@@ -126,7 +126,7 @@ import WebViewKit
 }
 
 extension URLCredential.Persistence {
-  /// WebKitGTK's word for how long a credential is kept.
+  /// WebKitGTK's value for the persistence of a credential.
   fileprivate var webKitGTKs: WebKitCredentialPersistence {
     switch self {
     case .none: WEBKIT_CREDENTIAL_PERSISTENCE_NONE

@@ -2,7 +2,7 @@
 import CWebKitGTK
 import Foundation
 
-/// The facts about a page that no property of WebKitGTK has, or not at all times.
+/// The facts about a page that no property of WebKitGTK has at all times.
 @WebKitActor struct PageFacts {
   /// The certificates of the page's server in DER, its own first.
   var certificates: [Data]?
@@ -10,10 +10,10 @@ import Foundation
   var hasInsecureContent = false
   /// Whether an element fills the screen.
   var isFullscreen = false
-  /// The back-forward list, as WebKit writes it down.
+  /// The back-forward list, as WebKit serializes it.
   var session: Data?
 
-  /// Records what holds for a page from its commit on.
+  /// Records the facts that hold for a page from its commit on.
   mutating func recordCommit(of pointer: WebViewPointer) {
     hasInsecureContent = false
     var certificate: UnsafeMutablePointer<GTlsCertificate>?
@@ -22,7 +22,7 @@ import Foundation
     certificates = isSecure ? Self.chain(certificate) : nil
   }
 
-  /// Records the back-forward list, as WebKit writes it down.
+  /// Records the back-forward list, as WebKit serializes it.
   mutating func recordSession(of pointer: WebViewPointer) {
     guard let state = webkit_web_view_get_session_state(pointer) else { return }
     defer { webkit_web_view_session_state_unref(state) }
@@ -50,7 +50,7 @@ import Foundation
 }
 
 extension Data {
-  /// A copy of GLib's bytes.
+  /// Creates a copy of GLib's bytes.
   init(_ bytes: OpaquePointer) {
     var count: gsize = 0
     let start = g_bytes_get_data(bytes, &count)

@@ -7,11 +7,11 @@ import WebViewKit
 /// The questions of a view about actions, responses and forms.
 @WebKitActor final class PolicyQuestions {
   private unowned let view: GTKView
-  /// The target of the last action that the page or the app asked for.
+  /// The target of the last action of the page or the app.
   private var lastAction: (url: URL, method: String)?
-  /// Decisions that the app has not answered.
+  /// The number of decisions that the app has not answered.
   var openDecisions = 0
-  /// Addresses of the app's own schemes that had responses without a status, newest last.
+  /// The addresses of the app's own schemes that had responses without a status, newest last.
   var plainResponses: [String] = []
 
   init(_ view: GTKView) { self.view = view }
@@ -63,7 +63,7 @@ import WebViewKit
     guard let native = webkit_response_policy_decision_get_response(decision) else { return }
     var response = ResponseValues(native)
     var provenance = Provenance(fields: response.suppliedFields(of: native))
-    // WebKitGTK says 200 if the app gave no status.
+    // WebKitGTK reports 200 if the app gave no status.
     if plainResponses.contains(response.url.absoluteString) {
       response.status = nil
       provenance.fields["status"] = SuppliedPart.plainResponse.rawValue
@@ -148,7 +148,7 @@ import WebViewKit
     view.connect("submit-form", unsafeBitCast(submit, to: GCallback.self))
   }
 
-  /// Asks the app, on systems that do; a request that it does not keep is sent at once.
+  /// Asks the app before a form is sent, on systems that do; otherwise sends it at once.
   private func submit(_ request: OpaquePointer) {
     view.signal("submit-form")
     guard view.profile == .ios27, let action = lastAction else { return }
@@ -174,7 +174,7 @@ import WebViewKit
     webkit_form_submission_request_submit(OpaquePointer(held.pointer))
   }
 
-  /// The values by name; WebKitGTK 2.50.6 crashes in this call if the form has no text field.
+  /// Returns the values by name; WebKitGTK 2.50.6 crashes in this call if there is no text field.
   private static func textFields(of request: OpaquePointer) -> [String: String] {
     var names: UnsafeMutablePointer<GPtrArray>?
     var values: UnsafeMutablePointer<GPtrArray>?

@@ -8,25 +8,27 @@ import WebViewKit
   var sessions = DataStoreTable<NetworkSession>()
   private var contents: [UserContentID: UserContent] = [:]
   var downloads: [DownloadID: GTKDownload] = [:]
-  /// The time that WebKit waits for the app to say whether a window may open.
+  /// The time that WebKit waits for the app's answer whether a window may open.
   var createLimit = Duration.seconds(10)
-  /// The system that views to come behave like.
+  /// The system that new views behave like.
   var profile = SystemProfile.newest
-  /// Counts what the engine's processes have reported, so that a barrier sees whether they rest.
+  /// The number of reports of the engine's processes, by which a barrier sees whether they are
+  /// idle.
   private(set) var activity: UInt64 = 0
   private var awaitingActivity: [Promise<Bool>] = []
   private(set) var reports: ReportQueue?
-  /// The web processes' own contexts, by the schemes that the app loads in them: WebKit's default
-  /// one aborts the process when it is destroyed by `exit()` on another thread.
+  /// The web contexts, by the schemes that the app loads in them. They replace WebKit's default
+  /// one, which aborts the process when `exit()` on another thread destroys it.
   private var contexts: [Set<String>: OpaquePointer] = [:]
-  /// Keeps the network process alive between sessions, which would otherwise start it again.
+  /// A session that keeps the network process alive between others, which would otherwise start it
+  /// again.
   private(set) var standby: NetworkSession?
   /// The folder of the stores on disk.
   let storage: StoreFolder
 
   /// The servers whose certificates are valid.
   var trusted: Set<SecureServer> = []
-  /// The authority whose certificates are trusted, as PEM text; nil for no authority.
+  /// The authority whose certificates are trusted, as PEM text; `nil` for no authority.
   let authority: String?
 
   nonisolated init(_ storage: StoreFolder, authority: String? = nil) {
@@ -36,7 +38,7 @@ import WebViewKit
 
   private var pointer: XPointer?
 
-  /// The mouse, which is the display's only one.
+  /// Returns the mouse, of which the display has one.
   func xPointer() throws(EngineFailure) -> XPointer {
     if let pointer { return pointer }
     let made = try XPointer()
@@ -52,7 +54,7 @@ import WebViewKit
     awaitingActivity = []
   }
 
-  /// An answer that comes with the next activity.
+  /// Returns an answer that comes with the next activity.
   func nextActivity() -> Promise<Bool> {
     let reply = Promise<Bool>()
     awaitingActivity.append(reply)
@@ -61,7 +63,7 @@ import WebViewKit
 
   func post(_ report: EngineReport) { reports?.post(report) }
 
-  /// Brings the network process up.
+  /// Starts the network process.
   func open() {
     guard standby == nil else { return }
     standby = NetworkSession(nil, owner: self)
@@ -81,7 +83,7 @@ import WebViewKit
     contexts = [:]
   }
 
-  /// The context of views whose app loads some schemes by itself.
+  /// Returns the context of views whose app loads some schemes by itself.
   func context(for schemes: Set<String>) -> OpaquePointer? {
     if let context = contexts[schemes] { return context }
     let made = webkit_web_context_new()
@@ -102,9 +104,9 @@ import WebViewKit
     return view
   }
 
-  /// Takes a download that has started into the table, as one of the view it belongs to.
+  /// Adds a download that has started to the table, as one of its view.
   ///
-  /// One that the app began is there already.
+  /// A download that the app began is in the table already.
   func adopt(_ pointer: OpaquePointer) {
     guard !downloads.values.contains(where: { $0.pointer == pointer }) else { return }
     let native = webkit_download_get_web_view(pointer)
@@ -115,7 +117,7 @@ import WebViewKit
       download, url: webkit_download_get_request(pointer)?.requestURI ?? "")
   }
 
-  /// The session of a data store: the same one for equal stores.
+  /// Returns the session of a data store: the same one for equal stores.
   func session(for store: ViewSettings.DataStore) -> NetworkSession {
     sessions.value(for: store) {
       let session =
@@ -129,7 +131,7 @@ import WebViewKit
     }
   }
 
-  /// All sessions, the one on standby among them.
+  /// All sessions, including the one on standby.
   var allSessions: [NetworkSession] { sessions.values + (standby.map { [$0] } ?? []) }
 
   /// Returns the content that a user content's views share; empty if no command has come for it.
@@ -158,8 +160,8 @@ import WebViewKit
     if case .close = command.action { remove(view) } else { view.performViewCommand(command) }
   }
 
-  /// Reports a command to a view that is not there: a window for which WebKit did not wait any
-  /// longer, or a view of an engine that has been stopped.
+  /// Reports a command to a missing view: a window for which WebKit did not wait any longer, or a
+  /// view of an engine that has been stopped.
   private func refuse(_ command: WebViewCommand) {
     let event: EngineEvent
     switch command.action {
@@ -183,7 +185,7 @@ extension ViewTable {
     }
   }
 
-  /// Removes a store when the network process has let go of it.
+  /// Removes a store when the network process has released it.
   private func removeStore(_ identifier: String, _ question: Promise<String?>) {
     let store = ViewSettings.DataStore.persistent(identifier: identifier)
     guard !views.values.contains(where: { $0.settings.dataStore == store }) else {

@@ -7,24 +7,23 @@ public protocol EngineControl: AnyObject, Sendable {
   /// The limits of what it can show.
   var capabilities: EngineCapabilities { get }
 
-  /// Behaves like a system that ``EngineCapabilities/profiles`` has, in views that are made from
-  /// then on.
+  /// Makes views from now on behave like a system of ``EngineCapabilities/profiles``.
   func behave(as profile: SystemProfile)
 
-  /// Starts whatever the engine needs, and is refused if it cannot run here.
+  /// Starts the engine's processes.
   ///
-  /// - Throws: ``EngineFailure`` that says what is missing and how to get it.
+  /// - Throws: ``EngineFailure`` if it cannot run here, with what is missing and how to get it.
   func start() async throws
 
-  /// Trusts those servers of a test bench whose certificates its authority has issued and are valid
-  /// for their host.
+  /// Trusts servers of a test bench whose certificates are of its authority and valid for their
+  /// host.
   ///
-  /// An engine that trusts authorities needs nothing of this: it knows the bench's own one.
+  /// An engine that trusts authorities does not need this: it knows that of the bench.
   func trust(_ servers: [SecureServer])
 
-  /// Makes a round trip through each of the engine's processes: what they had to report by then has
-  /// been delivered, loads that are certain to start have started, and the app's answers are on
-  /// their way.
+  /// Makes a round trip through each of the engine's processes: afterwards their earlier reports
+  /// have been delivered, loads that are certain to start have started, and the app's answers are
+  /// on their way.
   ///
   /// - Returns: Whether nothing moved meanwhile, and nothing waits for a server as far as the
   ///   engine knows. ``roundTripsUntilIdle`` of such round trips in a row mean that the
@@ -37,13 +36,13 @@ public protocol EngineControl: AnyObject, Sendable {
   /// It is 2 if the processes also message each other.
   var roundTripsUntilIdle: Int { get }
 
-  /// The time until a page does something by itself, if the engine can let that time
-  /// pass at once; `nil` if nothing is to come, or the engine lives in real time.
+  /// The time until a page acts by itself, if the engine can skip that time; `nil` if nothing is to
+  /// come, or the engine runs in real time.
   var nextDelay: Duration? { get }
 
-  /// Lets time pass at once, and what comes due in it happen, in order.
+  /// Skips a time, and performs what is due in it, in order.
   ///
-  /// - Returns: False if the engine lives in real time; then nothing has passed.
+  /// - Returns: False if the engine runs in real time; then no time was skipped.
   func passTime(_ time: Duration) -> Bool
 
   /// Clicks the first element that a CSS selector finds, as a user would: in the main frame's
@@ -53,23 +52,24 @@ public protocol EngineControl: AnyObject, Sendable {
   nonisolated(nonsending) func click(_ selector: String, in view: ViewID, timeLimit: Duration)
     async throws
 
-  /// Clicks into the middle of the first element that a CSS selector finds, with the mouse.
+  /// Clicks the middle of the first element that a CSS selector finds, with the mouse.
   ///
   /// - Throws: ``EngineFailure`` if there is no such element, or no mouse.
   nonisolated(nonsending) func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws
 
-  /// Types a text into the first element that a CSS selector finds, in place of what it holds.
+  /// Replaces the text of the first element that a CSS selector finds by typing.
   ///
-  /// - Throws: ``EngineFailure`` if the element is no text field that takes input, or is not there.
+  /// - Throws: ``EngineFailure`` if there is no such element, or it is no text field that takes
+  ///   input.
   nonisolated(nonsending) func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws
 
-  /// Submits the form that a CSS selector finds, or that the element belongs to, as Return in one
-  /// of its fields does: by its first submit button, or without one if a single field is there
-  /// (HTML 4.10.21.2, implicit submission).
+  /// Submits the form that a CSS selector finds, or the form of the element that it finds, like
+  /// Return in one of its fields: by its first submit button, or without one if there is a single
+  /// field (HTML 4.10.21.2, implicit submission).
   ///
   /// - Throws: ``EngineFailure`` if there is no such form.
   nonisolated(nonsending) func submit(_ selector: String, in view: ViewID, timeLimit: Duration)
@@ -97,30 +97,30 @@ extension EngineControl {
     throw EngineFailure.unsupported(engine: name, what: "submitting a form")
   }
 
-  /// 2, unless the engine says otherwise.
+  /// The default, 2.
   public var roundTripsUntilIdle: Int { 2 }
 
-  /// nil: an engine lives in real time, unless it says otherwise.
+  /// The default, `nil`, of an engine that runs in real time.
   public var nextDelay: Duration? { nil }
 
-  /// False: an engine lives in real time, unless it says otherwise.
+  /// Returns false, for an engine that runs in real time.
   public func passTime(_ time: Duration) -> Bool { false }
 
-  /// Does nothing: the engine judges certificates by the authorities it trusts.
+  /// Does nothing, for an engine that judges certificates by the authorities it trusts.
   public func trust(_ servers: [SecureServer]) {}
 
-  /// Does nothing: the engine has one way to behave.
+  /// Does nothing, for an engine that behaves like one system only.
   public func behave(as profile: SystemProfile) {}
 }
 
 extension EngineControl {
-  /// Comes back when everything that the engine's processes had under way has been reported.
+  /// Waits until everything that the engine's processes had under way has been reported.
   ///
   /// That is when ``roundTripsUntilIdle`` round trips in a row brought nothing, or after 25 of
   /// them, if a page is never idle or a server holds its reply; a server has some milliseconds to
   /// answer.
   ///
-  /// - Parameter timeLimit: For each round trip.
+  /// - Parameter timeLimit: The limit of each round trip.
   /// - Throws: ``EngineFailure`` if a process does not answer within the limit.
   public func barrier(timeLimit: Duration) async throws {
     var idleTrips = 0
@@ -145,7 +145,7 @@ public struct PointerClick: Hashable, Sendable {
     case middle
   }
 
-  /// A key that is held meanwhile.
+  /// A key that is held during the click.
   public enum Modifier: String, CaseIterable, Hashable, Sendable {
     /// Command, elsewhere Super.
     case command
@@ -166,15 +166,15 @@ public struct PointerClick: Hashable, Sendable {
   public init() {}
 }
 
-/// The facts about views that a recorder needs and WKWebView's API does not give.
+/// A source of facts about views that a recorder knows and WKWebView's API does not give.
 @MainActor package protocol PageWatch: AnyObject {
-  /// The views that are recorded, those too that pages have opened.
+  /// The views that are recorded, including those that pages have opened.
   var openViews: [WKWebView] { get }
 
-  /// Whether the page of a view shows a dialog that has no answer, and so does nothing else.
+  /// Whether the page of a view shows a dialog without an answer, and so does nothing else.
   func isInDialog(_ view: WKWebView) -> Bool
 
-  /// Whether the app has just allowed an action that leads to another site, and nothing has come of
-  /// it: WebKit may launch a process for it, and says nothing before that runs.
+  /// Whether the app has just allowed an action that leads to another site, and no event followed:
+  /// WebKit may launch a process for it, and reports nothing before that runs.
   func isLaunching(_ view: WKWebView) -> Bool
 }

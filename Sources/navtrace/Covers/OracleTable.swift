@@ -3,11 +3,13 @@ import ScenarioLanguage
 import ScenarioResearch
 import WebViewKit
 
-/// The cases of the oracle, and how their scenarios fare on each engine.
+/// A table of the oracle's cases, with the outcomes of their scenarios on each engine.
 struct OracleTable {
   let rows: [OracleRow]
   private let engines: [String]
 
+  /// Creates a table.
+  ///
   /// - Parameters:
   ///   - subjects: The cases of each scenario, by its name.
   ///   - profiles: The system that each scenario is about, by its name.
@@ -45,7 +47,7 @@ struct OracleTable {
       + (missing.isEmpty ? "" : "; neither: \(missing.joined(separator: ", "))")
   }
 
-  /// The table for people: id, strength, title, each engine, then scenarios or the reason.
+  /// Returns the table for people: id, strength, title, each engine, then scenarios or the reason.
   func lines(_ style: TerminalStyle) -> [String] {
     var table = TextTable()
     table.append(["case", "strength", "title"] + engines + ["scenarios"])
@@ -68,7 +70,7 @@ struct OracleTable {
 }
 
 extension OracleRow {
-  /// The scenarios, the first few of many, those about older systems first; or why there is none.
+  /// The scenarios, the first few of many, those about older systems first; or the reason for none.
   fileprivate var evidence: String {
     guard !showings.isEmpty else { return none ?? "nothing shows it" }
     let names =
@@ -85,7 +87,7 @@ extension OracleRow {
     return nil
   }
 
-  /// The worst first, but for what only some scenarios cannot show.
+  /// The colours of the outcomes, the worst first, except for those that only some cannot show.
   private static let colours: [(String, TerminalStyle.Colour)] = [
     ("failed", .red), ("error", .yellow), ("passed", .green), ("overridden", .yellow),
     ("not shown", .dim), ("not run", .dim),
@@ -100,7 +102,7 @@ extension CoveredRow.Showing {
 struct OracleRow: Codable, Hashable, Sendable {
   var id: String
   var title: String
-  /// The degree to which its source pins it.
+  /// The strength of its source.
   var strength: String
   /// The reason why no scenario shows it.
   var none: String?
@@ -113,7 +115,7 @@ struct OracleRow: Codable, Hashable, Sendable {
       && !outcomes.contains { ["failed", "error"].contains($0.word) }
   }
 
-  /// The outcomes of its scenarios on an engine: `passed`, or `passed 3, overridden 1`.
+  /// Returns the outcomes of its scenarios on an engine: `passed`, or `passed 3, overridden 1`.
   func outcome(on engine: String) -> String {
     let words = showings.compactMap { $0.outcomes[engine]?.word }
     guard words.count > 1 else { return words.first ?? "" }

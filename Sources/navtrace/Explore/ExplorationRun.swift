@@ -13,13 +13,13 @@ import ScenarioResearch
 import WebEngines
 import WebViewKit
 
-/// One `navtrace explore`: walks the interleavings of scenarios and says what they mean.
+/// A run of `navtrace explore`, which walks the interleavings of scenarios and reports on them.
 @MainActor struct ExplorationRun {
   /// The forms in which each scenario is printed.
   enum Form: Sendable {
     /// The interleavings walked, and the verdict on the expectation.
     case summary
-    /// The partial order too.
+    /// The summary and the partial order.
     case order
     /// The allowed traces, and nothing else.
     case json
@@ -37,7 +37,7 @@ import WebViewKit
     stage = try await ModelStage()
   }
 
-  /// Explores scenarios; false if an expectation does not hold, or a trace is not allowed.
+  /// Explores scenarios; returns false if an expectation does not hold, or a trace is not allowed.
   func explore(_ scenarios: [Scenario], _ traces: [RecordedTrace]) async throws -> Bool {
     var isFine = true
     for scenario in scenarios {
@@ -47,7 +47,7 @@ import WebViewKit
     return isFine
   }
 
-  // Apart from the asynchronous function, for which Swift 6.3.1 crashes if it optimises both.
+  // Outside of the asynchronous function, since Swift 6.3.1 crashes if it optimises both together.
   @inline(never)
   private func report(
     _ exploration: Exploration, of scenario: Scenario, _ traces: [RecordedTrace]
@@ -82,7 +82,7 @@ import WebViewKit
     console.write("[" + traces.joined(separator: ",\n") + "]\n")
   }
 
-  /// Prints what was found; false if the expectation does not hold.
+  /// Prints the report; returns false if the expectation does not hold.
   private func printReport(on exploration: Exploration, of scenario: Scenario) throws -> Bool {
     let report = ExplorationReport(exploration: exploration, style: console.style)
     var lines = [console.style(.bold, scenario.name) + ": \(report.summary)"]
@@ -99,7 +99,7 @@ import WebViewKit
     return isFine
   }
 
-  /// Whether a recorded trace is allowed; the difference to the nearest allowed one is printed.
+  /// Returns whether a recorded trace is allowed, and prints the difference to the nearest one.
   private func judge(_ recorded: RecordedTrace, by exploration: Exploration) throws -> Bool {
     let observability = try WebEngine(rawValue: recorded.trace.engine).map {
       try Observability($0.capabilities())
@@ -120,7 +120,7 @@ import WebViewKit
 }
 
 extension Explorer.Progress {
-  /// `[######------------------] 25 %, 120 interleavings, 4 traces`.
+  /// The progress: `[######------------------] 25 %, 120 interleavings, 4 traces`.
   fileprivate var bar: String {
     let width = 24
     let done = Int(fraction * Double(width))
@@ -141,7 +141,7 @@ import ScenarioPlaying
 import ScenarioResearch
 import WebViewKit
 
-/// The model in this process, for commands that look into it.
+/// The model in this process, for commands that inspect it.
 @MainActor struct ModelStage {
   /// The limits of what the model can show.
   let observability: Observability
@@ -184,7 +184,7 @@ struct ExplorationReport {
   let exploration: Exploration
   let style: TerminalStyle
 
-  /// The partial order, an event a line.
+  /// Returns the partial order, one event a line.
   func order() -> [String] {
     let traces = exploration.traces
     return TraceOrderListing(TraceOrder(traces), of: traces.count, style: style).lines

@@ -12,7 +12,7 @@ import ScenarioWorkers
 import WebEngines
 import WebViewKit
 
-/// One `navtrace fuzz`: makes scenarios, plays each on the model and on an engine, and compares.
+/// A run of `navtrace fuzz`, which plays generated scenarios on the model and an engine.
 @MainActor struct FuzzRun {
   private let plan: FuzzPlan
   private let console: Console
@@ -27,8 +27,9 @@ import WebViewKit
 
   /// Starts the model.
   ///
-  /// - Parameter subject: What is compared with it; a worker of the plan's engine where it is nil.
-  /// - Throws: What the model or the server throw if they cannot run.
+  /// - Parameter subject: The player that is compared with it; `nil` for a worker of the plan's
+  ///   engine.
+  /// - Throws: The error of the model or the server if they cannot run.
   init(
     _ plan: FuzzPlan, on console: Console, until stop: StopRequest,
     comparing subject: (any TraceSource)? = nil
@@ -50,7 +51,7 @@ import WebViewKit
       .appending(path: "navtrace-fuzz-\(UUID().uuidString)").path
   }
 
-  /// Does all of it and gives the exit code.
+  /// Performs the run and returns the exit code.
   ///
   /// - Throws: ``WorkerFailure`` if the engine cannot run, or the system's error.
   mutating func fuzz() async throws -> CommandStatus {
@@ -103,7 +104,8 @@ import WebViewKit
       reference: results.reference, subject: results.subject ?? results.reference, known: known)
   }
 
-  /// The same; what is no match has to come twice, and otherwise the second play counts.
+  /// Returns an outcome that is certain: a difference has to come twice, else the second play
+  /// counts.
   private mutating func steadyOutcome(
     of scenario: GeneratedScenario
   ) async throws -> FuzzOutcome {
@@ -116,7 +118,7 @@ import WebViewKit
 
   /// Plays on the model and, if that comes to the end, on the engine.
   ///
-  /// - Parameter modelLimit: How many seconds the model may take, in place of the plan's limit.
+  /// - Parameter modelLimit: The seconds that the model may take, in place of the plan's limit.
   private func play(
     _ scenario: GeneratedScenario, modelLimit: Double? = nil
   ) async throws -> (reference: PlayResult, subject: PlayResult?) {
@@ -131,7 +133,7 @@ import WebViewKit
 
   // MARK: Keeping
 
-  /// Writes what is to be looked at, the first ones of each class.
+  /// Writes the scenarios that a person should look at, the first ones of each class.
   private mutating func keep(_ scenario: GeneratedScenario, _ outcome: FuzzOutcome) async throws {
     switch outcome {
     case .passed: break
@@ -150,7 +152,7 @@ import WebViewKit
   private func shows(
     _ difference: DifferenceClass, _ scenario: GeneratedScenario
   ) async throws -> Bool {
-    // What a smaller scenario waits for in vain the model would wait for all of its time.
+    // If a smaller scenario waits in vain, the model would wait until its timeout.
     let outcome = try await outcome(of: scenario, modelLimit: plan.smallLimit)
     guard case .failed(difference, _) = outcome else { return false }
     return true
@@ -165,8 +167,8 @@ import WebViewKit
     }
   }
 
-  /// Writes a scenario folder: what the model gives as the expectation, the engine's trace beside,
-  /// and what was made at first.
+  /// Writes a scenario folder: the model's trace as the expectation, the engine's trace, and the
+  /// scenario as it was generated.
   private mutating func write(
     _ scenario: GeneratedScenario, made: GeneratedScenario, _ difference: DifferenceClass
   ) async throws {

@@ -48,14 +48,14 @@ extension ReporterChoice: ExpressibleByArgument {
   package static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
-/// The files that arguments name, or the folders that they name.
+/// The search for files that arguments name, by themselves or by their folders.
 enum FileArguments {
-  /// Finds them, each once.
+  /// Finds the files, each once.
   ///
   /// - Parameters:
-  ///   - arguments: Files, which need not be there, and folders.
-  ///   - what: What is looked for, for the message.
-  ///   - output: The folder of whose `run.json` nothing is wanted, since it is written there.
+  ///   - arguments: Files, which need not exist, and folders.
+  ///   - what: The kind of file, for the message.
+  ///   - output: The folder whose `run.json` is left out, since the new report is written there.
   ///   - isWanted: Whether a file in a folder is wanted, by its name.
   /// - Throws: ``CommandFailure`` for a folder that has none.
   static func files(

@@ -15,12 +15,12 @@ struct PendingFile: Hashable, Sendable {
   var path: String { "\(place.folder)/\(name.fileName)" }
   /// The scenario and the engine, in one line.
   var title: String { "\(place.name) on \(name.engine ?? "")".printableLine }
-  /// The engine; nil if navtrace knows none of that name.
+  /// The engine; `nil` if navtrace knows none of that name.
   var engine: WebEngine? { name.engine.flatMap(WebEngine.init) }
 
-  /// Those of some scenarios, by name.
+  /// Returns the files of some scenarios, by name.
   ///
-  /// - Parameter engines: Whose files; nil for those of all, unknown ones too.
+  /// - Parameter engines: The engines of the files; `nil` for all, unknown ones too.
   static func all(in places: [ScenarioPlace], of engines: EngineList?) -> [PendingFile] {
     places.flatMap { place in
       Scenario.recordedNames(in: place.folder).map { PendingFile(place: place, name: $0) }
@@ -30,10 +30,10 @@ struct PendingFile: Hashable, Sendable {
     }
   }
 
-  /// Reads the trace and what is expected.
+  /// Reads the trace and the expectation.
   ///
-  /// It is unknown what an engine that is not part of this build cannot show: it is compared
-  /// as if it showed everything.
+  /// The limits of an engine that is not part of this build are unknown: its trace is compared as
+  /// if it could show everything.
   ///
   /// - Throws: ``CommandFailure`` that names file, line and key.
   func read() throws(CommandFailure) -> PendingTrace {
@@ -62,16 +62,16 @@ struct PendingOptions: ParsableArguments {
 
   @OptionGroup var folder: ScenarioFolderOptions
 
-  /// The files, by scenario.
+  /// Returns the files, by scenario.
   ///
-  /// - Throws: ``CommandFailure`` if a scenario is not there.
+  /// - Throws: ``CommandFailure`` if a scenario does not exist.
   func files(in selection: ScenarioSelection) throws -> [PendingFile] {
     PendingFile.all(in: try selection.places(scenario), of: engine)
   }
 
-  /// The files of a command that changes them, which needs their names.
+  /// Returns the files of a command that changes them, which needs their names.
   ///
-  /// - Throws: ``CommandFailure`` if nothing is named, or what is named has none.
+  /// - Throws: ``CommandFailure`` if no scenario is named, or those that are have no files.
   func filesToJudge(in selection: ScenarioSelection, all: Bool) throws -> [PendingFile] {
     guard scenario.isEmpty == all else {
       throw CommandFailure.unusable(
@@ -89,7 +89,7 @@ struct PendingOptions: ParsableArguments {
   }
 }
 
-/// A recorded trace in `navtrace review --json`; what is not there is null.
+/// A recorded trace in `navtrace review --json`; missing values are null.
 struct PendingEntry: Encodable {
   private enum CodingKeys: String, CodingKey {
     case scenario, engine, version, pending, expectation, isMatch, divergence, violations, counts
@@ -114,7 +114,7 @@ struct PendingEntry: Encodable {
     try container.encode(DiffDocument(pending.diff), forKey: .diff)
   }
 
-  /// Lines by verdict, every verdict among them, and the fields that the engine cannot show.
+  /// The number of lines by verdict, with every verdict, and of fields that the engine cannot show.
   private var counts: [String: Int] {
     let counts = pending.diff.counts
     let verdicts = DiffLine.Verdict.allCases.map { ($0.rawValue, counts[$0]) }
@@ -123,17 +123,17 @@ struct PendingEntry: Encodable {
   }
 }
 
-/// A recorded trace as a person reads it: what it is, then where it leaves the expectation.
+/// A listing of a recorded trace for people: its origin, then its differences from the expectation.
 struct PendingListing {
   let style: TerminalStyle
-  /// The terminal's columns; nil if there is none.
+  /// The terminal's columns; `nil` if there is none.
   let columns: Int?
 
-  /// The text, each line ended by a newline.
+  /// Returns the text, each line ended by a newline.
   ///
   /// - Parameters:
   ///   - number: Its place among `count`, from 1.
-  ///   - context: How many lines that are the same stand around one that differs; nil for all.
+  ///   - context: The number of equal lines around one that differs; `nil` for all.
   func text(of pending: PendingTrace, number: Int, count: Int, context: Int?) -> String {
     let who = "\(pending.scenario.name) on \(pending.trace.engine) \(pending.trace.engineVersion)"
     var lines = [

@@ -7,13 +7,15 @@ import ScenarioLanguage
 import ScenarioResearch
 import WebEngines
 
-/// Accepts and rejects recorded traces, and says what was done.
+/// A judge that accepts and rejects recorded traces, and reports what it did.
 struct PendingJudge {
-  /// The cases that a source may name; nil if there is no list.
+  /// The cases that a source may name; `nil` if there is no list.
   private let oracle: OracleList?
 
-  /// - Throws: ``CommandFailure`` if it is not a person's desk: in continuous integration
-  ///   nothing is judged; or where the list of cases cannot be read.
+  /// Creates a judge for the scenarios of a selection.
+  ///
+  /// - Throws: ``CommandFailure`` in continuous integration, where nothing is judged, or if the
+  ///   list of cases cannot be read.
   init(_ selection: ScenarioSelection, environment: [String: String]) throws {
     guard environment["CI"] != "true" else {
       throw CommandFailure.unusable(
@@ -26,8 +28,8 @@ struct PendingJudge {
 
   /// Returns the role in which a trace is accepted if the command line names none.
   ///
-  /// Without a list of cases the scenarios are the user's own, and what is accepted holds for every
-  /// engine, unless that was recorded from another one.
+  /// Without a list of cases the scenarios are the user's own, and an accepted trace holds for
+  /// every engine, unless the present truth was recorded from another one.
   func role(for pending: PendingTrace) -> AcceptedRole {
     guard oracle == nil, pending.expectation?.isOverride != true else {
       return .override(version: nil)
@@ -36,10 +38,11 @@ struct PendingJudge {
     return notes.allSatisfy { $0.engine == pending.trace.engine } ? .truth : .override(version: nil)
   }
 
-  /// Whether the sources of a truth have to be asked for.
+  /// Whether a truth needs sources from the user.
   var needsSources: Bool { oracle != nil }
 
-  /// Returns the sources of a user's own truth: what its author has written, and the recording.
+  /// Returns the sources of a user's own truth: those that its author has written, and the
+  /// recording.
   private func ownSource(of pending: PendingTrace) throws -> [String] {
     let old = try pending.scenario.truth()?.trace.source ?? []
     let note = RecordingNote(
@@ -51,7 +54,7 @@ struct PendingJudge {
   ///
   /// - Throws: A ``CommandFailure``, or an ``AcceptanceRefusal``.
   func plan(_ pending: PendingTrace, as role: AcceptedRole, source: [String]) throws -> Acceptance {
-    // What the engine cannot show has to be known, or it would be lost.
+    // If the engine's limits were not known, events that it cannot show would be lost.
     if let engine = WebEngine(rawValue: pending.trace.engine) { _ = try engine.capabilities() }
     let acceptance =
       switch role {
@@ -79,9 +82,9 @@ struct PendingJudge {
     }
   }
 
-  /// Does it.
+  /// Performs a planned acceptance.
   ///
-  /// - Returns: What was done, in lines.
+  /// - Returns: The changes, in lines.
   /// - Throws: ``CommandFailure``, or an ``AcceptanceRefusal``.
   func accept(
     _ acceptance: Acceptance, reason: String?, port: String?, dropsEvents: Bool
@@ -112,7 +115,7 @@ struct PendingJudge {
 }
 
 extension Acceptance {
-  /// The result, in lines; what has to be looked at is among them.
+  /// The result, in lines, with those that need a person's attention.
   var lines: [String] {
     let who = "\(pending.scenario.name) on \(pending.trace.engine)"
     let deleted = superfluous.map { "; deleted \($0.fileName), which is superfluous now" } ?? ""
@@ -147,17 +150,17 @@ extension Acceptance {
 
 /// The role in which a recorded trace is accepted.
 enum AcceptedRole: Hashable, Sendable {
-  /// The expectation for its engine, perhaps in some versions only.
+  /// The expectation for its engine, possibly in some versions only.
   case override(version: String?)
   /// WKWebView's truth.
   case truth
 }
 
-/// The events that the engines of accepted traces cannot show, reported once an engine.
+/// The events that the engines of accepted traces cannot show, reported once for each engine.
 struct BlindSpots {
   private var names: [String: Set<String>] = [:]
 
-  /// Takes in what one acceptance leaves to people.
+  /// Adds the blind spots of one acceptance.
   mutating func add(_ acceptance: Acceptance) {
     guard !acceptance.blindSpots.isEmpty else { return }
     names[acceptance.pending.trace.engine, default: []].formUnion(acceptance.blindSpots)
@@ -189,10 +192,9 @@ struct SourceList: ExpressibleByArgument, Hashable, Sendable {
 }
 
 extension Console {
-  /// Does something with each file, and continues if one fails.
+  /// Calls a function with each file, and continues if one fails.
   ///
-  /// - Throws: The exit code of the first failure, after all had their turn; at once if the user
-  ///   interrupts.
+  /// - Throws: The exit code of the first failure, after all files; at once if the user interrupts.
   func attemptEach(_ files: [PendingFile], _ work: (PendingFile) throws -> Void) throws {
     var code: CommandStatus?
     for file in files {

@@ -9,12 +9,12 @@ import ScenarioWorkers
 import WebEngines
 import WebViewKit
 
-/// One `navtrace run`: plays the plan engine by engine, judges, records and reports.
+/// A run of `navtrace run`, which plays the plan engine by engine, judges, records and reports.
 struct Run {
   private var plan: RunPlan
   private let console: Console
   private let stop: StopRequest
-  /// Made by the run itself, if it has had failures enough.
+  /// The request to stop that the run makes itself after too many failures.
   private let giveUp = StopRequest()
   private var reporters: Reporters
   private var progress: ProgressLine
@@ -23,7 +23,7 @@ struct Run {
   private var failures = 0
   /// The requests over the version that all origins speak; `nil` if each speaks its own.
   private var tally: VersionTally?
-  /// Whether a trace that was to be recorded could not be written.
+  /// Whether a trace could not be recorded.
   private var isUnrecorded = false
 
   init(_ plan: RunPlan, reporters: Reporters, on console: Console, until stop: StopRequest) {
@@ -38,7 +38,7 @@ struct Run {
     report.seed = plan.seed
   }
 
-  /// Does all of it and gives the exit code; the reports are written however it ends.
+  /// Performs the run and returns the exit code; the reports are written however it ends.
   ///
   /// - Throws: ``WorkerFailure/interrupted``, or a ``CommandFailure``.
   nonisolated(nonsending) mutating func play() async throws -> CommandStatus {
@@ -68,7 +68,7 @@ struct Run {
     { [stop, giveUp] in stop.isMade || giveUp.isMade }
   }
 
-  /// Records how the run has ended, and the engines that have not had their turn.
+  /// Records the end of the run, and the engines that were not played.
   private mutating func conclude(wasInterrupted: Bool) {
     report.wasInterrupted = wasInterrupted
     report.stoppedAfter = giveUp.isMade ? plan.maxFailures : nil
@@ -91,7 +91,7 @@ struct Run {
     if !requests.isEmpty {
       try await play(requests, on: engine, workers: workers, as: &own)
     } else if !own.scenarios.isEmpty {
-      // The engine does not start, and never says its version.
+      // The engine does not start, and never reports its version.
       try begin(own)
     }
   }

@@ -35,21 +35,21 @@ struct ScenarioFilter: ParsableArguments {
       valueName: "strength"))
   var strength: StrengthList?
 
-  /// One of the options, as it was written, and what it asks of a scenario.
+  /// One of the options, as it was written, and its condition on a scenario.
   private struct Condition {
     var option: String
     var holds: (Scenario) -> Bool
   }
 
-  /// Whether anything is asked for.
+  /// Whether any option is given.
   var isWanted: Bool {
     !tags.isEmpty || !skippedTags.isEmpty || grep != nil || grepInvert != nil
       || strength != nil
   }
 
-  /// The scenarios that are wanted, in the order in which they come.
+  /// Returns the scenarios that meet all conditions, in the same order.
   ///
-  /// - Throws: ``CommandFailure`` that says what each option has left, if nothing is.
+  /// - Throws: ``CommandFailure`` with what each option has left, if no scenario is left.
   func select(from scenarios: [Scenario]) throws(CommandFailure) -> [Scenario] {
     var rest = scenarios
     var counts: [String] = []
@@ -92,7 +92,7 @@ struct ScenarioFilter: ParsableArguments {
   }
 }
 
-/// Strengths of evidence as a command line lists them: `pinned,observed`.
+/// Strengths of evidence in the form of a command line: `pinned,observed`.
 struct StrengthList: ExpressibleByArgument, Hashable, Sendable, CustomStringConvertible {
   /// The strengths, in the order of the command line.
   let strengths: [EvidenceStrength]
@@ -112,15 +112,15 @@ struct StrengthList: ExpressibleByArgument, Hashable, Sendable, CustomStringConv
 }
 
 extension CompletionKind {
-  /// The scenarios that a shell offers: those of `--scenarios`, where the line has it, else those
-  /// here or above, and their groups.
+  /// The scenarios that a shell offers: those of `--scenarios`, if the line has it, else those here
+  /// or above, and their groups.
   static var scenarios: CompletionKind {
     .custom { words, _, _ in
       let folder = words.lastIndex(of: "--scenarios").flatMap { index in
         words.indices.contains(index + 1) ? words[index + 1] : nil
       }
       let directory = FileManager.default.currentDirectoryPath
-      // A shell that asks has no place for an error.
+      // A shell cannot show an error of a completion.
       guard let root = try? ScenarioSelection.root(folder, from: directory),
         let names = try? ScenarioLibrary(root: root).names()
       else { return [] }

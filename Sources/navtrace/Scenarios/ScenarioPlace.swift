@@ -8,7 +8,7 @@ import ScenarioResearch
 import Synchronization
 import WebEngines
 
-/// A scenario's name and where it lies.
+/// A scenario's name and folder.
 struct ScenarioPlace: Hashable, Sendable {
   /// Its path below the root of all scenarios, such as `redirects/302`.
   var name: String
@@ -17,10 +17,10 @@ struct ScenarioPlace: Hashable, Sendable {
 }
 
 extension Sequence<ScenarioPlace> {
-  /// Reads all of them, so that one run shows every mistake.
+  /// Reads all scenarios, so that one run shows every mistake.
   ///
   /// - Parameters:
-  ///   - engines: Whose expectations must be readable too.
+  ///   - engines: The engines whose expectations must be readable, too.
   ///   - oracle: The cases and rules that give each expectation its strength.
   /// - Throws: ``CommandFailure`` with one message for each file that cannot be used.
   func read(
@@ -51,7 +51,7 @@ extension Sequence<ScenarioPlace> {
 extension ScenarioPlace {
   /// Reads the scenario.
   ///
-  /// - Parameter engines: Whose expectations are read with it.
+  /// - Parameter engines: The engines whose expectations are read with it.
   func read(engines: [WebEngine] = []) throws(AuthoredError) -> Scenario {
     try WebEngine.considering(Scenario(folder: folder, name: name))
       .readingExpectations(for: engines.map(\.rawValue))
@@ -68,10 +68,10 @@ struct ScenarioFolderOptions: ParsableArguments {
     completion: .directory)
   var scenarios: String?
 
-  /// The scenarios that can be chosen from.
+  /// Returns the scenarios that can be chosen.
   ///
   /// - Parameters:
-  ///   - arguments: Those that name scenarios: a scenario's folder needs no folder of all.
+  ///   - arguments: The arguments that name scenarios: a scenario's folder needs no folder of all.
   ///   - directory: The working directory.
   /// - Throws: ``CommandFailure``.
   func selection(

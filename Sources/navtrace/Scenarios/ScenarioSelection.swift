@@ -4,7 +4,7 @@ import RunReports
 import ScenarioLanguage
 import ScenarioResearch
 
-/// Finds the scenarios that a command line names.
+/// A search for the scenarios that a command line names.
 struct ScenarioSelection {
   /// The root of all scenarios, as an absolute path.
   let root: String
@@ -16,7 +16,7 @@ struct ScenarioSelection {
   /// The list of the oracle's cases, beside their folder.
   var oracle: String { beside(OracleList.fileName) }
 
-  /// The cases and rules of the oracle; none if there is no such file beside the scenarios.
+  /// Reads the cases and rules of the oracle; none if there is no such file beside the scenarios.
   ///
   /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   func oracleList() throws -> OracleList {
@@ -31,14 +31,14 @@ struct ScenarioSelection {
   /// All scenarios below the root.
   var all: [ScenarioPlace] { names.map(named) }
 
-  /// The folder that holds scenarios unless a command says otherwise.
+  /// The folder of scenarios if a command names no other.
   static let defaultRoot = "Fixtures/Scenarios"
 
-  /// The scenarios that the arguments name, each once, sorted; all if there is no argument.
+  /// Returns the scenarios that the arguments name, each once, sorted; all if there is no argument.
   ///
   /// An argument is a name, a group, the last part of a name, a pattern, or a scenario's folder.
   ///
-  /// - Throws: ``CommandFailure`` that names what is not there and what is.
+  /// - Throws: ``CommandFailure`` that names the missing scenario and those that exist.
   func places(_ arguments: [String]) throws(CommandFailure) -> [ScenarioPlace] {
     guard !names.isEmpty || !arguments.isEmpty else {
       throw .unusable(
@@ -82,8 +82,8 @@ struct ScenarioSelection {
     return [ScenarioPlace(name: name, folder: folder)]
   }
 
-  /// The folder of the scenario that lies at a path, as its folder or its file; nil if none
-  /// does.
+  /// Returns the folder of the scenario at a path, which is its folder or its file; `nil` if there
+  /// is none.
   static func folder(_ path: String) -> String? {
     let url = URL(filePath: path).standardizedFileURL
     let folder = url.lastPathComponent == Scenario.fileName ? url.deletingLastPathComponent() : url
@@ -104,8 +104,8 @@ struct ScenarioSelection {
           : "the nearest in \(root) are \(near); 'navtrace list' shows every name"))
   }
 
-  /// The folder of all scenarios: the one given, else the nearest `Fixtures/Scenarios` from the
-  /// working directory upward.
+  /// Returns the folder of all scenarios: the given one, else the nearest `Fixtures/Scenarios` from
+  /// the working directory upward.
   static func root(_ given: String?, from directory: String) throws(CommandFailure) -> String {
     if let given {
       let path = URL(filePath: given).standardizedFileURL.path
@@ -126,7 +126,7 @@ struct ScenarioSelection {
         + "--scenarios, or the folder of one")
   }
 
-  /// Whether a folder lies at a path.
+  /// Whether there is a folder at a path.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -134,18 +134,20 @@ struct ScenarioSelection {
   }
 }
 
-/// A regular expression that is looked for in what a scenario is called.
+/// A regular expression that is searched for in a scenario's name, title and tags.
 struct ScenarioPattern: Hashable, Sendable {
   /// The expression as the user wrote it.
   let text: String
 
-  /// - Throws: ``CommandFailure`` that says why it is no expression.
+  /// Parses an expression.
+  ///
+  /// - Throws: ``CommandFailure`` with the reason why it is no expression.
   init(_ text: String) throws(CommandFailure) {
     self.text = text
     _ = try regex()
   }
 
-  /// Whether it is found in `NAME TITLE @TAG @TAG`, in capitals or not.
+  /// Returns a function that finds it in `NAME TITLE @TAG @TAG`, in capitals or not.
   func finder() throws(CommandFailure) -> (Scenario) -> Bool {
     let regex = try regex()
     return { scenario in

@@ -17,7 +17,7 @@ struct DigestCredential {
   let clientNonce: String?
   let protection: Protection?
 
-  /// Reads the parameters; `nil` if one is missing that has to be there, or is broken.
+  /// Reads the parameters; `nil` if a required one is missing, or one is malformed.
   init?(_ parameters: AuthenticationParameters) {
     guard let algorithm = DigestAlgorithm(name: parameters["algorithm"] ?? "MD5"),
       let user = Self.user(parameters), let realm = parameters["realm"],
@@ -41,9 +41,9 @@ struct DigestCredential {
     protection = Protection(quality: quality, count: (count, value))
   }
 
-  /// The response of a client that knows the password (RFC 7616 section 3.4.1).
+  /// Returns the response of a client that knows the password (RFC 7616 section 3.4.1).
   ///
-  /// - Parameter sessionNonce: The client's nonce that the key of a `-sess` algorithm is made with.
+  /// - Parameter sessionNonce: The client's nonce for the key of a `-sess` algorithm.
   func response(
     password: String, method: String, body: [UInt8], sessionNonce: String?
   ) -> String {
@@ -76,7 +76,7 @@ struct DigestCredential {
     return rest.hasPrefix("/") ? String(rest) : "/" + rest
   }
 
-  /// The name, also in the form for names beyond ASCII (RFC 8187), but not hashed.
+  /// Returns the user name, plain or in the form for names beyond ASCII (RFC 8187), but not hashed.
   private static func user(_ parameters: AuthenticationParameters) -> String? {
     if parameters["userhash"]?.lowercased() == "true" { return nil }
     guard let encoded = parameters["username*"] else { return parameters["username"] }

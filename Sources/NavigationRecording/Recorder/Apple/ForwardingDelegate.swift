@@ -2,7 +2,7 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// Stands between a view and the app's own delegates, and has each callback recorded.
+/// A delegate that records each callback of a view, and forwards it to the app's own delegates.
 @MainActor final class ForwardingDelegate: MirroringDelegate {
   unowned let recorder: NavigationRecorder
   private let app: AppDelegates
@@ -26,7 +26,7 @@ import WebViewKit
   var navigation: (any WKNavigationDelegate)? { app.navigation }
   var ui: (any WKUIDelegate)? { app.ui }
 
-  // If no delegate has it, WebKit loads the page again by itself.
+  // If no delegate has the method, WebKit loads the page again by itself.
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
     recorder.record(builder.event(.webContentProcessDidTerminate, webView))
     navigation?.webViewWebContentProcessDidTerminate?(webView)
@@ -50,7 +50,7 @@ import WebViewKit
   }
 }
 
-/// Stands between a download and the app's own delegate, and has each callback recorded.
+/// A delegate that records each callback of a download, and forwards it to the app's own delegate.
 @MainActor final class ForwardingDownloadDelegate: MirroringDelegate {
   unowned let recorder: NavigationRecorder
   private(set) weak var delegate: (any WKDownloadDelegate)?
@@ -75,14 +75,13 @@ extension NavigationRecorder {
 }
 
 extension QuestionForwarder {
-  /// Puts a question to a delegate; it comes here only if the delegate has the method, which may be
-  /// gone in the meantime.
+  /// Puts a question to a delegate, which had the method when WebKit asked, and may be gone by now.
   ///
   /// - Parameters:
   ///   - method: The delegate's method, if it has it.
   ///   - word: The answer in the words of a trace.
   ///   - absent: The answer without a method.
-  ///   - ask: Calls the method with what takes its answer.
+  ///   - ask: Calls the method with a handler for its answer.
   func forward<Method, Answer>(
     _ question: TraceEvent, to delegate: (any NSObjectProtocol)?, _ method: Method?,
     _ word: @escaping (Answer) -> TraceValue, absent: @autoclosure () -> Answer,
@@ -94,7 +93,7 @@ extension QuestionForwarder {
   }
 
   /// Calls a delegate's method for a callback that was just recorded, and marks the event if the
-  /// delegate is without the method.
+  /// delegate lacks the method.
   func notify<each Argument>(
     _ delegate: (any NSObjectProtocol)?, of kind: EventKind,
     _ method: ((repeat each Argument) -> Void)?, _ argument: repeat each Argument
@@ -107,18 +106,19 @@ extension QuestionForwarder {
   }
 }
 
-/// Has the methods that an app's delegates have, and those that change nothing by being there.
+/// A delegate with the methods of an app's delegates, and those whose presence changes nothing.
 ///
-/// WebKit asks at once which methods a delegate has. Methods that are not recorded, among them
-/// those of newer systems, go straight to the app's delegate.
+/// WebKit checks once, when the delegate is set, which methods it has. Methods that are not
+/// recorded, among them those of newer systems, go straight to the app's delegate.
 @MainActor class MirroringDelegate: NSObject {
   private nonisolated let delegates: @MainActor @Sendable () -> [NSObject]
   private nonisolated let harmless: Set<String>
 
+  /// Creates a delegate.
+  ///
   /// - Parameters:
-  ///   - harmless: The methods that ask nothing: WebKit does the same whether they are there or
-  ///     not.
-  ///   - delegates: The app's own, as long as they are there.
+  ///   - harmless: The methods that ask nothing: WebKit does the same with and without them.
+  ///   - delegates: Returns the app's own delegates that are still alive.
   init(harmless: [Selector], delegates: @escaping @MainActor @Sendable () -> [NSObject]) {
     self.harmless = Set(harmless.map(NSStringFromSelector))
     self.delegates = delegates
@@ -132,15 +132,15 @@ extension QuestionForwarder {
     return owner(of: selector) != nil || NSObject.instancesRespond(to: selector)
   }
 
-  /// The app's delegate that has a method which this one lacks.
+  /// Returns the app's delegate that has a method which this one lacks.
   nonisolated override func forwardingTarget(for selector: Selector!) -> Any? {
     selector.flatMap { owner(of: $0) }
   }
 
-  /// The app's delegate, if it has a method; WebKit calls delegates on the main thread only.
+  /// Returns the app's delegate that has a method; WebKit calls delegates on the main thread only.
   private nonisolated func owner(of selector: Selector) -> NSObject? {
     let name = NSStringFromSelector(selector)
-    // Not shared: it is set, in this thread, before the next line is reached.
+    // Not shared: it is set on this thread before the next line.
     nonisolated(unsafe) var owner: NSObject?
     MainActor.assumeIsolated {
       owner = delegates().first { $0.responds(to: NSSelectorFromString(name)) }

@@ -3,14 +3,14 @@ import FoundationNetworking
 import NavigationTrace
 import WebViewKit
 
-/// A recorder of what a page calls: the events of its navigations, and the methods of its decider
-/// and its presenter with their answers, in order.
+/// A recorder of a page's calls, in order: the events of its navigations, and the methods of its
+/// decider and its presenter with their answers.
 ///
 /// An event is recorded when the page reports it; a task that iterates over `navigations` sees it
-/// later. ``calls`` has the words of `Vocabulary.webpage`, so that it can be compared with what
-/// that makes of a trace.
+/// later. ``calls`` uses `Vocabulary.webpage`, so that it can be compared with a trace that was
+/// translated to it.
 @MainActor public final class WebPageRecorder {
-  /// The calls so far; a question has its answer when the method has returned.
+  /// The calls so far; a question has its answer once the method has returned.
   public private(set) var calls: [EquivalentCall] = []
 
   let builder: EventBuilder
@@ -20,12 +20,12 @@ import WebViewKit
   /// - Parameter names: The origins whose addresses are shortened.
   public init(names: OriginNames = OriginNames()) { builder = EventBuilder(names: names) }
 
-  /// The decider to make a page with, which records what it is asked and asks the app's own.
+  /// Returns a decider for a page, which records each question and passes it on to the app's own.
   public func decider(
     before decider: some WebPage.NavigationDeciding
   ) -> some WebPage.NavigationDeciding { RecordingDecider(recorder: self, decider: decider) }
 
-  /// The presenter to make a page with, which records what it is asked and asks the app's own.
+  /// Returns a presenter for a page, which records each question and passes it on to the app's own.
   public func presenter(
     before presenter: some WebPage.DialogPresenting
   ) -> some WebPage.DialogPresenting { RecordingPresenter(recorder: self, presenter: presenter) }
@@ -86,7 +86,7 @@ extension WebPage.NavigationEvent {
   }
 }
 
-/// A decider that records what it is asked, and asks the app's own.
+/// A decider that records each question, and passes it on to the app's own.
 private struct RecordingDecider<Decider: WebPage.NavigationDeciding>: WebPage.NavigationDeciding {
   let recorder: WebPageRecorder
   var decider: Decider
@@ -151,7 +151,7 @@ private struct RecordingDecider<Decider: WebPage.NavigationDeciding>: WebPage.Na
   }
 }
 
-/// A presenter that records what it is asked, and asks the app's own.
+/// A presenter that records each question, and passes it on to the app's own.
 private struct RecordingPresenter<Presenter: WebPage.DialogPresenting>: WebPage.DialogPresenting {
   let recorder: WebPageRecorder
   let presenter: Presenter

@@ -1,19 +1,21 @@
 import Foundation
 
-/// A run's report as a page that draws itself from what is embedded in it.
+/// A run's report as a web page, which draws itself from data that is embedded in it.
 ///
-/// The page holds an index, and one block for each play and each scenario, which are read when
-/// a reader opens them: so that a thousand scenarios are shown at once.
+/// The page has an index, and one block for each play and each scenario, which are parsed only
+/// when the reader opens them, so that a page of a thousand scenarios appears at once.
 struct HTMLReport {
   private let run: RunReport
   private let program: String
 
+  /// Creates the report of a run.
+  ///
   /// - Parameter program: The versions of navtrace and its engines, a line each.
   init(_ run: RunReport, by program: String) { (self.run, self.program) = (run, program) }
 
-  /// Writes it, piece by piece.
+  /// Writes the page, piece by piece.
   ///
-  /// - Throws: What cannot be encoded.
+  /// - Throws: The error of a value that cannot be encoded.
   func write(by write: (String) -> Void) throws {
     write(Self.head)
     write(HTMLAssets.skeleton)
@@ -30,7 +32,7 @@ struct HTMLReport {
     write("<script>\n\(HTMLAssets.script)</script>\n</body>\n</html>\n")
   }
 
-  /// Nothing may be loaded, whatever a scenario has in its names.
+  /// The head of the page, whose policy forbids all loads, whatever names a scenario has.
   private static var head: String {
     """
     <!DOCTYPE html>
@@ -49,8 +51,8 @@ struct HTMLReport {
     """
   }
 
-  /// A value as JSON in an element that the page's script finds by its name; no text in it can end
-  /// the element.
+  /// Returns a value as JSON in an element that the page's script finds by its name; no text in it
+  /// can end the element.
   private static func block(_ name: String, _ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

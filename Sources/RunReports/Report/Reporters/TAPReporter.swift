@@ -1,8 +1,9 @@
-/// TAP version 14: a test point a play, with what differs in a YAML block, and the plan at the end.
+/// A reporter of TAP version 14: a test point for each play, with the differences in a YAML block,
+/// and the plan at the end.
 ///
 /// `Bail out!` reports an engine that could not run, or an interrupted run. It comes after the
-/// points of the other engines, since a reader stops there. The plan counts what was not
-/// run, too.
+/// points of the other engines, since a parser stops there. The plan also counts the scenarios
+/// that were not run.
 struct TAPReporter: Reporter {
   private let write: (String) -> Void
   private var points = 0
@@ -54,7 +55,7 @@ struct TAPReporter: Reporter {
     if let line = play.place?.line { lines.append("line: \(line)") }
     let text = play.explanation
     if !text.isEmpty {
-      // The number says how far the text is indented, which may itself begin with spaces.
+      // The number is the indentation of the text, which may itself begin with spaces.
       lines.append("explanation: |2")
       lines += text.split(separator: "\n").map { "  \($0)" }
     }
@@ -65,7 +66,7 @@ struct TAPReporter: Reporter {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// A description in which `#` begins no directive.
+  /// Returns a description in which `#` begins no directive.
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }

@@ -1,13 +1,15 @@
 import Foundation
 
-/// Tells the default of a later form whether the form before it asks, or an app that calls a
-/// delegate itself, as one does that hands its calls on.
+/// The search for the form of a delegate's method that the delegate implements.
 ///
-/// To an app the forms of a method are one method, so its call must come to the form that the
-/// delegate has: the default of a later form then begins with the first one.
+/// Its defaults have to know whether the form before them asks, or an app that calls a delegate
+/// itself, as an app does that forwards its calls. To an app the forms of a method are one method,
+/// so its call must come to the form that the delegate has: the default of a later form then begins
+/// with the first one.
 @MainActor package enum DelegateForms {
   private static var asked: ObjectIdentifier?
-  /// Goes along with the task in which a later form is asked, which may begin a moment later.
+  /// The watch, as a value of the task in which a later form is asked, which may begin a moment
+  /// later.
   @TaskLocal private static var watch: DelegateWatch?
 
   /// Asks the next form; all forms are asked in place, before this returns.
@@ -66,18 +68,18 @@ import Foundation
     asked == ObjectIdentifier(delegate)
   }
 
-  /// Says, before it answers as WKWebView does then, that a delegate has none of a method's forms.
+  /// Records that a delegate has none of a method's forms, before the default answers as WKWebView.
   package static func end(in delegate: some AnyObject) { watch?.end(in: delegate) }
 
-  /// Calls a method of a delegate, which is noticed if the delegate is without it.
+  /// Calls a method of a delegate, and records with the watch if the delegate lacks it.
   package static func call(watchedBy watch: DelegateWatch, _ call: () -> Void) {
     $watch.withValue(watch, operation: call)
   }
 }
 
-/// Whether a delegate that is asked something turns out to be without the method.
+/// A watch that shows whether a delegate lacks the method by which it was asked.
 @MainActor package final class DelegateWatch {
-  /// Whether it is; known before the answer is given that stands for the method's absence.
+  /// Whether the delegate lacks the method; known before the default answer is given.
   package private(set) var isAbsent = false
 
   private let delegate: ObjectIdentifier
@@ -85,26 +87,25 @@ import Foundation
   /// Watches one call of a delegate.
   package init(_ delegate: some AnyObject) { self.delegate = ObjectIdentifier(delegate) }
 
-  /// Records that a delegate lacks the method: this one, or one that it has handed the call on
-  /// to.
+  /// Records that a delegate lacks the method: this one, or one to which it has forwarded the call.
   func end(in delegate: some AnyObject) {
     if ObjectIdentifier(delegate) == self.delegate { isAbsent = true }
   }
 }
 
-/// A delegate that says at run time which methods it has, as `responds(to:)` does on Apple systems.
+/// A delegate whose methods depend on its state, as with `responds(to:)` on Apple systems.
 @MainActor package protocol PartialDelegate: NSObjectProtocol {
-  /// Whether it is without a method, so that the view does what it does if that is absent.
+  /// Whether it lacks a method, so that the view does the same as if that is absent.
   func leavesOut(_ method: DelegateMethod) -> Bool
 }
 
 extension WKWebView {
-  /// The navigation delegate, `nil` if it is without the method: the view does the same then.
+  /// Returns the navigation delegate; `nil` if it lacks the method, which has the same effect.
   func navigationDelegate(for method: DelegateMethod) -> (any WKNavigationDelegate)? {
     isLeftOut(method, by: navigationDelegate) ? nil : navigationDelegate
   }
 
-  /// The UI delegate, `nil` if it is without the method.
+  /// Returns the UI delegate; `nil` if it lacks the method.
   func uiDelegate(for method: DelegateMethod) -> (any WKUIDelegate)? {
     isLeftOut(method, by: uiDelegate) ? nil : uiDelegate
   }
@@ -112,7 +113,7 @@ extension WKWebView {
 }
 
 extension WKDownload {
-  /// The delegate, nil if it is without the method.
+  /// Returns the delegate; `nil` if it lacks the method.
   func delegate(for method: DelegateMethod) -> (any WKDownloadDelegate)? {
     isLeftOut(method, by: delegate) ? nil : delegate
   }

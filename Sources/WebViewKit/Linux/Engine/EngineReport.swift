@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// A report of an engine to the facade: what happened, and the view's state at that time.
+/// A report of an engine to the facade: an event, and the view's state at that time.
 public struct EngineReport: Sendable {
-  /// The view that it happened in.
+  /// The view of the event.
   public var view: ViewID
   /// The view's properties at the moment of the event.
   public var state: WebViewState
@@ -27,10 +27,10 @@ public struct EngineReport: Sendable {
   }
 }
 
-/// The parts of navtrace that stand behind a report if the engine itself says nothing.
+/// The parts of navtrace that supply those parts of a report that the engine itself lacks.
 ///
 /// Names of fields are those of a trace. A part is named as in the engine's table,
-/// ``EngineCapabilities/events``, which says whether it counts as the engine's own word.
+/// ``EngineCapabilities/events``, which says whether its values count as the engine's own.
 public struct Provenance: Hashable, Sendable {
   /// The part that made up the callback; `nil` if the engine signalled it.
   public var event: String?
@@ -38,10 +38,10 @@ public struct Provenance: Hashable, Sendable {
   public var fields: [String: String] = [:]
   /// Arguments that the engine does not show this time, although a property has a value.
   public var hidden: Set<String> = []
-  /// The part that held the callback back, so that its place is not the engine's; `nil` for none.
+  /// The part that held back the callback, so that its place is not the engine's; `nil` for none.
   public var order: String?
 
-  /// A report that is the engine's own word.
+  /// The provenance of a report that is all the engine's own.
   public static let native = Provenance()
 
   /// Creates the provenance of a report.
@@ -56,13 +56,13 @@ public struct Provenance: Hashable, Sendable {
   }
 }
 
-/// Identifies a barrier of a ``ReportQueue``.
+/// The identifier of a barrier of a ``ReportQueue``.
 public typealias BarrierID = Identifier<ReportQueue>
 
-/// Brings an engine's reports to `MainActor`: one queue, in the order posted, no task per report.
+/// A queue that brings an engine's reports to `MainActor`, in order, without a task per report.
 ///
-/// `MainActor` is the main dispatch queue both where it is the main thread and where it is not
-/// (an asynchronous `main`, a test run), so a block on that queue may assume the actor's isolation.
+/// `MainActor` is the main dispatch queue, whether that is on the main thread or not (an
+/// asynchronous `main`, a test run), so a block on that queue may assume the actor's isolation.
 public final class ReportQueue: Sendable {
   private enum Item: Sendable {
     case report(EngineReport)
@@ -74,20 +74,20 @@ public final class ReportQueue: Sendable {
   private let barriers = Mutex<[BarrierID: CheckedContinuation<Bool, Never>]>([:])
   private let deliver: @MainActor @Sendable (EngineReport) -> Void
 
-  /// Creates a queue that hands each report to a closure.
+  /// Creates a queue that passes each report to a closure.
   public init(deliver: @escaping @MainActor @Sendable (EngineReport) -> Void) {
     self.deliver = deliver
   }
 
-  /// Adds a report; it returns at once and may be called from any thread.
+  /// Adds a report, from any thread, and returns at once.
   public func post(_ report: EngineReport) { post(.report(report)) }
 
-  /// Adds the end of something that belongs to no view, to be run after all that was posted before.
+  /// Adds a completion that belongs to no view, which runs after all that was posted before.
   public func post(completion: @escaping @MainActor @Sendable () -> Void) {
     post(.completion(completion))
   }
 
-  /// Ends a barrier, when all that was posted before has been delivered.
+  /// Ends a barrier once all that was posted before has been delivered.
   public func post(barrier: BarrierID) { post(.barrier(barrier)) }
 
   private func post(_ item: Item) {
@@ -101,10 +101,10 @@ public final class ReportQueue: Sendable {
 
   /// Waits until a barrier, and so all that was posted before it, has been delivered.
   ///
-  /// This is what ``EngineControl/barrier(timeLimit:)`` is made of.
+  /// ``EngineControl/barrier(timeLimit:)`` uses it.
   ///
   /// - Parameters:
-  ///   - timeLimit: How long to wait.
+  ///   - timeLimit: The longest time to wait.
   ///   - begin: Begins the round trip through the engine's processes; when they have all answered
   ///     the engine posts the barrier.
   /// - Returns: False if the time was up first, or the task was cancelled.
@@ -129,7 +129,7 @@ public final class ReportQueue: Sendable {
     barriers.withLock { $0.removeValue(forKey: id) }?.resume(returning: delivered)
   }
 
-  /// Delivers what has been posted by now; what is posted meanwhile schedules the next turn.
+  /// Delivers what has been posted by now; later posts schedule the next turn.
   @MainActor private func drain() {
     let items = waiting.withLock { waiting in
       defer { waiting = [] }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The properties of a web view at one moment, as WKWebView names them.
+/// The properties of a web view at one moment, by WKWebView's names.
 public struct WebViewState: Hashable, Sendable {
   /// The URL to show: the provisional one if the app began the load.
   public var url: URL?
@@ -8,11 +8,11 @@ public struct WebViewState: Hashable, Sendable {
   public var title = ""
   /// Whether a main-frame load is pending, provisional, or committed and unfinished.
   public var isLoading = false
-  /// From 0 to 1.
+  /// The estimated progress of the load, from 0 to 1.
   public var estimatedProgress = 0.0
   /// Whether everything on the page came over a secure connection.
   public var hasOnlySecureContent = false
-  /// The certificates of the page's server in DER, its own first; nil without TLS.
+  /// The certificates of the page's server in DER, its own first; `nil` without TLS.
   public var serverTrust: [Data]?
   /// Whether an element fills the screen.
   public var isFullscreen = false
@@ -39,13 +39,13 @@ public struct WebViewState: Hashable, Sendable {
 
 /// The values of one item of a back-forward list.
 public struct HistoryItemValues: Hashable, Sendable {
-  /// Stays the same while the item is in the list.
+  /// The identifier, which stays the same while the item is in the list.
   public var id: HistoryItemID
   /// The URL of the page.
   public var url: URL
   /// The title of the page, `nil` if it is not known.
   public var title: String?
-  /// The URL that was first asked for, before redirects.
+  /// The URL of the first request, before redirects.
   public var initialURL: URL
 
   /// Creates the values of an item.
@@ -57,17 +57,17 @@ public struct HistoryItemValues: Hashable, Sendable {
   }
 }
 
-/// Whether a page records.
+/// The state of a page's recording.
 public enum CaptureState: Int, Hashable, Sendable {
-  /// It does not.
+  /// The page does not record.
   case none = 0
-  /// It does.
+  /// The page records.
   case active = 1
-  /// It would, and gets nothing.
+  /// The page records, and the device is muted.
   case muted = 2
 }
 
-/// A device that a page records with.
+/// A device with which a page records.
 public enum CaptureDevice: Hashable, Sendable {
   /// The camera.
   case camera

@@ -14,7 +14,7 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
   case noEngine
   /// A data store was asked for by the identifier that consists of zeros.
   case zeroStoreIdentifier
-  /// A load of a file got an address that is none of a file.
+  /// A load of a file got an address that is no file URL.
   case notAFile(URL)
 
   /// A handler was set for a scheme that cannot have one; nothing changes.
@@ -63,13 +63,13 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Misuse {
-  /// Tells whoever listens to an engine, nil is the process's own; it happened in no view.
+  /// Reports the mistake to the observer of an engine, `nil` is the process's own; it has no view.
   @MainActor func report(to engine: EngineConnection? = nil) {
     guard let engine = engine ?? .current else { return printToStandardError() }
     engine.report(self, view: ViewID())
   }
 
-  /// Tells the developer if no test bench listens.
+  /// Prints the mistake for the developer, if no test bench observes the engine.
   func printToStandardError() {
     FileHandle.standardError.write(Data("WebViewKit: \(self)\n".utf8))
   }

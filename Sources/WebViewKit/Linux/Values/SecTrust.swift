@@ -1,11 +1,11 @@
 import Foundation
 import FoundationNetworking
 
-/// Stands for Security's type: the certificates that a server showed, and what the engine thinks of
-/// them.
+/// The stand-in for Security's type: the certificates that a server showed, and the engine's
+/// judgement.
 public final class SecTrust: Hashable, Sendable {
   let certificates: [SecCertificate]
-  /// Whether they hold by the engine's judgement; `nil` if it has given none.
+  /// Whether the engine judges them valid; `nil` if it has not judged them.
   let isTrusted: Bool?
 
   init(_ chain: [Data], isTrusted: Bool? = nil) {
@@ -24,17 +24,17 @@ public final class SecTrust: Hashable, Sendable {
 
 // Security's names; a function there begins with a capital letter.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The certificates, the server's own first; `as? [SecCertificate]` gives them their type, as it
-/// does with Apple's array.
+/// Returns the certificates, the server's own first; `as? [SecCertificate]` gives them their type,
+/// as it does with Apple's array.
 public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> [AnyObject]? {
   trust.certificates
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Whether the certificates hold for their server, as the engine has judged when it asked the app.
+/// Whether the certificates are valid for their server, as the engine judged when it asked the app.
 ///
-/// A trust that no engine has judged, such as that of a page that is shown, does not hold; the
-/// error says so.
+/// A trust that no engine has judged, such as that of a page that is shown, is not valid, which is
+/// the error's text.
 public func SecTrustEvaluateWithError(
   _ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?
 ) -> Bool {
@@ -43,7 +43,7 @@ public func SecTrustEvaluateWithError(
   return false
 }
 
-/// Stands for Security's type: one certificate, in DER.
+/// The stand-in for Security's type: one certificate, in DER.
 public final class SecCertificate: Hashable, Sendable {
   let data: Data
 
@@ -60,12 +60,12 @@ public final class SecCertificate: Hashable, Sendable {
 
 // Security's names; a function there begins with a capital letter.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The certificate in DER.
+/// Returns the certificate in DER.
 public func SecCertificateCopyData(_ certificate: SecCertificate) -> Data { certificate.data }
 
 /// The stand-in for Security's type: a certificate with its private key.
 ///
-/// Security makes identities from keychains and PKCS #12 data, which Linux has not: here they are
+/// Security makes identities from keychains and PKCS #12 data, which Linux lacks: here they are
 /// made from PEM text.
 public final class SecIdentity: Hashable, Sendable {
   let values: IdentityValues
@@ -88,7 +88,7 @@ public final class SecIdentity: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
-/// A protection space with certificates to be judged, for which Foundation's own has no place.
+/// A protection space with certificates to be judged, which Foundation's own cannot hold.
 ///
 /// Unchecked as its superclass is: nothing in it changes.
 final class TrustSpace: URLProtectionSpace, @unchecked Sendable {

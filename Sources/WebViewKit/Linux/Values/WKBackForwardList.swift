@@ -4,10 +4,10 @@ import Foundation
 @preconcurrency @MainActor open class WKBackForwardList: NSObject {
   private var items: [WKBackForwardListItem] = []
   private var index = 0
-  /// Runs when items have come or gone.
+  /// Called when items were added or removed.
   var itemsChanged: () -> Void = {}
 
-  /// Takes over what the engine reports; items that stay keep their identity.
+  /// Updates the list to the engine's report; items that stay keep their identity.
   func update(_ history: [HistoryItemValues], index: Int?) {
     self.index = index ?? 0
     guard history != items.map(\.values) else { return }
@@ -50,6 +50,6 @@ import Foundation
   open var url: URL { values.url }
   /// The title of the page, `nil` if it is not known.
   open var title: String? { values.title }
-  /// The URL first asked for, before redirects.
+  /// The URL of the first request, before redirects.
   open var initialURL: URL { values.initialURL }
 }

@@ -39,7 +39,7 @@ import FoundationNetworking
     WKSecurityOrigin(values?.origin ?? OriginValues(nil))
   }
 
-  /// Gives the object itself: it never changes.
+  /// Returns the object itself, which never changes.
   public nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 

@@ -9,17 +9,17 @@ extension WebPage {
     case receivedServerRedirect
     /// The new page is shown; `didCommit`.
     case committed
-    /// All of it is there; `didFinish`.
+    /// The page has loaded completely; `didFinish`.
     case finished
   }
 
-  /// The end of a navigation that has failed (WebPage.NavigationError).
+  /// An error that ended a navigation (WebPage.NavigationError).
   ///
   /// A failure after ``NavigationEvent/committed`` is thrown as it is.
   public enum NavigationError: Error {
     /// It failed before it was committed; `didFailProvisionalNavigation`.
     case failedProvisionalNavigation(any Error)
-    /// It did not begin, since there is nothing to go to.
+    /// It did not begin, since the page is closed or has no such item.
     case pageClosed
     /// The process of the page has ended; `webViewWebContentProcessDidTerminate`.
     case webContentProcessTerminated
@@ -35,8 +35,8 @@ extension WebPage {
     navigationEvents.sequence()
   }
 
-  /// Calls a handler with what goes into ``navigations``, at once and in order; a task that
-  /// iterates over it comes later.
+  /// Calls a handler with each element of ``navigations``, at once and in order; a task that
+  /// iterates over the sequence gets it later.
   package func observeNavigations(
     _ handler: @escaping (Result<NavigationEvent, any Error>) -> Void
   ) {
@@ -44,7 +44,7 @@ extension WebPage {
   }
 }
 
-/// The sequences in which a page's navigations are reported.
+/// The sequences that report a page's navigations.
 ///
 /// An event goes to the sequence of the load that it belongs to, then to those of all navigations;
 /// a failure ends them all, and `finished` that of its load (WebKit:
@@ -65,7 +65,7 @@ extension WebPage {
   /// Receives each report before the sequences do.
   var observer: (Result<WebPage.NavigationEvent, any Error>) -> Void = { _ in }
 
-  /// A sequence that throws at once.
+  /// Returns a sequence that throws at once.
   static func failed(
     _ error: WebPage.NavigationError
   ) -> AsyncThrowingStream<WebPage.NavigationEvent, any Error> {
@@ -74,7 +74,7 @@ extension WebPage {
 
   /// Returns the events of one navigation.
   ///
-  /// - Parameter cancel: Runs if the task that iterates over the sequence is cancelled.
+  /// - Parameter cancel: Called if the task that iterates over the sequence is cancelled.
   func sequence(
     of navigation: WKNavigation, cancel: @escaping @MainActor @Sendable () -> Void
   ) -> AsyncThrowingStream<WebPage.NavigationEvent, any Error> {

@@ -2,11 +2,11 @@ import Foundation
 import FoundationNetworking
 import Observation
 
-/// A web page without a view, the API that SwiftUI apps are written against (WebPage).
+/// A web page without a view, the API of SwiftUI apps (WebPage).
 ///
-/// As in WebKit it stands on a `WKWebView`, whose delegates it has: a decider and a presenter
-/// answer the questions, and the progress of navigations is a sequence of events (WebKit:
-/// UIProcess/API/Swift/WebPage.swift). SwiftUI's `WebView` is not here: nothing is drawn.
+/// As in WebKit it uses a `WKWebView` and sets its delegates: a decider and a presenter answer the
+/// questions, and the progress of navigations is a sequence of events (WebKit:
+/// UIProcess/API/Swift/WebPage.swift). SwiftUI's `WebView` is not part of it: nothing is drawn.
 @MainActor public final class WebPage {
   /// The view behind the page.
   package let backingWebView: WKWebView
@@ -105,8 +105,8 @@ import Observation
     set { backingWebView.isInspectable = newValue }
   }
 
-  /// Reads a property of the view, whose changes from then on are changes of the page's property
-  /// (WebKit: WebPage.swift, `backingProperty`).
+  /// Reads a property of the view, and reports its changes from then on as changes of the page's
+  /// property (WebKit: WebPage.swift, `backingProperty`).
   private func observed<Value, Backing: Equatable & SendableMetatype>(
     _ keyPath: KeyPath<WebPage, Value>, backedBy backing: KeyPath<WKWebView, Backing>
   ) -> Backing {
