@@ -78,14 +78,14 @@ extension AuthoredNode {
     }
   }
 
-  /// The entries of a mapping whose keys are fixed.
+  /// Returns the entries of a mapping whose keys are fixed.
   ///
   /// - Throws: ``AuthoredError`` if something else stands or a key is not one of `keys`.
   public func fields(_ keys: String...) throws(AuthoredError) -> AuthoredFields {
     try fields(keys)
   }
 
-  /// The entries of a mapping whose keys are fixed.
+  /// Returns the entries of a mapping whose keys are fixed.
   ///
   /// - Throws: ``AuthoredError`` if something else stands or a key is not one of `keys`.
   public func fields(_ keys: [String]) throws(AuthoredError) -> AuthoredFields {
@@ -124,7 +124,7 @@ public struct AuthoredFields {
     entries.first { $0.key == key }?.value
   }
 
-  /// The value of a key that has to be there.
+  /// Returns the value of a key that has to be there.
   ///
   /// - Throws: ``AuthoredError`` that names the missing key and what belongs there.
   public func required(_ key: String, expected: String) throws(AuthoredError) -> AuthoredNode {

@@ -14,7 +14,7 @@ public final class HTTPClient: Sendable {
 
   /// Starts the loop; it ends with the client, and open exchanges with it.
   ///
-  /// - Parameter secure: By which all requests are sent through TLS; nil for plain HTTP.
+  /// - Parameter secure: By which all requests are sent through TLS; `nil` for plain HTTP.
   /// - Throws: `SystemError` if no descriptors are left.
   public init(
     limits: HTTPClientLimits = HTTPClientLimits(), secure: (any SecureContext)? = nil
@@ -29,7 +29,7 @@ public final class HTTPClient: Sendable {
   /// Shares a loop that its owner ends, so that bytes of a server on that loop need no other
   /// thread; it is of no use after the loop has ended.
   ///
-  /// - Parameter secure: By which all requests are sent through TLS; nil for plain HTTP.
+  /// - Parameter secure: By which all requests are sent through TLS; `nil` for plain HTTP.
   public init(
     on loop: EventLoop, limits: HTTPClientLimits = HTTPClientLimits(),
     secure: (any SecureContext)? = nil

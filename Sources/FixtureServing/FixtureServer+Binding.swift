@@ -66,7 +66,7 @@ extension FixtureServer {
     let url: String
   }
 
-  /// The parts of other sessions' ports that are asked for, before anything is changed.
+  /// Returns the parts of other sessions' ports that are asked for, before anything is changed.
   func claims(
     _ parts: [String: PortPart], of site: Site
   ) throws(FixtureServingError) -> [Claim] {
@@ -116,7 +116,7 @@ extension FixtureSession.Parts.Content {
 }
 
 extension PortPart.Requests {
-  /// The URL by which these requests come, from the URL of the port.
+  /// Returns the URL by which these requests come, from the URL of the port.
   fileprivate func url(at url: String) -> String {
     guard case .host(let name) = self, let mark = url.firstRange(of: "://") else { return url }
     let authority = url[mark.upperBound...]

@@ -105,7 +105,7 @@ public final class FixtureSession: Sendable {
     return isOver && state.withLock { !$0.isClosed || condition($0.log.records) }
   }
 
-  /// The events after the one with this number, in the order they happened.
+  /// Returns the events after the one with this number, in the order they happened.
   ///
   /// - Parameters:
   ///   - cursor: The number of the last event that is known already, 0 for none.
@@ -124,7 +124,7 @@ public final class FixtureSession: Sendable {
     return state.withLock { $0.log.last > cursor }
   }
 
-  /// The events after the one with this number, those to come too.
+  /// Returns the events after the one with this number, those to come too.
   public func eventStream(after cursor: Int = 0) -> SessionEvents {
     SessionEvents(state: parts.core.state, cursor: cursor)
   }

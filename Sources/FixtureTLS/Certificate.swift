@@ -75,7 +75,7 @@ final class Certificate {
     }
   }
 
-  /// The certificate as PEM text.
+  /// Returns the certificate as PEM text.
   func pem() throws -> String {
     try MemoryBIO.text("write a certificate") { PEM_write_bio_X509($0, pointer) }
   }
@@ -171,7 +171,7 @@ final class RevocationList {
 
   deinit { X509_CRL_free(pointer) }
 
-  /// The list as PEM text.
+  /// Returns the list as PEM text.
   func pem() throws -> String {
     try MemoryBIO.text("write a revocation list") { PEM_write_bio_X509_CRL($0, pointer) }
   }

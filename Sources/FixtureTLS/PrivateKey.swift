@@ -44,7 +44,7 @@ final class PrivateKey {
 
   deinit { EVP_PKEY_free(pointer) }
 
-  /// The key as PEM text, not encrypted.
+  /// Returns the key as PEM text, not encrypted.
   func pem() throws -> String {
     try MemoryBIO.text("write a private key") {
       PEM_write_bio_PrivateKey($0, pointer, nil, nil, 0, nil, nil)

@@ -9,8 +9,8 @@ struct DeclaredMethod: Hashable {
   /// The name with types and result, as in the source but for the names of parameters.
   let signature: String
 
-  /// The methods of a class for a web view or a download, in the order of their names; none if the
-  /// program has no symbols.
+  /// Returns the methods of a class for a web view or a download, in the order of their names; none
+  /// if the program has no symbols.
   @MainActor static func all(of type: AnyClass) -> [DeclaredMethod] {
     if let found = found[ObjectIdentifier(type)] { return found }
     let methods = read(type)
@@ -44,7 +44,7 @@ struct DeclaredMethod: Hashable {
     signature = modules.reduce(text) { $0.replacing("\($1).", with: "") }
   }
 
-  /// The labels of a list of parameters, whose types may have lists of their own.
+  /// Returns the labels of a list of parameters, whose types may have lists of their own.
   private static func labels(_ text: Substring) -> [Substring]? {
     var labels: [Substring] = []
     var depth = 0

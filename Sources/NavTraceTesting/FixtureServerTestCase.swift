@@ -22,7 +22,7 @@ open class FixtureServerTestCase: XCTestCase {
   /// The folder in which relative paths of files begin; by default the working directory.
   open class var folder: String { FileManager.default.currentDirectoryPath }
 
-  /// The engine that each test runs on; nil for the first one that the environment's
+  /// The engine that each test runs on; `nil` for the first one that the environment's
   /// `NAVTRACE_TESTING_ENGINES` names, else the model, on Apple systems WebKit.
   ///
   /// XCTest plays a test once: for another engine, run the tests again.

@@ -4,7 +4,7 @@ import WebViewKit
 
 /// The reason why a delegate's class may lack a method that its author believes it has.
 @MainActor struct NearMiss {
-  /// A sentence for the message of a failure; nil if the class declares nothing like it.
+  /// A sentence for the message of a failure; `nil` if the class declares nothing like it.
   let text: String?
 
   #if os(Linux)
@@ -25,8 +25,8 @@ import WebViewKit
       ?? Self.closest(in: type, absence.names, but: used, limit)
   }
 
-  /// The class declares the method, but the conformance is its base class's, which has none to
-  /// override.
+  /// Returns a hint if a class declares the method, but the conformance is its base class's, which
+  /// has no such method to override.
   private static func inSubclass(of type: AnyClass, _ names: [String]) -> String? {
     let bases = sequence(first: type) { _getSuperclass($0) }.filter(isDelegate)
     guard let base = bases.last, base != type else { return nil }
@@ -45,8 +45,8 @@ import WebViewKit
       || type is any WKDownloadDelegate.Type
   }
 
-  /// The method of the class whose name is nearest, if it is no nearer to another method of the
-  /// protocols.
+  /// Returns the method of the class whose name is nearest, if it is no nearer to another method of
+  /// the protocols.
   private static func closest(
     in type: AnyClass, _ names: [String], but used: Set<String>, _ limit: Double
   ) -> String? {
@@ -71,7 +71,7 @@ import WebViewKit
     return Double(changes) / Double(left.utf8.count + right.utf8.count)
   }
   #else
-  /// Apple's runtime calls whatever method has the selector; there is nothing to add.
+  /// Creates nothing: Apple's runtime calls every method with the selector.
   init(_ absence: DelegateMethodUse, beside uses: [DelegateMethodUse], limit: Double) {
     text = nil
   }

@@ -18,7 +18,7 @@ struct SymbolTable: Sendable {
     names = file.flatMap(Self.names) ?? Data()
   }
 
-  /// The names that begin with a prefix.
+  /// Returns the names that begin with a prefix.
   func names(withPrefix prefix: String) -> [String] {
     names.withUnsafeBytes { bytes in
       let names = bytes.bindMemory(to: CChar.self)
@@ -39,7 +39,7 @@ struct SymbolTable: Sendable {
     }
   }
 
-  /// The strings of a file's symbol table; nil if it is no such file.
+  /// Returns the strings of a file's symbol table; `nil` if it is no such file.
   private static func names(in file: Data) -> Data? {
     guard file.starts(with: [0x7F, 0x45, 0x4C, 0x46]),
       let head = load(Elf64_Ehdr.self, from: file, at: 0)

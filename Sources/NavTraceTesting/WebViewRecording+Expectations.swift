@@ -8,16 +8,16 @@ extension WebViewRecording {
   ///
   /// The file is `Traces/NAME.yaml` beside the test's file, or `Traces/NAME.<engine>.yaml`, which
   /// then says why that engine differs. A trace is compared as a whole and in its order; of each
-  /// event, the fields that the file has. Where it differs the test fails at the line of the call,
-  /// with the comparison in words; the comparison and the trace are attached. So it does where the
-  /// trace breaks a rule that holds for every trace.
+  /// event, the fields that the file has. If it differs, the test fails at the line of the call,
+  /// with the comparison in words; the comparison and the trace are attached. The test also fails
+  /// if the trace breaks a rule that holds for every trace.
   ///
   /// - Parameters:
   ///   - name: The file's name without `.yaml`.
   ///   - mode: Which traces are written as the expectation; by default what the trait
   ///     `recordTraces(_:)` or the environment's `NAVTRACE_TESTING_RECORD` says, else `missing`.
   ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts what the engine cannot show; nil if there is none.
+  /// - Returns: The comparison, which counts what the engine cannot show; `nil` if there is none.
   @discardableResult
   public func expectTrace(
     matches name: String, record mode: TraceRecordMode? = nil,
@@ -42,7 +42,7 @@ extension WebViewRecording {
   /// - Parameters:
   ///   - events: YAML, an event a line, as under `events:` of an expectation's file.
   ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts what the engine cannot show; nil if there is none.
+  /// - Returns: The comparison, which counts what the engine cannot show; `nil` if there is none.
   @discardableResult
   public func expectTrace(
     events: String, within limit: Duration = .seconds(10),
@@ -61,7 +61,7 @@ extension WebViewRecording {
   /// - Parameters:
   ///   - events: YAML, an event a line, as under `events:` of an expectation's file.
   ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts what the engine cannot show; nil if there is none.
+  /// - Returns: The comparison, which counts what the engine cannot show; `nil` if there is none.
   @discardableResult
   public func expectTrace(
     contains events: String, within limit: Duration = .seconds(10),
@@ -79,7 +79,7 @@ extension WebViewRecording {
   /// order, whatever came before them, between them and after them.
   ///
   /// - Parameter limit: How long it waits.
-  /// - Returns: The comparison, which counts what the engine cannot show; nil if there is none.
+  /// - Returns: The comparison, which counts what the engine cannot show; `nil` if there is none.
   @discardableResult
   public func expectTrace(
     inOrder callbacks: EventKind..., within limit: Duration = .seconds(10),
@@ -92,6 +92,8 @@ extension WebViewRecording {
     }
   }
 
+  /// Expects events within a time.
+  ///
   /// - Parameter amongOthers: Whether any others may come before, between and after the events.
   private func expect(
     amongOthers: Bool = false, within limit: Duration, at location: TestLocation,
@@ -124,7 +126,7 @@ extension WebViewRecording {
     }
   }
 
-  /// Returns the function's result; nil if it throws, and then the test has failed.
+  /// Returns the function's result; `nil` if it throws, and then the test has failed.
   private func failing(
     at location: TestLocation, _ judge: () async throws -> TraceDiff?
   ) async -> TraceDiff? {

@@ -40,8 +40,8 @@ struct ChildSpawn {
     return pid
   }
 
-  /// A group of its own, and every signal as a fresh process has it: Dispatch's threads block
-  /// signals, and a child would inherit that.
+  /// Sets a group of its own, and the signals of a fresh process: Dispatch's threads block signals,
+  /// and a child would inherit that.
   private func setSignalsAndGroup(_ attributes: inout Attributes) {
     var none = sigset_t()
     sigemptyset(&none)
@@ -55,7 +55,7 @@ struct ChildSpawn {
   }
 }
 
-/// Strings as execve takes them: an array of C strings with nil at its end.
+/// Strings as execve takes them: an array of C strings with `nil` at its end.
 private struct CStrings {
   let pointers: [UnsafeMutablePointer<CChar>?]
 

@@ -2,7 +2,7 @@
 import NavigationTrace
 import Synchronization
 
-/// Plays scenarios in worker processes, in the order given, and replaces a worker that dies.
+/// A supervisor, which plays scenarios in worker processes, in order, and replaces one that ends.
 ///
 /// A worker that overruns its limit is ended. What a scenario does to its worker costs that
 /// scenario only.
@@ -123,7 +123,7 @@ package struct WorkerSupervisor: Sendable {
     return ready.engine
   }
 
-  /// A worker that dies before it is ready may have had bad luck; two of them had not.
+  /// Returns a worker that dies before it is ready may have had bad luck; two of them had not.
   nonisolated(nonsending) func start() async throws
     -> (worker: Worker, engine: EngineDescription)
   {
@@ -152,7 +152,7 @@ private final class PlayQueue: Sendable {
     self.isStopped = isStopped
   }
 
-  /// The next request and its number, from 0; nil if there is none.
+  /// Returns the next request and its number, from 0; `nil` if there is none.
   func next() -> (number: Int, request: PlayRequest)? {
     guard !isStopped() else { return nil }
     let number = count.withLock { count in

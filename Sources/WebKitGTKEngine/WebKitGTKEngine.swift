@@ -4,9 +4,9 @@ import WebViewKit
 extension WebKitGTK {
   /// Returns the engine, not yet started.
   ///
-  /// - Parameter storage: The folder of stores on disk; nil is `navtrace` below the user's data
+  /// - Parameter storage: The folder of stores on disk; `nil` is `navtrace` below the user's data
   ///   folder.
-  /// - Parameter authority: The authority whose certificates it trusts, as PEM text; nil for no
+  /// - Parameter authority: The authority whose certificates it trusts, as PEM text; `nil` for no
   ///   authority.
   /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` if it is not part of this
   ///   build.
@@ -35,10 +35,10 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
 
   /// Creates the engine; ``start()`` brings it up.
   ///
-  /// - Parameter storage: The folder of stores on disk; nil is `navtrace` below the user's data
+  /// - Parameter storage: The folder of stores on disk; `nil` is `navtrace` below the user's data
   ///   folder, as the rules of the XDG base directories have it.
   /// - Parameter authority: The authority whose certificates ``trust(_:)`` accepts, as
-  ///   PEM text; nil for no authority.
+  ///   PEM text; `nil` for no authority.
   public init(storage: URL? = nil, authority: String? = nil) {
     table = ViewTable(StoreFolder(storage?.path), authority: authority)
   }

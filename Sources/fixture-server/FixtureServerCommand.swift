@@ -74,7 +74,7 @@ struct FixtureServerCommand: AsyncParsableCommand {
   }
 }
 
-/// Says whether a site file can be served, without serving it.
+/// The command that checks whether a site file can be served, without serving it.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Read a site file and say what is wrong with it.")
@@ -90,7 +90,7 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
-/// Prints the JSON schema of site files, for editors.
+/// The command that prints the JSON schema of site files, for editors.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the JSON schema of site files.")

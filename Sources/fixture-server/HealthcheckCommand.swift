@@ -4,7 +4,7 @@ import FixtureServing
 import FixtureTLS
 import HTTPFixtures
 
-/// Asks a running server whether it answers, for containers that have no other client.
+/// The command that checks whether a running server answers, for containers without another client.
 struct HealthcheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthcheck",

@@ -75,7 +75,7 @@ final class LogQueue: Sendable {
       } catch { lose(lines.count, by: error) }
       state.withLock { $0.bytes -= text.utf8.count }
     }
-    // A failure here cannot be reported, since no line follows.
+    // A failure here is reported with the next line, if there is one.
     try? writeLoss()
   }
 

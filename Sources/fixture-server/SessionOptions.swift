@@ -11,7 +11,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The options of the control API: who may use it, and where the sessions go that it opens.
+/// The options of the control API: who may use it, and the addresses of the sessions that it opens.
 struct SessionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -72,7 +72,7 @@ struct SessionOptions: ParsableArguments {
     return options
   }
 
-  /// A name, as nothing can be below an address.
+  /// Returns a name, as nothing can be below an address.
   private func domain(_ host: String) throws -> String {
     guard host.contains(where: \.isLetter), !host.contains(":") else {
       throw ValidationError(
@@ -88,7 +88,7 @@ struct SessionOptions: ParsableArguments {
     }
   }
 
-  /// The folder of traces, if there is to be one.
+  /// Returns the folder of traces, if there is to be one.
   private func traces() throws(SiteSourceError) -> TraceFolder? {
     guard let collect else { return nil }
     do throws(SystemError) {

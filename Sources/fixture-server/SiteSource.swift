@@ -28,7 +28,7 @@ enum SiteSource {
   /// The source if none is given.
   static var usual: SiteSource { nearest("Fixtures/Site").map { .folder($0) } ?? .sessions }
 
-  /// The path of the file that says what is served, whether or not it is there.
+  /// Returns the path of the file that says what is served, whether or not it is there.
   func file() throws(SiteSourceError) -> String? {
     switch self {
     case .folder(let path): Self.siteFile(of: path)
@@ -57,7 +57,7 @@ enum SiteSource {
     folder.hasSuffix("/") ? folder + "site.yaml" : folder + "/site.yaml"
   }
 
-  /// A folder upward from the working directory, else beside the executable.
+  /// Returns a folder upward from the working directory, else beside the executable.
   static func nearest(_ name: String) -> String? {
     var directory = FileManager.default.currentDirectoryPath
     while true {
@@ -81,7 +81,7 @@ enum SiteSource {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// All scenarios that can be read, in the order of their names.
+  /// Returns all scenarios that can be read, in the order of their names.
   static func scenarios() -> [ControlScenario] {
     guard let folder = nearest("Fixtures/Scenarios") else { return [] }
     return folders(below: folder, depth: 4).compactMap { path in
@@ -98,7 +98,7 @@ enum SiteSource {
     }
   }
 
-  /// The site of a scenario file, whose other keys are not for the server to judge.
+  /// Returns the site of a scenario file, whose other keys are not for the server to judge.
   static func scenario(in file: String) throws -> Site {
     let node = try scenarioNode(file)
     let others = try node.entries().map(\.key)

@@ -79,7 +79,8 @@ import WebViewKit
 }
 
 extension CommandFailure {
-  /// The exit code that an error of another module stands for; nil if it is no failure of ours.
+  /// Creates the exit code that an error of another module stands for; `nil` if it is no failure of
+  /// ours.
   init?(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure

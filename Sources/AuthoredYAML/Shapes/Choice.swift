@@ -38,7 +38,7 @@ extension Choice {
 }
 
 extension Shape {
-  /// A mapping with one of some words, and the keys that go with it.
+  /// Returns a mapping with one of some words, and the keys that go with it.
   ///
   /// - Parameter name: What the mappings are, in the plural, for messages.
   package static func one(of choices: [Choice<Value>], named name: String) -> Shape {
@@ -62,7 +62,7 @@ extension Shape {
     }
   }
 
-  /// One mapping for all words that stand alone, and one for each of the others.
+  /// Returns one mapping for all words that stand alone, and one for each of the others.
   private static func schema(of choices: [Choice<Value>]) -> Schema {
     let alone = choices.filter(\.companions.isEmpty).flatMap(\.properties)
     let others = choices.filter { !$0.companions.isEmpty }.map {

@@ -21,7 +21,7 @@ package struct Key<Root>: Sendable {
     reader = { node, root throws(AuthoredError) in set(try shape.read(node), &root) }
   }
 
-  /// A key that has to be there.
+  /// Returns a key that has to be there.
   ///
   /// - Parameter expected: What belongs there, for the message that it is missing.
   package static func required<Value>(
@@ -31,7 +31,7 @@ package struct Key<Root>: Sendable {
     Key(name, shape, required: expected, documentation) { $1[keyPath: path] = $0 }
   }
 
-  /// A key with a default: if it is absent, the property keeps its value.
+  /// Returns a key with a default: if it is absent, the property keeps its value.
   package static func key<Value>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ shape: Shape<Value>,
     _ documentation: String
@@ -39,7 +39,7 @@ package struct Key<Root>: Sendable {
     Key(name, shape, required: nil, documentation) { $1[keyPath: path] = $0 }
   }
 
-  /// An optional key: if it is absent, the property is `nil`.
+  /// Returns an optional key: if it is absent, the property is `nil`.
   package static func optional<Value>(
     _ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable, _ shape: Shape<Value>,
     _ documentation: String
@@ -47,7 +47,7 @@ package struct Key<Root>: Sendable {
     Key(name, shape, required: nil, documentation) { $1[keyPath: path] = $0 }
   }
 
-  /// A key whose value sets more than one property.
+  /// Returns a key whose value sets more than one property.
   package static func custom<Value>(
     _ name: String, _ shape: Shape<Value>, _ documentation: String,
     set: @escaping @Sendable (Value, inout Root) -> Void
@@ -61,7 +61,7 @@ package struct Key<Root>: Sendable {
 }
 
 extension Shape {
-  /// A mapping with fixed keys.
+  /// Returns a mapping with fixed keys.
   ///
   /// - Parameters:
   ///   - initial: The value if no key is written.
@@ -84,12 +84,12 @@ extension Shape {
 }
 
 extension Schema {
-  /// A mapping with these keys.
+  /// Returns a mapping with these keys.
   package static func mapping<Root>(of keys: [Key<Root>]) -> Schema {
     mapping(properties(of: keys), required: keys.filter { $0.required != nil }.map(\.name))
   }
 
-  /// The schemas of what may stand at keys, each with its documentation.
+  /// Returns the schemas of what may stand at keys, each with its documentation.
   package static func properties<Root>(of keys: [Key<Root>]) -> [(name: String, value: Schema)] {
     keys.map { ($0.name, $0.schema.described($0.documentation)) }
   }

@@ -44,7 +44,7 @@ extension Schema {
     ["type": ["string", "number", "boolean"]]
   }
 
-  /// A whole number.
+  /// Returns a whole number.
   package static func integer(in range: ClosedRange<Int>) -> Schema {
     [
       "type": "integer", "minimum": .number("\(range.lowerBound)"),
@@ -52,12 +52,12 @@ extension Schema {
     ]
   }
 
-  /// One of these words.
+  /// Returns one of these words.
   package static func words(_ words: [String]) -> Schema {
     ["enum": .list(words.map(Schema.text))]
   }
 
-  /// One of the words of a type.
+  /// Returns one of the words of a type.
   package static func words<Word>(of type: Word.Type) -> Schema
   where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
     words(type.allCases.map(\.rawValue))
@@ -68,26 +68,26 @@ extension Schema {
     ["type": "string", "pattern": .text(pattern)]
   }
 
-  /// One of these.
+  /// Returns one of these.
   package static func either(_ alternatives: Schema...) -> Schema { either(alternatives) }
 
-  /// One of these.
+  /// Returns one of these.
   package static func either(_ alternatives: [Schema]) -> Schema {
     alternatives.count == 1 ? alternatives[0] : ["anyOf": .list(alternatives)]
   }
 
-  /// A list.
+  /// Returns a list.
   package static func list(of item: Schema, atLeast least: Int = 0) -> Schema {
     let schema: Schema = ["type": "array", "items": item]
     return least == 0 ? schema : schema.with("minItems", .number("\(least)"))
   }
 
-  /// One of something, or a list of them.
+  /// Returns one of something, or a list of them.
   package static func oneOrMore(_ item: Schema, atLeast least: Int = 1) -> Schema {
     either(item, list(of: item, atLeast: least))
   }
 
-  /// A mapping with these keys and no others.
+  /// Returns a mapping with these keys and no others.
   package static func mapping(
     _ keys: [(name: String, value: Schema)], required: [String] = []
   ) -> Schema {
@@ -98,12 +98,12 @@ extension Schema {
       ? schema : schema.with("required", .list(required.map(Schema.text)))
   }
 
-  /// One of the alternatives of a mapping: keys that go together.
+  /// Returns one of the alternatives of a mapping: keys that go together.
   package static func alternative(_ keys: [String], required: [String]) -> Schema {
     ["required": .list(required.map(Schema.text)), "propertyNames": .words(keys)]
   }
 
-  /// A mapping whose keys are the author's.
+  /// Returns a mapping whose keys are the author's.
   package static func entries(
     _ value: Schema, named names: Schema? = nil, atLeast least: Int = 0
   ) -> Schema {
@@ -112,13 +112,13 @@ extension Schema {
     return least == 0 ? schema : schema.with("minProperties", .number("\(least)"))
   }
 
-  /// The same object with one more entry; anything else stays as it is.
+  /// Returns the same object with one more entry; anything else stays as it is.
   package func with(_ name: String, _ value: Schema) -> Schema {
     guard case .object(let entries) = self else { return self }
     return .object(entries + [(name: name, value: value)])
   }
 
-  /// The same schema with a line that editors show.
+  /// Returns the same schema with a line that editors show.
   package func described(_ text: String) -> Schema {
     switch self {
     case .object: with("description", .text(text))
@@ -131,7 +131,7 @@ extension Schema {
 // MARK: Writing
 
 extension Schema {
-  /// The schema of a file as JSON text, with all definitions and one final newline.
+  /// Returns the schema of a file as JSON text, with all definitions and one final newline.
   package func file(titled title: String) -> String {
     var definitions: [String: Schema] = [:]
     var open = references

@@ -24,19 +24,19 @@ package struct Shape<Value>: Sendable {
 // MARK: Combinations
 
 extension Shape {
-  /// The same shape for a value made of this one.
+  /// Returns the same shape for a value made of this one.
   package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Shape<Other> {
     Shape<Other>(schema) { node throws(AuthoredError) in transform(try read(node)) }
   }
 
-  /// The same shape with a check of what was read, or with another value made of it.
+  /// Returns the same shape with a check of what was read, or with another value made of it.
   package func then<Other>(
     _ transform: @escaping @Sendable (Value, AuthoredNode) throws(AuthoredError) -> Other
   ) -> Shape<Other> {
     Shape<Other>(schema) { node throws(AuthoredError) in try transform(try read(node), node) }
   }
 
-  /// The same shape for values that pass a test.
+  /// Returns the same shape for values that pass a test.
   ///
   /// - Parameters:
   ///   - expected: What belongs there, for messages.
@@ -53,16 +53,16 @@ extension Shape {
     }
   }
 
-  /// The same shape as a definition of the schema, which other places refer to.
+  /// Returns the same shape as a definition of the schema, which other places refer to.
   package func named(_ name: String) -> Shape {
     let schema = schema
     return Shape(.reference(to: name) { schema }, reader)
   }
 
-  /// The same shape with another schema, for what only a reader can check.
+  /// Returns the same shape with another schema, for what only a reader can check.
   package func schema(_ schema: Schema) -> Shape { Shape(schema, reader) }
 
-  /// A shape that is created when it is needed, so that it may contain itself.
+  /// Returns a shape that is created when it is needed, so that it may contain itself.
   package static func lazy(_ name: String, _ shape: @escaping @Sendable () -> Shape) -> Shape {
     Shape(.reference(to: name) { shape().schema }) { node throws(AuthoredError) in
       try shape().read(node)
@@ -83,7 +83,7 @@ extension Shape {
     }
   }
 
-  /// A list.
+  /// Returns a list.
   ///
   /// - Parameters:
   ///   - name: What its items are, in the plural, for messages.
@@ -95,7 +95,7 @@ extension Shape {
     }
   }
 
-  /// One item, or a list of them.
+  /// Returns one item, or a list of them.
   package func oneOrMore(
     of name: String = "items", atLeast least: String? = nil
   ) -> Shape<[Value]> {
@@ -152,7 +152,7 @@ extension Shape<Bool> {
 }
 
 extension Shape where Value: Sendable {
-  /// One word, which stands for a value.
+  /// Returns one word, which stands for a value.
   ///
   /// - Parameter expected: The word and its meaning, for messages.
   package static func word(_ word: String, for value: Value, expected: String) -> Shape {
@@ -162,7 +162,7 @@ extension Shape where Value: Sendable {
 }
 
 extension Shape<Int> {
-  /// A whole number.
+  /// Returns a whole number.
   package static func integer(in range: ClosedRange<Int>) -> Shape {
     Shape(.integer(in: range)) { node throws(AuthoredError) in try node.integer(in: range) }
   }
@@ -172,7 +172,7 @@ extension Shape<Int> {
 }
 
 extension Shape<Double> {
-  /// A number.
+  /// Returns a number.
   ///
   /// - Parameter expected: What has to stand there, for messages; `nil` is the range.
   package static func number(

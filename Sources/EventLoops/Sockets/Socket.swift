@@ -102,7 +102,7 @@ package enum Socket {
     }
   }
 
-  /// The address at the other end of a connection, as text; empty if there is none.
+  /// Returns the address at the other end of a connection, as text; empty if there is none.
   package static func peer(of descriptor: CInt) -> String {
     var peer = sockaddr_storage()
     return fixture_peer_address(descriptor, &peer) == 0 ? SocketAddress(peer).text : ""
@@ -122,7 +122,7 @@ package enum Socket {
     close(descriptor)
   }
 
-  /// The error that the system keeps for a socket, 0 for none.
+  /// Returns the error that the system keeps for a socket, 0 for none.
   package static func error(of descriptor: CInt) -> CInt { fixture_socket_error(descriptor) }
 
   package static func close(_ descriptor: CInt) { _ = systemClose(descriptor) }

@@ -26,7 +26,7 @@ package struct SocketAddress: Sendable {
     self.init(storage: storage, length: length)
   }
 
-  /// The address of a Unix domain socket.
+  /// Creates the address of a Unix domain socket.
   ///
   /// - Throws: ``SystemError`` if the path is empty or too long.
   package init(path: String) throws(SystemError) {
@@ -41,7 +41,7 @@ package struct SocketAddress: Sendable {
     self.length = length
   }
 
-  /// An address that the system has filled in.
+  /// Creates an address that the system has filled in.
   package init(_ storage: sockaddr_storage) {
     self.init(storage: storage, length: socklen_t(MemoryLayout<sockaddr_storage>.size))
   }

@@ -9,7 +9,7 @@ struct ArchiveReader {
   private struct ReplyFacts {
     /// The time at which the first bytes of the reply were sent before a wait.
     var start: Duration?
-    /// The numbers of the events of messages; nil for a request that opened no WebSocket.
+    /// The numbers of the events of messages; `nil` for a request that opened no WebSocket.
     var messages: [Int]?
   }
 
@@ -75,7 +75,7 @@ struct ArchiveReader {
     return nil
   }
 
-  /// Returns the next messages of the WebSocket that the request before has opened; nil after the
+  /// Returns the next messages of the WebSocket that the request before has opened; `nil` after the
   /// last.
   mutating func nextMessages() -> [HTTPArchive.Message]? {
     guard !messages.isEmpty else { return nil }
@@ -101,7 +101,7 @@ struct ArchiveReader {
 }
 
 extension HTTPArchive.Entry {
-  /// A request that has ended; nil for one that is open.
+  /// Creates a request that has ended; `nil` for one that is open.
   fileprivate init?(
     _ record: RequestRecord, date: Double, start: Duration?, messages: [HTTPArchive.Message]?,
     origin address: String

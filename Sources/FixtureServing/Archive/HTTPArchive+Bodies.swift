@@ -30,7 +30,7 @@ extension HTTPArchive.Content {
     (text, encoding) = HTTPArchive.text(of: bytes, type: mimeType)
   }
 
-  /// The data of a chunked body, up to where it was cut off.
+  /// Returns the data of a chunked body, up to where it was cut off.
   private static func withoutChunks(_ bytes: [UInt8]) -> [UInt8] {
     var limits = MessageLimits()
     limits.body = .max
@@ -48,7 +48,8 @@ extension HTTPArchive.Content {
 }
 
 extension HTTPArchive.PostData {
-  /// The body of a request with these fields; `nil` if it has none, or one that is not kept.
+  /// Creates the body of a request with these fields; `nil` if it has none, or one that is not
+  /// kept.
   init?(_ body: KeptBody, of fields: HTTPFields) {
     guard !body.bytes.isEmpty else { return nil }
     mimeType = fields[.contentType] ?? ""

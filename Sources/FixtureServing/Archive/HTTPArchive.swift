@@ -45,7 +45,7 @@ public struct HTTPArchive: Sendable, Encodable {
     let serverIPAddress: String?
     let connection: String
     let comment: String
-    /// Chrome's name for the messages of a WebSocket; nil for other requests.
+    /// Chrome's name for the messages of a WebSocket; `nil` for other requests.
     var webSocketMessages: [Message]?
 
     private enum CodingKeys: String, CodingKey {
@@ -122,7 +122,7 @@ public struct HTTPArchive: Sendable, Encodable {
     let data: String
   }
 
-  /// A moment in the form of ISO 8601, to the millisecond.
+  /// Returns a moment in the form of ISO 8601, to the millisecond.
   static func text(ofSecondsSince1970 seconds: Double) -> String {
     Date(timeIntervalSince1970: seconds)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
@@ -157,7 +157,8 @@ public struct HTTPArchive: Sendable, Encodable {
 }
 
 extension HTTPArchive.Request {
-  /// A request that came to an origin; one that broke the rules has nothing but the address.
+  /// Creates a request that came to an origin; one that broke the rules has nothing but the
+  /// address.
   init(_ record: RequestRecord, origin address: String) {
     let head = record.head
     method = record.method
@@ -179,7 +180,7 @@ extension HTTPArchive.Request {
     }
   }
 
-  /// The URL that the client asked for (RFC 9110 section 7.1).
+  /// Returns the URL that the client asked for (RFC 9110 section 7.1).
   private static func url(of head: RequestHead, at address: String) -> String {
     let scheme = address.prefix { $0 != ":" }
     let base = head.authority.map { "\(scheme)://\($0)" } ?? address
@@ -199,7 +200,7 @@ extension HTTPArchive.Request {
 }
 
 extension HTTPArchive.Response {
-  /// The reply to a request; status 0 if no head was sent, or raw bytes only.
+  /// Creates the reply to a request; status 0 if no head was sent, or raw bytes only.
   init(_ record: RequestRecord) {
     self.init()
     let head = record.reply

@@ -73,7 +73,7 @@ extension ControlAPI {
     return .json(report(session))
   }
 
-  /// The site of a scenario, or the one that came over the API.
+  /// Returns the site of a scenario, or the one that came over the API.
   private func site(of fields: AuthoredFields) throws(ControlError) -> Site {
     let name: String?
     do throws(AuthoredError) {
@@ -88,12 +88,12 @@ extension ControlAPI {
     return try scenarioSite(name ?? "")
   }
 
-  /// A site that came over the API, with the files that such a site may have.
+  /// Returns a site that came over the API, with the files that such a site may have.
   private func site(_ node: AuthoredNode) throws(AuthoredError) -> Site {
     try Site(authored: node, directory: options.directory, access: options.access)
   }
 
-  /// A name that can be a part of a host name (RFC 1123 section 2.1).
+  /// Returns a name that can be a part of a host name (RFC 1123 section 2.1).
   private static func name(_ node: AuthoredNode) throws(AuthoredError) -> String {
     let name = try node.string(expected: "the name of the session")
     let isLabel = name.utf8.allSatisfy { byte in
@@ -132,7 +132,7 @@ extension ControlAPI {
         303, to: (session.origins["main"] ?? "") + start, fields: HTTPFields().keptFromPages))
   }
 
-  /// The scenarios, as a page for browsers and as JSON for programs.
+  /// Returns the scenarios, as a page for browsers and as JSON for programs.
   func scenarios(_ call: ControlCall) -> ControlAnswer {
     let scenarios = options.scenarios()
     guard call.request.head["accept"]?.contains("text/html") == true else {

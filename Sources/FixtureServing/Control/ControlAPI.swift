@@ -78,7 +78,7 @@ public final class ControlAPI: Sendable {
     } catch { return .reply(error.reply) }
   }
 
-  /// The handlers of the paths that are answered on the event loop, whatever the method.
+  /// Returns the handlers of the paths that are answered on the event loop, whatever the method.
   private static func inlineHandlers(of api: ControlAPI) -> [String: RequestHandler] {
     var handlers: [String: RequestHandler] = [:]
     for case (let name, .atOnce(let reply)) in ControlEndpoint.all.map({ ($0.path, $0.handling) }) {

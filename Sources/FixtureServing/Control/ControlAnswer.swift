@@ -16,7 +16,7 @@ enum ControlAnswer: Sendable {
   /// A reply that is sent while it is made.
   case streamed(@Sendable (ReplyWriter) async throws -> Void)
 
-  /// An answer in JSON.
+  /// Returns an answer in JSON.
   static func json(_ value: some Encodable, status: Int = 200) -> ControlAnswer {
     .reply(.control(status, value))
   }

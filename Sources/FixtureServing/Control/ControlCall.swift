@@ -30,7 +30,7 @@ struct ControlCall: Sendable {
     self.query = query
   }
 
-  /// The names between the slashes below `/-/`, percent-decoded.
+  /// Returns the names between the slashes below `/-/`, percent-decoded.
   static func segments(of path: String) throws(ControlError) -> [String] {
     var segments: [String] = []
     for part in path.dropFirst("/-/".count).split(separator: "/", omittingEmptySubsequences: false)
@@ -43,10 +43,10 @@ struct ControlCall: Sendable {
     return segments.isEmpty ? [""] : segments
   }
 
-  /// A value of the query as it stands there.
+  /// Returns a value of the query as it stands there.
   func value(_ name: String) -> String? { query[name] }
 
-  /// A whole number of the query.
+  /// Returns a whole number of the query.
   func number(
     _ name: String, in range: ClosedRange<Int>
   ) throws(ControlError) -> Int? {
@@ -68,7 +68,7 @@ struct ControlCall: Sendable {
     return .seconds(seconds)
   }
 
-  /// The bytes of a body that is said to be JSON.
+  /// Returns the bytes of a body that is said to be JSON.
   func jsonBytes(limit: Int) throws(ControlError) -> [UInt8] {
     let type = request.head["content-type"]?.lowercased() ?? ""
     let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
@@ -82,7 +82,7 @@ struct ControlCall: Sendable {
     return request.body
   }
 
-  /// The body, read by the type that is expected at each place.
+  /// Returns the body, read by the type that is expected at each place.
   func body() throws(ControlError) -> AuthoredNode {
     let bytes = try jsonBytes(limit: Self.bodyLimit)
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -93,7 +93,7 @@ struct ControlCall: Sendable {
     } catch { throw ControlError(error) }
   }
 
-  /// The entries of the body, which may have these keys only.
+  /// Returns the entries of the body, which may have these keys only.
   func body(_ keys: String...) throws(ControlError) -> AuthoredFields {
     let node = try body()
     do throws(AuthoredError) { return try node.fields(keys) } catch { throw ControlError(error) }

@@ -148,7 +148,7 @@ private struct Overview: Encodable {
 }
 
 extension ControlAPI {
-  /// The certificate of the server's authority, as PEM text.
+  /// Returns the certificate of the server's authority, as PEM text.
   fileprivate func authority() throws(ControlError) -> ControlAnswer {
     guard let authority = options.authority else {
       throw ControlError(404, "the server has no certificates; start it with --tls")

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Says who may use the control API: programs that have the token, and no page of any server.
+/// The access check of the control API: programs with the token may use it, and no web page may.
 struct ControlGuard: Sendable {
   /// The token expected as `Authorization: Bearer …`; `nil` if only this machine may ask.
   let token: String?
@@ -19,7 +19,7 @@ struct ControlGuard: Sendable {
     self.names = names.compactMap { $0?.lowercased() }
   }
 
-  /// The reason why a request is refused, `nil` if it is not.
+  /// Returns the reason why a request is refused, `nil` if it is not.
   func refusal(
     of request: FixtureRequest, for access: ControlEndpoint.Access
   ) -> ControlError? {

@@ -29,7 +29,7 @@ struct ControlRegistry: Sendable {
   /// The sessions in the order of their names.
   var sorted: [Entry] { entries.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// A name for a session that has been given none.
+  /// Returns a name for a session that has been given none.
   mutating func nextName() -> String {
     names += 1
     return "s\(names)"
@@ -47,7 +47,7 @@ struct ControlRegistry: Sendable {
     entries.removeValue(forKey: id)?.session
   }
 
-  /// A session by its name, which is used by that.
+  /// Returns a session by its name, which is used by that.
   mutating func use(_ id: String, at now: ContinuousClock.Instant) -> FixtureSession? {
     guard let entry = entries[id] else { return nil }
     if let lifetime = entry.lifetime { entries[id]?.deadline = now + lifetime }

@@ -58,7 +58,7 @@ struct MetricsText {
     }
   }
 
-  /// The counts above 0, by the words for a method and a class of statuses.
+  /// Returns the counts above 0, by the words for a method and a class of statuses.
   private static func requests(_ counts: LoopCounts) -> [(labels: [String], value: Int)] {
     counts.requests.enumerated().compactMap { index, count in
       guard count > 0 else { return nil }
@@ -70,7 +70,7 @@ struct MetricsText {
 }
 
 extension ControlAPI {
-  /// The counts of the server and what is open now, as Prometheus reads them.
+  /// Returns the counts of the server and what is open now, as Prometheus reads them.
   func metrics() async -> ControlAnswer {
     let (counts, connections) = await server.counts()
     let sessions = registry.withLock { $0.sorted.map(\.session) }

@@ -22,10 +22,10 @@ import Darwin
 /// To this module a trace is a document that another module can read: whoever makes the folder says
 /// what is wrong with one, and what its file is called.
 public final class TraceFolder: Sendable {
-  /// Reads a document.
+  /// A closure that checks a document.
   ///
-  /// - Returns: What its file may be called, without number and ending.
-  /// - Throws: `AuthoredError` that names the place which is wrong.
+  /// - Returns: A name for its file, without number and ending.
+  /// - Throws: `AuthoredError` that names the place of the mistake.
   public typealias Reading = @Sendable (_ document: [UInt8]) throws(AuthoredError) -> String
 
   /// Bytes of a document; a trace of a long session has some thousand events of some hundred bytes.
@@ -76,13 +76,14 @@ public final class TraceFolder: Sendable {
     }
   }
 
-  /// The document in a file; `nil` if there is none of that name.
+  /// Returns the document in a file; `nil` if there is none of that name.
   func document(_ name: String) -> [UInt8]? {
     guard Self.safe(name) == name, name.hasSuffix(".json") else { return nil }
     return FileManager.default.contents(atPath: "\(path)/\(name)").map(Array.init)
   }
 
-  /// A name without what has a meaning in paths or shells, and short enough for every file system.
+  /// Returns a name without what has a meaning in paths or shells, and short enough for every file
+  /// system.
   private static func safe(_ name: String) -> String {
     let bytes = name.utf8.prefix(200).map { byte in
       switch byte {

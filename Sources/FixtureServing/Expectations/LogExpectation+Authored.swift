@@ -121,7 +121,7 @@ extension RequestExpectation {
     return name
   }
 
-  /// One name, or a list of names.
+  /// Returns one name, or a list of names.
   private static func names(_ node: AuthoredNode?) throws(AuthoredError) -> [HTTPField.Name] {
     guard let node else { return [] }
     var names: [HTTPField.Name] = []

@@ -32,7 +32,7 @@ public struct LogExpectation: Hashable, Sendable {
     self.ignoredPaths = ignoredPaths
   }
 
-  /// The first thing that is wrong, in words; `nil` if the log is as expected.
+  /// Returns the first thing that is wrong, in words; `nil` if the log is as expected.
   public func violation(in log: [RequestRecord]) -> String? {
     if let first = log.first, first.number > 1 {
       return "requests 1 to \(first.number - 1) are gone from the log, which was full"
@@ -103,7 +103,7 @@ public struct LogExpectation: Hashable, Sendable {
     return "\(what)\(after); \(instead)"
   }
 
-  /// A request for the same thing that is wrong in something else, and in what.
+  /// Returns a request for the same thing that is wrong in something else, and in what.
   static func near(
     _ wanted: RequestExpectation, in log: ArraySlice<RequestRecord>
   ) -> String? {
@@ -137,7 +137,7 @@ extension ClosedRange<Int> {
   }
 }
 
-/// Compares a log with the requests that are expected and no others, each as often as expected.
+/// A comparison of a log with exactly the expected requests, each as often as expected.
 ///
 /// It follows all ways at once in which the log can be cut into runs, so that a request that fits
 /// two expectations next to each other is given to the right one.
@@ -152,7 +152,7 @@ struct ExactMatch {
 
   init(_ requests: [RequestExpectation]) { self.requests = requests }
 
-  /// The first thing that is wrong, in words; `nil` if the log is as expected.
+  /// Returns the first thing that is wrong, in words; `nil` if the log is as expected.
   func violation(in log: [RequestRecord]) -> String? {
     var states = closure([State(index: 0)])
     for record in log {
@@ -189,7 +189,8 @@ struct ExactMatch {
     state.index < requests.count && state.taken < range(state).upperBound
   }
 
-  /// The state after one more request; beyond the least number of an open range all are alike.
+  /// Returns the state after one more request; beyond the least number of an open range all are
+  /// alike.
   private func taking(_ state: State) -> State {
     let range = range(state)
     let isOpen = range.upperBound == Int.max
@@ -197,7 +198,7 @@ struct ExactMatch {
     return State(index: state.index, taken: taken)
   }
 
-  /// The states, and those that follow without a request, in the order of the expectations.
+  /// Returns the states, and those that follow without a request, in the order of the expectations.
   private func closure(_ states: [State]) -> [State] {
     var all: [State] = []
     for state in states {

@@ -267,7 +267,7 @@ extension HTTP2Session {
   /// Answers to SETTINGS and PING that may wait for the client to read them.
   static let mostAnswers = 1000
 
-  /// The limits beyond which the library ends the connection.
+  /// Returns the limits beyond which the library ends the connection.
   private static func options() throws(HTTP2Error) -> OpaquePointer {
     var made: OpaquePointer?
     try check(nghttp2_option_new(&made))

@@ -12,13 +12,14 @@ final class CachedDate {
   private var line: [UInt8] = []
   private var lastLine: [UInt8] = []
 
-  /// The field line of this moment with its end, such as `Date: Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// Returns the field line of this moment with its end, such as `Date: Sun, 06 Nov 1994 08:49:37
+  /// GMT`.
   func field() -> [UInt8] {
     update()
     return line
   }
 
-  /// The same with the empty line that ends a head.
+  /// Returns the same with the empty line that ends a head.
   func lastField() -> [UInt8] {
     update()
     return lastLine
@@ -32,7 +33,7 @@ final class CachedDate {
     lastLine = line + "\r\n".utf8
   }
 
-  /// An HTTP date (RFC 9110 section 5.6.7).
+  /// Returns an HTTP date (RFC 9110 section 5.6.7).
   static func text(of second: time_t) -> String {
     var second = second
     var parts = tm()

@@ -49,7 +49,7 @@ extension Connection {
 
 /// The connection ends.
 extension Connection {
-  /// The client has closed, or the connection is broken.
+  /// Handles a connection that the client has closed, or that is broken.
   func lose(reset: Bool) {
     switch stage {
     case .lingering: watch.close()

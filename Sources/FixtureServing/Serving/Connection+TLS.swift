@@ -85,7 +85,7 @@ final class TLSLayer {
   /// Whether something is still to be encrypted.
   var isWaiting: Bool { !waiting.isEmpty }
 
-  /// All that is encrypted has been sent: the number of the application's bytes in it.
+  /// Returns all that is encrypted has been sent: the number of the application's bytes in it.
   func takeSent() -> Int {
     defer { encrypted = 0 }
     return encrypted

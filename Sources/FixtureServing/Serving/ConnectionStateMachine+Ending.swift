@@ -1,7 +1,7 @@
 import HTTPFixtures
 
 extension ConnectionStateMachine {
-  /// The client, or a delay, has taken its time.
+  /// Handles the end of a delay or a timeout.
   mutating func deadlinePassed(_ turn: ConnectionTurn) {
     guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset, turn) }
     switch phase {
@@ -33,7 +33,7 @@ extension ConnectionStateMachine {
     }
   }
 
-  /// The session has ended: nothing more is sent but what a WebSocket has to say.
+  /// Handles the end of the session, after which only a WebSocket still sends its close.
   mutating func stop(_ turn: ConnectionTurn) {
     if case .webSocket(var webSocket) = phase, !turn.isBlocked {
       webSocket.goAway(at: turn, limits, &actions)

@@ -164,7 +164,7 @@ struct ConnectionStateMachine: ~Copyable {
     return true
   }
 
-  /// Nothing more is put together for the exchange at hand.
+  /// Finishes the exchange at hand, for which nothing more is put together.
   mutating func finishExchange(as end: ExchangeEnd, until limit: Int) {
     switch exchange {
     case let exchange?: finished.append(exchange.finished(as: end, until: limit))

@@ -50,7 +50,7 @@ struct Exchange: ~Copyable {
       endsConnection || piece.endsConnection || end == .refused || request?.keepsAlive == false
   }
 
-  /// The next thing to do, `nil` if everything is done.
+  /// Returns the next thing to do, `nil` if everything is done.
   mutating func takeStep() -> WireReply.Step? {
     guard next < steps.count else { return nil }
     next += 1

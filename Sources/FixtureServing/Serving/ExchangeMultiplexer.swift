@@ -9,7 +9,7 @@ protocol ExchangeMultiplexer: AnyObject {
   /// Does all that can be done before the connection has to wait.
   func advance() -> ConnectionAction.Wait
 
-  /// The client, or a delay, has taken its time.
+  /// Handles the end of a delay or a timeout.
   func deadlinePassed()
 
   /// Continues after the other connections have had their turn.

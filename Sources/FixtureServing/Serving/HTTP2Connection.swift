@@ -11,7 +11,7 @@ final class HTTP2Connection: ExchangeMultiplexer {
   private var exchanges: [Int32: HTTP2Exchange] = [:]
   private var seats: HTTP2Seats
 
-  /// Begins to speak HTTP/2 on a connection; nil if there is no memory for it.
+  /// Begins to speak HTTP/2 on a connection; `nil` if there is no memory for it.
   init?(_ connection: Connection) {
     self.connection = connection
     seats = HTTP2Seats(home: connection.seat)

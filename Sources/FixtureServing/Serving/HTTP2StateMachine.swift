@@ -128,7 +128,7 @@ final class HTTP2StateMachine {
     ready.append(stream)
   }
 
-  /// The client, or a delay, has taken its time.
+  /// Handles the end of a delay or a timeout.
   func deadlinePassed(_ turn: ConnectionTurn) {
     guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset, turn) }
     for stream in streams.values where 1...turn.now ~= stream.deadline(limits) {
@@ -201,7 +201,7 @@ final class HTTP2StateMachine {
 
   // MARK: What is to be done
 
-  /// The next thing to do.
+  /// Returns the next thing to do.
   func next(_ turn: ConnectionTurn) -> Action {
     while true {
       didSend(turn)

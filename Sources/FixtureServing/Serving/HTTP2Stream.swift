@@ -32,7 +32,7 @@ final class HTTP2Stream {
     output = HTTP2Output(stream: id)
   }
 
-  /// The turn of the connection as this stream sees it.
+  /// Returns the turn of the connection as this stream sees it.
   ///
   /// - Parameter others: The bytes of request bodies that are kept for other streams.
   func turn(_ turn: ConnectionTurn, others: Int) -> ConnectionTurn {
@@ -41,7 +41,7 @@ final class HTTP2Stream {
       bodiesOfOthers: turn.bodiesOfOthers + others)
   }
 
-  /// The time at which the machine is to be called again; 0 for never.
+  /// Returns the time at which the machine is to be called again; 0 for never.
   func deadline(_ limits: ServingLimits) -> UInt64 {
     blockedSince.map { $0 + limits.write.milliseconds } ?? wait.deadline
   }

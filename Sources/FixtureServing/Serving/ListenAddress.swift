@@ -46,7 +46,8 @@ public struct ListenAddress: Hashable, Sendable {
     scheme.map { $0 == .https } ?? (options.tls != nil)
   }
 
-  /// The scheme, host and port that a client writes before the path: `http://127.0.0.1:8080`.
+  /// Returns the scheme, host and port that a client writes before the path:
+  /// `http://127.0.0.1:8080`.
   ///
   /// A Unix socket has no place in a URL: its clients know the path and need any host.
   func origin(port: UInt16, for options: OriginOptions) -> String {
@@ -59,7 +60,7 @@ public struct ListenAddress: Hashable, Sendable {
     }
   }
 
-  /// The names and addresses that clients may use for the origin, its URL's first.
+  /// Returns the names and addresses that clients may use for the origin, its URL's first.
   func hosts(for options: OriginOptions) -> [String] {
     // Sessions may have names below the public host. Some clients refuse a whole certificate for a
     // wildcard directly below a top-level name.
@@ -78,7 +79,7 @@ public struct ListenAddress: Hashable, Sendable {
     return hosts
   }
 
-  /// The host that the socket is bound to.
+  /// Returns the host that the socket is bound to.
   func boundHost(for options: OriginOptions) -> String {
     switch place {
     case .port(_, let host): host ?? options.host ?? "127.0.0.1"
@@ -86,7 +87,7 @@ public struct ListenAddress: Hashable, Sendable {
     }
   }
 
-  /// A host to connect to, also if a socket is bound to all of them, by 0.0.0.0 or `::`.
+  /// Returns a host to connect to, also if a socket is bound to all of them, by 0.0.0.0 or `::`.
   public static func reachable(_ host: String) -> String {
     switch host {
     case "0.0.0.0": "127.0.0.1"

@@ -36,7 +36,7 @@ struct LoopCounts: Sendable {
   /// Requests that have ended, by method and class of status.
   private(set) var requests = [Int](repeating: 0, count: (methods.count + 1) * classes)
 
-  /// The row of a method; the last is for all others, and for requests without a head.
+  /// Returns the row of a method; the last is for all others, and for requests without a head.
   static func row(of method: HTTPRequest.Method?) -> Int {
     // Most requests are GET, and looking it up costs more than counting.
     if method == .get { return 0 }
@@ -57,7 +57,7 @@ struct LoopCounts: Sendable {
     if end == .refused { refused += 1 }
   }
 
-  /// The counts of two loops together.
+  /// Returns the counts of two loops together.
   static func + (left: LoopCounts, right: LoopCounts) -> LoopCounts {
     var sum = left
     sum.accepted += right.accepted

@@ -42,12 +42,12 @@ final class OriginService: Sendable {
       .map { ($0.key, $0.value) }
   }
 
-  /// The same service with another site, or of a session that was reset.
+  /// Returns the same service with another site, or of a session that was reset.
   func serving(_ origin: Origin, of session: SessionCore) -> OriginService {
     OriginService(copying: self, origin: origin, session: session, sharedPort: sharedPort)
   }
 
-  /// The same service, whose port others share.
+  /// Returns the same service, whose port others share.
   func sharing(_ port: SharedPort) -> OriginService {
     OriginService(copying: self, origin: origin, session: session, sharedPort: port)
   }

@@ -116,7 +116,7 @@ public enum ReplyWriterError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Reply {
-  /// The reply to a request that broke the rules; its connection is closed after it.
+  /// Returns the reply to a request that broke the rules; its connection is closed after it.
   static func refusal(of error: RequestError) -> Reply {
     .text("\(error.status): \(error)\n", status: error.status)
   }
@@ -127,7 +127,7 @@ extension Reply {
     .text("421: another origin has this name; open a connection to it\n", status: 421)
   }
 
-  /// The reply to a request whose handler threw.
+  /// Returns the reply to a request whose handler threw.
   static func failure(of error: any Error) -> Reply {
     .text("500: the handler of this path threw: \(error)\n", status: 500)
   }

@@ -26,8 +26,8 @@ enum ListenerTransport: Sendable {
   /// The client's half of a handshake, which is never answered.
   case stalled
 
-  /// The certificate that clients are shown and those that lead to its authority, as PEM text; nil
-  /// if none is.
+  /// The certificate that clients are shown and those that lead to its authority, as PEM text;
+  /// `nil` if none is.
   var certificateChain: String? {
     guard case .secure(let context) = self else { return nil }
     return context.certificateChain

@@ -172,7 +172,7 @@ struct WebSocketStateMachine {
     }
   }
 
-  /// A delay is over, or the client has been silent for long; false if it is to be given up.
+  /// Handles the end of a delay or a timeout; returns false if the client is given up.
   mutating func deadlinePassed(
     at turn: ConnectionTurn, _ actions: inout ShortQueue<ConnectionAction>
   ) -> Bool {

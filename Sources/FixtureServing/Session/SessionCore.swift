@@ -88,7 +88,7 @@ protocol GateWaiter: Watcher {
 }
 
 extension RequestRecord {
-  /// The metadata of its line in the log.
+  /// Returns the metadata of its line in the log.
   fileprivate func metadata(session: String) -> Logger.Metadata {
     var metadata: Logger.Metadata = [
       "session": "\(session)", "request": "\(number)", "connection": "\(connection)",

@@ -3,7 +3,7 @@
 /// Nothing is kept for a reader that is slow: it reads the session's log, and if that has been
 /// full in the meantime the numbers of the events have a gap.
 public struct SessionEvents: AsyncSequence, Sendable {
-  /// Reads the log on from where the event before was.
+  /// An iterator, which continues in the log after the event before.
   public struct Iterator: AsyncIteratorProtocol {
     private static let pageSize = 100
 
@@ -16,7 +16,8 @@ public struct SessionEvents: AsyncSequence, Sendable {
       self.cursor = cursor
     }
 
-    /// The next event as soon as there is one; `nil` after the last, or if the task is cancelled.
+    /// Returns the next event as soon as there is one; `nil` after the last, or if the task is
+    /// cancelled.
     public mutating func next() async -> SessionEvent? {
       while page.isEmpty {
         guard await readPage() else { return nil }

@@ -112,7 +112,7 @@ struct SessionLog: Sendable {
     add(kind.size)
   }
 
-  /// The events after the one with this number, at most `limit`.
+  /// Returns the events after the one with this number, at most `limit`.
   func page(after cursor: Int, limit: Int) -> EventPage {
     let cursor = max(0, cursor)
     let start = min(max(forgotten, cursor), last)
@@ -123,13 +123,13 @@ struct SessionLog: Sendable {
       dropped: max(0, forgotten - cursor))
   }
 
-  /// The records after the one with this number that are kept, at most `limit`.
+  /// Returns the records after the one with this number that are kept, at most `limit`.
   func records(after number: Int, limit: Int) -> [RequestRecord] {
     let start = min(max(number, requests.dropped), requests.last)
     return (start..<min(start + limit, requests.last)).map { requests[$0 + 1] }
   }
 
-  /// The event of a number; `nil` if it is not kept.
+  /// Returns the event of a number; `nil` if it is not kept.
   func keptEvent(_ number: Int) -> SessionEvent? {
     forgotten < number && number <= last ? event(number) : nil
   }

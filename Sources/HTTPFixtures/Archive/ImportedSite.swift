@@ -71,7 +71,7 @@ private struct OriginNames {
     }
   }
 
-  /// The text with recorded addresses replaced by placeholders of the site's origins.
+  /// Returns the text with recorded addresses replaced by placeholders of the site's origins.
   ///
   /// An address of another host that begins alike, `https://example.com.other`, is no such address.
   func renamed(_ bytes: [UInt8]) -> [UInt8] {
@@ -115,7 +115,7 @@ private struct OriginNames {
   }
 }
 
-/// Makes replies of a site file, and the files that they name.
+/// A builder of the replies of a site file, and of the files that they name.
 private struct SiteBuilder {
   let names: OriginNames
   private(set) var files: [(path: String, bytes: [UInt8])] = []
@@ -125,7 +125,7 @@ private struct SiteBuilder {
 
   init(names: OriginNames) { self.names = names }
 
-  /// The reply to a path: to GET, or one for each method that was recorded.
+  /// Returns the reply to a path: to GET, or one for each method that was recorded.
   mutating func reply(toAll exchanges: [RecordedExchange]) -> JSONValue {
     let methods = exchanges.map(\.method).unique
     var replies: [String: JSONValue] = [:]
@@ -136,7 +136,8 @@ private struct SiteBuilder {
     return .object(["methods": .object(replies)])
   }
 
-  /// The reply to the first query, and others if a query has the names and values of another one.
+  /// Returns the reply to the first query, and others if a query has the names and values of
+  /// another one.
   private mutating func reply(byQuery exchanges: [RecordedExchange]) -> JSONValue {
     func query(_ exchange: RecordedExchange) -> [String: String] {
       let pairs = exchange.query.filter {
@@ -162,7 +163,7 @@ private struct SiteBuilder {
     return .object(members)
   }
 
-  /// One reply, or several in turn if they differ.
+  /// Returns one reply, or several in turn if they differ.
   private mutating func reply(inTurn exchanges: [RecordedExchange]) -> JSONValue {
     let replies = exchanges.map { reply(as: $0) }
     return replies.unique.count == 1 ? replies[0] : .object(["turns": .list(replies)])
@@ -204,7 +205,7 @@ private struct SiteBuilder {
     return members
   }
 
-  /// The cookie for whatever host the site is served at, if it was for the recorded one.
+  /// Returns the cookie for whatever host the site is served at, if it was for the recorded one.
   private func withoutDomain(_ cookie: String, _ exchange: RecordedExchange) -> String {
     let host = OriginPart.hostname.text(of: exchange.origin)
     let parts = cookie.split(separator: ";", omittingEmptySubsequences: false).filter { part in
@@ -216,7 +217,7 @@ private struct SiteBuilder {
     return parts.joined(separator: ";")
   }
 
-  /// The path of the file with a body, with the site's own addresses in it if it is text.
+  /// Returns the path of the file with a body, with the site's own addresses in it if it is text.
   private mutating func file(of exchange: RecordedExchange) -> String {
     let type = exchange.fields[.contentType] ?? MediaType.of(exchange.path)
     var bytes = exchange.body

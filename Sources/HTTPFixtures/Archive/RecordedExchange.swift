@@ -212,7 +212,7 @@ struct RecordedPlace {
 }
 
 extension AuthoredNode {
-  /// The member of an object, which may have others; every tool adds some of its own.
+  /// Returns the member of an object, which may have others; every tool adds some of its own.
   ///
   /// - Throws: `AuthoredError` if there is none, or if this is no object.
   fileprivate func member(
@@ -222,7 +222,7 @@ extension AuthoredNode {
     return try members.required(name, expected: expected)
   }
 
-  /// The member of an object; `nil` if there is none, or null.
+  /// Returns the member of an object; `nil` if there is none, or null.
   fileprivate func optionalMember(_ name: String) -> AuthoredNode? {
     let member = try? entries().first { $0.key == name }?.value
     return member?.isNull ?? true ? nil : member

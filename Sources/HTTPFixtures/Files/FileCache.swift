@@ -105,7 +105,8 @@ final class CheckedFiles: Sendable {
 
   private let state = Mutex(State())
 
-  /// The reply for a path, if the system was asked about the file after a request's arrival.
+  /// Returns the reply for a path, if the system was asked about the file after a request's
+  /// arrival.
   func reply(at path: String, for arrival: UInt64) -> Representation? {
     state.withLock { $0.arrival >= arrival ? $0.replies[path] : nil }
   }

@@ -43,14 +43,15 @@ struct ServedFolder: Hashable, Sendable {
     self.root = URL(filePath: root).resolvingSymlinksInPath().path
   }
 
-  /// The same folder, with placeholders replaced in the fields of its files.
+  /// Returns the same folder, with placeholders replaced in the fields of its files.
   func resolved(_ origins: OriginAddresses) -> ServedFolder {
     var copy = self
     copy.options.fields = options.fields.resolved(origins)
     return copy
   }
 
-  /// The names of a path below the prefix, percent-decoded, the last one empty for a folder.
+  /// Returns the names of a path below the prefix, percent-decoded, the last one empty for a
+  /// folder.
   ///
   /// Nil for everything that could mean another place: `.`, `..`, empty names, an encoded slash,
   /// a backslash, a NUL, a broken escape, bytes that are not UTF-8; and for hidden names.
@@ -108,7 +109,7 @@ struct ServedFolder: Hashable, Sendable {
     ([root] + names.filter { !$0.isEmpty }).joined(separator: "/")
   }
 
-  /// The reply if there is no file: a redirect to a folder's slash, a list if it is wanted,
+  /// Returns the reply if there is no file: a redirect to a folder's slash, a list if it is wanted,
   /// 404.
   func reply(toFolderOf request: FixtureRequest, at place: String, isFolder: Bool) -> Reply {
     let path = request.path
@@ -158,7 +159,7 @@ struct FolderListing {
     }
   }
 
-  /// The page at a path; `isTop` where the folder above is not served.
+  /// Returns the page at a path; `isTop` if the folder above is not served.
   func page(at path: String, isTop: Bool) -> Reply {
     let title =
       "Files in \(path.percentDecoded.map { String(decoding: $0, as: UTF8.self) } ?? path)"

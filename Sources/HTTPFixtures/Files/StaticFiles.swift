@@ -26,7 +26,8 @@ public struct StaticFiles: Responder {
     self.context = context
   }
 
-  /// The file of the path, a redirect to a folder's slash, a list if folders have one, or 404.
+  /// Returns the file of the path, a redirect to a folder's slash, a list if folders have one, or
+  /// 404.
   public func reply(to request: FixtureRequest) -> Reply {
     let path = request.path
     if let arrival = request.arrival, let file = checked.reply(at: path, for: arrival) {
@@ -48,7 +49,7 @@ public struct StaticFiles: Responder {
     folder.options.listsFolders && request.path.utf8.last == UInt8(ascii: "/") ? .time : []
   }
 
-  /// The same folder, with placeholders replaced in its text files.
+  /// Returns the same folder, with placeholders replaced in its text files.
   public func resolved(_ context: SiteContext) -> any Responder {
     StaticFiles(folder.resolved(context.origins), context)
   }

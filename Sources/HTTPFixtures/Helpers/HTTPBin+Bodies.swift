@@ -102,7 +102,7 @@ extension HTTPBin {
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  /// The alphabet with a version, and without the `no-store` of other replies.
+  /// Returns the alphabet with a version, and without the `no-store` of other replies.
   private static func storable(_ fields: HTTPFields) -> Representation {
     var head = ReplyHead(status: 200, fields: fields)
     head.fields[.contentType] = MediaType.text
@@ -116,12 +116,12 @@ extension HTTPBin {
     call.report.showing("headers", "method", "origin").adding(name, .flag(true)).reply
   }
 
-  /// The alphabet, over and over.
+  /// Returns the alphabet, over and over.
   private static func letters(_ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(ascii: "a") + UInt8($0 % 26) }
   }
 
-  /// The names and values of the query as fields.
+  /// Returns the names and values of the query as fields.
   private static func fields(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> HTTPFields {
     var fields = HTTPFields()
     for (name, value) in call.query {

@@ -37,14 +37,14 @@ extension HTTPBin {
     return Challenge(.basic(realm: realm, users: [user]), content: granted("user", user.user))
   }
 
-  /// A page for clients that send the token; an empty one cannot be sent.
+  /// Returns a page for clients that send the token; an empty one cannot be sent.
   private static func bearer(_ token: String) -> Challenge {
     let tokens = token.isEmpty ? [] : [token]
     return Challenge(.bearer(realm: realm, tokens: tokens), content: granted("token", token))
   }
 
-  /// The path has, behind user and password, an algorithm and the number of uses of a nonce, or
-  /// neither.
+  /// Returns the responder of a Digest path, which has, behind user and password, an algorithm and
+  /// the number of uses of a nonce, or neither.
   private static func digest(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> any Responder {
     let user = try credential(call, at: 1)
     var scheme = DigestScheme(realms: [realm], users: [user])

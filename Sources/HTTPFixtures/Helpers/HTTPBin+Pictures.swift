@@ -10,7 +10,8 @@ extension HTTPBin {
       HTTPBinEndpoint("/image/\(picture.rawValue)") { _ in picture.reply }
     }
 
-  /// The picture of the first format that `Accept` names, a PNG for a client that takes any format.
+  /// Returns the picture of the first format that `Accept` names, a PNG for a client that takes any
+  /// format.
   private static func picture(for request: FixtureRequest) -> Reply {
     let accepted = request.fields[values: .accept].joined(separator: ",")
     if accepted.isEmpty { return Picture.png.reply }

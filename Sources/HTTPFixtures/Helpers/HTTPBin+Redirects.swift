@@ -53,7 +53,7 @@ extension HTTPBin {
     return last.status
   }
 
-  /// The fields without which a reply of a status breaks RFC 9110 (section 15).
+  /// Returns the fields without which a reply of a status breaks RFC 9110 (section 15).
   private static func needed(by status: Int) -> HTTPFields {
     switch status {
     case 401: [.wwwAuthenticate: "Basic realm=\"status\""]
@@ -64,7 +64,7 @@ extension HTTPBin {
     }
   }
 
-  /// One redirect of several; the last one leads to `/get`.
+  /// Returns one redirect of several; the last one leads to `/get`.
   private static func hop(
     _ name: String, _ call: HTTPBinCall, _ isAbsolute: Bool = false
   ) throws(HTTPBinCall.Mistake) -> Reply {

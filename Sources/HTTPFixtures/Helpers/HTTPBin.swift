@@ -30,7 +30,7 @@ public struct HTTPBin: Sendable {
     Match(endpoint: Self.start, parameters: [], helpers: self)
   }
 
-  /// The same helpers for a session.
+  /// Returns the same helpers for a session.
   func resolved(_ context: SiteContext) -> HTTPBin {
     HTTPBin(options: options, context: context)
   }
@@ -79,7 +79,7 @@ public struct HTTPBin: Sendable {
     }
   }
 
-  /// The fields by which httpbin opens its replies to the pages of all origins.
+  /// Returns the fields by which httpbin opens its replies to the pages of all origins.
   private static func permission(for request: FixtureRequest) -> HTTPFields {
     var fields: HTTPFields = [
       .accessControlAllowOrigin: request.fields[.origin] ?? "*",
@@ -149,7 +149,7 @@ struct HTTPBinCall {
   /// The query's names and values in order.
   var query: [(name: String, value: String)] { FormText.pairs(of: request.query ?? "") }
 
-  /// The first value of a name in the query.
+  /// Returns the first value of a name in the query.
   func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
   /// The scheme by which the client reached the server, or the proxy before it.
@@ -174,17 +174,18 @@ struct HTTPBinCall {
     report.showing("args", "data", "files", "form", "headers", "json", "origin", "url")
   }
 
-  /// A number from 0 up to 1: the same one for the same `seed` in the query, else by chance.
+  /// Returns a number from 0 up to 1: the same one for the same `seed` in the query, else by
+  /// chance.
   func chance() throws(Mistake) -> Double {
     guard value("seed") != nil else { return .random(in: 0..<1) }
     var generator = SeededGenerator(seed: try seed())
     return generator.unit()
   }
 
-  /// The `seed` in the query, by default 0.
+  /// Returns the `seed` in the query, by default 0.
   func seed() throws(Mistake) -> UInt64 { UInt64(try number("seed", in: 0...Int.max, default: 0)) }
 
-  /// A parameter of the path, percent-decoded.
+  /// Returns a parameter of the path, percent-decoded.
   func text(_ index: Int) throws(Mistake) -> String {
     guard let bytes = parameters[index].percentDecoded,
       let text = String(validating: bytes, as: UTF8.self)
@@ -192,12 +193,12 @@ struct HTTPBinCall {
     return text
   }
 
-  /// A parameter of the path as a whole number.
+  /// Returns a parameter of the path as a whole number.
   func number(_ index: Int, in range: ClosedRange<Int>) throws(Mistake) -> Int {
     try number(parameters[index], in: range)
   }
 
-  /// A number of the query, or what it is by default.
+  /// Returns a number of the query, or what it is by default.
   func number(
     _ name: String, in range: ClosedRange<Int>, default standard: Int
   ) throws(Mistake) -> Int {
@@ -214,7 +215,7 @@ struct HTTPBinCall {
     return .seconds(isMilli ? number / 1000 : number)
   }
 
-  /// A text as a whole number.
+  /// Returns a text as a whole number.
   func number(_ text: String, in range: ClosedRange<Int>) throws(Mistake) -> Int {
     guard let number = Int(text), range.contains(number) else {
       let (low, high) = (range.lowerBound, range.upperBound)

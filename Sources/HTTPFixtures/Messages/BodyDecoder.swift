@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Takes the framing off a body, by length, by chunks or until the end; it does no I/O.
+/// A decoder of the framing of a body: by length, by chunks or until the end; it does no I/O.
 ///
 /// The owner calls ``next(_:)`` with the bytes it has not dropped yet, drops what is consumed, and
 /// calls again until ``Step/needsMore`` or ``Step/end(consumed:)``.
@@ -38,7 +38,7 @@ public struct BodyDecoder: Sendable {
   private var remaining: Int
   /// The part that is read next if the body comes in chunks.
   private var place = Place.sizeLine
-  /// Reads the lines between the data; it stands where it got to, as nothing before is consumed.
+  /// The reader of the lines between the data, which keeps its place until a line is consumed.
   private var reader = LineReader()
   /// Bytes of chunk extensions so far, which no body may be full of (RFC 9112 section 7.1.1).
   private var extensions = 0
@@ -192,7 +192,7 @@ struct ChunkLine: Hashable, Sendable {
     return last > value ? last : nil
   }
 
-  /// The place of a delimiter, behind blanks if need be; `nil` if there is none.
+  /// Returns the place of a delimiter, behind blanks if need be; `nil` if there is none.
   private static func place(
     of delimiter: Unicode.Scalar, from start: Int, in line: Range<Int>,
     of bytes: UnsafeRawBufferPointer
@@ -211,7 +211,8 @@ extension UnsafeRawBufferPointer {
     self[start..<line.upperBound].firstIndex { !$0.isToken } ?? line.upperBound
   }
 
-  /// The end of a quoted string (RFC 9110 section 5.6.4); `nil` if its text or its end is wrong.
+  /// Returns the end of a quoted string (RFC 9110 section 5.6.4); `nil` if its text or its end is
+  /// wrong.
   fileprivate func skippingQuoted(from start: Int, in line: Range<Int>) -> Int? {
     var index = start + 1
     while index < line.upperBound {

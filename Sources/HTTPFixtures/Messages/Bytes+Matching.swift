@@ -9,7 +9,7 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// The same for a text that is known later.
+  /// Whether the bytes of a range are `text`, known at run time only, without regard to case.
   func matches(_ range: Range<Int>, anyCaseOf text: String) -> Bool {
     range.count == text.utf8.count
       && zip(self[range], text.utf8).allSatisfy { $0.lowercased == $1.lowercased }
@@ -32,7 +32,7 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// The first place of a byte at or after `start`, eight bytes at a time.
+  /// Returns the first place of a byte at or after `start`, eight bytes at a time.
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     var index = start
     let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
@@ -56,12 +56,12 @@ extension UnsafeRawBufferPointer {
       && self[index + 2].hexValue != nil
   }
 
-  /// The text of a range.
+  /// Returns the text of a range.
   func text(_ range: Range<Int>) -> String {
     String(decoding: self[range], as: UTF8.self)
   }
 
-  /// The part of a range without the spaces and tabs around it.
+  /// Returns the part of a range without the spaces and tabs around it.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var lower = range.lowerBound
     var upper = range.upperBound
@@ -70,12 +70,12 @@ extension UnsafeRawBufferPointer {
     return lower..<upper
   }
 
-  /// The members of a comma-separated list, without whitespace and without empty members.
+  /// Returns the members of a comma-separated list, without whitespace and without empty members.
   func members(of range: Range<Int>) -> [Range<Int>] {
     elements(of: range).filter { !$0.isEmpty }
   }
 
-  /// The elements of a comma-separated list, without whitespace, empty or not.
+  /// Returns the elements of a comma-separated list, without whitespace, empty or not.
   func elements(of range: Range<Int>) -> [Range<Int>] {
     var elements: [Range<Int>] = []
     var start = range.lowerBound

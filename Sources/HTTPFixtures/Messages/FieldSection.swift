@@ -142,7 +142,8 @@ extension RequestHead {
     try self.init(line, slots, facts, framing, of: bytes, length: reader.position)
   }
 
-  /// The end of the stream is that of the body; a length only says how many bytes come before it.
+  /// Returns the framing of a body that ends with its stream; a length is only the number of bytes
+  /// before that.
   private static func streamFraming(
     _ facts: HeadFacts, endsStream: Bool, limits: MessageLimits
   ) throws(RequestError) -> BodyFraming {

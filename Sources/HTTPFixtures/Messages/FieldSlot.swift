@@ -69,7 +69,8 @@ public enum FieldLineError: String, Error, Hashable, Sendable {
 }
 
 extension HTTPFields {
-  /// The fields of a head, byte for byte as they were sent; the parser has checked the names.
+  /// Creates the fields of a head, byte for byte as they were sent; the parser has checked the
+  /// names.
   init(slots: some Collection<FieldSlot>, of bytes: UnsafeRawBufferPointer) {
     self.init()
     reserveCapacity(slots.count)

@@ -1,4 +1,4 @@
-/// Finds the lines of a head in bytes that grow at their end.
+/// A reader of the lines of a head, in bytes that grow at their end.
 struct LineReader: Hashable, Sendable {
   /// The text at the reader's place.
   enum Step: Hashable {
@@ -27,7 +27,7 @@ struct LineReader: Hashable, Sendable {
     self.acceptsBareLF = acceptsBareLF
   }
 
-  /// The next line, and the reader moves behind it.
+  /// Returns the next line, and the reader moves behind it.
   ///
   /// - Parameter limit: The most bytes of the line; below 0 if the lines before left no room.
   mutating func next(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Step {

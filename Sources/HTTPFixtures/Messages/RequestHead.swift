@@ -36,7 +36,7 @@ public struct RequestHead: Sendable {
   }
   /// The text after the first `?` of the target; `nil` if there is none.
   public var query: String? { optionalText { $0.query } }
-  /// The value of the one `Host` field, nil in an HTTP/1.0 request that has none.
+  /// The value of the one `Host` field, `nil` in an HTTP/1.0 request that has none.
   public var host: String? { self["host"] }
 
   /// The first value of a field, by name without regard to case.
@@ -46,8 +46,8 @@ public struct RequestHead: Sendable {
     }
   }
 
-  /// The values of all fields of a name as those of one (RFC 9110 section 5.3), by name without
-  /// regard to case; cheaper than asking ``fields``.
+  /// Returns the values of all fields of a name as those of one (RFC 9110 section 5.3), by name
+  /// without regard to case; cheaper than asking ``fields``.
   func combined(_ name: String) -> String? {
     content.withBytes { bytes, slots in
       slots.reduce(nil) { text, slot in
@@ -63,7 +63,7 @@ public struct RequestHead: Sendable {
     content.withBytes { bytes, slots in HTTPFields(slots: slots, of: bytes) }
   }
 
-  /// The head as if fields had not been sent.
+  /// Returns the head as if fields had not been sent.
   func removing(_ names: String...) -> RequestHead {
     RequestHead(
       content: content.keeping { slot, bytes in
@@ -129,7 +129,7 @@ extension RequestHead {
     try self.init(line, slots, facts, framing, of: bytes, length: length)
   }
 
-  /// The same with facts that are checked already.
+  /// Creates the same with facts that are checked already.
   init(
     _ line: RequestLine, _ slots: [FieldSlot], _ facts: HeadFacts, _ framing: BodyFraming,
     of bytes: UnsafeRawBufferPointer, length: Int
@@ -149,7 +149,8 @@ extension RequestHead {
       slots, of: UnsafeRawBufferPointer(rebasing: bytes[..<length]))
   }
 
-  /// RFC 9112 section 3.2: exactly one `Host` in HTTP/1.1, never two, with a host and port in it.
+  /// Checks that there is one `Host` in HTTP/1.1, and never two, with a host and port (RFC 9112
+  /// section 3.2).
   ///
   /// It may be empty if the target has another one (section 3.2.2); an http URL never has an
   /// empty host (RFC 9110 section 4.2.1).
@@ -232,7 +233,7 @@ struct RequestHeadContent: @unchecked Sendable {
     }
   }
 
-  /// The same with some of the field lines only.
+  /// Returns the same with some of the field lines only.
   func keeping(_ isKept: (FieldSlot, UnsafeRawBufferPointer) -> Bool) -> RequestHeadContent {
     withBytes { bytes, slots in
       RequestHeadContent(buffer.header, slots.filter { isKept($0, bytes) }, of: bytes)

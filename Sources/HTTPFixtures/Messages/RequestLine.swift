@@ -51,7 +51,7 @@ struct RequestLine: Hashable, Sendable {
     throw .version(bytes.text(range))
   }
 
-  /// The methods of RFC 9110 and PATCH (RFC 5789); names are compared with regard to case.
+  /// Returns the methods of RFC 9110 and PATCH (RFC 5789); names are compared with regard to case.
   private static func method(
     _ range: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) throws(RequestError) -> HTTPRequest.Method {
@@ -94,10 +94,10 @@ struct RequestLine: Hashable, Sendable {
     try readPath(bytes)
   }
 
-  /// Finds where the path ends, and refuses in it what readers disagree about.
+  /// Finds the end of the path, and refuses in it the bytes that readers disagree about.
   ///
-  /// That is a `%` without two digits, an encoded NUL, a backslash, and what no client sends there.
-  /// In a query, where they mean nothing, they may stand.
+  /// Those are a `%` without two digits, an encoded NUL, a backslash, and bytes that no client
+  /// sends there. A query may have them, since they mean nothing there.
   private mutating func readPath(_ bytes: UnsafeRawBufferPointer) throws(RequestError) {
     for index in path {
       switch bytes[index] {
@@ -116,7 +116,7 @@ struct RequestLine: Hashable, Sendable {
     }
   }
 
-  /// The authority of `scheme://authority/…`.
+  /// Returns the authority of `scheme://authority/…`.
   private static func authority(
     _ target: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) throws(RequestError) -> Range<Int> {

@@ -1,4 +1,4 @@
-/// Reads the head of a request in place, strict by RFC 9110 and RFC 9112; it does no I/O.
+/// A parser of request heads in place, strict by RFC 9110 and RFC 9112; it does no I/O.
 ///
 /// The owner keeps the bytes and calls ``parse(_:)`` with everything since the first byte of the
 /// request each time more has come. After ``Step/head(_:length:)`` it drops `length` bytes, reads
@@ -65,7 +65,7 @@ public struct RequestParser: Sendable {
     return try RequestHead(line, slots, of: bytes, length: reader.position, limits: limits)
   }
 
-  /// The first line that is not empty: RFC 9112 section 2.2 has a server skip empty ones.
+  /// Returns the first line that is not empty: RFC 9112 section 2.2 has a server skip empty ones.
   private mutating func requestLine(
     _ bytes: UnsafeRawBufferPointer
   ) throws(RequestError) -> RequestLine? {
@@ -92,7 +92,8 @@ public struct RequestParser: Sendable {
     }
   }
 
-  /// A method longer than any is no known one (RFC 9112 section 3); else the target is too long.
+  /// Returns the error of a line that is too long: its method is unknown (RFC 9112 section 3) if
+  /// that is longer than any, else its target is too long.
   private func longLine(_ bytes: UnsafeRawBufferPointer) -> RequestError {
     let start = bytes.prefix(8).firstIndex(where: \.isToken) ?? 0
     let method = bytes[start...].prefix(limits.line)

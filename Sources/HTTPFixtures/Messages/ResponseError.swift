@@ -19,7 +19,7 @@ public enum ResponseError: Error, Hashable, Sendable {
   /// The connection ended before the body was complete.
   case endedInBody
 
-  /// The same mistake of a body in the words of a client.
+  /// Creates the same mistake of a body in the words of a client.
   init(_ error: RequestError) {
     self =
       switch error {

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Reads one response, head and body, as a client sees it; it does no I/O.
+/// A parser of one response, head and body, for a client; it does no I/O.
 ///
 /// The owner calls ``next(_:)`` with the bytes it has not dropped yet, drops what is consumed, and
 /// calls again until ``Step/needsMore``, ``Step/end(consumed:)`` or ``Step/refused(_:)``. When the
@@ -71,7 +71,7 @@ public struct ResponseParser: Sendable {
     }
   }
 
-  /// The first head that is not interim; 101 ends HTTP and counts as final.
+  /// Returns the first head that is not interim; 101 ends HTTP and counts as final.
   private mutating func finalHead(
     _ bytes: UnsafeRawBufferPointer
   ) throws(ResponseError) -> ResponseHead? {

@@ -17,9 +17,9 @@ public struct Cookie: Hashable, Sendable {
   public var name: String
   /// The value, possibly empty.
   public var value: String
-  /// `Path`; nil leaves it to the browser, which takes the folder of the request.
+  /// `Path`; `nil` leaves it to the browser, which takes the folder of the request.
   public var path: String?
-  /// `Domain`; nil keeps the cookie to the very host that set it.
+  /// `Domain`; `nil` keeps the cookie to the very host that set it.
   public var domain: String?
   /// `Max-Age` in seconds; 0 and less delete the cookie.
   public var maxAge: Int?
@@ -29,7 +29,7 @@ public struct Cookie: Hashable, Sendable {
   public var isSecure: Bool
   /// `HttpOnly`.
   public var isHTTPOnly: Bool
-  /// `SameSite`; nil leaves it to the browser.
+  /// `SameSite`; `nil` leaves it to the browser.
   public var sameSite: SameSite?
   /// `Partitioned`.
   public var isPartitioned: Bool

@@ -26,7 +26,7 @@ public struct FileSlice: Hashable, Sendable {
     FileSlice(file, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
 
-  /// The first bytes, read now; fewer if the file has become shorter.
+  /// Returns the first bytes, read now; fewer if the file has become shorter.
   package func first(_ most: Int) -> [UInt8] {
     file.bytes(range.prefix(most))
   }

@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension Reply {
-  /// A head and one body.
+  /// Returns a head and one body.
   ///
   /// `Content-Type` and `Cache-Control: no-store` are added unless `fields` has them: a cached
   /// page would make the next run of a scenario differ.
@@ -14,7 +14,8 @@ extension Reply {
     return Reply(head, body)
   }
 
-  /// A head and its body, which is left out if the status has none (RFC 9110 section 6.4.1).
+  /// Creates a head and its body, which is left out if the status has none (RFC 9110 section
+  /// 6.4.1).
   init(_ head: ReplyHead, _ body: [UInt8]) {
     self.init(body.isEmpty || !head.allowsBody ? [.head(head)] : [.head(head), .body(body)])
   }
@@ -24,7 +25,7 @@ extension Reply {
     content([UInt8](text.utf8), type: MediaType.text, status: status, fields: fields)
   }
 
-  /// An HTML page in UTF-8.
+  /// Returns an HTML page in UTF-8.
   public static func html(_ html: String, status: Int = 200, fields: HTTPFields = [:]) -> Reply {
     content([UInt8](html.utf8), type: MediaType.html, status: status, fields: fields)
   }
@@ -34,12 +35,12 @@ extension Reply {
     content([UInt8](json.utf8), type: MediaType.json, status: status, fields: fields)
   }
 
-  /// A status and no body.
+  /// Returns a status and no body.
   public static func empty(_ status: Int, fields: HTTPFields = [:]) -> Reply {
     content([], type: nil, status: status, fields: fields)
   }
 
-  /// A redirect to any address, which is sent as it is given; nil leaves `Location` out.
+  /// Returns a redirect to any address, which is sent as it is given; `nil` leaves `Location` out.
   public static func redirect(
     _ status: Int, to location: String?, fields: HTTPFields = [:]
   ) -> Reply {
@@ -48,7 +49,7 @@ extension Reply {
     return empty(status, fields: fields)
   }
 
-  /// A page that leads to an address by itself after some seconds.
+  /// Returns a page that leads to an address by itself after some seconds.
   public static func redirect(
     _ page: PageRedirect, to location: String, after seconds: Int = 0, fields: HTTPFields = [:]
   ) -> Reply {
@@ -65,7 +66,7 @@ extension Reply {
       """, fields: fields)
   }
 
-  /// The page of a refusal, 401 or 407; the challenges are added by ``Challenge``.
+  /// Returns the page of a refusal, 401 or 407; the challenges are added by ``Challenge``.
   static func unauthorized(_ status: Int) -> Reply {
     page(status, "A credential is asked for, and none came that is let in.")
   }
@@ -97,7 +98,7 @@ extension Reply {
       .withHead { $0.fields[.contentRange] = "bytes */\(length)" }
   }
 
-  /// A small page that says what happened, as the status alone does not.
+  /// Returns a small page that says what happened, as the status alone does not.
   private static func page(_ status: Int, _ text: String) -> Reply {
     let title = "\(status) \(ReplyHead.phrase(of: status))"
     return html(

@@ -37,7 +37,7 @@ public struct Reply: Hashable, Sendable {
     return nil
   }
 
-  /// The same reply with its final head changed.
+  /// Returns the same reply with its final head changed.
   func withHead(_ change: (inout ReplyHead) -> Void) -> Reply {
     var parts = parts
     let last = parts.lastIndex { if case .head = $0 { true } else { false } }
@@ -48,12 +48,12 @@ public struct Reply: Hashable, Sendable {
     return Reply(parts)
   }
 
-  /// The same reply with its bytes of the body changed.
+  /// Returns the same reply with its bytes of the body changed.
   func withBody(_ change: ([UInt8]) -> [UInt8]) -> Reply {
     Reply(parts.map { if case .body(let bytes) = $0 { .body(change(bytes)) } else { $0 } })
   }
 
-  /// The same reply with another status; without its body if that status has none.
+  /// Returns the same reply with another status; without its body if that status has none.
   func withStatus(_ status: Int) -> Reply {
     let reply = withHead { $0.status = status }
     guard reply.head?.allowsBody == false else { return reply }
@@ -71,7 +71,7 @@ public struct Reply: Hashable, Sendable {
   /// Whether a body is sent in answer to a request.
   func hasBody(for request: RequestHead) -> Bool { request.method != .head && hasBody }
 
-  /// The reply with one part more; `nil` if it has no such place in answer to the request.
+  /// Returns the reply with one part more; `nil` if it has no such place in answer to the request.
   func inserting(
     _ part: ReplyPart, at place: ReplyPlace, for request: RequestHead
   ) -> Reply? {
@@ -84,7 +84,8 @@ public struct Reply: Hashable, Sendable {
     }
   }
 
-  /// The parts up to a byte of the body and those behind it; a part of the body may be divided.
+  /// Returns the parts up to a byte of the body and those behind it; a part of the body may be
+  /// divided.
   func split(afterBody count: Int) -> (before: [ReplyPart], after: [ReplyPart]) {
     var left = max(0, min(count, bodyLength))
     for index in bodyStart..<parts.endIndex {
@@ -106,7 +107,7 @@ public struct Reply: Hashable, Sendable {
     parts.lastIndex { if case .head = $0 { true } else { false } }.map { $0 + 1 } ?? 0
   }
 
-  /// The reply as raw parts with the same bytes, and the bytes of its final head replaced.
+  /// Returns the reply as raw parts with the same bytes, and the bytes of its final head replaced.
   ///
   /// The head has the empty line at its end; nothing changes if there is none.
   func withRawHead(
@@ -182,7 +183,7 @@ public enum ReplyPart: Hashable, Sendable {
     }
   }
 
-  /// Some of its bytes of the body, counted from the first; itself if that is all.
+  /// Returns some of its bytes of the body, counted from the first; itself if that is all.
   func bodyPart(_ range: Range<Int>) -> ReplyPart {
     if range.count == bodyCount { return self }
     return switch self {

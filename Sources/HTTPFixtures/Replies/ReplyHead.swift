@@ -4,7 +4,7 @@ import HTTPTypes
 public struct ReplyHead: Hashable, Sendable {
   /// The status code, 100 to 999.
   public var status: Int
-  /// The reason phrase; nil stands for the usual one of the status.
+  /// The reason phrase; `nil` stands for the usual one of the status.
   public var reason: String?
   /// The fields in the order they are sent.
   public var fields: HTTPFields
@@ -25,8 +25,8 @@ public struct ReplyHead: Hashable, Sendable {
   /// Whether the author wants the body in chunks (RFC 9112 section 7.1).
   var isChunked: Bool { ReplyFacts(self).isChunked }
 
-  /// The status line and the fields, without the empty line that ends them; with a length that the
-  /// author has not given, and without a field.
+  /// Returns the status line and the fields, without the empty line that ends them; with a length
+  /// that the author has not given, and without a field.
   func bytes(leavingOut name: HTTPField.Name? = nil, contentLength: Int? = nil) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256)
@@ -44,7 +44,7 @@ public struct ReplyHead: Hashable, Sendable {
     return bytes
   }
 
-  /// The usual phrase (RFC 9110 section 15), empty for a status without one.
+  /// Returns the usual phrase (RFC 9110 section 15), empty for a status without one.
   static func phrase(of status: Int) -> String {
     phrases[status] ?? ""
   }
@@ -127,7 +127,7 @@ struct ReplyFacts {
     return status == 101 || saysClose || connection.contains("keep-alive")
   }
 
-  /// Several lines of one name are a list (RFC 9110 section 5.3).
+  /// Adds a line to a value: several lines of one name are a list (RFC 9110 section 5.3).
   private static func add(_ more: String, to value: inout String?) {
     value = value.map { "\($0), \(more)" } ?? more
   }

@@ -34,7 +34,7 @@ package struct StreamedReply: Sendable {
       self.isLast = isLast
     }
 
-    /// A whole reply.
+    /// Creates a whole reply.
     package init(_ wire: WireReply) {
       self.init(
         steps: wire.steps, status: wire.status, endsConnection: wire.endsConnection, isLast: true)

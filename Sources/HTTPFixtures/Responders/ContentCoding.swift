@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// Compresses what another responder says, for clients that accept it (RFC 9110 section 8.4).
+/// A responder that compresses the replies of another one, for clients that accept it (RFC 9110
+/// section 8.4).
 public struct ContentCoding: Responder {
   /// The codings on offer, best first.
   public var codings: [Coding]
@@ -13,8 +14,9 @@ public struct ContentCoding: Responder {
     self.content = content
   }
 
-  /// The content, compressed if it has a body, no coding or length of its author's, and a client
-  /// that likes one of the codings at least as much as none; 406 if the client refuses none too.
+  /// Returns the content, compressed if it has a body, no coding or length of its author's, and a
+  /// client that likes one of the codings at least as much as none; 406 if the client refuses none
+  /// too.
   ///
   /// A part that a client asks for would be one of the compressed content, whose length nobody
   /// knows yet; it gets the whole (RFC 9110 section 14.2).
@@ -39,7 +41,7 @@ public struct ContentCoding: Responder {
     return request["accept-encoding"] == nil ? needs : needs.union(.time)
   }
 
-  /// The same codings for the resolved content.
+  /// Returns the same codings for the resolved content.
   public func resolved(_ context: SiteContext) -> any Responder {
     ContentCoding(codings, content: content.resolved(context))
   }
@@ -99,7 +101,7 @@ enum CodingChoice: Hashable {
     return Self.weight(weight.dropFirst(2)).map { (name, $0) }
   }
 
-  /// Thousandths; nil unless there are at most three digits behind the point and no more than 1.
+  /// Thousandths; `nil` unless there are at most three digits behind the point and no more than 1.
   private static func weight(_ text: Substring) -> Int? {
     let halves = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = halves.count == 2 ? halves[1] : ""
@@ -128,9 +130,9 @@ extension Reply {
     return isInMemory && parts.contains(where: \.isBody)
   }
 
-  /// The reply with its body compressed, piece by piece.
+  /// Returns the reply with its body compressed, piece by piece.
   ///
-  /// Nil if ``allowsCoding`` is false, or where zlib has no memory.
+  /// `nil` if ``allowsCoding`` is false, or zlib has no memory.
   func compressed(by coding: Coding) -> Reply? {
     guard allowsCoding else { return nil }
     let last = parts.lastIndex(where: \.isBody)

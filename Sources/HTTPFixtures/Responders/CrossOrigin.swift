@@ -31,8 +31,8 @@ public struct CrossOriginPolicy: Hashable, Sendable {
   }
 }
 
-/// Lets pages of other origins read the replies of another responder, and answers the preflight
-/// requests by which browsers ask for permission before others than simple ones.
+/// A responder that lets pages of other origins read the replies of another one, and answers the
+/// preflight requests by which browsers ask for permission before requests that are not simple.
 public struct CrossOrigin: Responder {
   /// The pages that may read.
   public var policy: CrossOriginPolicy
@@ -50,7 +50,7 @@ public struct CrossOrigin: Responder {
     self.content = content
   }
 
-  /// The content with the permission, or the permission alone if it is a preflight request.
+  /// Returns the content with the permission, or the permission alone if it is a preflight request.
   public func reply(to request: FixtureRequest) -> Reply {
     let permission = policy.fields(for: request.fields[.origin])
     guard Self.isPreflight(request.head) else {
@@ -74,7 +74,7 @@ public struct CrossOrigin: Responder {
     Self.isPreflight(request) ? [] : content.needs(for: request)
   }
 
-  /// The same permission, with placeholders replaced, for the resolved content.
+  /// Returns the same permission, with placeholders replaced, for the resolved content.
   public func resolved(_ context: SiteContext) -> any Responder {
     var copy = self
     copy.policy.origins = policy.origins?.map(context.origins.replacingPlaceholders(in:))

@@ -25,7 +25,7 @@ public struct Echo: Responder {
     self.form = form
   }
 
-  /// The request, shown.
+  /// Returns the request, shown.
   public func reply(to request: FixtureRequest) -> Reply {
     switch form {
     case .html: .html(page(request))
@@ -35,7 +35,7 @@ public struct Echo: Responder {
     }
   }
 
-  /// The same with the scheme of its origin.
+  /// Returns the same with the scheme of its origin.
   public func resolved(_ context: SiteContext) -> any Responder {
     var copy = self
     copy.scheme = context.scheme
@@ -109,14 +109,14 @@ struct RequestReport {
     ]
   }
 
-  /// The report with these members alone.
+  /// Returns the report with these members alone.
   func showing(_ names: String...) -> RequestReport {
     var copy = self
     copy.members = members.filter { names.contains($0.key) }
     return copy
   }
 
-  /// The report with one member more.
+  /// Returns the report with one member more.
   func adding(_ name: String, _ value: JSONValue) -> RequestReport {
     var copy = self
     copy.members[name] = value
@@ -131,20 +131,20 @@ struct RequestReport {
     .json(JSONValue.object(members).lines + "\n")
   }
 
-  /// The fields by name, in the usual case; those that came several times are joined.
+  /// Returns the fields by name, in the usual case; those that came several times are joined.
   static func headers(of request: FixtureRequest) -> JSONValue {
     let pairs = request.fields.map { ($0.name.usualName, $0.value) }
     return .object(Dictionary(pairs) { "\($0),\($1)" }.mapValues { .text($0) })
   }
 
-  /// The absolute address that a request is for (RFC 9110 section 7.1).
+  /// Returns the absolute address that a request is for (RFC 9110 section 7.1).
   static func address(of request: FixtureRequest, scheme: String) -> String {
     let head = request.head
     if head.form == .absolute { return head.target }
     return "\(scheme)://\(head.authority ?? "localhost")\(head.target)"
   }
 
-  /// The cookies that came, in order.
+  /// Returns the cookies that came, in order.
   static func cookies(of request: FixtureRequest) -> [(name: String, value: String)] {
     let text = request.fields[values: .cookie].joined(separator: "; ")
     return text.split(separator: ";").map { pair in

@@ -133,7 +133,7 @@ public enum Occurrence: Hashable, Sendable {
   case probability(Double, seed: UInt64)
 }
 
-/// Counts the requests of one session for one reply, or the connections to one origin.
+/// A counter of one session's requests for one reply, or of the connections to one origin.
 package final class OccurrenceCounter: Sendable {
   private struct State {
     var count = 0

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Breaks the replies of another responder, each or some of them.
+/// A responder that breaks the replies of another one, each or some of them.
 ///
 /// A broken reply is never partial or 304, and not for storing unless its author wrote
 /// `Cache-Control`. Where the fault does not happen, the reply is as if it were not there.
@@ -21,7 +21,8 @@ public struct Faulty: Responder {
     counter = OccurrenceCounter(occurrence)
   }
 
-  /// The same fault, with the requests that it has counted, for what something else answers.
+  /// Returns the same fault, with the requests that it has counted, for what something else
+  /// answers.
   func breaking(_ content: any Responder) -> Faulty {
     Faulty(self, content: content)
   }
@@ -33,7 +34,7 @@ public struct Faulty: Responder {
     self.content = content
   }
 
-  /// The reply of the content, broken if the fault happens to this request.
+  /// Returns the reply of the content, broken if the fault happens to this request.
   public func reply(to request: FixtureRequest) -> Reply {
     guard counter.next() else { return content.reply(to: request) }
     let reply = content.reply(to: request.withoutConditions).notForStoring
@@ -43,7 +44,7 @@ public struct Faulty: Responder {
   /// Returns the content's needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
-  /// The same fault for the resolved content, with all requests still to come.
+  /// Returns the same fault for the resolved content, with all requests still to come.
   public func resolved(_ context: SiteContext) -> any Responder {
     Faulty(fault, occurrence, content: content.resolved(context))
   }
@@ -81,7 +82,7 @@ extension Fault {
     }
   }
 
-  /// The reply to a request with this fault; unchanged if it has nothing that breaks so.
+  /// Returns the reply to a request with this fault; unchanged if it has nothing that breaks so.
   func applied(to reply: Reply, for request: RequestHead) -> Reply {
     if concernsBody, !reply.hasBody(for: request) { return reply }
     if isOfHTTP2, request.version != .http2 { return reply }
@@ -123,7 +124,7 @@ extension Fault {
 
 /// The reply as each kind of ``Fault`` breaks it.
 extension Reply {
-  /// The reply up to a place and then its end, after what the reply waits for there.
+  /// Returns the reply up to a place and then its end, after what the reply waits for there.
   func ended(by end: ReplyPart..., at place: Fault.Place, for request: RequestHead) -> Reply {
     switch place {
     case .status: return Reply(parts.prefix { $0.isWait } + end)
@@ -141,7 +142,7 @@ extension Reply {
     }
   }
 
-  /// The reply with another length than its body has.
+  /// Returns the reply with another length than its body has.
   func announcing(_ length: Int, staysOpen: Bool) -> Reply {
     withHead { head in
       head.fields[.transferEncoding] = nil
@@ -151,7 +152,7 @@ extension Reply {
     }
   }
 
-  /// The reply in chunks with one part more; unchanged for a client of HTTP/1.0.
+  /// Returns the reply in chunks with one part more; unchanged for a client of HTTP/1.0.
   func chunked(with part: ReplyPart, after count: Int, for request: RequestHead) -> Reply {
     guard request.version == .http11 else { return self }
     let reply = withHead { head in
@@ -161,7 +162,7 @@ extension Reply {
     return reply.inserting(part, at: .body(count), for: request) ?? self
   }
 
-  /// The reply with one field in two values, the second one always different.
+  /// Returns the reply with one field in two values, the second one always different.
   func duplicating(_ field: Fault.DuplicateField) -> Reply {
     let length = bodyLength
     guard let name = HTTPField.Name(field.rawValue) else { return self }
@@ -180,7 +181,7 @@ extension Reply {
     }
   }
 
-  /// The reply with a field `X-Oversized` of a number of bytes.
+  /// Returns the reply with a field `X-Oversized` of a number of bytes.
   func oversized(_ count: Int) -> Reply {
     withHead { head in
       guard let name = HTTPField.Name("X-Oversized") else { return }
@@ -242,7 +243,7 @@ extension Reply {
 }
 
 extension Responder {
-  /// The whole reply, and not for storing unless its author wrote `Cache-Control`.
+  /// Returns the whole reply, and not for storing unless its author wrote `Cache-Control`.
   ///
   /// Otherwise the next run of a scenario would get it from a cache, at once and without a fault.
   func unstoredReply(to request: FixtureRequest) -> Reply {

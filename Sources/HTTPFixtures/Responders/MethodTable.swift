@@ -18,7 +18,7 @@ public struct MethodTable: Responder {
     self.init(rows: responders.map { ([$0.key], $0.value) })
   }
 
-  /// One responder for several methods, which share what it remembers.
+  /// Creates one responder for several methods, which share what it remembers.
   public init(_ methods: [HTTPRequest.Method], _ responder: any Responder) {
     self.init(rows: [(methods, responder)])
   }
@@ -34,7 +34,7 @@ public struct MethodTable: Responder {
     return order.filter { responder(for: $0) != nil } + [.options]
   }
 
-  /// The reply of the method's responder, 405 if there is none.
+  /// Returns the reply of the method's responder, 405 if there is none.
   public func reply(to request: FixtureRequest) -> Reply {
     if let responder = responder(for: request.method) { return responder.reply(to: request) }
     guard request.method == .options else { return .methodNotAllowed(allow: allowed) }
@@ -46,7 +46,7 @@ public struct MethodTable: Responder {
     responder(for: request.method)?.needs(for: request) ?? []
   }
 
-  /// The same table of resolved responders.
+  /// Returns the same table of resolved responders.
   public func resolved(_ context: SiteContext) -> any Responder {
     MethodTable(rows: rows.map { ($0.methods, $0.responder.resolved(context)) })
   }

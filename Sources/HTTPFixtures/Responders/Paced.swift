@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Sends the body of another responder's reply in pieces, with pauses between them.
+/// A responder that sends the body of another one's reply in pieces, with pauses between them.
 ///
 /// The reply is sent whole and not for storing, unless its author wrote `Cache-Control`. One
 /// without a body is not slowed down.
@@ -18,7 +18,7 @@ public struct Paced: Responder {
     pauses = PauseSequence(pace.pause)
   }
 
-  /// The reply of the content with its body in pieces.
+  /// Returns the reply of the content with its body in pieces.
   public func reply(to request: FixtureRequest) -> Reply {
     let reply = content.unstoredReply(to: request)
     guard reply.hasBody(for: request.head) else { return reply }
@@ -44,7 +44,7 @@ public struct Paced: Responder {
   /// Returns the content's needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
-  /// The same pace for the resolved content, with all pauses still to come.
+  /// Returns the same pace for the resolved content, with all pauses still to come.
   public func resolved(_ context: SiteContext) -> any Responder {
     Paced(pace, content: content.resolved(context))
   }
@@ -63,7 +63,8 @@ public struct Pace: Hashable, Sendable {
     self.pause = pause
   }
 
-  /// The pieces of a bandwidth in bytes a second: ten a second, below that one for each byte.
+  /// Returns the pieces of a bandwidth in bytes a second: ten a second, below that one for each
+  /// byte.
   public static func bandwidth(_ bytesPerSecond: Int) -> Pace {
     let bandwidth = max(1, bytesPerSecond)
     let bytes = max(1, bandwidth / 10)
@@ -89,22 +90,22 @@ public struct Pause: Hashable, Sendable {
   /// The source of the drawn numbers: the same seed gives the same pauses.
   public let seed: UInt64
 
-  /// A pause that is always the same.
+  /// Creates a pause that is always the same.
   public init(_ duration: Duration) {
     self.init(duration, jitter: .zero, seed: 0)
   }
 
-  /// A pause that is drawn for each use, evenly between `duration - jitter` and `+ jitter`.
+  /// Creates a pause that is drawn for each use, evenly between `duration - jitter` and `+ jitter`.
   public init(_ duration: Duration, jitter: Duration, seed: UInt64) {
     self.duration = duration
     self.jitter = jitter
     self.seed = seed
   }
 
-  /// A pause that is always the same.
+  /// Returns a pause that is always the same.
   public static func seconds(_ seconds: Double) -> Pause { Pause(.seconds(seconds)) }
 
-  /// A pause that is drawn for each use, evenly between `seconds - jitter` and `+ jitter`.
+  /// Returns a pause that is drawn for each use, evenly between `seconds - jitter` and `+ jitter`.
   public static func seconds(_ seconds: Double, jitter: Double, seed: UInt64) -> Pause {
     Pause(.seconds(seconds), jitter: .seconds(jitter), seed: seed)
   }

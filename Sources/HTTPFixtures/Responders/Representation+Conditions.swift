@@ -93,7 +93,7 @@ struct EntityTag: Hashable {
     text = quoted[quoted.index(after: end)...]
   }
 
-  /// The tags of a list; what follows a malformed one is not read.
+  /// Returns the tags of a list; what follows a malformed one is not read.
   static func list(_ text: String) -> [EntityTag] {
     var tags: [EntityTag] = []
     var rest = text[...]

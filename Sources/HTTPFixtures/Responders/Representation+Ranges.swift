@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension Representation {
-  /// The parts that a request asks for, `nil` if it gets the whole (RFC 9110 section 14.2).
+  /// Returns the parts that a request asks for, `nil` if it gets the whole (RFC 9110 section 14.2).
   func part(for request: FixtureRequest) -> Reply? {
     guard acceptsRanges, request.method == .get, let field = request.head.combined("range"),
       let wanted = ByteRanges(field, of: content.bodyCount),
@@ -83,7 +83,7 @@ struct ByteRanges: Hashable {
     guard ranges.reduce(0, { $0 + $1.count }) <= length else { return nil }
   }
 
-  /// One part; empty if it cannot be satisfied, `nil` if it is malformed.
+  /// Returns one part; empty if it cannot be satisfied, `nil` if it is malformed.
   private static func range(_ member: Substring.UTF8View, of length: Int) -> Range<Int>? {
     let ends = member.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard ends.count == 2 else { return nil }
@@ -98,7 +98,7 @@ struct ByteRanges: Hashable {
     return min(first, length)..<min(last + 1, length)
   }
 
-  /// A number of digits only; one that fits nowhere is larger than any content.
+  /// Returns a number of digits only; one that fits nowhere is larger than any content.
   private static func number(_ digits: Substring.UTF8View) -> Int? {
     guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     return Int(Substring(digits)).map { min($0, .max - 1) } ?? .max - 1

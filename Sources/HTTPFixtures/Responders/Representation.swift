@@ -89,8 +89,8 @@ public struct Representation: Responder {
       head, content, acceptsRanges: acceptsRanges, makesTag: false, replacesPlaceholders: true)
   }
 
-  /// Creates the replies to requests for what a reply sends; nil if it says no version, or is more
-  /// than a head and a body.
+  /// Creates the replies to requests for what a reply sends; `nil` if it says no version, or is
+  /// more than a head and a body.
   init?(_ reply: Reply) {
     guard case .head(let head) = reply.parts.first, reply.parts.count == 2, reply.parts[1].isBody,
       head.fields[.eTag] != nil || head.fields[.lastModified] != nil
@@ -134,7 +134,8 @@ public struct Representation: Responder {
     unchanged = Reply([.head(ReplyHead(status: 304, fields: fields))])
   }
 
-  /// The whole, a part, or what the conditions of the request lead to (RFC 9110 section 13.2.2).
+  /// Returns the whole, a part, or what the conditions of the request lead to (RFC 9110 section
+  /// 13.2.2).
   public func reply(to request: FixtureRequest) -> Reply {
     // Conditions count if the reply would be a success without them (section 13.2.1).
     guard request.head.hasConditionOrRange, let status = full.status, 200..<300 ~= status else {
@@ -150,7 +151,7 @@ public struct Representation: Responder {
   /// Nothing: the head decides.
   public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
-  /// The same with its placeholders replaced, if it is text.
+  /// Returns the same with its placeholders replaced, if it is text.
   public func resolved(_ context: SiteContext) -> any Responder {
     guard case .head(var head) = full.parts.first, case .body(let content) = content else {
       return self

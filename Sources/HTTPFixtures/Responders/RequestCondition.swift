@@ -50,7 +50,7 @@ public enum RequestCondition: Hashable, Sendable {
 }
 
 extension FixtureRequest {
-  /// The values that a part has under a name, in order.
+  /// Returns the values that a part has under a name, in order.
   func values(of name: String, in part: RequestPart) -> [String] {
     switch part {
     case .query: FormText.pairs(of: query ?? "").filter { $0.name == name }.map(\.value)
@@ -104,7 +104,7 @@ public struct Conditional: Responder {
     self.content = content
   }
 
-  /// The reply of the first case that fits, or of the content.
+  /// Returns the reply of the first case that fits, or of the content.
   public func reply(to request: FixtureRequest) -> Reply {
     let fitting = cases.first { $0.conditions.allSatisfy { $0.holds(for: request) } }
     return (fitting?.responder ?? content).reply(to: request)
@@ -118,7 +118,7 @@ public struct Conditional: Responder {
     }
   }
 
-  /// The same cases of one session.
+  /// Returns the same cases of one session.
   public func resolved(_ context: SiteContext) -> any Responder {
     let cases = cases.map { next in
       Case(

@@ -30,7 +30,7 @@ public struct ReplyNeeds: OptionSet, Hashable, Sendable {
 }
 
 extension Responder {
-  /// The body: a responder may look at all of a request.
+  /// Returns the body: a responder may look at all of a request.
   public func needs(for request: RequestHead) -> ReplyNeeds { .body }
 
   /// Itself: most responders hold no authored text.
@@ -92,7 +92,7 @@ extension Reply: Responder {
   /// Nothing: the head decides.
   public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
-  /// The reply with placeholders replaced in field values and in text that it sends.
+  /// Returns the reply with placeholders replaced in field values and in text that it sends.
   public func resolved(_ context: SiteContext) -> any Responder {
     let origins = context.origins
     return Reply(
@@ -119,7 +119,7 @@ extension ReplyHead {
 }
 
 extension HTTPFields {
-  /// The fields with placeholders replaced in their values.
+  /// Returns the fields with placeholders replaced in their values.
   func resolved(_ origins: OriginAddresses) -> HTTPFields {
     HTTPFields(
       map { field in

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Sets fields of the replies of another responder, in place of those of the same names.
+/// A responder that sets fields of the replies of another one, in place of those of the same names.
 public struct SetFields: Responder {
   /// The fields, in order.
   public var fields: HTTPFields
@@ -13,7 +13,7 @@ public struct SetFields: Responder {
     self.content = content
   }
 
-  /// The content with the fields.
+  /// Returns the content with the fields.
   public func reply(to request: FixtureRequest) -> Reply {
     content.reply(to: request).replacing(fields.filled(from: request))
   }
@@ -24,14 +24,14 @@ public struct SetFields: Responder {
     return content.needs(for: request).union(wantsBody ? .body : [])
   }
 
-  /// The same fields, with placeholders replaced, for the resolved content.
+  /// Returns the same fields, with placeholders replaced, for the resolved content.
   public func resolved(_ context: SiteContext) -> any Responder {
     SetFields(fields.resolved(context.origins), content: content.resolved(context))
   }
 }
 
 extension Reply {
-  /// The reply with fields in place of those of the same names.
+  /// Returns the reply with fields in place of those of the same names.
   func replacing(_ fields: some Collection<HTTPField>) -> Reply {
     if fields.isEmpty { return self }
     return withHead { head in
@@ -41,7 +41,8 @@ extension Reply {
   }
 }
 
-/// Sets cookies with what another responder says, each in a field of its own (RFC 6265 section 3).
+/// A responder that adds cookies to the replies of another one, each in a field of its own (RFC
+/// 6265 section 3).
 public struct SetCookie: Responder {
   /// The values of the `Set-Cookie` fields, in order.
   public var values: [String]
@@ -59,7 +60,7 @@ public struct SetCookie: Responder {
     self.content = content
   }
 
-  /// The content with the fields behind those that it has.
+  /// Returns the content with the fields behind those that it has.
   public func reply(to request: FixtureRequest) -> Reply {
     content.reply(to: request).withHead { head in
       for value in values { head.fields.append(HTTPField(name: .setCookie, value: value)) }
@@ -69,7 +70,7 @@ public struct SetCookie: Responder {
   /// Returns the content's needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
-  /// The same cookies, with placeholders replaced, for the resolved content.
+  /// Returns the same cookies, with placeholders replaced, for the resolved content.
   public func resolved(_ context: SiteContext) -> any Responder {
     SetCookie(
       values: values.map(context.origins.replacingPlaceholders(in:)),

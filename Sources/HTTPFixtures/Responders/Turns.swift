@@ -16,7 +16,7 @@ public struct Turns: Responder {
     self.repeats = repeats
   }
 
-  /// The reply of the responder whose turn it is.
+  /// Returns the reply of the responder whose turn it is.
   public func reply(to request: FixtureRequest) -> Reply {
     guard let last = turns.indices.last else { return .notFound(request.path) }
     let turn = counter.next()
@@ -28,7 +28,7 @@ public struct Turns: Responder {
     turns.reduce([]) { $0.union($1.needs(for: request)) }
   }
 
-  /// The same turns of resolved responders, with all requests still to come.
+  /// Returns the same turns of resolved responders, with all requests still to come.
   public func resolved(_ context: SiteContext) -> any Responder {
     Turns(turns.map { $0.resolved(context) }, repeats: repeats)
   }

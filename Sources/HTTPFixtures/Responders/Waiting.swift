@@ -1,4 +1,4 @@
-/// Lets the reply of another responder wait at places: for gates, or for a time.
+/// A responder whose replies, those of another one, wait at places: for gates, or for a time.
 ///
 /// A place that a reply does not have is passed over. A reply that waits in its body is sent whole
 /// and not for storing, unless its author wrote `Cache-Control`.
@@ -18,7 +18,7 @@ public struct Waiting: Responder {
     }
   }
 
-  /// The reply of the content with the waits in it.
+  /// Returns the reply of the content with the waits in it.
   public func reply(to request: FixtureRequest) -> Reply {
     let isInBody = waits.contains { if case .body = $0.place { true } else { false } }
     var reply = isInBody ? content.unstoredReply(to: request) : content.reply(to: request)
@@ -38,7 +38,7 @@ public struct Waiting: Responder {
   /// Returns the content's needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
-  /// The same waits in the resolved content, with all pauses still to come.
+  /// Returns the same waits in the resolved content, with all pauses still to come.
   public func resolved(_ context: SiteContext) -> any Responder {
     Waiting(waits, content: content.resolved(context))
   }

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Opens a WebSocket (RFC 6455), or says what its client's handshake lacks.
+/// A responder that opens a WebSocket (RFC 6455), or refuses an incomplete handshake.
 ///
 /// No extension is agreed on, whatever the client offers, and `Origin` is not looked at.
 public struct WebSocket: Responder {
@@ -46,14 +46,14 @@ public struct WebSocket: Responder {
     return opening(fields)
   }
 
-  /// The same WebSocket with placeholders replaced in its fields and its texts.
+  /// Returns the same WebSocket with placeholders replaced in its fields and its texts.
   public func resolved(_ context: SiteContext) -> any Responder {
     WebSocket(
       script.resolved(context.origins), subprotocols: subprotocols,
       fields: fields.resolved(context.origins))
   }
 
-  /// The reply that opens it.
+  /// Returns the reply that opens it.
   func opening(_ fields: HTTPFields = [:]) -> Reply {
     Reply([
       .head(ReplyHead(status: 101, fields: fields)),

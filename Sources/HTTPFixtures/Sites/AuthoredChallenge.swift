@@ -10,7 +10,7 @@ struct AuthoredChallenge: Sendable {
   /// Makes the responder to those who are refused, with a status unless it has one of its own.
   private var refusal: (@Sendable (Int) -> any Responder)?
 
-  /// The challenge before what it protects.
+  /// Returns the challenge before what it protects.
   func before(_ content: any Responder) -> Challenge {
     var challenge = Challenge(order.flatMap { schemes[$0] ?? [] }, content: content)
     challenge.rejections = rejections

@@ -111,7 +111,7 @@ extension Origin {
     }
   }
 
-  /// The pattern of a path with names in braces; `nil` if it has none.
+  /// Returns the pattern of a path with names in braces; `nil` if it has none.
   private static func pattern(
     _ path: String, at node: AuthoredNode
   ) throws(AuthoredError) -> PathPattern? {
@@ -243,7 +243,7 @@ extension TLSOptions {
 
 /// Paths in one spelling, so that two that mean the same are the same (RFC 3986 section 6.2.2).
 enum CanonicalPath {
-  /// The path with unreserved characters as themselves and all other escapes in upper case.
+  /// Returns the path with unreserved characters as themselves and all other escapes in upper case.
   ///
   /// Characters that a URL may not have are escaped, so an author may write `/été`.
   static func of(_ path: String) -> String {

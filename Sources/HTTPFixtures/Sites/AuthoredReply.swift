@@ -55,7 +55,7 @@ extension AuthoredReply {
   /// A reply to those who are refused.
   static let refusal = inner("a refusal", without: [byMethod, cors, auth])
 
-  /// A reply inside another one.
+  /// Returns a reply inside another one.
   private static func inner(
     _ place: String, without keys: [ReplyKey] = [byMethod, cors]
   ) -> Shape<AuthoredReply> {
@@ -284,7 +284,7 @@ extension AuthoredReply {
     fields[.contentType] ?? MediaType.of(file.name)
   }
 
-  /// The responder behind what is written beside it.
+  /// Returns the responder behind what is written beside it.
   func wrapped(_ responder: any Responder) -> any Responder {
     var responder = responder
     if !cookies.isEmpty { responder = SetCookie(values: cookies, content: responder) }

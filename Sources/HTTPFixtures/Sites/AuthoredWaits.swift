@@ -14,7 +14,7 @@ extension Shape<UInt64> {
 }
 
 extension Shape<ReplyPlace> {
-  /// A place in a reply: `status`, `body`, or a number of bytes of the body.
+  /// Returns a place in a reply: `status`, `body`, or a number of bytes of the body.
   static func place(
     expected: String = "status, body, or a number of bytes of the body"
   ) -> Shape {
@@ -87,7 +87,7 @@ private struct PauseDraft: Sendable {
     jitter.map { Pause(duration, jitter: $0, seed: seed ?? 0) } ?? Pause(duration)
   }
 
-  /// The keys of a pause whose length has a name.
+  /// Returns the keys of a pause whose length has a name.
   static func keys(
     _ name: String, _ documentation: String, beside more: [Key<PauseDraft>] = []
   ) -> [Key<PauseDraft>] {

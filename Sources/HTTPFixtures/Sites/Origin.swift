@@ -61,7 +61,7 @@ public struct Origin: Sendable {
     serve(folder, folder)
   }
 
-  /// The same behind other responders.
+  /// Serves a folder in the way of wptserve behind other responders.
   mutating func serve(_ folder: WPTFiles, _ responder: any Responder) {
     checkedFolders.append(folder)
     serve(responder, below: folder.prefix)
@@ -128,7 +128,7 @@ public struct Origin: Sendable {
     return folders.first { path.hasPrefix($0.prefix) }.map { .folder($0.route) } ?? .nothing
   }
 
-  /// The reply to a request; 404 if no path matches.
+  /// Returns the reply to a request; 404 if no path matches.
   public func reply(to request: FixtureRequest) -> Reply {
     reply(to: request, by: match(for: request.head))
   }
@@ -139,7 +139,7 @@ public struct Origin: Sendable {
     return route.page(for: request)
   }
 
-  /// The reply to a request of what answers it.
+  /// Returns the reply to a request of what answers it.
   package func reply(to request: FixtureRequest, by match: Match) -> Reply {
     let reply =
       controls?.applied(to: request) { content(of: $0, by: match) }
@@ -164,14 +164,15 @@ public struct Origin: Sendable {
     return path == "/favicon.ico" ? Self.noContent : reply ?? .notFound(path)
   }
 
-  /// The same origin with a fault in what it answers at a path, by whatever is served there.
+  /// Returns the same origin with a fault in what it answers at a path, by whatever is served
+  /// there.
   package func broken(at path: String, by faulty: Faulty) -> Origin {
     var copy = self
     copy[path] = faulty.breaking(OriginResponder(origin: self))
     return copy
   }
 
-  /// The same origin as one session has it.
+  /// Returns the same origin as one session has it.
   public func resolved(_ context: SiteContext) -> Origin {
     var copy = self
     copy.helpers = helpers?.resolved(context)

@@ -29,7 +29,8 @@ struct PathPattern: Hashable, Sendable {
     segments.map { if case .literal(let text) = $0 { text } else { "{}" } }.joined(separator: "/")
   }
 
-  /// The texts that stand in a path at the places of the names, decoded; `nil` if it does not fit.
+  /// Returns the texts that stand in a path at the places of the names, decoded; `nil` if it does
+  /// not fit.
   func values(in path: String) -> [String: String]? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == segments.count else { return nil }

@@ -1,7 +1,7 @@
 import AuthoredYAML
 import HTTPTypes
 
-/// Lets a request say in its query how it is answered: `/page.html?status=404&delay=1`.
+/// The controls of a reply in the query of its request: `/page.html?status=404&delay=1`.
 ///
 /// The names and values are those of a site file, and `header`; other names are the page's own.
 public struct QueryControls: Sendable {
@@ -27,7 +27,7 @@ public struct QueryControls: Sendable {
     self.allowsOtherOrigins = allowsOtherOrigins
   }
 
-  /// The reply as the query wants it; 400 with what was expected where the query is wrong.
+  /// Returns the reply that the query asks for; 400 with what was expected if the query is wrong.
   ///
   /// Conditions and ranges are weighed after what the query changes (RFC 9110 section 13.2.1).
   func applied(to request: FixtureRequest, _ content: (FixtureRequest) -> Reply) -> Reply {
@@ -82,7 +82,7 @@ public struct QueryControls: Sendable {
     }
   }
 
-  /// The fields that are written as `NAME:VALUE`.
+  /// Returns the fields that are written as `NAME:VALUE`.
   private static func fields(
     _ values: [String], file: String
   ) throws(AuthoredError) -> HTTPFields {
@@ -110,7 +110,7 @@ public struct QueryControls: Sendable {
 
 /// The fields of a reply that the query of a request names, by whichever way the origin offers.
 enum QueriedFields {
-  /// A name that a query may not set, and the key that sets it; `nil` if there is none.
+  /// Returns a name that a query may not set, and the key that sets it; `nil` if there is none.
   ///
   /// `Access-Control-…` would open a reply to every page, with what the browser has stored for this
   /// host and all its ports. `Set-Cookie` would let a page of another origin write there.
@@ -147,7 +147,7 @@ extension FixtureRequest {
 }
 
 extension AuthoredReply {
-  /// A responder behind what is written beside its content, if it has a place for that.
+  /// Returns a responder behind what is written beside its content, if it has a place for that.
   fileprivate func wrapped(
     _ responder: any Responder, _ written: AuthoredFields
   ) throws(AuthoredError) -> any Responder {

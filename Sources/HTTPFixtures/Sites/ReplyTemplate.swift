@@ -40,7 +40,7 @@ enum RequestValue: Hashable, Sendable {
     }
   }
 
-  /// The value of a request; empty if there is none.
+  /// Returns the value of a request; empty if there is none.
   func text(of request: FixtureRequest) -> String {
     switch self {
     case .method: request.method.rawValue
@@ -67,7 +67,7 @@ struct RequestTemplate: Sendable {
     /// An address: one that begins with a value keeps it as an address, all others are encoded.
     case address
 
-    /// The place that the body of a media type is.
+    /// Creates the place that the body of a media type is.
     init(type: String) {
       let type = type.prefix { $0 != ";" }.lowercased()
       self =
@@ -85,7 +85,7 @@ struct RequestTemplate: Sendable {
     Placeholder.all(in: [UInt8](text.utf8)).compactMap { RequestValue($0.name) }
   }
 
-  /// The text for a request.
+  /// Returns the text for a request.
   func filled(from request: FixtureRequest) -> String {
     let bytes = Placeholder.replaced(in: [UInt8](text.utf8)) { placeholder in
       RequestValue(placeholder.name).map {
@@ -112,7 +112,7 @@ extension UInt8 {
 }
 
 extension HTTPFields {
-  /// The fields with the values of a request that they want.
+  /// Returns the fields with the values of a request that they want.
   func filled(from request: FixtureRequest) -> HTTPFields {
     if requestValues.isEmpty { return self }
     return HTTPFields(
@@ -171,7 +171,7 @@ extension AuthoredReply {
     return templates
   }
 
-  /// The same reply with other texts in its body, its fields and its address.
+  /// Returns the same reply with other texts in its body, its fields and its address.
   fileprivate func mapTexts(_ transform: (RequestTemplate) -> String) -> AuthoredReply {
     var copy = self
     let isRedirect = if case .redirect = content { true } else { false }

@@ -27,8 +27,8 @@ public struct Site: Sendable {
     }
   }
 
-  /// The same site as one session has it: with `${origin.NAME}` replaced by the address of each
-  /// origin, and with nothing remembered of other sessions.
+  /// Returns the same site as one session has it: with `${origin.NAME}` replaced by the address of
+  /// each origin, and with nothing remembered of other sessions.
   ///
   /// Addresses go from scheme to port: `http://127.0.0.1:8080`.
   public func resolved(origins addresses: [String: String]) -> Site {
@@ -109,7 +109,7 @@ extension Site {
     try self.init(authored: node, directory: directory)
   }
 
-  /// The names of the origins but `main`; `site` is another word for `origins.main`.
+  /// Returns the names of the origins but `main`; `site` is another word for `origins.main`.
   private static func otherNames(_ fields: AuthoredFields) throws(AuthoredError) -> [String] {
     var names: [String] = []
     for (name, node) in try fields["origins"]?.entries(of: "origins by name") ?? [] {

@@ -54,7 +54,7 @@ struct SiteSurroundings: Sendable {
       expected: names.isEmpty ? "one in braces, such as /users/{id}" : name.guess(among: names))
   }
 
-  /// The place of a path, which is relative to the file that it is written in.
+  /// Returns the place of a path, which is relative to the file that it is written in.
   func place(of path: String, at node: AuthoredNode) throws(AuthoredError) -> String {
     let place =
       path.hasPrefix("/")
@@ -154,7 +154,8 @@ extension Shape<String> {
 }
 
 extension AuthoredNode {
-  /// The node as JSON: a scalar without quotes is a number, a truth value or null if it is JSON's.
+  /// Returns the node as JSON: a scalar without quotes is a number, a truth value or null if it is
+  /// JSON's.
   fileprivate func json() throws(AuthoredError) -> String {
     if isMapping {
       var members: [String] = []
@@ -235,7 +236,7 @@ struct AuthoredFile: Sendable {
 }
 
 extension Shape {
-  /// A list that has some elements.
+  /// Returns a list that has some elements.
   ///
   /// - Parameters:
   ///   - name: What its elements are, in the plural, for messages.

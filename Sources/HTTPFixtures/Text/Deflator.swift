@@ -23,7 +23,7 @@ final class Deflator {
     stream.deallocate()
   }
 
-  /// The compressed bytes of one piece, complete so that a client can show them.
+  /// Returns the compressed bytes of one piece, complete so that a client can show them.
   ///
   /// Nil if zlib has no memory.
   func compress(_ bytes: [UInt8], isLast: Bool) -> [UInt8]? {

@@ -20,7 +20,7 @@ struct FieldParameters {
     parameters = Dictionary(pairs) { first, _ in first }
   }
 
-  /// The parts between semicolons that stand in no quotes; there is at least one.
+  /// Returns the parts between semicolons that stand in no quotes; there is at least one.
   private static func split(_ text: String) -> [String] {
     var parts = [""]
     var isQuoted = false
@@ -37,7 +37,8 @@ struct FieldParameters {
     return parts
   }
 
-  /// The text without its quotes; browsers escape nothing but the quote, and write `\` as it is.
+  /// Returns the text without its quotes; browsers escape nothing but the quote, and write `\` as
+  /// it is.
   private static func unquoted(_ text: String) -> String {
     guard text.count > 1, text.first == "\"", text.last == "\"" else { return text }
     var unquoted = ""

@@ -3,7 +3,7 @@ struct MultipartForm {
   /// One part of the form.
   struct Part {
     var name: String
-    /// The name of a file; nil for an ordinary field.
+    /// The name of a file; `nil` for an ordinary field.
     var filename: String?
     /// The media type without parameters; empty if the part has none.
     var type: String
@@ -64,7 +64,7 @@ extension ArraySlice<UInt8> {
 
 /// Names and values as forms send them (`application/x-www-form-urlencoded`, WHATWG URL 5.1).
 package enum FormText {
-  /// The pairs in order; bytes that are not UTF-8 and broken escapes are replaced.
+  /// Returns the pairs in order; bytes that are not UTF-8 and broken escapes are replaced.
   package static func pairs(of text: String) -> [(name: String, value: String)] {
     text.split(separator: "&").map { part in
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

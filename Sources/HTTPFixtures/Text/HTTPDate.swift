@@ -27,7 +27,7 @@ public struct HTTPDate: Hashable, Sendable {
   }
 
   /// Reads each of the three formats that a recipient has to accept: the preferred one, that of
-  /// RFC 850 and that of asctime(); nil for any other, whose conditions RFC 9110 section 13.1.3
+  /// RFC 850 and that of asctime(); `nil` for any other, whose conditions RFC 9110 section 13.1.3
   /// then has a server ignore.
   public init?(_ text: String) {
     if let preferred = HTTPDate(preferred: text) {
@@ -87,7 +87,7 @@ public struct HTTPDate: Hashable, Sendable {
   private static let preferred = Array("***, 00 *** 0000 00:00:00 GMT".utf8)
   private static let monthCodes = months.map { code(of: $0.utf8) }
 
-  /// A few characters as one number.
+  /// Returns a few characters as one number.
   private static func code(of characters: some Sequence<UInt8>) -> UInt32 {
     characters.reduce(0) { $0 << 8 | UInt32($1) }
   }
@@ -135,7 +135,7 @@ public struct HTTPDate: Hashable, Sendable {
     return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
   }
 
-  /// The reverse of ``days(year:month:day:)``.
+  /// Returns the reverse of ``days(year:month:day:)``.
   private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

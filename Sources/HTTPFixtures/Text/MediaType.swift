@@ -5,7 +5,7 @@ enum MediaType {
   static let json = "application/json"
   private static let xhtml = "application/xhtml+xml; charset=utf-8"
 
-  /// The type of a file name's extension, with a charset for text; unknown ones are bytes.
+  /// Returns the type of a file name's extension, with a charset for text; unknown ones are bytes.
   static func of(_ name: String) -> String {
     guard let dot = name.lastIndex(of: ".") else { return unknown }
     return types[name[name.index(after: dot)...].lowercased()] ?? unknown
@@ -18,7 +18,7 @@ enum MediaType {
       || type.hasPrefix("image/svg+xml") || type.hasPrefix("application/manifest+json")
   }
 
-  /// The ending of a file of a type: that of a path if it has this type, else a usual one.
+  /// Returns the ending of a file of a type: that of a path if it has this type, else a usual one.
   static func ending(of type: String, or path: String) -> String {
     func plain(_ type: String) -> Substring { type.prefix { $0 != ";" && $0 != " " } }
     let written = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""

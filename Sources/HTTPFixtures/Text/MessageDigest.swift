@@ -31,14 +31,14 @@ package enum MessageDigest: String, CaseIterable, Sendable {
     }
   }
 
-  /// The hash in hexadecimal, in lower case.
+  /// Returns the hash in hexadecimal, in lower case.
   func hex(of bytes: [UInt8]) -> String {
     let digits = [UInt8]("0123456789abcdef".utf8)
     let hex = hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return String(decoding: hex, as: UTF8.self)
   }
 
-  /// The hash of a text in UTF-8, in hexadecimal.
+  /// Returns the hash of a text in UTF-8, in hexadecimal.
   package func hex(of text: String) -> String {
     hex(of: [UInt8](text.utf8))
   }
@@ -46,7 +46,7 @@ package enum MessageDigest: String, CaseIterable, Sendable {
 
 #if canImport(CryptoKit)
 extension MessageDigest {
-  /// The hash of the bytes; empty for those that CryptoKit does not have.
+  /// Returns the hash of the bytes; empty for those that CryptoKit does not have.
   func hash(_ bytes: [UInt8]) -> [UInt8] {
     switch self {
     case .md5: Array(Insecure.MD5.hash(data: bytes))
@@ -60,7 +60,8 @@ extension MessageDigest {
 }
 #else
 extension MessageDigest {
-  /// The hash of the bytes; empty if the system's OpenSSL forbids it, as FIPS mode does MD5.
+  /// Returns the hash of the bytes; empty if the system's OpenSSL forbids it, as FIPS mode does
+  /// MD5.
   func hash(_ bytes: [UInt8]) -> [UInt8] {
     let algorithm =
       switch self {

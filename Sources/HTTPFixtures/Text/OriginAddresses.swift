@@ -8,13 +8,13 @@ public struct OriginAddresses: Hashable, Sendable {
     self.addresses = addresses
   }
 
-  /// The text with every `${origin.NAME}` of a known name replaced, and with it
+  /// Returns the text with every `${origin.NAME}` of a known name replaced, and with it
   /// `${origin.NAME.host}`, `.hostname` and `.port`, which are parts of the address.
   public func replacingPlaceholders(in text: String) -> String {
     String(decoding: replacingPlaceholders(in: [UInt8](text.utf8)), as: UTF8.self)
   }
 
-  /// The bytes with every `${origin.NAME}` of a known name replaced.
+  /// Returns the bytes with every `${origin.NAME}` of a known name replaced.
   func replacingPlaceholders(in bytes: [UInt8]) -> [UInt8] {
     Placeholder.replaced(in: bytes) { placeholder in
       guard let (name, part) = placeholder.origin, let address = addresses[name] else { return nil }
@@ -32,7 +32,7 @@ package enum OriginPart: String, CaseIterable {
   /// `8080`.
   case port
 
-  /// The part of an address such as `http://127.0.0.1:8080`.
+  /// Returns the part of an address such as `http://127.0.0.1:8080`.
   package func text(of address: String) -> Substring {
     let host = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
     let colon = host.lastIndex(of: ":").flatMap { host[$0...].contains("]") ? nil : $0 }
@@ -62,7 +62,7 @@ struct Placeholder: Hashable {
     return OriginPart(rawValue: words[2]).map { (words[1], $0) }
   }
 
-  /// The bytes with texts in place of placeholders; `nil` leaves one as it is.
+  /// Returns the bytes with texts in place of placeholders; `nil` leaves one as it is.
   static func replaced(in bytes: [UInt8], by text: (Placeholder) -> String?) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
@@ -75,7 +75,7 @@ struct Placeholder: Hashable {
     return copied == 0 ? bytes : result + bytes[copied...]
   }
 
-  /// The placeholders of a text in order; a `${` without a name and a `}` is none.
+  /// Returns the placeholders of a text in order; a `${` without a name and a `}` is none.
   static func all(in bytes: [UInt8]) -> [Placeholder] {
     var placeholders: [Placeholder] = []
     var index = 0

@@ -1,7 +1,7 @@
 /// A cookie's value with bytes that no value may have (RFC 6265 section 4.1.1), in quotes and with
 /// escapes, as Python writes it: `"a\073b"` for `a;b`.
 enum QuotedCookieValue {
-  /// The text of a value as a cookie can hold it.
+  /// Returns the text of a value as a cookie can hold it.
   static func text(of value: String) -> String {
     if value.utf8.allSatisfy(isPlain) { return value }
     let escaped = value.utf8.map { byte -> String in
@@ -15,8 +15,8 @@ enum QuotedCookieValue {
     return "\"\(escaped.joined())\""
   }
 
-  /// The value that a text stands for; the text itself if it has no quotes, or bytes that are not
-  /// UTF-8.
+  /// Returns the value that a text stands for; the text itself if it has no quotes, or bytes that
+  /// are not UTF-8.
   static func read(_ text: String) -> String {
     guard text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
     var rest = text.utf8.dropFirst().dropLast()

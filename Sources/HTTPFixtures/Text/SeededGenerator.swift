@@ -7,7 +7,7 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     state = seed
   }
 
-  /// The next number of the sequence.
+  /// Returns the next number of the sequence.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -16,7 +16,7 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// The next number from 0 up to 1, with 53 bits of it random.
+  /// Returns the next number from 0 up to 1, with 53 bits of it random.
   ///
   /// The standard library does not promise that its own way there stays the same.
   public mutating func unit() -> Double {

@@ -58,7 +58,8 @@ extension String {
     String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })
   }
 
-  /// The text with every byte that `isAllowed` refuses percent-encoded (RFC 3986 section 2.1).
+  /// Returns the text with every byte that `isAllowed` refuses percent-encoded (RFC 3986 section
+  /// 2.1).
   package func percentEncoded(allowing isAllowed: (UInt8) -> Bool) -> String {
     utf8.percentEncoded(allowing: isAllowed)
   }
@@ -81,7 +82,8 @@ extension String {
 }
 
 extension Sequence<UInt8> {
-  /// The bytes as text, those that `isAllowed` refuses percent-encoded (RFC 3986 section 2.1).
+  /// Returns the bytes as text, those that `isAllowed` refuses percent-encoded (RFC 3986 section
+  /// 2.1).
   package func percentEncoded(allowing isAllowed: (UInt8) -> Bool) -> String {
     let digits = [UInt8]("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -98,7 +100,7 @@ extension Sequence<UInt8> {
 
 /// The encoding of RFC 4648 section 4.
 enum Base64 {
-  /// The bytes of a text, whose padding may be missing; nil if it is not base64.
+  /// Returns the bytes of a text, whose padding may be missing; `nil` if it is not base64.
   static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     let sign = UInt8(ascii: "=")
     let digits = text.prefix { $0 != sign }
@@ -111,7 +113,7 @@ enum Base64 {
     return Data(base64Encoded: Data(digits) + missing).map(Array.init)
   }
 
-  /// The bytes as padded text.
+  /// Returns the bytes as padded text.
   static func encode(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 }
 

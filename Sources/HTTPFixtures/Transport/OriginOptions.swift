@@ -10,11 +10,11 @@ public struct OriginOptions: Hashable, Sendable {
     case refused
   }
 
-  /// The host in the origin's URL, such as `shop.localhost`; nil for the one it is bound to.
+  /// The host in the origin's URL, such as `shop.localhost`; `nil` for the one it is bound to.
   public var host: String?
   /// The result of a connection attempt.
   public var acceptance = Acceptance.always
-  /// The TLS options; nil for plain HTTP.
+  /// The TLS options; `nil` for plain HTTP.
   public var tls: TLSOptions?
   /// The versions of HTTP that are spoken, the preferred one first.
   ///

@@ -6,7 +6,7 @@ public struct TLSOptions: Hashable, Sendable {
   public var versions: ClosedRange<TLSVersion>
   /// Whether the client has to show a certificate.
   public var client: ClientCertificate
-  /// To which connections the client's hello is never answered; nil for none.
+  /// To which connections the client's hello is never answered; `nil` for none.
   public var stall: Occurrence?
 
   /// Creates options; those of an ordinary server if nothing else is said.

@@ -17,7 +17,7 @@ struct Pipe: Hashable {
   let name: String
   let arguments: [String]
 
-  /// The pipes of a query's last `pipe`, in order; none if it has no such name.
+  /// Returns the pipes of a query's last `pipe`, in order; none if it has no such name.
   ///
   /// - Throws: ``Mistake`` if there is no such pipe.
   static func all(of request: FixtureRequest) throws(Mistake) -> [Pipe] {
@@ -51,7 +51,7 @@ struct Pipe: Hashable {
     return pipes
   }
 
-  /// A mistake that names the query.
+  /// Returns a mistake that names the query.
   func mistake(_ problem: String, expected: String, in request: FixtureRequest) -> Mistake {
     let file = "the query of \(request.path)"
     let error = AuthoredError(file: file, key: "pipe", problem: problem, expected: expected)
@@ -236,7 +236,7 @@ struct Trickle: Hashable {
     guard steps.count <= Self.most, Self.seconds(of: steps) <= Self.longest else { return nil }
   }
 
-  /// The pieces of a body and the pauses.
+  /// Returns the pieces of a body and the pauses.
   func parts(of body: [UInt8]) -> [ReplyPart] {
     var parts: [ReplyPart] = []
     var rest = body[...]

@@ -8,7 +8,7 @@ struct Template {
     case html
     case none
 
-    /// The text, escaped.
+    /// Returns the text, escaped.
     func escaped(_ text: String) -> String {
       switch self {
       // wptserve escapes this one too, for attributes in single quotes.
@@ -56,7 +56,7 @@ struct Template {
     pieces.append(.bytes(bytes[copied...]))
   }
 
-  /// The bytes with the values of one request.
+  /// Returns the bytes with the values of one request.
   ///
   /// - Throws: ``AuthoredError`` if something has no value.
   func filled(
@@ -93,7 +93,7 @@ struct TemplateExpression {
     "file_hash": "file_hash(ALGORITHM, PATH)", "fs_path": "fs_path(PATH)",
   ]
 
-  /// The variable that the value is kept in, such as `$id`; nil for none.
+  /// The variable that the value is kept in, such as `$id`; `nil` for none.
   let variable: String?
   /// The name before the steps; a variable's begins with `$`.
   let name: String
@@ -128,12 +128,12 @@ struct TemplateExpression {
     }
   }
 
-  /// An error that names the expression's file and line.
+  /// Returns an error that names the expression's file and line.
   func error(_ problem: String, expected: String) -> AuthoredError {
     AuthoredError(file: file, line: line, problem: problem, expected: expected)
   }
 
-  /// The steps that the name wants; `nil` if nothing has this name.
+  /// Returns the steps that the name wants; `nil` if nothing has this name.
   private static func shape(of name: String) -> [Int]? {
     if name.hasPrefix("$"), name.count > 1 { return [] }
     guard let form = forms[name] else { return nil }

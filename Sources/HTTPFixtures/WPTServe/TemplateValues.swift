@@ -21,7 +21,7 @@ struct TemplateValues {
     self.folder = folder
   }
 
-  /// The value of an expression, which is kept if a variable is to hold it.
+  /// Returns the value of an expression, which is kept if a variable is to hold it.
   mutating func value(of expression: TemplateExpression) throws(AuthoredError) -> String {
     let value = try found(expression)
     if let variable = expression.variable { variables[variable] = value }
@@ -177,7 +177,7 @@ struct TemplateHosts {
     main = String(OriginPart.hostname.text(of: address))
   }
 
-  /// A host below that of `main`, or below another site's; `nil` if there is no such site.
+  /// Returns a host below that of `main`, or below another site's; `nil` if there is no such site.
   ///
   /// An address has nothing below it, so that `localhost` stands for one, which this machine
   /// answers.
@@ -192,7 +192,7 @@ struct TemplateHosts {
     return subdomain.isEmpty ? base : "\(subdomain).\(base)"
   }
 
-  /// The ports of the origins of a scheme, `main` first and then by their names.
+  /// Returns the ports of the origins of a scheme, `main` first and then by their names.
   func ports(of scheme: String) -> [String] {
     let scheme = scheme == "ws" ? "http" : scheme == "wss" ? "https" : scheme
     return addresses.filter { $0.hasPrefix("\(scheme)://") }.map { address in

@@ -203,7 +203,7 @@ struct HeaderFile {
     self.file = file
   }
 
-  /// The fields for one request.
+  /// Returns the fields for one request.
   ///
   /// - Throws: ``AuthoredError`` if a value is missing, or cannot stand in a field.
   func fields(from values: inout TemplateValues) throws(AuthoredError) -> HTTPFields {
@@ -227,7 +227,7 @@ struct HeaderFile {
     return field
   }
 
-  /// The lines, whether CR, LF or both end them.
+  /// Returns the lines, whether CR, LF or both end them.
   private static func lines(of bytes: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = [[]]
     var last: UInt8 = 0

@@ -1,4 +1,4 @@
-/// Reads the frames of a client (RFC 6455 section 5), in whatever pieces they come.
+/// A decoder of a client's frames (RFC 6455 section 5), in whatever pieces they come.
 ///
 /// It keeps what it has read of a message, never more than the limit.
 package struct WebSocketDecoder: Sendable {
@@ -91,7 +91,7 @@ package struct WebSocketDecoder: Sendable {
     used += count
   }
 
-  /// The message that is complete with a frame; `nil` if more frames of it are to come.
+  /// Returns the message that is complete with a frame; `nil` if more frames of it are to come.
   private mutating func finish(
     _ frame: WebSocketFrameHead
   ) throws(WebSocketError) -> WebSocketMessage? {

@@ -81,7 +81,7 @@ public enum WebSocketMessage: Hashable, Sendable {
     return bytes
   }
 
-  /// The length in its shortest form (RFC 6455 section 5.2).
+  /// Appends a length in its shortest form (RFC 6455 section 5.2).
   private static func append(length: Int, to bytes: inout [UInt8]) {
     switch length {
     case ..<126: bytes.append(UInt8(length))

@@ -4,7 +4,7 @@ public struct WebSocketScript: Hashable, Sendable {
   public var parts: [WebSocketPart]
   /// Whether each text and binary is sent back.
   public var echoes: Bool
-  /// The maximum payload of a text or binary frame in bytes; nil sends each message in one frame.
+  /// The maximum payload of a text or binary frame in bytes; `nil` sends each message in one frame.
   public var fragment: Int?
   /// The maximum size of a client's message, in bytes; a longer one is answered with 1009.
   public var limit: Int
@@ -26,7 +26,7 @@ public struct WebSocketScript: Hashable, Sendable {
   /// Every text and binary is sent back.
   public static let echo = WebSocketScript(echoes: true)
 
-  /// The script with placeholders replaced in its texts.
+  /// Returns the script with placeholders replaced in its texts.
   func resolved(_ origins: OriginAddresses) -> WebSocketScript {
     var copy = self
     copy.parts = parts.map { part in

@@ -32,7 +32,7 @@ struct AddressHost: Hashable, Sendable {
     byte <= 0x20 || byte >= 0x7F || "#%/:<>?@[\\]^|".utf8.contains(byte)
   }
 
-  /// The domain in ASCII; one beyond it by `URL`'s Punycode.
+  /// Returns the domain in ASCII; one beyond it by `URL`'s Punycode.
   private static func domain(_ text: String?) -> String? {
     guard let text else { return nil }
     guard text.utf8.contains(where: { $0 > 0x7E }) else { return text.lowercased() }
@@ -41,7 +41,7 @@ struct AddressHost: Hashable, Sendable {
     return url.map { String($0.dropFirst(prefix.count)) }
   }
 
-  /// The text with its percent-encoded bytes decoded; `nil` if that is no UTF-8.
+  /// Returns the text with its percent-encoded bytes decoded; `nil` if that is no UTF-8.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
     var decoded: [UInt8] = []
     var rest = bytes
@@ -92,7 +92,7 @@ struct IPv4Address: Hashable, Sendable {
     return last.utf8.allSatisfy { (0x30...0x39).contains($0) } || number(last) != nil
   }
 
-  /// The labels, without an empty one at the end.
+  /// Returns the labels, without an empty one at the end.
   private static func parts(of host: String) -> [Substring] {
     var parts = host.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }

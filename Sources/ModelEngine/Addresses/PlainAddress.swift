@@ -16,7 +16,7 @@ struct PlainAddress {
       && address.skipQueryAndFragment()
   }
 
-  /// A host whose last label is no number, and a port that is not the default one.
+  /// Skips a host whose last label is no number, and a port that is not the default one.
   private mutating func skipServer(besides defaultPort: String) -> Bool {
     let host = rest.prefix { byte in
       Self.isLower(byte) || Self.isDigit(byte) || byte == UInt8(ascii: ".")
@@ -37,7 +37,7 @@ struct PlainAddress {
       && !port.elementsEqual(defaultPort.utf8)
   }
 
-  /// A path without segments of dots, of which nothing needs to be encoded.
+  /// Skips a path without segments of dots, of which nothing needs to be encoded.
   private mutating func skipPath() -> Bool {
     guard rest.first == UInt8(ascii: "/") else { return false }
     var previous = UInt8(ascii: "/")

@@ -29,7 +29,7 @@ struct WebAddress: Hashable, Sendable {
     return text
   }
 
-  /// The port that a scheme has by itself.
+  /// Returns the port that a scheme has by itself.
   static func defaultPort(of scheme: String) -> UInt16 { scheme == "https" ? 443 : 80 }
 
   /// Reads an address, alone or in a document.
@@ -63,7 +63,7 @@ struct AddressParser {
   private var rest: ArraySlice<UInt8>
   private let fragment: String?
 
-  /// A text without the blanks around it, and without tabs and line ends.
+  /// Returns a text without the blanks around it, and without tabs and line ends.
   static func cleaned(_ text: String) -> ArraySlice<UInt8> {
     var bytes = ArraySlice(text.utf8)
     while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
@@ -72,7 +72,7 @@ struct AddressParser {
     return bytes
   }
 
-  /// The scheme that a text begins with, in lower case.
+  /// Returns the scheme that a text begins with, in lower case.
   static func scheme(of text: ArraySlice<UInt8>) -> String? {
     guard let end = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = text[..<end]
@@ -97,7 +97,7 @@ struct AddressParser {
     if scheme != nil { rest = rest.drop { $0 != UInt8(ascii: ":") }.dropFirst() }
   }
 
-  /// The address, `nil` if it is malformed or needs a base that is missing.
+  /// Returns the address, `nil` if it is malformed or needs a base that is missing.
   func address(relativeTo base: WebAddress?) -> WebAddress? {
     guard let scheme = scheme ?? base?.scheme else { return nil }
     let isAbsolute = self.scheme != nil && (scheme != base?.scheme || rest.starts(with: "//".utf8))
@@ -164,7 +164,7 @@ struct AddressParser {
 }
 
 extension String.UTF8View {
-  /// The bytes up to the last one that does not fit, as an array.
+  /// Returns the bytes up to the last one that does not fit, as an array.
   fileprivate func dropLast(while fits: (UInt8) -> Bool) -> [UInt8] {
     var bytes = Array(self)
     while let last = bytes.last, fits(last) { bytes.removeLast() }
@@ -174,7 +174,7 @@ extension String.UTF8View {
 
 /// The path of an address over HTTP (URL standard, path state).
 enum AddressPath {
-  /// The path without `.` and `..`, with slashes for backslashes, percent-encoded.
+  /// Returns the path without `.` and `..`, with slashes for backslashes, percent-encoded.
   static func normalized(_ path: [UInt8]) -> String {
     var segments: [String] = []
     var parts = path.split(omittingEmptySubsequences: false) { $0 == 0x2F || $0 == 0x5C }[...]
@@ -216,7 +216,7 @@ struct PercentEncodeSet: Sendable {
 
   private init(_ visible: String) { self.visible = Set(visible.utf8) }
 
-  /// The text with these bytes as `%` and two digits.
+  /// Returns the text with these bytes as `%` and two digits.
   func encode(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(where: contains) else { return String(decoding: bytes, as: UTF8.self) }
     var encoded: [UInt8] = []

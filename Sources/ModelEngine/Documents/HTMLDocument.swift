@@ -82,7 +82,7 @@ enum MIMESniffer {
   /// The number of bytes that are looked at.
   static let length = 1445
 
-  /// The type of content that begins with these bytes.
+  /// Returns the type of content that begins with these bytes.
   ///
   /// An empty body is plain text (G03).
   static func type(of bytes: some Sequence<UInt8>) -> String {
@@ -107,7 +107,7 @@ enum MIMESniffer {
     "title", "b", "body", "br", "p", "!--",
   ]
 
-  /// A tag of the list behind white space, ended by a space or `>`.
+  /// Whether there is a tag of the list behind white space, ended by a space or `>`.
   private static func isHTML(_ bytes: [UInt8]) -> Bool {
     let spaces: Set<UInt8> = [0x09, 0x0A, 0x0C, 0x0D, 0x20]
     let text = String(decoding: bytes.drop { spaces.contains($0) }.prefix(32), as: UTF8.self)

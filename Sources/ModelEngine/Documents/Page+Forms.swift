@@ -20,14 +20,14 @@ extension Page {
     return fields < 2 ? submission(of: form, by: nil) : nil
   }
 
-  /// The button of a form that Return presses.
+  /// Returns the button of a form that Return presses.
   func defaultButton(of form: Int) -> Int? { owned(by: form).first { submits(elements[$0]) } }
 
   private func owned(by form: Int) -> [Int] {
     elements.indices.filter { self.form(of: $0) == form }
   }
 
-  /// The form that an element is, or belongs to.
+  /// Returns the form that an element is, or belongs to.
   func formAround(_ index: Int) -> Int? { elements[index].tag == "form" ? index : form(of: index) }
 
   /// Whether an element is a text field that takes input.
@@ -56,7 +56,8 @@ extension Page {
       form: SubmittedForm(values: textFields(of: form)))
   }
 
-  /// The text fields of a form (WebCore: FormSubmission::create), also those that are not sent.
+  /// Returns the text fields of a form (WebCore: FormSubmission::create), also those that are not
+  /// sent.
   private func textFields(of form: Int) -> [String: String] {
     elements.indices.reduce(into: [:]) { fields, index in
       let element = elements[index]
@@ -107,7 +108,7 @@ extension Page {
     return candidate
   }
 
-  /// The names and values that a form sends, in document order.
+  /// Returns the names and values that a form sends, in document order.
   private func fields(of form: Int, pressed button: Int?) -> [(name: String, value: String)] {
     elements.indices.compactMap { index in
       let element = elements[index]

@@ -34,12 +34,12 @@ struct Page: Sendable {
   /// Takes a user's text in place of what an element holds.
   mutating func type(_ text: String, into index: Int) { elements[index].typed = text }
 
-  /// An address in the document, made absolute; `nil` if it is malformed.
+  /// Returns an address in the document, made absolute; `nil` if it is malformed.
   func resolve(_ address: String?) -> URL? {
     address.flatMap { WebAddress.resolve($0, relativeTo: base) }
   }
 
-  /// The address that a link or a form leads to, a malformed one as it is written.
+  /// Returns the address that a link or a form leads to, a malformed one as it is written.
   ///
   /// - Returns: `nil` if it is none that `URL` can hold.
   func destination(_ address: String?) -> URL? {

@@ -13,8 +13,8 @@ struct PageScripts: Sendable {
     }.first
   }
 
-  /// The first script that a click on an element may run, or text and Return typed into it, in
-  /// words; `nil` if there is none.
+  /// Returns the first script that a click on an element may run, or text and Return typed into it,
+  /// in words; `nil` if there is none.
   ///
   /// An event of the element reaches the elements around it (DOM 2.9), and a button's reach the
   /// form that it sends.
@@ -42,14 +42,14 @@ struct PageScripts: Sendable {
       ?? false
   }
 
-  /// An element and those around it, the innermost first.
+  /// Returns an element and those around it, the innermost first.
   private func path(from index: Int) -> [Int] {
     var path = [index]
     while let parent = path.last.flatMap({ elements[$0].parent }) { path.append(parent) }
     return path
   }
 
-  /// The control whose label is clicked.
+  /// Returns the control whose label is clicked.
   private func control(of line: [Int]) -> Int? {
     guard let label = line.first(where: { elements[$0].tag == "label" }) else { return nil }
     if let id = elements[label]["for"] { return elements.firstIndex { $0["id"] == id } }
@@ -59,7 +59,7 @@ struct PageScripts: Sendable {
     }
   }
 
-  /// The form elsewhere in the document to which a clicked button belongs.
+  /// Returns the form elsewhere in the document to which a clicked button belongs.
   private func form(of line: [Int]) -> Int? {
     guard let id = line.lazy.compactMap({ elements[$0]["form"] }).first else { return nil }
     return elements.firstIndex { $0.tag == "form" && $0["id"] == id }
@@ -110,7 +110,7 @@ struct PageScripts: Sendable {
 
   // MARK: Handlers
 
-  /// The first handler of an event that fits, in words.
+  /// Returns the first handler of an event that fits, in words.
   private static func handler(of element: PageElement, if fits: (String) -> Bool) -> String? {
     let name = element.attributes.keys.sorted().first { name in
       name.count > 2 && name.hasPrefix("on") && fits(String(name.dropFirst(2)))
@@ -152,20 +152,20 @@ struct PageScripts: Sendable {
   ]
 }
 
-/// Looks for the first script of a document while it comes in.
+/// A search for the first script of a document while it comes in.
 struct ScriptSearch: Sendable {
   private var isOver = false
   /// The number of bytes that have been looked at.
   private var seen = 0
 
-  /// The first script of a whole document that runs without a click, in words.
+  /// Returns the first script of a whole document that runs without a click, in words.
   static func script(in data: Data, type: String) -> String? {
     var search = ScriptSearch()
     return search.script(in: Array(data), type: type)
   }
 
-  /// The first script in what has come of a document, in words; `nil` if there is none, or it was
-  /// found before.
+  /// Returns the first script in what has come of a document, in words; `nil` if there is none, or
+  /// it was found before.
   mutating func script(in bytes: [UInt8], type: String) -> String? {
     guard !isOver, Self.isMarkup(type) else { return nil }
     // A word may begin in what came before.

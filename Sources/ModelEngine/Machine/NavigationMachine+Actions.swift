@@ -4,7 +4,7 @@ import WebViewKit
 
 /// decidePolicyForNavigationAction: the beginning of every navigation.
 extension NavigationMachine {
-  /// The app loads a request.
+  /// Loads a request of the app.
   mutating func load(_ request: URLRequest, _ id: NavigationID) {
     obey(.appIsNoSourceFrame)
     var request = prepared(request, referrer: nil)
@@ -20,7 +20,7 @@ extension NavigationMachine {
       byApp: true)
   }
 
-  /// The app loads content.
+  /// Loads content of the app.
   mutating func load(_ content: SubstituteContent, _ id: NavigationID) {
     obey(.appIsNoSourceFrame)
     obey(.contentIsItsBaseURL)
@@ -95,7 +95,7 @@ extension NavigationMachine {
     return values
   }
 
-  /// An answer to any of the three policy questions.
+  /// Handles an answer to any of the three policy questions.
   mutating func decided(_ question: QuestionID, _ policy: NavigationPolicy) {
     switch questions.removeValue(forKey: question) {
     case .action(let frame, let id) where frames[frame]?.pending?.id == id:
@@ -183,7 +183,7 @@ extension NavigationMachine {
     return true
   }
 
-  /// The app lets a form be sent.
+  /// Sends a form after the app's answer.
   mutating func submitForm(_ question: QuestionID) {
     guard case .form(let frame, let id)? = questions.removeValue(forKey: question),
       frames[frame]?.pending?.id == id
@@ -194,7 +194,7 @@ extension NavigationMachine {
 
 /// The default referrer policy, strict-origin-when-cross-origin (W3C Referrer Policy, section 3.7).
 enum Referrer {
-  /// The value of `Referer` for a request from one document; `nil` if none is sent.
+  /// Returns the value of `Referer` for a request from one document; `nil` if none is sent.
   static func value(from document: URL, to target: URL) -> String? {
     guard let scheme = document.scheme, ["http", "https"].contains(scheme),
       !(scheme == "https" && target.scheme == "http"),

@@ -49,7 +49,8 @@ extension NavigationMachine {
       .destination(id))
   }
 
-  /// The name of a link's attribute stands behind the server's, and before that of the address.
+  /// Returns the name of a download: the server's, else that of the link's attribute, else that of
+  /// the address.
   private mutating func filename(of id: DownloadID, _ response: ResponseValues) -> String {
     let disposition = response.value(of: "Content-Disposition")
     if let name = downloads[id]?.link?.name, !name.isEmpty,

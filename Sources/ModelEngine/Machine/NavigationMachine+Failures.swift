@@ -69,7 +69,7 @@ extension NavigationMachine {
     stop(frame, obeying: .newerLoadEndsTheOlder)
   }
 
-  /// Before an action is asked about: fails what its frame has started in the process that asks.
+  /// Fails the load that a frame has started in the process that asks about another action of it.
   mutating func endWhatIsProvisional(for navigation: Navigation) {
     guard let provisional = frames[navigation.frame]?.provisional, provisional.process == nil,
       !isFragmentOfDocument(navigation.request, in: navigation.frame)
@@ -127,7 +127,7 @@ extension NavigationMachine {
     return .interruptedByPolicyChange(navigation.request.url)
   }
 
-  /// The URL stays, and downloads continue.
+  /// Handles the end of the page's process: the URL stays, and downloads continue.
   mutating func processTerminated() {
     obey(.terminationIsOneCallback)
     removeChildren(of: mainFrame)

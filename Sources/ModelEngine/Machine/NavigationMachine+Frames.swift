@@ -59,7 +59,7 @@ extension NavigationMachine {
     return false
   }
 
-  /// The frames below one, in document order.
+  /// Returns the frames below one, in document order.
   func descendants(of frame: FrameID) -> [FrameID] {
     (frames[frame]?.children ?? []).flatMap { [$0] + descendants(of: $0) }
   }
@@ -128,7 +128,7 @@ extension NavigationMachine {
     sendToLoader(.deliver(load, .empty))
   }
 
-  /// The documents around a frame, the innermost one first.
+  /// Returns the documents around a frame, the innermost one first.
   private func ancestors(of frame: FrameID) -> [Document] {
     guard let parent = frames[frame]?.parent else { return [] }
     return [frames[parent]?.document].compactMap(\.self) + ancestors(of: parent)
@@ -172,8 +172,8 @@ extension NavigationMachine {
     return sandbox.allows(.downloads)
   }
 
-  /// The frame that a target stands for; `nil` if there is none, or a sandbox keeps it out of
-  /// reach, so that a window is wanted (WebKit FrameLoader::findFrameForNavigation).
+  /// Returns the frame that a target stands for; `nil` if there is none, or a sandbox keeps it out
+  /// of reach, so that a window is wanted (WebKit FrameLoader::findFrameForNavigation).
   mutating func reachableFrame(_ name: String?, from frame: FrameID) -> FrameID? {
     guard let target = targetFrame(name, from: frame) else { return nil }
     guard target == mainFrame, frame != mainFrame, let sandbox = frames[frame]?.sandbox else {

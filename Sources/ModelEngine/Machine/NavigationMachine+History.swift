@@ -25,7 +25,7 @@ extension NavigationMachine {
       byApp: true)
   }
 
-  /// The request of an item, which keeps the address, the form and the referrer only.
+  /// Returns the request of an item, which keeps the address, the form and the referrer only.
   ///
   /// A page in the page cache has its own address, which given content has from the app.
   private mutating func request(of entry: HistoryEntry) -> URLRequest {
@@ -142,25 +142,25 @@ extension NavigationMachine {
 
   var currentEntry: HistoryEntry? { history.first { $0.values.id == committedItem } }
 
-  /// The main frame shows an item's page.
+  /// Makes an item that of the main frame's page.
   mutating func show(_ item: HistoryItemID) {
     committedItem = item
     mainFrameItem = item
     itemLeftOver = nil
   }
 
-  /// WebKit FrameLoader::shouldTreatURLAsSameAsCurrent.
+  /// Whether a URL is that of the main frame's item (FrameLoader::shouldTreatURLAsSameAsCurrent).
   func isCurrentItem(_ url: URL?) -> Bool {
     url != nil && url == mainFrameItem.flatMap(index(of:)).map { history[$0].values.url }
   }
 
-  /// Likewise, of any frame; the first about:blank of a frame is no item.
+  /// Whether a URL is that of a frame's item; the first about:blank of a frame is no item.
   func isCurrentItem(_ url: URL?, in frame: FrameID) -> Bool {
     guard frame != mainFrame else { return isCurrentItem(url) }
     return frames[frame]?.document?.isFirstBlank == false && url == frames[frame]?.document?.url
   }
 
-  /// Before a commit: caches the page that is left and changes the list.
+  /// Caches the page that is left and changes the list, before a commit.
   mutating func leavePage(for navigation: Navigation) {
     cachePage(leftBy: navigation)
     enterProcess(of: navigation)
@@ -208,7 +208,7 @@ extension NavigationMachine {
     report(.stateChanged)
   }
 
-  /// The item's URL may be another then.
+  /// Keeps the current item, whose URL may change.
   private mutating func stayInItem(_ navigation: Navigation) {
     guard let index = mainFrameItem.flatMap(index(of:)) else {
       // WebKit HistoryController::updateForReload, updateForRedirectWithLockedBackForwardList.

@@ -29,7 +29,7 @@ extension NavigationMachine {
     }
   }
 
-  /// A page in another view sends one of this view's frames elsewhere.
+  /// Navigates one of this view's frames for a page in another view.
   mutating func takeOver(_ action: PageAction, by source: FrameValues) {
     guard let name = action.target, let frame = frame(named: name) else { return }
     obey(.namedWindowTakesTheLink)
@@ -62,7 +62,7 @@ extension NavigationMachine {
     return .same
   }
 
-  /// The frame that a target stands for, `nil` if it is in no frame of this view.
+  /// Returns the frame that a target stands for, `nil` if it is in no frame of this view.
   func targetFrame(_ name: String?, from frame: FrameID) -> FrameID? {
     switch name?.lowercased() {
     case nil, "", "_self": frame
@@ -73,7 +73,7 @@ extension NavigationMachine {
     }
   }
 
-  /// The first frame of a name, in document order.
+  /// Returns the first frame of a name, in document order.
   func frame(named name: String?) -> FrameID? {
     ([mainFrame] + descendants(of: mainFrame)).first { frames[$0]?.name == name }
   }
@@ -85,7 +85,7 @@ extension NavigationMachine {
     return referrerAddress(of: parent)
   }
 
-  /// An address as the URL standard writes it; a malformed one as it is.
+  /// Returns an address as the URL standard writes it; a malformed one as it is.
   mutating func canonical(_ url: URL?) -> URL? {
     guard let url, !PlainAddress.isCanonical(url.absoluteString),
       let canonical = WebAddress.resolve(url.absoluteString), canonical != url
@@ -162,7 +162,7 @@ extension NavigationMachine {
         request: action.request, name: name, opener: opener, sandbox: sandbox?.ofWindows))
   }
 
-  /// The view that was made loads what the page wanted.
+  /// Loads the page of a new window in this view.
   mutating func opened(_ window: NewWindow) {
     obey(.windowLoadsForItsOpener)
     frames[mainFrame]?.name = window.name

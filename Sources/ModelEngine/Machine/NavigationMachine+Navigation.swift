@@ -109,7 +109,7 @@ extension NavigationMachine {
     return document
   }
 
-  /// The body is complete: the title is known, then the subframes are asked about.
+  /// Handles the end of the body: the title is known, then the app is asked about the subframes.
   mutating func end(_ id: FrameID, _ content: PageContent) {
     guard frames[id]?.committed != nil else { return }
     frames[id]?.committed?.isBodyComplete = true

@@ -6,12 +6,12 @@ import WebViewKit
 extension NavigationMachine {
   static let pageCacheCapacity = 2
 
-  /// The page of an item, if it can be shown without loading.
+  /// Returns the page of an item, if it can be shown without loading.
   func cachedPage(_ item: HistoryItemID) -> CachedPage? {
     pageCache.first { $0.item == item && !$0.frames.isEmpty }
   }
 
-  /// Puts the page that is being left into the cache, where WebKit would.
+  /// Puts the page that is being left into the cache, if WebKit would.
   mutating func cachePage(leftBy navigation: Navigation) {
     guard let item = mainFrameItem, let document = main.document, !hasLostItsPage else { return }
     // The page before given content is kept under the item already.
@@ -47,7 +47,7 @@ extension NavigationMachine {
       && index(of: item).map { history[$0].values.url } == main.document?.url
   }
 
-  /// The item that a frame of the page has made by going elsewhere, if that one is left.
+  /// Returns the item that a frame of the page has made by going elsewhere, if that one is left.
   private func itemOfMovedFrame(
     leftBy navigation: Navigation, after item: HistoryItemID
   ) -> HistoryItemID? {
@@ -98,17 +98,17 @@ extension NavigationMachine {
     return []
   }
 
-  /// A load that fails takes along what is kept under the item of the page that stays.
+  /// Removes the page kept under the item of the current page, as a load that fails does.
   mutating func forgetPageOfShownItem() { pageCache.removeAll { $0.item == mainFrameItem } }
 
-  /// Another view's page has taken its place.
+  /// Removes a page whose place another view's page has taken.
   mutating func forgetPage(_ item: HistoryItemID) {
     obey(.pageCacheHoldsTwo)
     pageCache.removeAll { $0.item == item }
     forgetPagesOfEndedProcesses()
   }
 
-  /// With the last page of a process, shown or suspended, go the others that it has kept.
+  /// Removes the pages kept by processes that have no page, shown or suspended, any more.
   mutating func forgetPagesOfEndedProcesses() {
     let live = liveProcesses
     let kept = pageCache.filter { page in live.contains { $0.isSame(as: page.process) } }
@@ -117,7 +117,8 @@ extension NavigationMachine {
     pageCache = kept
   }
 
-  /// The page that a navigation goes back to, taken out of the cache before another one goes in.
+  /// Returns the page that a navigation goes back to, taken out of the cache before another one
+  /// goes in.
   mutating func takeCachedPage(for navigation: Navigation) -> CachedPage? {
     guard navigation.frame == mainFrame, case .history(let item) = navigation.kind,
       let index = pageCache.firstIndex(where: { $0.item == item })
@@ -195,7 +196,7 @@ extension NavigationMachine {
     return leftProcesses.first { $0.isOfSite(url) } ?? nextProcess()
   }
 
-  /// The process that showed the item that is gone back to, while it lives.
+  /// Returns the process that showed the item that is gone back to, while it lives.
   private func processOfTarget(_ navigation: Navigation) -> WebProcess? {
     guard case .history(let item) = navigation.kind else { return nil }
     let page = pageCache.first { $0.item == item }
@@ -233,8 +234,8 @@ extension NavigationMachine {
     [process] + pageCache.filter(\.isSuspended).map(\.process)
   }
 
-  /// Before the list changes at a commit: the process of the new page takes the place of the one
-  /// before, and knows of an item only if it is to stay in it.
+  /// Replaces the process by that of the new page, before the list changes at a commit; the new one
+  /// knows an item only if it stays in it.
   mutating func enterProcess(of navigation: Navigation) {
     if navigation.process != nil || hasLostItsPage {
       obey(.newProcessKnowsNoItem)

@@ -65,7 +65,7 @@ extension NavigationMachine {
     }
   }
 
-  /// There is no second start.
+  /// Follows a redirect, without a second start.
   private mutating func follow(_ frame: FrameID) {
     guard var navigation = frames[frame]?.provisional else { return }
     let load = nextLoad()

@@ -123,7 +123,7 @@ struct NavigationMachine: Sendable {
     }
   }
 
-  /// An event of the loader, for whichever frame or download still waits for this load.
+  /// Handles an event of the loader, for the frame or download that still waits for this load.
   private mutating func received(_ load: LoadID, _ event: LoaderEvent) {
     if let download = downloads.values.first(where: { $0.load == load }) {
       return received(download, event)
@@ -181,8 +181,8 @@ struct NavigationMachine: Sendable {
   }
 }
 
-/// The observable properties. A callback carries them as they are just before it; where one step
-/// changes several, the order in which observers are notified is up to the receiver.
+// The observable properties. A callback carries them as they are just before it; if one step
+// changes several, the order in which observers are notified is up to the receiver.
 extension NavigationMachine {
   /// The state that the app sees, except the back-forward list's bytes, which the shell makes.
   var state: WebViewState {
@@ -205,16 +205,16 @@ extension NavigationMachine {
 
   var main: Frame { frames.main }
 
-  /// Before the first layout data brings the progress to a half at most, and a page that comes in
-  /// one piece exactly there.
+  /// Handles data before the first layout: it brings the progress to a half at most, and a page
+  /// that comes in one piece exactly there.
   mutating func receiveData(_ frame: FrameID) {
     guard frame == mainFrame, main.provisional?.response != nil else { return }
     obey(.firstDataIsHalf)
     progress = 0.5
   }
 
-  /// The app loads something else: observers would miss that its cancelled request has ended, since
-  /// the next one shows already.
+  /// Reports the end of a cancelled request before the app loads something else, which observers
+  /// would otherwise miss.
   mutating func publishEndOfRequest() {
     guard endedRequest else { return }
     endedRequest = false

@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// The order in which things are looked at where all orders are explored.
+/// The order in which things are looked at if all orders are explored.
 ///
 /// Of each load, what it brings comes in its own order; loads, and what crosses between the
 /// processes, overtake each other as the schedule says. What the app does in a callback it does
@@ -80,7 +80,7 @@ extension WebViewCommand.Action {
   }
 }
 
-/// Decides what comes next where several things could, and counts them.
+/// A schedule, which decides what comes next if several things could, and counts them.
 struct Schedule: Sendable {
   /// The steps that are on their way and may be overtaken, oldest first.
   var upcoming: [UpcomingStep] = []
@@ -97,6 +97,8 @@ struct Schedule: Sendable {
   private var pauses = 0
   private var isPausing = false
 
+  /// Creates a schedule.
+  ///
   /// - Parameters:
   ///   - wanted: The option that comes at each choice; the first one if none is given.
   ///   - idleTime: The time until a load that has brought nothing counts as held back.
@@ -125,7 +127,7 @@ struct Schedule: Sendable {
     return !isPausing
   }
 
-  /// Nothing may have happened in it.
+  /// Ends a pause in which nothing happened.
   mutating func endPause() {
     isPausing = false
     pauses += 1

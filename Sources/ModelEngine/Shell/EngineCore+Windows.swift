@@ -20,7 +20,7 @@ extension EngineCore {
     step(child, .opened(window))
   }
 
-  /// A followed link goes to a view of the group, if one has a frame of the target's name.
+  /// Follows a link, in another view of the group if that has a frame of the target's name.
   mutating func follow(_ action: PageAction, from frame: FrameID, in id: ViewID) {
     let isHere = views[id]?.machine.targetFrame(action.target, from: frame) != nil
     let other = group(of: id).first { other in
@@ -29,7 +29,7 @@ extension EngineCore {
     step(id, .follow(action, from: frame, elsewhere: isHere ? nil : other))
   }
 
-  /// The end of the process ends the pages of all views that share it.
+  /// Ends the process of a view, and the pages of all views that share it.
   mutating func terminateProcess(of id: ViewID) {
     obey(.processIsShared)
     for view in group(of: id) {
@@ -38,7 +38,7 @@ extension EngineCore {
     }
   }
 
-  /// A view and those that know each other with it, in the order in which they were made.
+  /// Returns a view and those that know each other with it, in the order in which they were made.
   private func group(of id: ViewID) -> [ViewID] {
     guard let group = views[id]?.group else { return [] }
     return views.filter { $0.value.group == group && !$0.value.isClosed }
@@ -61,7 +61,7 @@ extension EngineCore {
     ports?.begin(.wait(.seconds(seconds)) { [ports] in ports?.due(view, load) })
   }
 
-  /// A delay is over; nothing happens if it has been let pass.
+  /// Ends a delay; does nothing if it has been skipped.
   mutating func end(_ load: LoadID, in view: ViewID) {
     guard let index = delays.firstIndex(where: { $0.view == view && $0.load == load }) else {
       return

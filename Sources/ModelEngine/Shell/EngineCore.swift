@@ -25,7 +25,7 @@ struct EngineCore: Sendable {
   var inbox = LoaderInbox()
   /// The delays of pages that are not over.
   var delays: [Delay] = []
-  /// The choice of what comes next if several things could; nil for the usual order.
+  /// The choice of what comes next if several things could; `nil` for the usual order.
   var schedule: Schedule?
   /// Counts everything that happens.
   private(set) var changes: UInt64 = 0

@@ -6,7 +6,7 @@ import HTTPTypes
 import WebViewKit
 
 extension HTTPClientRequest {
-  /// The message for a request, with what the data store adds to it.
+  /// Creates the message for a request, with what the data store adds to it.
   init(
     _ request: URLRequest, cookies: String?, authorization: PasswordAuthorization?
   ) throws(LoadFailure) {
@@ -54,7 +54,7 @@ extension ResponseValues {
 }
 
 extension ConnectionQuestion {
-  /// The question in the machine's terms.
+  /// Creates the question in the machine's terms.
   init(_ question: SecureQuestion) {
     switch question {
     case .serverTrust(let trust):
@@ -67,7 +67,7 @@ extension ConnectionQuestion {
 }
 
 extension LoadFailure {
-  /// The cause in the loader's terms.
+  /// Creates the cause in the loader's terms.
   init(_ error: HTTPClientError, certificate: RequestedCertificate) {
     self =
       switch error {

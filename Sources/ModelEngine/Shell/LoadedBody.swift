@@ -21,14 +21,14 @@ struct LoadedBody: Sendable {
     }
   }
 
-  /// The first script of a document, in words, when it has come in; `nil` if it was returned
-  /// before.
+  /// Returns the first script of a document, in words, when it has come in; `nil` if it was
+  /// returned before.
   mutating func newScript() -> String? {
     guard destination == nil else { return nil }
     return search.script(in: bytes, type: response.mimeType ?? "")
   }
 
-  /// The page of a shown body; nil after a download, whose file is complete then.
+  /// Returns the page of a shown body; `nil` after a download, whose file is complete then.
   func end() throws(LoadFailure) -> Page? {
     if let destination {
       do { try Data(bytes).write(to: destination) } catch { throw .cannotWrite }
@@ -52,7 +52,7 @@ enum FileTypes {
     "zip": "application/zip", "mp4": "video/mp4", "mp3": "audio/mpeg",
   ]
 
-  /// The type of a file with this extension; `nil` if it is not known.
+  /// Returns the type of a file with this extension; `nil` if it is not known.
   static func type(of pathExtension: String) -> String? { types[pathExtension.lowercased()] }
 }
 

@@ -6,7 +6,7 @@ import HTTPTypes
 import Synchronization
 import WebViewKit
 
-/// Carries out one load: over HTTP, from a file, or from what is at hand.
+/// A loader, which performs one load: over HTTP, from a file, or from given content.
 struct Loader: Sendable {
   /// Sends plain requests.
   let client: HTTPClient

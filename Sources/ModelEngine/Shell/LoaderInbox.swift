@@ -68,7 +68,7 @@ struct LoaderReport: Sendable {
   let page: Page?
 }
 
-/// Identifies a load within the engine.
+/// The identifier of a load within the engine.
 struct LoadKey: Hashable, Sendable {
   let view: ViewID
   let load: LoadID

@@ -55,7 +55,7 @@ extension ModelEngine {
       event($0, machine: ["url"])
     }
 
-  /// An event that may be the first of a reload that the app did not ask for.
+  /// Returns an event that may be the first of a reload that the app did not ask for.
   private static func reloading(_ event: Event) -> Event {
     var event = event
     event.origins.append(

@@ -70,7 +70,8 @@ extension ModelEngine {
     process { $0.follow(action, from: frame, in: view) }
   }
 
-  /// The first element that a selector finds, waiting for it while the page is being loaded.
+  /// Returns the first element that a selector finds, waiting for it while the page is being
+  /// loaded.
   nonisolated(nonsending) private func element(
     _ selector: String, in view: ViewID, timeLimit: Duration
   ) async throws -> (frame: FrameID, page: Page, index: Int) {
@@ -156,7 +157,7 @@ extension ModelEngine {
   /// on: which of the candidates comes, at each choice, and the first one behind its end.
   ///
   /// Schedule `[]` is the usual order, listed by ``choices``: what arrives by itself comes first,
-  /// then loads in the order in which they began. nil is the engine's own order again.
+  /// then loads in the order in which they began. `nil` is the engine's own order again.
   ///
   /// - Parameter idleTime: The time after which a load that has brought nothing counts as held
   ///   back by its server.

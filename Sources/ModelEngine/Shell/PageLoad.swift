@@ -30,7 +30,7 @@ final class PageLoad: Sendable {
   let authorization: PasswordAuthorization?
   /// The result of its server's request for a certificate.
   let certificate = Mutex(RequestedCertificate.none)
-  /// The response with its body, once it is complete; nil before, and of a download.
+  /// The response with its body, once it is complete; `nil` before, and of a download.
   let whole = Mutex<LoadedBody?>(nil)
   private let permissions: AsyncStream<Permission>
   private let permit: AsyncStream<Permission>.Continuation
@@ -50,7 +50,7 @@ final class PageLoad: Sendable {
     (end, finish) = AsyncStream.makeStream()
   }
 
-  /// The address that is loaded over the network or from a file; nil for anything else.
+  /// The address that is loaded over the network or from a file; `nil` for anything else.
   var url: URL? {
     guard case .request(let request) = source else { return nil }
     return request.url

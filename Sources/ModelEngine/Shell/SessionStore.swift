@@ -27,7 +27,7 @@ final class SessionStore: Sendable {
     set { contents.withLock { $0.takesCookies = newValue } }
   }
 
-  /// The value of `Cookie` for a URL, `nil` if there is none.
+  /// Returns the value of `Cookie` for a URL, `nil` if there is none.
   func cookies(for url: URL) -> String? {
     let matching = contents.withLock { $0.live.filter { $0.matches(url) } }
     guard !matching.isEmpty else { return nil }
@@ -55,7 +55,7 @@ final class SessionStore: Sendable {
   /// Removes the cookies that fit.
   func removeCookies(where fits: (StoredCookie) -> Bool) { change { $0.removeAll(where: fits) } }
 
-  /// Calls a notice after each change of the cookies; nil ends that.
+  /// Calls a notice after each change of the cookies; `nil` ends that.
   func observe(_ id: CookieObserverID, _ notice: (@Sendable () -> Void)?) {
     contents.withLock { $0.observers[id] = notice }
   }
@@ -78,7 +78,7 @@ final class SessionStore: Sendable {
     contents.withLock { change(&$0.credentials) }
   }
 
-  /// The credential that a request is sent with though no challenge has asked for it.
+  /// Returns the credential that a request is sent with though no challenge has asked for it.
   func unaskedCredential(for request: URLRequest) -> PasswordCredential? {
     guard let url = request.url, request.value(forHTTPHeaderField: "Authorization") == nil,
       PasswordCredential(in: url) == nil

@@ -12,7 +12,7 @@ struct StoredCookie: Hashable, Sendable {
   let path: String
   let isSecure: Bool
   let isHTTPOnly: Bool
-  /// The time at which it ends; nil is the end of the session.
+  /// The time at which it ends; `nil` is the end of the session.
   let expires: Date?
   /// The time at which it was set.
   let created = Date()
@@ -96,7 +96,7 @@ extension StoredCookie {
 }
 
 extension HTTPCookie {
-  /// The cookie as apps see it; `nil` if Foundation takes it for none.
+  /// Creates the cookie as apps see it; `nil` if Foundation takes it for none.
   convenience init?(_ cookie: StoredCookie) {
     var properties: [HTTPCookiePropertyKey: Any] = [
       .name: cookie.name, .value: cookie.value, .path: cookie.path,

@@ -23,7 +23,7 @@ struct Document: Sendable {
   var isNoStore = false
   /// Whether a new item came after one of its frames had gone back, so that it is not kept.
   var isLost = false
-  /// The certificates of its server, its own first; nil without TLS.
+  /// The certificates of its server, its own first; `nil` without TLS.
   var certificates: [Data]?
   /// The client redirect that the document asks for.
   var refresh: PageContent.Refresh?
@@ -47,7 +47,7 @@ struct CachedPage: Sendable {
 struct PageContent: Hashable, Sendable {
   /// An `iframe` or `frame` element.
   struct Subframe: Hashable, Sendable {
-    /// The resolved address; nil is `about:blank`.
+    /// The resolved address; `nil` is `about:blank`.
     var url: URL?
     /// The name by which links target it.
     var name: String?

@@ -6,11 +6,11 @@ struct Frame: Sendable {
   let parent: FrameID?
   /// The name by which links target it.
   var name: String?
-  /// The permissions of its documents; nil is everything.
+  /// The permissions of its documents; `nil` is everything.
   var sandbox: Sandbox?
   /// The subframes of the document, in document order.
   var children: [FrameID] = []
-  /// The document that it shows; nil before the first one.
+  /// The document that it shows; `nil` before the first one.
   @Indirect var document: Document?
 
   /// Asked about and not allowed yet.
@@ -45,7 +45,7 @@ struct Frame: Sendable {
 ///
 /// They are read and changed where they lie: to copy them took a sixth of a navigation's time.
 struct FrameTable: Sendable {
-  /// The main one first; none is nil between changes, but to give them out in place takes
+  /// The main one first; none is `nil` between changes, but to give them out in place takes
   /// optionals.
   private var frames: [Frame?]
   private let mainID: FrameID
@@ -63,7 +63,7 @@ struct FrameTable: Sendable {
   /// All frames, the main one first.
   var values: [Frame] { frames.compactMap(\.self) }
 
-  /// The first frame that fits, the main one before the others.
+  /// Returns the first frame that fits, the main one before the others.
   func first(where fits: (Frame) -> Bool) -> Frame? {
     for case let frame? in frames where fits(frame) { return frame }
     return nil
@@ -132,7 +132,7 @@ struct Sandbox: Hashable, Sendable {
   /// Whether one of several is there.
   func allows(_ wanted: Permission...) -> Bool { wanted.contains(where: permissions.contains) }
 
-  /// The permissions of the windows that it opens; nil is everything.
+  /// The permissions of the windows that it opens; `nil` is everything.
   var ofWindows: Sandbox? { allows(.unsandboxedPopups) ? nil : self }
 
   /// Returns the permissions of a frame with its own attribute in a frame with limits.

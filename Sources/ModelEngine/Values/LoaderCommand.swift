@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// Identifies one load that the machine has asked for, within its view.
+/// The identifier of one load that the machine has asked for, within its view.
 struct LoadID: Hashable, Sendable {
   let number: Int
 }

@@ -74,7 +74,7 @@ enum MachineQuestion: Sendable {
   case downloadDidReceiveAuthenticationChallenge(DownloadID, ChallengeValues)
 }
 
-/// Identifies one question that the machine has asked, within its view.
+/// The identifier of one question that the machine has asked, within its view.
 struct QuestionID: Hashable, Sendable {
   let number: Int
 }

@@ -64,7 +64,7 @@ struct Navigation: Sendable {
   var load: LoadID?
   /// The final response, `nil` if there was none.
   @Indirect var response: ResponseValues?
-  /// The certificates of the server, its own first; nil without TLS.
+  /// The certificates of the server, its own first; `nil` without TLS.
   var certificates: [Data]?
   /// The answers to the challenges of its server; `nil` if there were none.
   @Indirect private var exchange: PasswordExchange?
@@ -115,7 +115,7 @@ struct APIRequest: Hashable, Sendable {
   let url: URL?
 }
 
-/// Keeps a large value behind a reference, so that what holds it costs little to copy.
+/// A large value behind a reference, so that the value that has it costs little to copy.
 @propertyWrapper enum Indirect<Value: Sendable>: Sendable {
   case absent
   indirect case present(Value)

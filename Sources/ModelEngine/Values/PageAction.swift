@@ -7,16 +7,16 @@ struct PageAction: Sendable {
   var request: URLRequest
   /// A followed link or a sent form.
   var type: WKNavigationType
-  /// The value of `target`, of the link, form or `base` element; nil or empty is the same frame.
+  /// The value of `target`, of the link, form or `base` element; `nil` or empty is the same frame.
   var target: String?
   /// The value of the link's `download` attribute; `nil` without one.
   var downloadName: String?
-  /// The form that is sent; nil for a link.
+  /// The form that is sent; `nil` for a link.
   var form: SubmittedForm?
-  /// The mouse that did it; nil is a script.
+  /// The mouse that did it; `nil` is a script.
   var pointer: PointerClick?
 
-  /// The name of the window that the target stands for; nil for the words of HTML.
+  /// The name of the window that the target stands for; `nil` for the words of HTML.
   var windowName: String? {
     target.flatMap { $0.isEmpty || $0.hasPrefix("_") ? nil : $0 }
   }
@@ -30,17 +30,17 @@ struct SubmittedForm: Hashable, Sendable {
 
 /// The forms in which the fields of a form are sent.
 enum FormEncoding {
-  /// The fields as `application/x-www-form-urlencoded` (URL standard, section 5.2).
+  /// Returns the fields as `application/x-www-form-urlencoded` (URL standard, section 5.2).
   static func query(_ fields: [(name: String, value: String)]) -> String {
     fields.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
   }
 
-  /// The fields as `text/plain`, a line each (HTML 4.10.21.7).
+  /// Returns the fields as `text/plain`, a line each (HTML 4.10.21.7).
   static func text(_ fields: [(name: String, value: String)]) -> String {
     fields.map { "\(normalized($0.name))=\(normalized($0.value))\r\n" }.joined()
   }
 
-  /// A name or a value with everything encoded but letters, digits and `*-._`.
+  /// Returns a name or a value with everything encoded but letters, digits and `*-._`.
   static func encoded(_ text: String) -> String {
     normalized(text).utf8.map { byte in
       switch byte {
@@ -62,11 +62,11 @@ enum FormEncoding {
 /// A window that a page asks for.
 struct NewWindow: Sendable {
   var request: URLRequest
-  /// The name by which links target it; nil for `_blank`, which has no opener either.
+  /// The name by which links target it; `nil` for `_blank`, which has no opener either.
   var name: String?
   /// The frame that wanted it.
   var opener: FrameValues
-  /// The permissions of its pages; nil is everything.
+  /// The permissions of its pages; `nil` is everything.
   var sandbox: Sandbox?
 }
 

@@ -71,7 +71,7 @@ struct PasswordCredential: Hashable, Sendable {
     self.password = password
   }
 
-  /// The user and the password of an address; `nil` if it has none.
+  /// Creates the user and the password of an address; `nil` if it has none.
   init?(in url: URL) {
     let user = url.user(percentEncoded: false) ?? ""
     let password = url.password(percentEncoded: false) ?? ""

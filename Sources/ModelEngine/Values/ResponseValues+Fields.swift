@@ -2,12 +2,12 @@ import Foundation
 import WebViewKit
 
 extension ResponseValues {
-  /// The value of the first field of a name.
+  /// Returns the value of the first field of a name.
   func value(of name: String) -> String? {
     fields.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// The values of all fields of a name, split at commas.
+  /// Returns the values of all fields of a name, split at commas.
   func values(of name: String) -> [String] {
     fields.filter { $0.name.lowercased() == name.lowercased() }
       .flatMap { $0.value.split(separator: ",") }
@@ -109,7 +109,7 @@ struct FrameAncestors: Hashable, Sendable {
       && (port == "*" || port == (origin.port == 0 ? usual : "\(origin.port)"))
   }
 
-  /// A source over HTTP stands for HTTPS, too.
+  /// Whether a source allows a scheme: one of HTTP allows HTTPS, too.
   private static func allows(_ scheme: Substring, _ actual: String) -> Bool {
     scheme == actual || scheme == "http" && actual == "https"
   }

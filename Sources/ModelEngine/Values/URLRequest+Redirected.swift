@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 
 extension URLRequest {
-  /// The request that a redirect leads to.
+  /// Returns the request that a redirect leads to.
   ///
   /// RFC 9110 section 15.4 and Fetch 4.4: 301 and 302 turn POST into GET, 303 turns everything but
   /// HEAD into GET, 307 and 308 keep method and body (B07 to B10). A fragment is inherited

@@ -7,10 +7,10 @@ import WebViewKit
 /// Each question comes as the event that is about to be recorded, still without its answer. The
 /// defaults are those of a delegate that allows everything and knows no credential.
 @MainActor public protocol AppBehaviour: AnyObject {
-  /// The answer about a navigation action or a response; allow by default.
+  /// Returns the answer about a navigation action or a response; allow by default.
   func policy(for question: TraceEvent) -> Decision<PolicyAnswer>
 
-  /// The answer to an authentication challenge; default handling by default.
+  /// Returns the answer to an authentication challenge; default handling by default.
   func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer>
 
   /// Decides when a form may be sent; at once by default.
@@ -22,20 +22,20 @@ import WebViewKit
   /// Returns the result of `confirm()`; false by default.
   func confirmation(for question: TraceEvent) -> Decision<Bool>
 
-  /// Returns the result of `prompt()`; nil, which is null, by default.
+  /// Returns the result of `prompt()`; `nil`, which is null, by default.
   func input(for question: TraceEvent) -> Decision<String?>
 
-  /// The files for a file input; nil, the default, is cancelled.
+  /// Returns the files for a file input; `nil`, the default, is cancelled.
   func files(for question: TraceEvent) -> Decision<[URL]?>
 
   /// Whether a page may use camera and microphone; the user shall be asked by default.
   func mediaPermission(for question: TraceEvent) -> Decision<MediaPermissionAnswer>
 
-  /// The view for a new window, made with the given configuration and kept by the app; nil, the
-  /// default, opens none.
+  /// Returns the view for a new window, made with the given configuration and kept by the app;
+  /// `nil`, the default, opens none.
   func newView(for question: TraceEvent, configuration: WKWebViewConfiguration) -> WKWebView?
 
-  /// Returns the file to write a download to; nil, the default, cancels it.
+  /// Returns the file to write a download to; `nil`, the default, cancels it.
   func destination(for question: TraceEvent, suggestedFilename: String) -> URL?
 
   /// Whether a download follows a redirect; it does by default.
@@ -110,7 +110,8 @@ extension AppBehaviour {
 public struct Decision<Answer: Sendable>: Sendable {
   /// The answer.
   public var answer: Answer
-  /// The name under which the answer waits for ``NavigationRecorder/release(_:)``; nil answers now.
+  /// The name under which the answer waits for ``NavigationRecorder/release(_:)``; `nil` answers
+  /// now.
   public var heldAs: String?
   /// Whether the answer is given a second time, which is an app's mistake.
   public var isRepeated: Bool

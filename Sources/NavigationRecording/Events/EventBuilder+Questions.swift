@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 extension EventBuilder {
-  /// The question whether an action may continue.
+  /// Returns the question whether an action may continue.
   func question(about action: WKNavigationAction, in webView: WKWebView) -> TraceEvent {
     var question = event(.decidePolicyForNavigationAction, webView, fields(of: action, in: webView))
     question[.navigation] = action.beginning.map { .integer(numbers.navigation($0)) }
@@ -17,7 +17,7 @@ extension EventBuilder {
     return question
   }
 
-  /// The question whether a response may be shown.
+  /// Returns the question whether a response may be shown.
   func question(
     about navigationResponse: WKNavigationResponse, in webView: WKWebView
   ) -> TraceEvent {
@@ -37,12 +37,12 @@ extension EventBuilder {
     return question
   }
 
-  /// The question which credential to use.
+  /// Returns the question which credential to use.
   func question(about challenge: URLAuthenticationChallenge, in webView: WKWebView) -> TraceEvent {
     event(.didReceiveAuthenticationChallenge, webView, fields(of: challenge))
   }
 
-  /// The question whether an action opens a window.
+  /// Returns the question whether an action opens a window.
   func question(
     about action: WKNavigationAction, opening window: WKWindowFeatures, in webView: WKWebView
   ) -> TraceEvent {
@@ -51,7 +51,7 @@ extension EventBuilder {
     return question
   }
 
-  /// A dialog of the page.
+  /// Returns a dialog of the page.
   func panel(
     _ kind: EventKind, _ webView: WKWebView, _ message: String, _ frame: WKFrameInfo
   ) -> TraceEvent {
@@ -60,7 +60,7 @@ extension EventBuilder {
     return event
   }
 
-  /// The question which files to upload.
+  /// Returns the question which files to upload.
   @available(iOS 18.4, *)
   func question(
     about parameters: WKOpenPanelParameters, _ frame: WKFrameInfo, in webView: WKWebView
@@ -74,7 +74,7 @@ extension EventBuilder {
     return panel
   }
 
-  /// The question whether a page may use camera and microphone.
+  /// Returns the question whether a page may use camera and microphone.
   func question(
     about type: WKMediaCaptureType, for origin: WKSecurityOrigin, _ frame: WKFrameInfo,
     in webView: WKWebView
@@ -108,7 +108,8 @@ extension EventBuilder {
       .merging(numbers.compactMapValues { $0.map { TraceValue(short: $0.doubleValue) } }) { $1 }
   }
 
-  /// The event of an action that has become a download, which belongs to the view from then on.
+  /// Returns the event of an action that has become a download, which belongs to the view from then
+  /// on.
   func became(
     _ download: WKDownload, _ action: WKNavigationAction, in webView: WKWebView
   ) -> TraceEvent {
@@ -117,7 +118,8 @@ extension EventBuilder {
       event(.navigationActionDidBecomeDownload, webView, [.url: short(action.request.url)]))
   }
 
-  /// The event of a response that has become a download, which belongs to the view from then on.
+  /// Returns the event of a response that has become a download, which belongs to the view from
+  /// then on.
   func became(
     _ download: WKDownload, _ response: WKNavigationResponse, in webView: WKWebView
   ) -> TraceEvent {
@@ -126,7 +128,7 @@ extension EventBuilder {
       event(.navigationResponseDidBecomeDownload, webView, [.url: short(response.response.url)]))
   }
 
-  /// The question whether, and to which file, a download is written.
+  /// Returns the question whether, and to which file, a download is written.
   func question(
     about response: URLResponse, _ suggestedFilename: String, for download: WKDownload
   ) -> TraceEvent {
@@ -138,7 +140,7 @@ extension EventBuilder {
       ])
   }
 
-  /// The question whether a download follows a redirect.
+  /// Returns the question whether a download follows a redirect.
   func question(
     about response: HTTPURLResponse, followedBy request: URLRequest, of download: WKDownload
   ) -> TraceEvent {
@@ -147,14 +149,14 @@ extension EventBuilder {
       [.status: .integer(response.statusCode), .url: short(request.url)])
   }
 
-  /// The question which credential a download uses.
+  /// Returns the question which credential a download uses.
   func question(
     about challenge: URLAuthenticationChallenge, for download: WKDownload
   ) -> TraceEvent {
     event(.downloadDidReceiveAuthenticationChallenge, download, fields(of: challenge))
   }
 
-  /// An event of the view in which a download began.
+  /// Returns an event of the view in which a download began.
   func event(
     _ kind: EventKind, _ download: WKDownload, _ fields: [EventField: TraceValue] = [:]
   ) -> TraceEvent {
@@ -186,12 +188,12 @@ extension EventBuilder {
     return event
   }
 
-  /// A line or a column; `nil` if it is 0, which means that there is none.
+  /// Returns a line or a column; `nil` if it is 0, which means that there is none.
   private func place(_ number: Any?) -> TraceValue? {
     (number as? Int).flatMap { $0 == 0 ? nil : .integer($0) }
   }
 
-  /// The value of an observable property.
+  /// Returns the value of an observable property.
   func value(of property: EventKind, _ webView: WKWebView) -> TraceValue {
     switch property {
     case .title: .string(webView.title ?? "")
@@ -205,7 +207,7 @@ extension EventBuilder {
     }
   }
 
-  /// The failure of a download.
+  /// Returns the failure of a download.
   func event(ofFailed download: WKDownload, _ error: any Error) -> TraceEvent {
     let error = error as NSError
     return event(
@@ -216,7 +218,7 @@ extension EventBuilder {
 #if !canImport(WebKit) || compiler(>=6.4)
 @available(iOS 27, macOS 27, *)
 extension EventBuilder {
-  /// The question about a form, which is sent once the app answers.
+  /// Returns the question about a form, which is sent once the app answers.
   func question(about form: WKFormInfo, in webView: WKWebView) -> TraceEvent {
     var question = event(
       .willSubmitForm, webView,

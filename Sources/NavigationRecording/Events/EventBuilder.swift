@@ -11,7 +11,7 @@ import WebViewKit
 
   init(names: OriginNames) { self.names = names }
 
-  /// An event of a view.
+  /// Returns an event of a view.
   func event(
     _ kind: EventKind, _ webView: WKWebView, _ fields: [EventField: TraceValue] = [:]
   ) -> TraceEvent {
@@ -33,24 +33,24 @@ import WebViewKit
     return fields
   }
 
-  /// The name of an origin, else its address.
+  /// Returns the name of an origin, else its address.
   func name(of origin: WKSecurityOrigin) -> String {
     let port = origin.port == 0 ? "" : ":\(origin.port)"
     return names.name(host: origin.host, port: origin.port)
       ?? "\(origin.protocol)://\(origin.host)\(port)"
   }
 
-  /// An address in its short form, null if there is none.
+  /// Returns an address in its short form, null if there is none.
   func short(_ url: URL?) -> TraceValue {
     url.map { .string(names.shortened($0.absoluteString)) } ?? .null
   }
 
-  /// The HTTP status, null if the response did not come over HTTP.
+  /// Returns the HTTP status, null if the response did not come over HTTP.
   func status(of response: URLResponse) -> TraceValue {
     (response as? HTTPURLResponse).map { .integer($0.statusCode) } ?? .null
   }
 
-  /// A text, null if there is none.
+  /// Returns a text, null if there is none.
   func text(_ text: String?) -> TraceValue { text.map(TraceValue.string) ?? .null }
 
   /// Returns the name of a cache policy, `nil` if the protocol decides.
@@ -66,7 +66,7 @@ import WebViewKit
     }
   }
 
-  /// The name of an action's cause.
+  /// Returns the name of an action's cause.
   func word(for type: WKNavigationType) -> String {
     switch type {
     case .linkActivated: "linkActivated"
@@ -78,17 +78,17 @@ import WebViewKit
     }
   }
 
-  /// The view that was opened, in the words of a trace; null if none was.
+  /// Returns the view that was opened, in the words of a trace; null if none was.
   func word(for child: WKWebView?) -> TraceValue {
     text(child.map { "view \(numbers.view($0))" })
   }
 
-  /// The names of the files that were chosen; null if the panel was cancelled.
+  /// Returns the names of the files that were chosen; null if the panel was cancelled.
   func word(for files: [URL]?) -> TraceValue {
     text(files?.map(\.lastPathComponent).joined(separator: ", "))
   }
 
-  /// A step of a navigation.
+  /// Returns a step of a navigation.
   func event(
     _ kind: EventKind, _ webView: WKWebView, _ navigation: WKNavigation?,
     _ error: (any Error)? = nil

@@ -14,7 +14,7 @@ public struct OriginNames: Hashable, Sendable {
     self.addresses = addresses
   }
 
-  /// The short form of an address; what lies on none of the origins stays as it is.
+  /// Returns the short form of an address; what lies on none of the origins stays as it is.
   public func shortened(_ url: String) -> String {
     for (name, address) in addresses {
       guard let rest = url.withoutPrefix(address), startsPath(rest) else { continue }
@@ -24,7 +24,7 @@ public struct OriginNames: Hashable, Sendable {
     return url
   }
 
-  /// The address that a short form stands for; what is no short form stays as it is.
+  /// Returns the address that a short form stands for; what is no short form stays as it is.
   public func expanded(_ short: String) -> String {
     if short.hasPrefix("/"), let main = addresses[OriginNames.main] { return main + short }
     guard let colon = short.firstIndex(of: ":"), let address = addresses[String(short[..<colon])]
@@ -33,18 +33,18 @@ public struct OriginNames: Hashable, Sendable {
     return path.hasPrefix("//") ? short : address + path
   }
 
-  /// The name of the origin at a host and port, `nil` if there is none.
+  /// Returns the name of the origin at a host and port, `nil` if there is none.
   public func name(host: String, port: Int) -> String? {
     addresses.first { $0.value.hasSuffix("://\(host):\(port)") }?.key
   }
 
-  /// The short form of an address with a path; one that ends behind the origin is `NAME:`.
+  /// Returns the short form of an address with a path; one that ends behind the origin is `NAME:`.
   public func named(in address: String) -> String {
     let name = addresses.first { $0.value == address }?.key
     return name.map { $0 + ":" } ?? shortened(address)
   }
 
-  /// A text in which each `${origin.NAME}` has become an address.
+  /// Returns a text in which each `${origin.NAME}` has become an address.
   public func filled(in text: String) -> String {
     addresses.reduce(text) { text, entry in
       text.split(separator: "${origin.\(entry.key)}", omittingEmptySubsequences: false)

@@ -19,12 +19,12 @@ import WebViewKit
   /// The views that there still are.
   var openViews: [WKWebView] { views.compactMap(\.view) }
 
-  /// The number of the first view that fits; `nil` if none does.
+  /// Returns the number of the first view that fits; `nil` if none does.
   func number(where fits: (WKWebView) -> Bool) -> Int? {
     views.firstIndex { $0.view.map(fits) ?? false }.map { $0 + 1 }
   }
 
-  /// The view of a number; `nil` if it is gone.
+  /// Returns the view of a number; `nil` if it is gone.
   func webView(_ number: Int) -> WKWebView? {
     views.indices.contains(number - 1) ? views[number - 1].view : nil
   }
@@ -36,7 +36,7 @@ import WebViewKit
     return navigations.count
   }
 
-  /// The number of a frame, by whatever identity the platform gives it.
+  /// Returns the number of a frame, by whatever identity the platform gives it.
   mutating func frame(_ id: some Hashable) -> Int {
     if let index = frames.firstIndex(of: AnyHashable(id)) { return index + 1 }
     frames.append(AnyHashable(id))
@@ -46,7 +46,7 @@ import WebViewKit
   /// Remembers the view that a download began in, which may be gone when the download is reported.
   mutating func keep(_ download: WKDownload, view: Int) { downloads.append((download, view)) }
 
-  /// The latest download of a view.
+  /// Returns the latest download of a view.
   func download(of view: Int) -> WKDownload? { downloads.last { $0.view == view }?.download }
 
   func view(of download: WKDownload) -> Int {

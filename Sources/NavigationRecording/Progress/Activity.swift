@@ -14,8 +14,10 @@ package struct Activity: Sendable {
   /// The number of events that have been taken in.
   package private(set) var count = 0
 
-  /// - Parameter absent: The methods that the app's delegates are without: an end that has no
-  ///   callback is not waited for.
+  /// Creates the activity of an empty trace.
+  ///
+  /// - Parameter absent: The methods that the app's delegates lack: an end without a callback is
+  ///   not waited for.
   package init(without absent: Set<EventKind> = []) { self.absent = absent }
 
   /// Takes in an event.
@@ -63,7 +65,7 @@ package struct Activity: Sendable {
       + downloads.keys.sorted().map(WaitReason.download)
   }
 
-  /// A download of a view has ended in silence.
+  /// Ends a download of a view for which no callback comes.
   package mutating func endDownload(in view: Int) { end(&downloads, view) }
 
   private func end(_ counts: inout [Int: Int], _ view: Int) {

@@ -1,17 +1,20 @@
 import NavigationTrace
 import WebViewKit
 
-/// Takes out of events what the engine does not show, and marks what a part of navtrace made up.
+/// A filter that removes the values that the engine does not show, and marks supplied ones.
 struct EventFilter {
   private let table: EngineTable?
   private var native: [String] = []
   /// The first value that came although the engine's table has no origin for it.
   private(set) var undeclared: String?
 
-  /// - Parameter table: The engine's; `nil` lets everything pass.
+  /// Creates a filter.
+  ///
+  /// - Parameter table: The engine's table; `nil` lets everything pass.
   init(_ table: EngineTable?) { self.table = table }
 
-  /// The event as far as it was observed; `nil` if the engine's table calls it unobservable.
+  /// Returns the event as far as it was observed; `nil` if the engine's table calls it
+  /// unobservable.
   ///
   /// The native signals of an event that is left out stay with the one that follows.
   mutating func observed(_ event: TraceEvent) -> TraceEvent? {
@@ -43,7 +46,7 @@ struct EventFilter {
     return event
   }
 
-  /// The part that decided an event's place; `nil` if it is one of the engine's own.
+  /// Returns the part that decided an event's place; `nil` if it is one of the engine's own.
   private mutating func holder(
     marked part: String?, of kind: EventKind, _ table: EngineTable
   ) -> String? {
@@ -55,7 +58,8 @@ struct EventFilter {
     return nil
   }
 
-  /// The part that made a value up; `nil` if the engine's table calls the part the engine's own.
+  /// Returns the part that made a value up; `nil` if the engine's table calls the part the engine's
+  /// own.
   private mutating func supplier(
     marked part: String?, _ origins: [ValueOrigin], name: String
   ) -> String? {

@@ -20,7 +20,7 @@ public enum WaitReason: Hashable, Sendable, CustomStringConvertible {
   case answer(String)
   /// A callback's question that the app has not answered.
   case question(callback: String, url: String?)
-  /// A page that lets nothing else happen; nil if the scenario knows no such view.
+  /// A page that lets nothing else happen; `nil` if the scenario knows no such view.
   case silentPage(view: Int?)
   /// A page that navigates again and again, and how often it has since the app's last step.
   case restlessPage(view: Int, navigations: Int)
@@ -49,7 +49,7 @@ public enum WaitReason: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The act that ends it; nil if nothing is known but more time.
+  /// The act that ends it; `nil` if nothing is known but more time.
   package var remedy: String? {
     switch self {
     case .event: "name another event under 'until'"

@@ -19,7 +19,7 @@ extension AnsweringDelegate {
     }
   }
 
-  /// The app's answer, as far as it fits what is asked for.
+  /// Returns the app's answer, as far as it fits what is asked for.
   func decision(
     about challenge: URLAuthenticationChallenge, for question: TraceEvent
   ) -> Decision<AuthenticationAnswer> {
@@ -43,7 +43,7 @@ extension AnsweringDelegate {
 }
 
 extension AuthenticationAnswer {
-  /// The answer as delegates give it.
+  /// Returns the answer as delegates give it.
   func disposition(
     for challenge: URLAuthenticationChallenge
   ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
@@ -75,8 +75,8 @@ extension CredentialPersistence {
 }
 
 extension URLCredential {
-  /// The credential that shows a certificate; nil on Apple systems, where identities come from a
-  /// keychain.
+  /// Returns the credential that shows a certificate; `nil` on Apple systems, where identities come
+  /// from a keychain.
   fileprivate static func showing(_ values: IdentityValues) -> URLCredential? {
     #if canImport(WebKit)
     nil

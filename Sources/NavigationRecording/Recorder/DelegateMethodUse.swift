@@ -5,7 +5,7 @@ import WebViewKit
 public struct DelegateMethodUse: CustomStringConvertible {
   /// The callback that the method is for.
   public let callback: EventKind
-  /// The delegate's class, such as `AuthBrowser`; nil if there was no delegate.
+  /// The delegate's class, such as `AuthBrowser`; `nil` if there was no delegate.
   public var delegate: String? { type.map { "\($0)" } }
   /// Whether the class has the method, in any of its spellings; without it, WebKit did what it does
   /// by default.
@@ -46,7 +46,7 @@ extension EventKind {
     DelegateMethod.allCases.first { EventKind($0) == self }
   }
 
-  /// The callback of a delegate's method.
+  /// Creates the callback of a delegate's method.
   package init(_ method: DelegateMethod) {
     self =
       switch method {

@@ -13,7 +13,7 @@ extension NavigationRecorder {
   /// its own delegate.
   ///
   /// - Parameters:
-  ///   - navigationDelegate: The app's own; nil for the one that a view has when it is attached.
+  ///   - navigationDelegate: The app's own; `nil` for the one that a view has when it is attached.
   ///   - uiDelegate: The app's own, which may be the same object; likewise.
   ///   - names: The origins whose addresses are shortened, by name.
   ///   - receive: Gets each event as it is recorded.
@@ -32,8 +32,8 @@ extension NavigationRecorder {
     forwarder.stand(before: download)
   }
 
-  /// The events so far, with what a comparison needs to know of them: the engine is that of the
-  /// first view, its version on Apple systems the system's.
+  /// Returns the events so far, with what a comparison needs to know of them: the engine is that of
+  /// the first view, its version on Apple systems the system's.
   ///
   /// - Parameter scenario: The scenario that was played, such as `redirects/302`.
   public func trace(of scenario: String) -> Trace {

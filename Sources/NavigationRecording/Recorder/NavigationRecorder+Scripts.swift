@@ -63,7 +63,7 @@ extension NavigationRecorder {
 }
 
 extension WKContentWorld {
-  /// The world in the words of a trace; nil is the page's own.
+  /// The world in the words of a trace; `nil` is the page's own.
   fileprivate var word: String? {
     if self === WKContentWorld.page { return nil }
     return self === WKContentWorld.defaultClient ? "defaultClient" : name
@@ -102,19 +102,19 @@ final class RecordedMessageHandler: NSObject, WKScriptMessageHandler,
 }
 
 extension TraceValue {
-  /// A number, written without a fraction if it has none.
+  /// Creates a number, written without a fraction if it has none.
   init(short number: Double) {
     self = Int(exactly: number).map(TraceValue.integer) ?? TraceValue(number)
   }
 
-  /// The result of a script; nil for undefined, which is a nil inside `Any`.
+  /// Creates the result of a script; `nil` for undefined, which is a `nil` inside `Any`.
   init?(result: Any) {
     let mirror = Mirror(reflecting: result)
     if mirror.displayStyle == .optional, mirror.children.isEmpty { return nil }
     self.init(scriptValue: result)
   }
 
-  /// A value as a script hands it over; a date becomes text in ISO 8601.
+  /// Creates a value as a script hands it over; a date becomes text in ISO 8601.
   init(scriptValue value: Any) {
     self =
       switch value {

@@ -166,7 +166,7 @@ struct Alignment {
     return nil
   }
 
-  /// Returns the cost of reading a recorded event on a way; nil if the way does not read it.
+  /// Returns the cost of reading a recorded event on a way; `nil` if the way does not read it.
   private func costOfReading(_ way: ExpectedStates.Way, at position: Int) -> Int32? {
     switch way.reading {
     case .nothing: nil
@@ -180,7 +180,7 @@ struct Alignment {
     }
   }
 
-  /// Returns the cost of going a way without reading; nil if it cannot be gone so.
+  /// Returns the cost of going a way without reading; `nil` if it cannot be gone so.
   private func costOfSkipping(_ way: ExpectedStates.Way) -> Int32? {
     switch way.reading {
     case .nothing: 0

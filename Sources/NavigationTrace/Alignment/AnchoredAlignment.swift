@@ -1,4 +1,4 @@
-/// Reads a recorded sequence as the expected one, however long both are.
+/// An alignment of a recorded sequence with the expected one, however long both are.
 ///
 /// Short ones are read in the cheapest way there is. Long ones are cut if an event that comes
 /// once on both sides is the same, as patience diff does (Bram Cohen), and read piece by piece;
@@ -17,7 +17,9 @@ struct AnchoredAlignment {
   private let comparison: EventComparison
   private let keys: EventKeys
 
-  /// - Parameter openSide: The side of which only a beginning is to be read.
+  /// Aligns two sequences.
+  ///
+  /// - Parameter openSide: The side of which only a beginning has to be read.
   init(
     _ items: [IndexedItem], of expected: [TraceEvent], with positions: [Int],
     of actual: [TraceEvent], by comparison: EventComparison, keys: EventKeys,
@@ -75,8 +77,8 @@ struct AnchoredAlignment {
     read(items, positions, mostPairs: mostPairs)
   }
 
-  /// All of both where no event can be taken for another, since no kind is on both sides; nil if
-  /// one may.
+  /// Returns all of both where no event can be taken for another, since no kind is on both sides;
+  /// `nil` if one may.
   private func strangers(
     in items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
   ) -> [Alignment.Step]? {
@@ -147,7 +149,7 @@ struct AnchoredAlignment {
     return Self.longestIncreasing(pairs)
   }
 
-  /// The longest selection whose positions increase (Schensted 1961).
+  /// Returns the longest selection whose positions increase (Schensted 1961).
   private static func longestIncreasing(
     _ pairs: [(item: Int, position: Int)]
   ) -> [(item: Int, position: Int)] {

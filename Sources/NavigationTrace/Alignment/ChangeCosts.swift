@@ -96,7 +96,7 @@ struct CostRow {
   /// The range of counts whose costs are worth extending.
   private(set) var reach: Range<Int>
 
-  /// A row in which nothing has been reached yet.
+  /// Creates a row in which nothing has been reached yet.
   init(from low: Int, to high: Int) {
     start = low
     costs = Array(repeating: Self.unreachable, count: high - low + 1)

@@ -24,9 +24,9 @@ public struct DiffLine: Hashable, Sendable {
 
   /// The agreement of expectation and trace here.
   public var verdict: Verdict
-  /// The event that was expected, nil if none was.
+  /// The event that was expected, `nil` if none was.
   public var expected: TraceEvent?
-  /// The event that came, nil if none did.
+  /// The event that came, `nil` if none did.
   public var actual: TraceEvent?
   /// Position among the expected events, counted from 1.
   public var expectedPosition: Int?
@@ -61,7 +61,7 @@ public struct DiffLine: Hashable, Sendable {
 }
 
 extension DiffLine.Verdict {
-  /// The sign before a line, and its colour by SGR parameter; nil for the terminal's own.
+  /// The sign before a line, and its colour by SGR parameter; `nil` for the terminal's own.
   var style: (mark: String, colour: String?) {
     switch self {
     case .same: (" ", nil)

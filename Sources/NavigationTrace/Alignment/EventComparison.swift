@@ -1,4 +1,4 @@
-/// Compares one expected event with one recorded event, knowing what the engine cannot show.
+/// A comparison of expected with recorded events, within the limits of what the engine can show.
 struct EventComparison {
   var observability: Observability
   /// Whether fields that only the recorded event has are differences as well.
@@ -52,13 +52,13 @@ struct EventComparison {
     return result
   }
 
-  /// The pattern that an expectation has at the place of a field's value.
+  /// Returns the pattern that an expectation has at the place of a field's value.
   func pattern(of field: EventField, in expected: TraceEvent) -> ValuePattern? {
     guard !isExact, let value = expected.fields[field] else { return nil }
     return ValuePattern(value, of: expected.kind.type(of: field))
   }
 
-  /// The fields to look at, in the order of print.
+  /// Returns the fields to look at, in the order of print.
   private func fields(of expected: TraceEvent, _ actual: TraceEvent) -> [EventField] {
     let wanted = expected.orderedFields.map(\.field)
     guard isExact else { return wanted }
@@ -145,7 +145,7 @@ struct EventKeys {
     self.actual = actual.map(key)
   }
 
-  /// The fields of each kind that distinguish any two events.
+  /// Returns the fields of each kind that distinguish any two events.
   private static func fields(
     of expected: [TraceEvent], by comparison: EventComparison
   ) -> [EventKind: [EventField]] {

@@ -10,7 +10,7 @@ struct ExpectedStates {
     case nothing
     /// The expected event of an index.
     case event(Int)
-    /// An event of some kinds; nil for all.
+    /// An event of some kinds; `nil` for all.
     case any(of: Set<EventKind>?)
   }
 
@@ -20,7 +20,7 @@ struct ExpectedStates {
     var origin: Int
     var reading: Reading
 
-    /// Index of the event that makes it; nil if it is none of the expected ones.
+    /// Index of the event that makes it; `nil` if it is none of the expected ones.
     var event: Int? { if case .event(let index) = reading { index } else { nil } }
   }
 

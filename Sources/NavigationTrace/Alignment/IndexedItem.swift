@@ -8,7 +8,7 @@ enum IndexedItem {
   case alternatives([[Int]])
   /// Copies of a sequence of which as many come as want to, but these at least.
   case copies([[Int]], least: Int)
-  /// Up to `count` events of some kinds, nil for all.
+  /// Up to `count` events of some kinds, `nil` for all.
   case wild(Set<EventKind>?, most: Int)
 
   /// Numbers the events of items in the order in which they are written.
@@ -31,7 +31,7 @@ enum IndexedItem {
     }
   }
 
-  /// The item with only the events that `isIncluded` names.
+  /// Returns the item with only the events that `isIncluded` names.
   func filtered(_ isIncluded: (Int) -> Bool) -> IndexedItem {
     switch self {
     case .chain(let events, let isOptional):
@@ -54,7 +54,7 @@ enum IndexedItem {
     }
   }
 
-  /// The index of the item's event, nil if the item is a group.
+  /// The index of the item's event, `nil` if the item is a group.
   var single: Int? {
     if case .chain(let events, isOptional: false) = self, events.count == 1 {
       events[0]

@@ -56,7 +56,7 @@ struct NavigationNames {
 }
 
 extension Observability {
-  /// The event without its navigation, if the engine says that of such events.
+  /// Returns the event without its navigation, if the engine says that of such events.
   fileprivate func withoutName(_ event: TraceEvent) -> TraceEvent {
     guard case .integer? = event[.navigation], isAlwaysNative(.navigation, of: event.kind) else {
       return event
@@ -68,7 +68,7 @@ extension Observability {
 }
 
 extension ExpectedItem {
-  /// The item with each of its events changed.
+  /// Returns the item with each of its events changed.
   fileprivate func mapEvents(_ change: (TraceEvent) -> TraceEvent) -> ExpectedItem {
     switch self {
     case .event(let event): .event(change(event))

@@ -7,7 +7,8 @@ extension TraceAligner {
     case later(Int)
   }
 
-  /// The lines in the order in which their events came, missing ones where they should have come.
+  /// Returns the lines in the order in which their events came, missing ones where they should have
+  /// come.
   func lines(reasons: [Int: Tolerance]) -> [DiffLine] {
     // Places are sorted rather than lines, which are large.
     var placed: [(place: Int, order: Int, subject: Subject)] = []

@@ -1,4 +1,4 @@
-/// Finds for each expected event the recorded one that it stands for.
+/// An aligner, which finds the recorded event for each expected one.
 ///
 /// 1. Everything but racy kinds is aligned as one order; steps that match are barriers.
 /// 2. Between two barriers each group of racy kinds is aligned by itself.
@@ -9,7 +9,7 @@ struct TraceAligner {
   let actual: [TraceEvent]
   let comparison: EventComparison
   let items: [IndexedItem]
-  /// The index of each item's first event, or of the next one's where it has none.
+  /// The index of each item's first event, or of the next item's if it has none.
   private let starts: [Int]
   let keys: EventKeys
 
@@ -62,7 +62,7 @@ struct TraceAligner {
     for index in indices { matches[index] = nil }
   }
 
-  /// The index of the item that an expected event belongs to.
+  /// Returns the index of the item that an expected event belongs to.
   func owner(of index: Int) -> Int {
     // Entries without events begin where the next one does.
     places(of: index..<index + 1).last { items[$0].events.contains(index) } ?? 0
@@ -95,9 +95,9 @@ struct TraceAligner {
     }
   }
 
-  /// The items that may have events within bounds.
+  /// Returns the items that may have events within bounds.
   private func places(of bounds: Range<Int>) -> Range<Int> {
-    /// The first item that begins at an event or behind it.
+    /// Returns the first item that begins at an event or behind it.
     func place(_ event: Int) -> Int {
       var (low, high) = (0, items.count)
       while low < high {
@@ -114,7 +114,7 @@ struct TraceAligner {
         start, bounds.upperBound == expected.count ? items.count : place(bounds.upperBound))
   }
 
-  /// The ranges of expected and recorded events between steps that match.
+  /// Returns the ranges of expected and recorded events between steps that match.
   private func regions() -> [(expected: Range<Int>, actual: Range<Int>)] {
     var regions: [(expected: Range<Int>, actual: Range<Int>)] = []
     var start = (expected: 0, actual: 0)
@@ -145,7 +145,7 @@ struct TraceAligner {
     }
   }
 
-  /// The place of the expected event that is the same and nearest; of two, the earlier one.
+  /// Returns the place of the expected event that is the same and nearest; of two, the earlier one.
   private func nearest(to index: Int, in list: [Int]) -> Int? {
     var (low, high) = (0, list.count)
     while low < high {
@@ -165,7 +165,7 @@ struct TraceAligner {
 }
 
 extension TraceAligner {
-  /// The tolerance without which a group would differ; nil if it came as it is written.
+  /// Returns the tolerance without which a group would differ; `nil` if it came as it is written.
   func neededTolerance(of item: ExpectedItem, at indices: Range<Int>) -> ToleranceKind? {
     let places = indices.compactMap { matches[$0] }
     // Of a group that continues behind the end of the comparison only the order is known.
@@ -254,7 +254,7 @@ extension TraceAligner {
     comparison.observability.race(of: expected[index].kind) == nil
   }
 
-  /// The recorded events between those that were found for the expected events around one.
+  /// Returns the recorded events between those that were found for the expected events around one.
   private func gap(around index: Int) -> Range<Int> {
     let own = owner(of: index)
     var peers = items[own].events

@@ -18,8 +18,10 @@ struct AcceptedItems {
   /// The items of which nothing is left.
   private var gone: Set<Int> = []
 
-  /// - Parameter keepsTolerances: Whether groups and patterns may stay; otherwise each event stands
-  ///   with the values that came.
+  /// Creates the items that accept the trace of a comparison.
+  ///
+  /// - Parameter keepsTolerances: Whether groups and patterns may stay; otherwise each event has
+  ///   the values that came.
   init(_ expected: ExpectedTrace, _ diff: TraceDiff, keepsTolerances: Bool) {
     written = expected.items
     self.keepsTolerances = keepsTolerances
@@ -91,8 +93,8 @@ struct AcceptedItems {
     return kept.contains(last) && written[last].events.isEmpty
   }
 
-  /// The expected event with what came in the place of what differs; nil if nothing came that
-  /// the engine could show.
+  /// Returns the expected event with what came in the place of what differs; `nil` if nothing came
+  /// that the engine could show.
   private func event(of line: DiffLine) -> TraceEvent? {
     guard var event = line.expected, line.verdict != .missing, line.verdict != .notTaken else {
       return nil

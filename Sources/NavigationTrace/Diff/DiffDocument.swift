@@ -56,14 +56,14 @@ public struct DiffDocument: Codable, Hashable, Sendable {
   /// The number of times that each tolerance was needed.
   public var tolerances: [String: Int]?
 
-  /// The wire form of a comparison.
+  /// Creates the wire form of a comparison.
   public init(_ diff: TraceDiff) {
     lines = diff.lines.map(Line.init)
     let used = diff.counts.tolerated.map { ($0.key.rawValue, $0.value) }
     tolerances = used.isEmpty ? nil : Dictionary(uniqueKeysWithValues: used)
   }
 
-  /// The comparison that the document holds.
+  /// Returns the comparison that the document holds.
   ///
   /// - Throws: `AuthoredError` for an unknown verdict, kind or field.
   public func value(file: String, key: String) throws(AuthoredError) -> TraceDiff {

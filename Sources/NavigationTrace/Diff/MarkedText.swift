@@ -8,7 +8,7 @@ struct MarkedText {
 
   private(set) var runs: [Run] = []
 
-  /// A text of which nothing is marked yet.
+  /// Creates a text of which nothing is marked yet.
   init(_ text: String) { append(text) }
 
   mutating func append(_ text: String, isMarked: Bool = false) {
@@ -16,7 +16,7 @@ struct MarkedText {
     runs.append(Run(text: text, isMarked: isMarked))
   }
 
-  /// The text in lines of at most `width` columns, broken at a space if there is one; never
+  /// Returns the text in lines of at most `width` columns, broken at a space if there is one; never
   /// cut.
   ///
   /// - Parameter width: At least 2, so that every character has room.

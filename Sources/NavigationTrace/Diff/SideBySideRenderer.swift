@@ -1,16 +1,16 @@
-/// Writes a comparison in two columns, what was expected and what was recorded, for terminals that
-/// are wide enough.
+/// A renderer of a comparison in two columns, the expected and the recorded events, for terminals
+/// that are wide enough.
 ///
 /// Rows are those of ``TraceDiffRenderer``, with the same signs. A field that differs is marked on
-/// its side, `[-expected-]` and `{+recorded+}`, in colour without the signs; where one side has
-/// nothing, it says why. What is too long continues in its column below.
+/// its side, `[-expected-]` and `{+recorded+}`, in colour without the signs; an empty side has the
+/// reason. A text that is too long continues in its column below.
 public struct SideBySideRenderer: Sendable {
   /// The least width that leaves a readable column on either side.
   public static let leastWidth = 40
 
   /// Whether lines are coloured by ANSI escape sequences.
   public var usesColour: Bool
-  /// The number of equal lines shown before and after one that differs; nil shows all.
+  /// The number of equal lines shown before and after one that differs; `nil` shows all.
   public var context: Int?
   /// The columns of the terminal.
   public var width: Int
@@ -24,7 +24,7 @@ public struct SideBySideRenderer: Sendable {
     self.width = max(width, Self.leastWidth)
   }
 
-  /// The text, each line ended by a newline.
+  /// Returns the text, each line ended by a newline.
   public func render(_ diff: TraceDiff) -> String {
     var text = diff.firstDivergence.map { "\($0)\n" } ?? ""
     text += row(" ", Side(text: MarkedText("expected")), Side(text: MarkedText("recorded")), "1")
@@ -63,7 +63,7 @@ public struct SideBySideRenderer: Sendable {
       Side(position: line.actualPosition, text: right, colour: "32"), colour)
   }
 
-  /// The event of one side, with the fields that differ marked.
+  /// Returns the event of one side, with the fields that differ marked.
   private func text(
     _ event: TraceEvent?, _ differences: [FieldDifference], signs: (String, String)
   ) -> MarkedText {
@@ -87,7 +87,7 @@ public struct SideBySideRenderer: Sendable {
     return text
   }
 
-  /// A row in as many lines as its longer side needs.
+  /// Returns a row in as many lines as its longer side needs.
   private func row(_ mark: String, _ left: Side, _ right: Side, _ colour: String?) -> String {
     // Beside the texts: the mark and a space, two positions with two spaces, the line between.
     let room = (width - 17) / 2

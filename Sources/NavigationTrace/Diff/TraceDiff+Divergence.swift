@@ -18,7 +18,7 @@ extension TraceDiff {
     }
   }
 
-  /// The sentences about an event at another place.
+  /// Returns the sentences about an event at another place.
   private func move(of line: DiffLine) -> String? {
     guard let event = line.actual, let expected = line.expectedPosition,
       let actual = line.actualPosition
@@ -81,18 +81,18 @@ extension TraceDiff {
     return "\(Self.name(line.actual)): expected \(expected), got \(got)\(rest)\(note)"
   }
 
-  /// The place of an expected event, such as ` as event 3`.
+  /// Returns the place of an expected event, such as ` as event 3`.
   private func position(_ line: DiffLine) -> String {
     line.expectedPosition.map { " as event \($0)" } ?? ""
   }
 
-  /// The recorded event before a line, such as ` (after didCommit)`.
+  /// Returns the recorded event before a line, such as ` (after didCommit)`.
   private func after(_ index: Int) -> String {
     let before = lines[..<index].last { $0.actual != nil }?.actual
     return before.map { " (after \(Self.name($0)))" } ?? ""
   }
 
-  /// The kind of an event, with the values that distinguish it from others of its kind.
+  /// Returns the kind of an event, with the values that distinguish it from others of its kind.
   private static func name(_ event: TraceEvent?) -> String {
     guard let event else { return "an event" }
     var words = event.kind.rawValue
@@ -188,7 +188,7 @@ package struct OrderingRule: Sendable, CustomStringConvertible {
       ]),
   ]
 
-  /// The rule that requires one kind before another; `nil` if none does.
+  /// Returns the rule that requires one kind before another; `nil` if none does.
   static func requiring(_ first: EventKind, before second: EventKind) -> OrderingRule? {
     all.first { $0.pairs.contains { $0 == (first, second) } }
   }

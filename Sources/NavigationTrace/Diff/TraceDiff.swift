@@ -70,7 +70,7 @@ public struct TraceDiff: Hashable, Sendable {
     self.init(lines: lines, tolerated: tolerated)
   }
 
-  /// A comparison with these lines.
+  /// Creates a comparison with these lines.
   init(lines: [DiffLine], tolerated: [ToleranceKind: Int]) {
     self.lines = lines
     var counts = DiffCounts()
@@ -98,10 +98,10 @@ extension TraceDiff {
     case fold(Int)
   }
 
-  /// The lines with what is the same folded.
+  /// Returns the lines with what is the same folded.
   ///
   /// - Parameter context: How many lines that are the same are shown before and after one that
-  ///   differs; nil shows all.
+  ///   differs; `nil` shows all.
   func parts(context: Int?) -> [Part] {
     let shown = shownLines(context: context)
     var parts: [Part] = []

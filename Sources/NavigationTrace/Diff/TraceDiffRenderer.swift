@@ -1,12 +1,12 @@
-/// Writes a comparison for people: where it goes apart, in words, then what differs, with some
-/// lines of what is the same around it.
+/// A renderer of a comparison for people: the first difference in words, then the lines that
+/// differ, with some equal lines around them.
 ///
 /// In a line that has changed each field that differs stands as `[-expected-]{+recorded+}`, in
 /// colour without the signs.
 public struct TraceDiffRenderer: Sendable {
   /// Whether lines are coloured by ANSI escape sequences.
   public var usesColour: Bool
-  /// The number of equal lines shown before and after one that differs; nil shows all.
+  /// The number of equal lines shown before and after one that differs; `nil` shows all.
   public var context: Int?
 
   /// Creates a renderer.
@@ -15,7 +15,8 @@ public struct TraceDiffRenderer: Sendable {
     self.context = context
   }
 
-  /// The text, each line ended by a newline; the columns are position expected, position recorded.
+  /// Returns the text, each line ended by a newline; the columns are position expected, position
+  /// recorded.
   public func render(_ diff: TraceDiff) -> String {
     var text = diff.firstDivergence.map { "\($0)\n" } ?? ""
     for part in diff.parts(context: context) {
@@ -36,7 +37,7 @@ public struct TraceDiffRenderer: Sendable {
     return paint("\(mark) \(columns)  \(text)\(note)", colour) + "\n"
   }
 
-  /// The event with both values of each field that differs.
+  /// Returns the event with both values of each field that differs.
   private func marked(
     _ event: TraceEvent, _ differences: [FieldDifference], in colour: String?
   ) -> String {
@@ -71,11 +72,13 @@ public struct TraceDiffRenderer: Sendable {
   private var paint: DiffPaint { DiffPaint(usesColour: usesColour) }
 }
 
-/// Colours parts of a comparison, or leaves them as they are.
+/// A painter, which colours parts of a comparison, or leaves them as they are.
 struct DiffPaint {
   let usesColour: Bool
 
-  /// - Parameter colour: An SGR parameter; nil for the terminal's own colour.
+  /// Returns a text in a colour.
+  ///
+  /// - Parameter colour: An SGR parameter; `nil` for the terminal's own colour.
   func callAsFunction(_ text: String, _ colour: String?) -> String {
     guard usesColour, let colour, !text.isEmpty else { return text }
     return "\u{1B}[\(colour)m\(text)\u{1B}[0m"
@@ -84,7 +87,7 @@ struct DiffPaint {
   /// Returns the line in place of lines that are the same and are not shown.
   func fold(_ count: Int) -> String { self("  … \(count) same", "2") + "\n" }
 
-  /// A position in its column.
+  /// Returns a position in its column.
   func column(_ position: Int?) -> String {
     let text = position.map(String.init) ?? ""
     return String(repeating: " ", count: max(0, 4 - text.count)) + text

@@ -195,7 +195,7 @@ extension EventKind {
     channel == .step || channel == .property ? fields.first : nil
   }
 
-  /// The kind of that name.
+  /// Creates the kind of that name.
   ///
   /// - Throws: ``AuthoredError`` with the nearest name, or all of them if none is near.
   init(authored name: String, at node: AuthoredNode) throws(AuthoredError) {

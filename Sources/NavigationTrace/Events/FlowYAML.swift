@@ -1,6 +1,6 @@
 /// YAML text that fits on one line and that no reader takes for anything else than what was meant.
 package enum FlowYAML {
-  /// A value in flow style, map entries by name.
+  /// Returns a value in flow style, map entries by name.
   package static func text(_ value: TraceValue) -> String {
     switch value {
     case .null: "null"
@@ -19,7 +19,7 @@ package enum FlowYAML {
     text(.list(texts.map(TraceValue.string)))
   }
 
-  /// A mapping of texts that are YAML already.
+  /// Returns a mapping of texts that are YAML already.
   package static func map(_ entries: [(key: String, value: String)]) -> String {
     // A key of more than 1,024 characters is a key to a YAML reader only behind a `?`.
     let entries = entries.map { ($0.key.utf8.count > 1_000 ? "? " : "") + "\($0.key): \($0.value)" }

@@ -13,7 +13,7 @@ public struct TraceDocument: Codable, Hashable, Sendable {
   /// The events in order of arrival.
   public var events: [EventDocument]
 
-  /// The wire form of a trace.
+  /// Creates the wire form of a trace.
   public init(_ trace: Trace) {
     self.trace = Trace.version
     engine = trace.engine
@@ -36,7 +36,7 @@ public struct TraceDocument: Codable, Hashable, Sendable {
     events = try values.decode([EventDocument].self, forKey: .events)
   }
 
-  /// The trace that the document holds.
+  /// Returns the trace that the document holds.
   ///
   /// - Throws: `AuthoredError` for another version, or an unknown kind or field.
   public func value(file: String) throws(AuthoredError) -> Trace {
@@ -69,7 +69,7 @@ public struct EventDocument: Codable, Hashable, Sendable {
   /// The data that is never compared.
   public var extra: TraceExtra?
 
-  /// The wire form of an event.
+  /// Creates the wire form of an event.
   public init(_ event: TraceEvent) {
     kind = event.kind.rawValue
     view = event.view == 1 ? nil : event.view
@@ -91,7 +91,7 @@ public struct EventDocument: Codable, Hashable, Sendable {
     extra = try values.decodeIfPresent(TraceExtra.self, forKey: .extra)
   }
 
-  /// The event that the document holds.
+  /// Returns the event that the document holds.
   ///
   /// - Parameter key: Where in the file it stands, for errors.
   /// - Throws: `AuthoredError` for an unknown kind or field.
@@ -162,8 +162,8 @@ public struct ValueDocument: Codable, Hashable, Sendable {
 }
 
 extension Decoder {
-  /// The values of an object that has no other keys than these, so that a key that is misspelt is
-  /// not passed over with what it holds.
+  /// Returns the values of an object that has no other keys than these, so that a key that is
+  /// misspelt is not passed over with what it holds.
   ///
   /// - Throws: `DecodingError` that names another key.
   func container<Key: CodingKey & CaseIterable>(

@@ -22,7 +22,7 @@ public struct TraceEvent: Hashable, Sendable {
     self.extra = extra
   }
 
-  /// The value of a field, nil if the event does not have it.
+  /// The value of a field, `nil` if the event does not have it.
   public subscript(field: EventField) -> TraceValue? {
     get { fields[field] }
     set { fields[field] = newValue }
@@ -176,7 +176,7 @@ public struct TraceExtra: Hashable, Sendable, Codable {
 }
 
 extension TraceEvent {
-  /// The part of navtrace that made up a field's value; `nil` if the engine gave it.
+  /// Returns the part of navtrace that made up a field's value; `nil` if the engine gave it.
   public func supplier(of field: EventField) -> String? {
     guard let extra, extra.suppliedBy != nil || extra.supplied != nil else { return nil }
     return kind.engineFields.contains(field)

@@ -17,7 +17,8 @@ public enum TraceValue: Sendable {
   /// Values by name, without order.
   case map([String: TraceValue])
 
-  /// A number, or the text `NaN`, `Infinity`, `-Infinity`, which no file format can carry as such.
+  /// Creates a number, or the text `NaN`, `Infinity`, `-Infinity`, which no file format can carry
+  /// as such.
   public init(_ number: Double) {
     self =
       number.isFinite
@@ -68,12 +69,12 @@ extension TraceValue: ExpressibleByBooleanLiteral {
 }
 
 extension TraceValue: ExpressibleByIntegerLiteral {
-  /// A whole number.
+  /// Creates a whole number.
   public init(integerLiteral value: Int) { self = .integer(value) }
 }
 
 extension TraceValue: ExpressibleByFloatLiteral {
-  /// A number.
+  /// Creates a number.
   public init(floatLiteral value: Double) { self.init(value) }
 }
 
@@ -130,7 +131,7 @@ extension TraceValue {
     }
   }
 
-  /// A Boolean or a number as JSON writes it.
+  /// Creates a Boolean or a number as JSON writes it.
   private init?(jsonLiteral text: String) {
     if let bool = Bool(text) {
       self = .bool(bool)

@@ -13,14 +13,14 @@ struct ValuePattern {
   private let entries: [String: TraceValue]
   private let expression: BoundedExpression?
 
-  /// Reads the pattern that stands at a value's place; nil if the value itself does.
+  /// Reads the pattern that stands at a value's place; `nil` if the value itself does.
   init?(_ value: TraceValue, of type: ValueType) {
     guard type != .any, case .map(let entries) = value else { return nil }
     self.entries = entries
     expression = entries["matches"]?.text.flatMap { try? BoundedExpression.named($0) }
   }
 
-  /// The keys that a pattern may have at a place.
+  /// Returns the keys that a pattern may have at a place.
   static func keys(for type: ValueType) -> [String] {
     switch type {
     case .text: textKeys
@@ -68,7 +68,7 @@ extension TraceEvent {
     fields.values.contains { if case .map = $0 { true } else { false } }
   }
 
-  /// The patterns that stand at the place of values, where the event is an expected one.
+  /// The patterns in place of values, if the event is an expected one.
   var patterns: [ValuePattern] {
     orderedFields.compactMap { ValuePattern($0.value, of: kind.type(of: $0.field)) }
   }
@@ -77,7 +77,7 @@ extension TraceEvent {
 extension TraceValue {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The value as a number; nil if it is none.
+  /// The value as a number; `nil` if it is none.
   var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -146,7 +146,7 @@ extension AuthoredNode {
 }
 
 extension AuthoredFields {
-  /// The elements of a list that has to be there and has to have some.
+  /// Returns the elements of a list that has to be there and has to have some.
   func filledList(_ key: String) throws(AuthoredError) -> [AuthoredNode] {
     let node = try required(key, expected: "a list of events")
     let elements = try node.list(of: "events")

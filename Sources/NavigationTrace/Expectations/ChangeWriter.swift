@@ -1,5 +1,5 @@
-/// Writes the steps of an alignment as changes, and names each event by what identifies it when
-/// the change is applied.
+/// A writer of the steps of an alignment as changes, which name each event by the fields that
+/// identify it when the change is applied.
 struct ChangeWriter {
   /// An entry of the result so far.
   private struct Element {

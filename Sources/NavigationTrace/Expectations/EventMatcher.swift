@@ -96,7 +96,8 @@ public struct FieldChange: Hashable, Sendable {
     self.without = without
   }
 
-  /// The change that makes one event another one of the same kind; `nil` if the kinds differ.
+  /// Creates the change that makes one event another one of the same kind; `nil` if the kinds
+  /// differ.
   init?(from old: TraceEvent, to new: TraceEvent) {
     guard old.kind == new.kind else { return nil }
     view = old.view == new.view ? nil : new.view

@@ -114,7 +114,7 @@ extension ExpectationChange {
     return .change(matcher, change)
   }
 
-  /// The entries that are added: one, or a list.
+  /// Returns the entries that are added: one, or a list.
   private static func items(_ node: AuthoredNode) throws(AuthoredError) -> [ExpectedItem] {
     var items: [ExpectedItem] = []
     for entry in try entries(node) { items.append(try ExpectedItem(authored: entry)) }
@@ -126,7 +126,7 @@ extension ExpectationChange {
     node.isList ? try node.list() : [node]
   }
 
-  /// The places of the events that it adds, by entry.
+  /// Returns the places of the events that it adds, by entry.
   func places(in node: AuthoredNode) throws(AuthoredError) -> [[WrittenPlace]] {
     guard let added = try node.entries().first(where: { ["insert", "with"].contains($0.key) })
     else {
@@ -197,7 +197,7 @@ struct ChangeFailure: Error, Hashable, Sendable {
     self.expected = expected
   }
 
-  /// The error at the change's node.
+  /// Returns the error at the change's node.
   func error(at node: AuthoredNode) -> AuthoredError {
     let place = (try? node.entries())?.first { $0.key == part }?.value ?? node
     return place.error(problem, expected: expected)

@@ -181,7 +181,7 @@ extension ExpectationDraft {
     }
   }
 
-  /// The events that a matcher may have meant: those of its kind.
+  /// Returns the events that a matcher may have meant: those of its kind.
   private func candidates(for matcher: EventMatcher) -> String {
     let kind = matcher.event.kind
     let same = positions { $0.kind == kind }

@@ -59,7 +59,7 @@ public struct Observation: Hashable, Sendable, CustomStringConvertible {
     "WPE": "WPE", "Curl": "other ports", "Win": "other ports",
   ]
 
-  /// The ports that a file belongs to; `nil` if no port has it for itself.
+  /// Returns the ports that a file belongs to; `nil` if no port has it for itself.
   private static func port(of file: String) -> String? {
     let folders = file.split(separator: "/").dropLast().map { $0.lowercased() }
     let name = file.split(separator: "/").last?.split(separator: ".") ?? []

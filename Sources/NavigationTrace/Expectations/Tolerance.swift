@@ -21,7 +21,7 @@ extension Tolerance {
     source = try Tolerance.source(of: fields)
   }
 
-  /// The mandatory `source:`, a word or a list of them.
+  /// Returns the mandatory `source:`, a word or a list of them.
   static func source(of fields: AuthoredFields) throws(AuthoredError) -> [String] {
     let expected = "cases and rules of the oracle, such as [B01, rule 3]"
     let node = try fields.required("source", expected: expected)

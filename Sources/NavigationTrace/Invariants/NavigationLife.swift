@@ -14,7 +14,7 @@ struct NavigationLife {
 
   private(set) var moments: [Moment] = []
 
-  /// The lives of all navigations that have an ordinal; without one nothing can be said.
+  /// Returns the lives of all navigations that have an ordinal; without one nothing can be said.
   static func all(in events: [TraceEvent]) -> [NavigationLife] {
     struct Key: Hashable {
       var view: Int

@@ -32,7 +32,7 @@ extension EventKind {
 }
 
 extension ValueType {
-  /// The schema of a value, or of a pattern in its place.
+  /// Returns the schema of a value, or of a pattern in its place.
   fileprivate func schema(allowingPatterns allowsPatterns: Bool) -> Schema {
     guard allowsPatterns, self != .any else { return written }
     return .reference(to: "\(rawValue)Pattern") {
@@ -73,7 +73,7 @@ extension ValueType {
 // MARK: Traces in the interchange form
 
 extension Trace {
-  /// The JSON Schema (draft 2020-12) of the interchange form, made from the vocabulary.
+  /// Returns the JSON Schema (draft 2020-12) of the interchange form, made from the vocabulary.
   public static func jsonSchema() -> Data {
     let text: Schema = ["type": "string"]
     let schema = Schema.mapping(

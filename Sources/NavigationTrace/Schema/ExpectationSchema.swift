@@ -7,7 +7,7 @@ public import Foundation
 #endif
 
 extension ExpectedTrace {
-  /// The JSON Schema (draft 2020-12) of an expectation's file, made from the vocabulary.
+  /// Returns the JSON Schema (draft 2020-12) of an expectation's file, made from the vocabulary.
   public static func jsonSchema() -> Data {
     let head: [(name: String, value: Schema)] = [
       ("trace", ["const": .number("\(Trace.version)")]), ("source", source), ("reason", .anyText),

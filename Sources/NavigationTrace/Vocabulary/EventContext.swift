@@ -21,7 +21,7 @@ struct EventContext {
     }
   }
 
-  /// Whether the action or response is a subframe's; nil if the trace does not have it.
+  /// Whether the action or response is a subframe's; `nil` if the trace does not have it.
   var isSubframe: Bool? {
     if case .bool(let main)? = event[.main] { return !main }
     guard case .string(let target)? = event[.target] else {
@@ -30,7 +30,7 @@ struct EventContext {
     return target != "main"
   }
 
-  /// Whether the page is loaded again; nil if the trace does not have it.
+  /// Whether the page is loaded again; `nil` if the trace does not have it.
   var isReload: Bool? {
     past.first { $0.kind == .decidePolicyForNavigationAction }?[.type].map { $0 == "reload" }
   }
@@ -47,7 +47,7 @@ struct EventContext {
     return false
   }
 
-  /// A call with arguments taken from the event's fields, and others.
+  /// Returns a call with arguments taken from the event's fields, and others.
   func call(
     _ name: String, _ fields: [(String, EventField)] = [], _ more: [(String, TraceValue)] = []
   ) -> EquivalentCall {
@@ -59,7 +59,7 @@ struct EventContext {
     [.none(event.kind, reason)]
   }
 
-  /// The app's answer in another API's calls; nothing if it has not come yet.
+  /// Returns the app's answer in another API's calls; nothing if it has not come yet.
   func answer(_ calls: [TraceValue: TraceValue]) -> [(String, TraceValue)] {
     guard let answer = event[.answer] else { return [] }
     return [("answer", calls[answer] ?? answer)]

@@ -14,7 +14,7 @@ public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   /// SwiftUI's WebPage, its decider and its presenter.
   case webpage
 
-  /// Each event of a trace with what this API would call.
+  /// Returns each event of a trace with what this API would call.
   public func translate(_ trace: Trace) -> [TranslatedEvent] {
     trace.events.indices.map { index in
       TranslatedEvent(
@@ -72,7 +72,7 @@ public enum EquivalentCall: Hashable, Sendable, CustomStringConvertible {
 public struct TranslatedEvent: Hashable, Sendable {
   /// The event.
   public var event: TraceEvent
-  /// The calls, in order; nil if the event is no callback or the vocabulary is the trace's own.
+  /// The calls, in order; `nil` if the event is no callback or the vocabulary is the trace's own.
   public var calls: [EquivalentCall]?
 
   /// The lines for people: the calls, or the event as it is.

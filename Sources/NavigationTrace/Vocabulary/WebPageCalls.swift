@@ -157,7 +157,7 @@ struct WebPageCalls {
       [("message", .message), ("defaultText", .defaultText)], result("ok"))
   }
 
-  /// An answer that is a case with a value, or `cancel`; nothing if it has not come yet.
+  /// Returns an answer that is a case with a value, or `cancel`; nothing if it has not come yet.
   private func result(_ name: String) -> [(String, TraceValue)] {
     guard let answer = context.event[.answer] else { return [] }
     return [("answer", answer == .null ? "cancel" : .map([name: answer]))]

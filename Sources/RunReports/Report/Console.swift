@@ -22,7 +22,7 @@ package struct Console: Sendable {
 
   private static let loss = Mutex<OutputError?>(nil)
 
-  /// The error by which a part of the output was lost; nil if none was, or its reader went away.
+  /// The error by which a part of the output was lost; `nil` if none was, or its reader went away.
   package static var failure: OutputError? { loss.withLock { $0?.code == EPIPE ? nil : $0 } }
 
   /// Writes to standard output at once; nothing more after a failure, which is reported at the end.
@@ -46,7 +46,7 @@ package struct Console: Sendable {
     StepSummary(environment: environment, complain: complain)
   }
 
-  /// The progress line of this terminal, or of the log that standard error is.
+  /// Returns the progress line of this terminal, or of the log that standard error is.
   ///
   /// - Parameter isWanted: Whether there is to be one on a terminal.
   package func progressLine(isWanted: Bool = true) -> ProgressLine {
@@ -60,11 +60,11 @@ package struct Console: Sendable {
     return isWanted ? .terminal(columns: Self.columns(of: STDERR_FILENO) ?? 80) : .nowhere
   }
 
-  /// The columns of the terminal that standard output is; nil if it is none.
+  /// The columns of the terminal that standard output is; `nil` if it is none.
   package var columns: Int? { Self.columns(of: STDOUT_FILENO) }
 
-  /// The columns of the terminal behind a descriptor; nil if there is none, or its width is
-  /// unknown.
+  /// Returns the columns of the terminal behind a descriptor; `nil` if there is none, or its width
+  /// is unknown.
   package static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

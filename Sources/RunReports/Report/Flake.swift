@@ -78,7 +78,7 @@ extension RunReport {
 }
 
 extension Flake {
-  /// The plays of one scenario on one engine; `nil` if they are all alike.
+  /// Creates the plays of one scenario on one engine; `nil` if they are all alike.
   package init?(_ plays: [ScenarioReport]) {
     guard let first = plays.first else { return nil }
     var variants: [Variant] = []
@@ -107,7 +107,7 @@ extension Flake {
       scenario: first.scenario, engine: first.engineTitle, variants: Self.compared(variants))
   }
 
-  /// The variants, the usual one first, and the others compared with it.
+  /// Returns the variants, the usual one first, and the others compared with it.
   private static func compared(_ variants: [Variant]) -> [Variant] {
     var whole = variants.filter { $0.trace != nil }
     let most = whole.map(\.rounds.count).max() ?? 0
@@ -152,7 +152,7 @@ package struct FlakeListing {
   package let flake: Flake
   package let style: TerminalStyle
 
-  /// The lines, the first of them at the margin.
+  /// Returns the lines, the first of them at the margin.
   package func lines() -> [String] {
     var lines = ["\(style(.yellow, "flaky"))  \(flake.summary)"]
     for (place, variant) in flake.variants.enumerated() {

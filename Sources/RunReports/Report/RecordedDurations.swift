@@ -31,6 +31,6 @@ package struct RecordedDurations: Sendable {
 }
 
 extension Array {
-  /// The element in the middle, of two the first one; nil if there is none.
+  /// The element in the middle, of two the first one; `nil` if there is none.
   fileprivate var middle: Element? { isEmpty ? nil : self[(count - 1) / 2] }
 }

@@ -3,17 +3,17 @@
 /// It receives the beginning of the run; for each engine its beginning, each play, and its end;
 /// then the end of the run, however it ended.
 package protocol Reporter {
-  /// The run begins; nothing was played yet.
+  /// Notifies the reporter that the run begins; nothing was played yet.
   mutating func begin(_ run: RunReport)
-  /// An engine is ready.
+  /// Notifies the reporter that an engine is ready.
   mutating func begin(_ engine: EngineSummary)
-  /// A scenario was played or skipped.
+  /// Reports a scenario that was played or skipped.
   mutating func end(_ scenario: ScenarioReport)
-  /// A file was written for the scenario before.
+  /// Reports a file that was written for the scenario before.
   mutating func recorded(_ file: String)
-  /// An engine has played all its scenarios, or failed.
+  /// Reports an engine that has played all its scenarios, or failed.
   mutating func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport])
-  /// The run has ended.
+  /// Finishes the report of a run that has ended.
   mutating func finish(_ run: RunReport) throws
 }
 
@@ -93,7 +93,7 @@ package enum ReporterKind: String, CaseIterable, Sendable {
 /// A reporter and where it writes, as the command line names them: `json`, `json=run.json`.
 package struct ReporterChoice: Hashable, Sendable {
   package var kind: ReporterKind
-  /// The file; nil is standard output.
+  /// The file; `nil` is standard output.
   package var path: String?
 
   package init(_ kind: ReporterKind, path: String? = nil) {

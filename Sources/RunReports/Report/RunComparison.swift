@@ -14,8 +14,7 @@ package struct RunComparison {
   package private(set) var onlyOld: [String] = []
   package private(set) var onlyNew: [String] = []
 
-  /// Pairs the first plays of each scenario on an engine, or on whichever engine where each run has
-  /// one.
+  /// Pairs the first plays of each scenario on an engine, or on any engine if each run has one.
   package init(_ old: RunReport, _ new: RunReport) {
     let acrossEngines = old.engines.count == 1 && new.engines.count == 1
     func key(_ report: ScenarioReport) -> String {

@@ -87,7 +87,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
   /// The scenarios whose plays were not all alike, as the plays above show.
   package var flakes: [Flaky]?
 
-  /// The wire form of a report.
+  /// Creates the wire form of a report.
   package init(_ report: RunReport) {
     run = Self.version
     began = report.began.ISO8601Format()
@@ -102,7 +102,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     self.flakes = flakes.isEmpty ? nil : flakes
   }
 
-  /// The report that the document holds.
+  /// Returns the report that the document holds.
   ///
   /// - Throws: ``AuthoredError`` for another version, an invalid date, an unknown word, or a number
   ///   that no run has.

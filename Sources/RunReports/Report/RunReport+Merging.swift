@@ -1,8 +1,8 @@
 import Foundation
 
 extension RunReport {
-  /// Several reports as one, with all that is in them: of the shards of a run, of engines that ran
-  /// apart, of what ran again.
+  /// Creates several reports as one, with all that is in them: of the shards of a run, of engines
+  /// that ran apart, of what ran again.
   ///
   /// - Parameter reports: At least one; if they say the same of a scenario, the first comes
   ///   first.
@@ -35,7 +35,7 @@ extension RunReport {
     }
   }
 
-  /// The shards of which no report was given, for one engine at least.
+  /// Returns the shards of which no report was given, for one engine at least.
   private static func missing(in reports: [RunReport]) -> [Shard] {
     struct Whole: Hashable {
       var engine: String
@@ -119,8 +119,8 @@ package struct MergedEngine {
     return report
   }
 
-  /// Its scenarios, each once: by name where every report has them so, else in the order in which
-  /// they come.
+  /// The scenarios, each once: by name if every report has them so, else in the order in which they
+  /// come.
   private var scenarios: [String] {
     var seen: Set<String> = []
     let all = lists.joined().filter { seen.insert($0).inserted }

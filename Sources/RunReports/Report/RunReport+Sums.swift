@@ -42,7 +42,7 @@ extension RunReport {
     return lines
   }
 
-  /// `stopped after 3 failures (--max-failures)`; nil if that is not so.
+  /// `stopped after 3 failures (--max-failures)`; `nil` if that is not so.
   private var stop: String? {
     stoppedAfter.map { "stopped after \($0) failure\($0 == 1 ? "" : "s") (--max-failures)" }
   }

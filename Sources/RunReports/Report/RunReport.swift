@@ -16,7 +16,7 @@ package struct RunReport: Hashable, Sendable {
   package var stoppedAfter: Int?
   /// The seed of the scenarios' order; `nil` if the order is the fixed one.
   package var seed: UInt64?
-  /// The part of a whole that it is; nil if it is the whole.
+  /// The part of a whole that it is; `nil` if it is the whole.
   package var shard: Shard?
   /// The parts that a report of several lacks.
   package var missing: [Shard] = []
@@ -28,7 +28,7 @@ package struct RunReport: Hashable, Sendable {
     }
   }
 
-  /// An engine's name, with the version if there is another one of that name.
+  /// Returns an engine's name, with the version if there is another one of that name.
   package func title(of engine: EngineSummary) -> String {
     engines.count { $0.name == engine.name } > 1 ? engine.nameAndVersion : engine.name.printableLine
   }
@@ -156,7 +156,7 @@ struct RunTally: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// A reason without the address that it begins with: `a page has a script that …`.
+  /// Returns a reason without the address that it begins with: `a page has a script that …`.
   private static func kind(of reason: String) -> String {
     let words = reason.split(separator: " ", maxSplits: 1)
     guard words.count == 2, words[0].contains("/") else { return reason }
@@ -199,7 +199,7 @@ extension RunReport {
       ]).joined(separator: "\n")
   }
 
-  /// The exit code of a process that reports this run.
+  /// Returns the exit code of a process that reports this run.
   ///
   /// - Parameter failsOnFlaky: Whether a flaky scenario is a failure, even if all its plays passed.
   package func exitCode(failsOnFlaky: Bool = false) -> CommandStatus {

@@ -14,8 +14,8 @@ package struct SourcePlace: Hashable, Sendable {
 }
 
 extension SourcePlace {
-  /// The expectation and the line where a trace leaves it; the parent's file and line if the
-  /// override does not change that event.
+  /// Creates the place of the first difference from an expectation: its file and line, or the
+  /// parent's if the override does not change that event.
   ///
   /// Where nothing was compared it is the scenario.
   /// - Parameter directory: The working directory.

@@ -20,7 +20,7 @@ package struct TraceListing {
     self.strength = strength
   }
 
-  /// A line for each event; steps stand at the margin and their events below.
+  /// Returns a line for each event; steps stand at the margin and their events below.
   package func lines(_ style: TerminalStyle) -> [String] {
     var lines = [style(.bold, trace.title(strength))]
     for translated in vocabulary.translate(trace) {
@@ -69,8 +69,8 @@ package struct TimelineListing {
     self.strength = strength
   }
 
-  /// A line for each event; steps stand at the margin, callbacks below them, and what the server
-  /// did is marked.
+  /// Returns a line for each event; steps stand at the margin, callbacks below them, and what the
+  /// server did is marked.
   package func lines(_ style: TerminalStyle) -> [String] {
     let rows = Timeline(trace.events, evidence).rows
     let width = rows.compactMap(\.request).max().map { "#\($0)".count } ?? 0

@@ -53,7 +53,7 @@ package enum ShardChoice: Hashable, Sendable {
     self = text == "auto" ? .automatic : .given(try Shard(parsing: text))
   }
 
-  /// The shard.
+  /// Returns the shard.
   ///
   /// - Throws: ``CommandFailure`` if the environment does not say it, or says what cannot be.
   package func shard(in environment: [String: String]) throws(CommandFailure) -> Shard {
@@ -80,8 +80,8 @@ package struct ShardDivision: Sendable {
 
   /// - Parameters:
   ///   - names: The scenarios, each once, in any order.
-  ///   - count: How many shards there are.
-  ///   - weight: How long a scenario takes; the same for all if nothing is known.
+  ///   - count: The number of shards.
+  ///   - weight: The time that a scenario takes; the same for all if nothing is known.
   package init(_ names: some Sequence<String>, into count: Int, weight: (String) -> Duration) {
     let scenarios = names.map { (name: $0, weight: weight($0)) }
       .sorted { ($1.weight, $0.name) < ($0.weight, $1.name) }
@@ -98,7 +98,7 @@ package struct ShardDivision: Sendable {
     self.loads = loads
   }
 
-  /// The scenarios of a shard, counted from 1.
+  /// Returns the scenarios of a shard, counted from 1.
   package func names(ofShard index: Int) -> Set<String> {
     loads.indices.contains(index - 1) ? loads[index - 1].names : []
   }

@@ -42,7 +42,8 @@ package struct Act: Hashable, Sendable, CustomStringConvertible {
   package let action: Action
   let fields: @Sendable (OriginNames) -> [EventField: TraceValue]
 
-  /// The event that a step with this act is recorded as; `nil` if the act leads to one of its own.
+  /// Returns the event that a step with this act is recorded as; `nil` if the act leads to one of
+  /// its own.
   package func event(view: Int, names: OriginNames) -> TraceEvent? {
     guard let kind = EventKind(rawValue: verb), kind.channel == .step, place != .reaction else {
       return nil
@@ -86,7 +87,7 @@ package struct Act: Hashable, Sendable, CustomStringConvertible {
   var names: OriginNames { get }
   /// The recorder of the trace.
   var recorder: NavigationRecorder? { get }
-  /// The view of a number; `nil` if there is none or it was closed.
+  /// Returns the view of a number; `nil` if there is none or it was closed.
   func view(_ number: Int) -> WKWebView?
   /// Releases a view.
   func close(_ view: WKWebView)

@@ -99,14 +99,14 @@ extension Verb {
 }
 
 extension ActContext {
-  /// The address that a scenario writes; if it is none, the scenario fails.
+  /// Returns the address that a scenario writes; if it is none, the scenario fails.
   func url(_ text: String, of verb: String) -> URL? {
     let url = URL(string: names.expanded(names.filled(in: text)))
     if url == nil { app.fail("'\(text)' is no URL; check the scenario's \(verb)") }
     return url
   }
 
-  /// The request that a scenario writes, with the addresses of its origins.
+  /// Returns the request that a scenario writes, with the addresses of its origins.
   func request(_ authored: AuthoredRequest, of verb: String) -> URLRequest? {
     guard let url = url(authored.url, of: verb) else { return nil }
     var request = URLRequest(url: url)
@@ -133,13 +133,13 @@ package struct AuthoredRequest: Hashable, Sendable {
   /// Creates a GET request.
   package init(url: String) { self.url = url }
 
-  /// The request that a callback is about.
+  /// Creates the request that a callback is about.
   init?(_ callback: TraceEvent) {
     guard case .string(let url) = callback[.url] else { return nil }
     self.init(url: url)
   }
 
-  /// The address in its short form.
+  /// Returns the address in its short form.
   func address(_ names: OriginNames) -> String { names.shortened(names.filled(in: url)) }
 
   static let shape =

@@ -38,7 +38,7 @@ extension Verb {
 }
 
 extension ActContext {
-  /// The cookie that a scenario writes; if it is none, the scenario fails.
+  /// Returns the cookie that a scenario writes; if it is none, the scenario fails.
   fileprivate func cookie(_ authored: AuthoredCookie) -> HTTPCookie? {
     let cookie = HTTPCookie(authored, names: names)
     if cookie == nil {
@@ -115,8 +115,8 @@ package struct AuthoredCookie: Hashable, Sendable {
 }
 
 extension HTTPCookie {
-  /// The cookie that a scenario writes; `nil` if there is no domain, or Foundation takes it for
-  /// none.
+  /// Creates the cookie that a scenario writes; `nil` if there is no domain, or Foundation takes it
+  /// for none.
   convenience init?(_ authored: AuthoredCookie, names: OriginNames) {
     let main = names.addresses[OriginNames.main].flatMap { URL(string: $0)?.host() }
     guard let domain = authored.domain ?? main else { return nil }

@@ -8,7 +8,7 @@ import WebViewKit
 ///
 /// A new verb is one declaration in the fitting list, and its event one row of ``EventKind``.
 package struct Verb: Sendable {
-  /// Reads a value and binds the verb to it.
+  /// A closure that reads a value and binds the verb to it.
   private typealias Reader = @Sendable (AuthoredNode) throws(AuthoredError) -> Act
 
   /// The name.
@@ -21,7 +21,7 @@ package struct Verb: Sendable {
   package let bare: Act?
   private let reader: Reader
 
-  /// The act with what stands at the verb.
+  /// Returns the act with what stands at the verb.
   ///
   /// - Throws: `AuthoredError` if nothing like it may stand there.
   package func act(_ node: AuthoredNode) throws(AuthoredError) -> Act {
@@ -153,7 +153,7 @@ package struct VerbTable: Sendable {
 // MARK: Schema
 
 extension VerbTable {
-  /// The schema of one act.
+  /// Returns the schema of one act.
   ///
   /// - Parameter more: What may stand beside the verb and `view`.
   package func schema(beside more: [(name: String, value: Schema)] = []) -> Schema {

@@ -43,7 +43,7 @@ extension ViewSetting {
       }
     }
 
-    /// The property as a key of a mapping.
+    /// Returns the property as a key of a mapping.
     func key<Root>(
       _ add: @escaping @Sendable (ViewSetting, inout Root) -> Void
     ) -> Key<Root> {
@@ -123,7 +123,7 @@ package enum ViewReading: String, CaseIterable, Hashable, Sendable {
   /// The pages that the view has shown, each with its distance from the current one.
   case backForwardList
 
-  /// The value as a trace has it.
+  /// Returns the value as a trace has it.
   @MainActor func value(of view: WKWebView, _ names: OriginNames) -> TraceValue {
     switch self {
     case .title: view.title.map(TraceValue.string) ?? .null

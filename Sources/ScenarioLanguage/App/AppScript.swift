@@ -164,7 +164,7 @@ extension EventKind {
     .words(callbackNames)
   }
 
-  /// The name of a callback or a property.
+  /// Returns the name of a callback or a property.
   static func callback(_ expected: String = "text") -> Shape<EventKind> {
     Shape(callbackNamesSchema) { node throws(AuthoredError) in
       try EventKind(callback: node.string(expected: expected), at: node)
@@ -185,7 +185,7 @@ extension EventKind {
     }
   }()
 
-  /// The name of one of these kinds.
+  /// Returns the name of one of these kinds.
   static func word(_ noun: String, among kinds: [EventKind]) -> Shape<EventKind> {
     let names = kinds.map(\.rawValue)
     return Shape(.words(names)) { node throws(AuthoredError) in
@@ -198,7 +198,7 @@ extension EventKind {
     }
   }
 
-  /// A callback by its name in a trace.
+  /// Creates a callback by its name in a trace.
   ///
   /// - Throws: ``AuthoredError`` at `node` that lists the callbacks.
   init(callback name: String, at node: AuthoredNode) throws(AuthoredError) {

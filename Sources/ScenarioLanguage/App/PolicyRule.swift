@@ -10,7 +10,7 @@ package struct PolicyRule: Hashable, Sendable {
   package var mime: String?
   /// WKNavigationType in its Swift spelling; `nil` fits all.
   package var type: String?
-  /// Whether the action wants a new window, its target frame being nil; `nil` fits both.
+  /// Whether the action wants a new window, its target frame being `nil`; `nil` fits both.
   package var newWindow: Bool?
   /// The maximum number of times that the rule fits; `nil` is any number.
   package var times: Int?

@@ -1,13 +1,14 @@
 import NavigationTrace
 
 extension Coverage {
-  /// The first event of the assertion that does not come after those before it; nil if all do.
+  /// Returns the first event of the assertion that does not come after those before it; `nil` if
+  /// all do.
   package func firstMissing(in trace: Trace) -> TraceEvent? {
     firstMissing(in: trace.events.map(ExpectedItem.event))
   }
 
-  /// The first event of the assertion that is not certain to come after those before it; nil if
-  /// all are.
+  /// Returns the first event of the assertion that is not certain to come after those before it;
+  /// `nil` if all are.
   ///
   /// What is optional is not certain to come, nor is the order of two strands, nor what only some
   /// of several sequences have.

@@ -17,7 +17,7 @@ package struct Coverage: Hashable, Sendable {
   /// Whether it is a row of the behaviour list rather than a case or a rule of the oracle.
   package var isRow: Bool { !id.contains(" ") }
 
-  /// The case of the oracle; nil for rows and rules.
+  /// The case of the oracle; `nil` for rows and rules.
   package var caseID: String? {
     id.hasPrefix(Coverage.casePrefix) ? String(id.dropFirst(Coverage.casePrefix.count)) : nil
   }
@@ -26,7 +26,7 @@ package struct Coverage: Hashable, Sendable {
 }
 
 extension Coverage {
-  /// A case on which the whole expectation rests.
+  /// Creates a case on which the whole expectation rests.
   package init(caseID: String) { self.init(id: Coverage.casePrefix + caseID) }
 
   private static let expected = "a row such as B12, 'oracle E01', or 'rule 3'"

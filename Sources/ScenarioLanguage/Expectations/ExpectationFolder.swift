@@ -19,7 +19,7 @@ struct ExpectationFolder {
   /// The expectations, recorded ones and those of unknown engines too.
   var expectations: [ExpectationName] { names.compactMap(ExpectationName.init) }
 
-  /// The path of something in the folder.
+  /// Returns the path of something in the folder.
   func path(_ name: String) -> String { "\(folder)/\(name)" }
 
   /// Whether a name is a folder's.
@@ -42,7 +42,7 @@ extension ExpectationFolder {
       .sorted { $0.isMoreSpecific(than: $1) }
   }
 
-  /// The next less specific file that is there; `nil` if there is none.
+  /// Returns the next less specific file that is there; `nil` if there is none.
   func parent(of name: ExpectationName) -> ExpectationName? {
     expectationNames.first { name.overrides($0) }
   }

@@ -1,8 +1,8 @@
 /// Whose expectation a file is, as its name says: `expected.webkitgtk@2.50.yaml`.
 package struct ExpectationName: Hashable, Sendable {
-  /// The engine; nil if the file holds for every one.
+  /// The engine; `nil` if the file holds for every one.
   package var engine: String?
-  /// The versions of the engine, by what they begin with; nil if the file holds for every one.
+  /// The versions of the engine, by what they begin with; `nil` if the file holds for every one.
   package var version: String?
   /// Whether a run wrote the file, for people to judge; no engine is held to it.
   package var isRecorded = false
@@ -16,14 +16,14 @@ package struct ExpectationName: Hashable, Sendable {
     self.version = version
   }
 
-  /// The file that a trace of an engine is written to, for people to judge.
+  /// Returns the file that a trace of an engine is written to, for people to judge.
   static func recorded(from engine: String) -> ExpectationName {
     var name = ExpectationName(engine: engine)
     name.isRecorded = true
     return name
   }
 
-  /// Takes the name of a file apart; nil if it is no expectation's.
+  /// Takes the name of a file apart; `nil` if it is no expectation's.
   package init?(_ fileName: String) {
     // By hand: a run asks for thousands, and an expression takes as long as all else about them.
     guard fileName.hasPrefix("expected"), fileName.hasSuffix(".yaml") else { return nil }
@@ -58,7 +58,7 @@ package struct ExpectationName: Hashable, Sendable {
 
   /// Whether the file holds for a version of its engine: `2.50` does for 2.50.6, not for 2.5.
   ///
-  /// - Parameter own: The engine's own version; nil or empty if it is not known, and then no
+  /// - Parameter own: The engine's own version; `nil` or empty if it is not known, and then no
   ///   file that names one holds.
   package func holds(for own: String?) -> Bool {
     guard version != nil else { return true }

@@ -16,8 +16,8 @@ extension Scenario {
     /// Whether it is this engine's own, which stands in place of WKWebView's.
     package var isOverride: Bool { name.engine != nil }
 
-    /// The place where an event is written, in the parent's file if the override does not change
-    /// it; `nil` for a position that the expectation does not have.
+    /// Returns the place where an event is written, in the parent's file if the override does not
+    /// change it; `nil` for a position that the expectation does not have.
     ///
     /// - Parameter position: The event's place among all that are expected, from 1, as
     ///   `DiffLine.expectedPosition` has it.
@@ -30,11 +30,11 @@ extension Scenario {
   /// The file that holds for every engine.
   package var truthFile: String { path(of: .truth) }
 
-  /// The path of an expectation's file, whether it is there or not.
+  /// Returns the path of an expectation's file, whether it is there or not.
   func path(of name: ExpectationName) -> String { "\(folder)/\(name.fileName)" }
 
-  /// The names of the expectations that are there, the most specific of an engine first and the one
-  /// that holds for every engine last.
+  /// Returns the names of the expectations that are there, the most specific of an engine first and
+  /// the one that holds for every engine last.
   package func expectationNames() -> [ExpectationName] {
     ExpectationFolder(folder).expectationNames
   }
@@ -47,7 +47,7 @@ extension Scenario {
   /// scenario covers; an override need not, and then the scenario does not show the row on that
   /// engine.
   ///
-  /// - Parameter version: The engine's own; nil or empty if it is not known.
+  /// - Parameter version: The engine's own; `nil` or empty if it is not known.
   /// - Throws: `AuthoredError` that names file, line and key.
   package func expectation(
     for engine: String, version: String?
@@ -64,7 +64,7 @@ extension Scenario {
     return try readingExpectations(for: [engine]).knownExpectations[engine] ?? []
   }
 
-  /// The same scenario with what is expected of engines, which is not read again then.
+  /// Returns the same scenario with what is expected of engines, which is not read again then.
   ///
   /// If an engine has a file for all its versions, WKWebView's is read only as the parent to which
   /// that file states changes.
@@ -85,7 +85,7 @@ extension Scenario {
     return scenario
   }
 
-  /// Reads what WKWebView is expected to do; nil if the file is not there.
+  /// Reads what WKWebView is expected to do; `nil` if the file is not there.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
   package func truth() throws(AuthoredError) -> Expectation? {
@@ -104,7 +104,7 @@ extension Scenario {
       name: name)
   }
 
-  /// The next less specific file that is there; `nil` if there is none.
+  /// Returns the next less specific file that is there; `nil` if there is none.
   package func parent(of name: ExpectationName) -> ExpectationName? {
     ExpectationFolder(folder).parent(of: name)
   }

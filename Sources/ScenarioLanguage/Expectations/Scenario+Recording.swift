@@ -2,13 +2,13 @@ import Foundation
 import NavigationTrace
 
 extension Scenario {
-  /// The file that a recorded trace goes to; a person makes an expectation of it.
+  /// Returns the file that a recorded trace goes to; a person makes an expectation of it.
   package func recordedFile(for engine: String) -> String {
     path(of: .recorded(from: engine))
   }
 
-  /// The recorded traces in a scenario's folder that are not judged yet, by the names of their
-  /// files, sorted; those of unknown engines too.
+  /// Returns the recorded traces in a scenario's folder that are not judged yet, by the names of
+  /// their files, sorted; those of unknown engines too.
   package static func recordedNames(in folder: String) -> [ExpectationName] {
     ExpectationFolder(folder).expectations.filter(\.isRecorded)
   }

@@ -7,7 +7,7 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   package var rule: LintRule
   /// The file, or the folder, that is to be changed.
   package var file: String
-  /// The line of the file; nil if the whole file is meant.
+  /// The line of the file; `nil` if the whole file is meant.
   package var line: Int?
   /// The mistake, and what to do about it.
   package var message: String

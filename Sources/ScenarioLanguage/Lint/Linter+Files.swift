@@ -50,8 +50,8 @@ extension Linter {
 
   /// Files that a scenario does not name anywhere.
   ///
-  /// A file is named if a text of the scenario has its name in it. Nothing is found where a
-  /// scenario serves a folder or loads a page by `file:`, which may lead to any of them.
+  /// A file is named if a text of the scenario has its name in it. Nothing is found if a scenario
+  /// serves a folder or loads a page by `file:`, which may use any of the files.
   func unused(_ files: ExpectationFolder, by scenario: AuthoredNode) -> [LintFinding] {
     let own = files.names.filter {
       $0 != Scenario.fileName && !$0.looksLikeExpectation && !$0.hasSuffix(".md")

@@ -4,7 +4,8 @@ import NavigationRecording
 import NavigationTrace
 
 extension Linter {
-  /// A scenario of which an engine without scripts is expected to show all, though it has a script.
+  /// Returns a scenario of which an engine without scripts is expected to show all, though it has a
+  /// script.
   ///
   /// The engine itself reports it when it plays the scenario. That is no fault as long as another
   /// engine plays it too, and nothing is expected of the first one in particular.
@@ -35,7 +36,8 @@ extension Linter {
       ? "no other engine plays the scenario; let one of them play it, or delete the script" : nil
   }
 
-  /// The first script of a scenario that is certain to matter, as the beginning of a sentence.
+  /// Returns the first script of a scenario that is certain to matter, as the beginning of a
+  /// sentence.
   private func script(
     of scenario: Scenario, _ files: ExpectationFolder, by node: AuthoredNode,
     _ find: (String) -> String?

@@ -10,7 +10,8 @@ package struct ScenarioLibrary: Sendable {
   /// Names a folder; nothing is read yet.
   package init(root: String) { self.root = root }
 
-  /// The names of all scenarios, sorted; a name is the path of a folder with a `scenario.yaml`.
+  /// Returns the names of all scenarios, sorted; a name is the path of a folder with a
+  /// `scenario.yaml`.
   ///
   /// Links to folders are followed.
   ///
@@ -88,7 +89,7 @@ package struct ScenarioLibrary: Sendable {
 }
 
 extension Array {
-  /// The elements in an order that is the same for the same seed, on every machine.
+  /// Returns the elements in an order that is the same for the same seed, on every machine.
   ///
   /// The standard library does not promise that its own way there stays the same.
   package func shuffled(seed: UInt64) -> [Element] {

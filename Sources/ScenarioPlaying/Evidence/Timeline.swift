@@ -17,7 +17,7 @@ package struct Timeline: Hashable, Sendable {
     package var seconds: Double
     /// The event of the trace or of the server.
     package var moment: Moment
-    /// The number of the server's request that it belongs to; nil if there is none.
+    /// The number of the server's request that it belongs to; `nil` if there is none.
     package var request: Int?
   }
 
@@ -51,7 +51,7 @@ package struct Timeline: Hashable, Sendable {
   }
 }
 
-/// Finds the request that a callback is about: the one that it leads to, or the one that led to it.
+/// A search for the request of a callback: the one to which it leads, or the one that led to it.
 ///
 /// Callbacks name addresses, never requests, so that this is a reading of the evidence: of the
 /// requests of its address, the first one after an action, the last one before anything else. An
@@ -80,7 +80,7 @@ struct RequestMatching {
     }
   }
 
-  /// The request of each event, by number; nil if there is none.
+  /// Returns the request of each event, by number; `nil` if there is none.
   func requests(of trace: [TraceEvent], at seconds: [Double]) -> [Int?] {
     var taken: Set<Int> = []
     return zip(trace, seconds).map { event, seconds in
@@ -113,7 +113,7 @@ struct RequestMatching {
     return requests.last { $0.began <= time && $0.url == address }?.number
   }
 
-  /// The request whose status of a kind was sent last.
+  /// Returns the request whose status of a kind was sent last.
   private func last(before time: Double, status isWanted: (Int) -> Bool) -> Int? {
     let candidates = requests.compactMap { request in
       request.statuses.first { isWanted($0.status) && $0.seconds <= time }
@@ -122,7 +122,7 @@ struct RequestMatching {
     return candidates.max { $0.seconds < $1.seconds }?.number
   }
 
-  /// An address without its fragment, which no request has.
+  /// Returns an address without its fragment, which no request has.
   private func address(of event: TraceEvent, in field: EventField) -> String? {
     guard case .string(let url)? = event[field] else { return nil }
     return url.firstIndex(of: "#").map { String(url[..<$0]) } ?? url

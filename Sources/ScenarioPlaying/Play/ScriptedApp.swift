@@ -9,7 +9,7 @@ import WebViewKit
 
 /// An app that answers by the rules of a scenario, keeps the views, and performs acts.
 @MainActor final class ScriptedApp: ScenarioApp, AppBehaviour {
-  /// Gives a certificate that the app can show, and its key.
+  /// A closure that returns a certificate that the app can show, and its key.
   typealias Identify = @Sendable (ShownCertificate) throws(FixtureServingError) -> TLSIdentity
 
   /// The error of an act or a reaction that asked for what is not there.
@@ -33,6 +33,8 @@ import WebViewKit
   private let identify: Identify
   private var tasks: [(name: String, task: any WKURLSchemeTask, reply: SchemeReply)] = []
 
+  /// Creates the app of a scenario.
+  ///
   /// - Parameters:
   ///   - folder: The folder of the scenario, for files to choose.
   ///   - downloads: The folder that downloads go to.
@@ -69,7 +71,7 @@ import WebViewKit
   /// Lets go of all views.
   func end() { views = [] }
 
-  /// The view of a number, nil if there is none or it was closed.
+  /// Returns the view of a number, `nil` if there is none or it was closed.
   func view(_ number: Int) -> WKWebView? {
     views.indices.contains(number - 1) ? views[number - 1] : nil
   }
@@ -251,6 +253,6 @@ import WebViewKit
 }
 
 extension Array {
-  /// Takes the first one out; nil if there is none left.
+  /// Takes the first one out; `nil` if there is none left.
   fileprivate mutating func next() -> Element? { isEmpty ? nil : removeFirst() }
 }

@@ -47,7 +47,7 @@ package struct BehaviourTest: Hashable, Sendable {
   package var file: String
   /// The test's name as it stands in the file.
   package var name: String
-  /// The engines that the test runs; nil if the behaviour is not about an engine.
+  /// The engines that the test runs; `nil` if the behaviour is not about an engine.
   package var engines: [String]?
 
   /// Whether the test says something about an engine.
@@ -129,7 +129,9 @@ extension BehaviourGroup {
 }
 
 extension Behaviour {
-  /// - Parameter more: The keys that a row has and a part has not.
+  /// Reads a part, or with more keys a row.
+  ///
+  /// - Parameter more: The keys that a row has and a part lacks.
   init(id: String, authored node: AuthoredNode, more: [String] = []) throws(AuthoredError) {
     self.init(id: id, text: "")
     guard node.isMapping else {

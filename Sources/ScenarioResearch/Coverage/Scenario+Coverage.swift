@@ -101,7 +101,7 @@ extension Scenario {
 }
 
 extension Scenario.Expectation {
-  /// The reason of the dispute whose other side a trace took; `nil` if it took none.
+  /// Returns the reason of the dispute whose other side a trace took; `nil` if it took none.
   fileprivate func reasonOfDispute(with trace: Trace, observability: Observability) -> String? {
     guard let dispute = self.trace.dispute,
       self.trace.comparison(with: trace, observability: observability).side == .disputed
@@ -111,7 +111,7 @@ extension Scenario.Expectation {
 }
 
 extension Observability {
-  /// The fields of a row's events that the engine cannot show, or can at times only.
+  /// Returns the fields of a row's events that the engine cannot show, or can at times only.
   fileprivate func gaps(in coverage: Coverage) -> [(name: String, reason: String)] {
     var gaps: [(name: String, reason: String)] = []
     for event in coverage.assertion {
@@ -129,8 +129,8 @@ extension Observability {
 }
 
 extension Scenario {
-  /// The cases of the oracle that it covers or that what WKWebView is expected to do rests on, each
-  /// once.
+  /// Returns the cases of the oracle that it covers or that what WKWebView is expected to do rests
+  /// on, each once.
   ///
   /// - Throws: `AuthoredError` if the expectation cannot be read.
   package func cases() throws(AuthoredError) -> [Coverage] {

@@ -2,7 +2,8 @@ import NavigationTrace
 import ScenarioPlaying
 import WebViewKit
 
-/// Walks every interleaving of a scenario by playing it along one schedule after the other.
+/// An explorer of every interleaving of a scenario, which plays it along one schedule after the
+/// other.
 package struct Explorer: Sendable {
   /// One play along a schedule, and how many things there were to choose from at each choice.
   package struct Play: Sendable {
@@ -29,6 +30,8 @@ package struct Explorer: Sendable {
   private static let mostTries = 3
   private let limit: Int
 
+  /// Creates an explorer.
+  ///
   /// - Parameter limit: The most interleavings to play, 1 or more.
   package init(limit: Int) { self.limit = limit }
 

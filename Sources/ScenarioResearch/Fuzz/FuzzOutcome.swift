@@ -110,7 +110,7 @@ package struct DifferenceClass: Hashable, Comparable, Sendable, CustomStringConv
   /// Such as `changed didStartProvisionalNavigation: url`.
   package let description: String
 
-  /// The class of a line that differs.
+  /// Creates the class of a line that differs.
   init(_ line: DiffLine) {
     let event = line.expected ?? line.actual
     let kind = event?.kind.rawValue ?? "nothing"
@@ -123,7 +123,7 @@ package struct DifferenceClass: Hashable, Comparable, Sendable, CustomStringConv
     description = "\(line.verdict.rawValue) \(kind)\(details)"
   }
 
-  /// The class of an event that breaks a rule which holds for every trace.
+  /// Creates the class of an event that breaks a rule which holds for every trace.
   init(_ violation: InvariantViolation, on engine: String) {
     description =
       "\(engine) breaks \(violation.invariant.rawValue) at \(violation.event.kind.rawValue)"

@@ -39,7 +39,7 @@ extension GeneratedScenario {
     }
   }
 
-  /// The smallest scenario that still shows something, as far as the tries suffice.
+  /// Returns the smallest scenario that still shows something, as far as the tries suffice.
   ///
   /// Every step of the way is smaller than the one before, so that there is an end.
   ///
@@ -251,7 +251,7 @@ package struct GeneratedElement: Hashable, Sendable {
     self.document = document
   }
 
-  /// The text of a document with these elements.
+  /// Returns the text of a document with these elements.
   static func html(_ elements: [GeneratedElement]) -> String {
     elements.map(\.html).joined()
   }

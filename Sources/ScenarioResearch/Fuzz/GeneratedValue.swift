@@ -23,13 +23,13 @@ package indirect enum GeneratedValue: Hashable, Sendable {
     }
   }
 
-  /// A whole number.
+  /// Returns a whole number.
   static func number(_ number: Int) -> GeneratedValue { .scalar(.integer(number)) }
 
   /// Text.
   static func text(_ text: String) -> GeneratedValue { .scalar(.string(text)) }
 
-  /// The value of a key; nil if it is no mapping or has no such key.
+  /// The value of a key; `nil` if it is no mapping or has no such key.
   subscript(name: String) -> GeneratedValue? {
     get {
       guard case .map(let entries) = self else { return nil }
@@ -61,7 +61,7 @@ extension GeneratedValue {
     }
   }
 
-  /// The value in lines, mappings and lists down to some depth as blocks.
+  /// Returns the value in lines, mappings and lists down to some depth as blocks.
   func lines(depth: Int) -> [String] {
     guard depth > 0 else { return [flow] }
     switch self {
@@ -97,7 +97,7 @@ extension GeneratedValue: ExpressibleByStringLiteral, ExpressibleByStringInterpo
 }
 
 extension GeneratedValue: ExpressibleByIntegerLiteral {
-  /// A whole number.
+  /// Creates a whole number.
   package init(integerLiteral value: Int) { self = .number(value) }
 }
 

@@ -36,6 +36,8 @@ package struct KnownDifference: Sendable {
     }
   }
 
+  /// Creates a known difference.
+  ///
   /// - Parameter fits: Whether it explains a line that differs.
   package init(
     _ name: String, port: String, reason: String, scenario: String, leadsElsewhere: Bool = false,
@@ -54,8 +56,8 @@ package struct KnownDifference: Sendable {
 }
 
 extension KnownDifference {
-  /// The ways in which an engine is known to differ from the model: each covers one event or one
-  /// field under one condition, and names what causes it.
+  /// Returns the ways in which an engine is known to differ from the model: each covers one event
+  /// or one field under one condition, and names what causes it.
   package static func all(of engine: String) -> [KnownDifference] {
     engine == "webkitgtk" ? webKitGTK : []
   }

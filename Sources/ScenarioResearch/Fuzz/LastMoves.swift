@@ -74,7 +74,7 @@ enum LastMoves {
     },
   ]
 
-  /// A view takes over a list whose current page the app does not let load, and goes back in it.
+  /// Restores a list whose current page the app does not let load, and goes back in it.
   private static func restoreCancelled(_ it: inout ScenarioGenerator) {
     it.addView()
     let (first, second) = (it.plainPage(), it.plainPage())

@@ -91,7 +91,7 @@ enum LoadMoves {
     it.step("startDownload", .text(place.name), view: view)
   }
 
-  /// A string with a link, which is clicked.
+  /// Loads a string with a link, and clicks that.
   private static func clickInString(_ it: inout ScenarioGenerator, _ view: Int) {
     let (place, outcome) = it.destination()
     let link = it.newNumber()

@@ -34,7 +34,7 @@ enum OpeningMoves {
     },
   ]
 
-  /// The app cancels a load, and loads another page instead.
+  /// Has the app cancel a load, and load another page instead.
   static func cancelAndLoad(_ it: inout ScenarioGenerator) {
     let (place, next) = (it.plainPage(), it.plainPage())
     it.app.actions.append(

@@ -72,7 +72,7 @@ typealias ReplyBranch = Branch<Place, ExpectedOutcome>
 typealias FrameBranch = Branch<Place, GeneratedElement>
 
 extension ReplyBranch {
-  /// A branch that always answers the same.
+  /// Returns a branch that always answers the same.
   static func answering(
     _ production: Production, _ weight: Int, _ reply: GeneratedValue,
     then outcome: ExpectedOutcome = .document
@@ -85,7 +85,7 @@ extension ReplyBranch {
 }
 
 extension MoveBranch {
-  /// A move in a view whose page can be clicked in.
+  /// Returns a move in a view whose page can be clicked in.
   static func onPage(
     _ production: Production, _ weight: Int,
     if isPossible: @escaping @Sendable (ScenarioGenerator, Int) -> Bool = { _, _ in true },
@@ -98,7 +98,7 @@ extension MoveBranch {
     }
   }
 
-  /// A move in a view whose page has a frame that can be clicked in.
+  /// Returns a move in a view whose page has a frame that can be clicked in.
   static func inFrame(
     _ production: Production, _ weight: Int,
     if isPossible: @escaping @Sendable (ScenarioGenerator, Int) -> Bool = { _, _ in true },
@@ -140,12 +140,12 @@ struct ExpectedOutcome: Sendable {
   static var stays: ExpectedOutcome { ExpectedOutcome() }
   /// A document without anything to click.
   static var document: ExpectedOutcome { ExpectedOutcome(commits: true) }
-  /// A page.
+  /// Returns a page.
   static func page(_ place: Place) -> ExpectedOutcome {
     ExpectedOutcome(page: place, commits: true)
   }
 
-  /// The same after `count` more actions.
+  /// Returns the same outcome after `count` more actions.
   func after(actions count: Int) -> ExpectedOutcome {
     var outcome = self
     if let until, until.event == Self.action { outcome.until?.count = until.count + count }
@@ -162,7 +162,7 @@ struct ExpectedOutcome: Sendable {
     return outcome
   }
 
-  /// The same after the app has given an answer that it held.
+  /// Returns the same outcome after the app has given an answer that it held.
   func releasing(_ name: String) -> ExpectedOutcome {
     var outcome = self
     outcome.acts.append(.init(verb: "release", value: .text(name), isOfView: false))
@@ -189,10 +189,10 @@ struct Place: Hashable, Sendable {
 
 /// The page that a view is expected to show while a scenario is made.
 ///
-/// It is good enough to click only if there is something to click; where it is wrong, the
+/// It only has to be good enough to click if there is something to click; if it is wrong, the
 /// scenario cannot be played, and is counted as such.
 struct ShownView: Sendable {
-  /// The list, nil for a document without anything to click.
+  /// The list, `nil` for a document without anything to click.
   private var list: [Place?] = []
   private var index = -1
   /// Whether a frame has left the document that it had first.
@@ -209,7 +209,7 @@ struct ShownView: Sendable {
   /// The distances of the items behind and ahead.
   var distances: [Int] { list.indices.map { $0 - index }.filter { $0 != 0 } }
 
-  /// Another document, or the same at a fragment.
+  /// Shows another document, or the same at a fragment.
   mutating func push(_ page: Place?) {
     list.removeSubrange((index + 1)...)
     list.append(page)
@@ -217,7 +217,7 @@ struct ShownView: Sendable {
     isKnown = true
   }
 
-  /// Another document in the place of the current item.
+  /// Shows the page of an outcome, which replaces the current one.
   mutating func show(_ outcome: ExpectedOutcome) {
     guard outcome.commits else { return }
     hasMovedFrames = false
@@ -226,7 +226,7 @@ struct ShownView: Sendable {
     push(outcome.page)
   }
 
-  /// Takes a page, if it is the one that is shown, for one that nothing can be clicked in.
+  /// Makes every item of a page one in which nothing can be clicked.
   mutating func hide(_ page: Place) {
     list = list.map { $0 == page ? nil : $0 }
   }
@@ -237,7 +237,7 @@ struct ShownView: Sendable {
     hasMovedFrames = true
   }
 
-  /// A document that has no item of its own.
+  /// Shows a document that has no item of its own.
   mutating func showOutsideOfList() {
     isKnown = false
   }

@@ -37,7 +37,7 @@ enum SandboxMoves {
     it.step("click", .text(selector), view: view)
   }
 
-  /// A download that a frame begins, whose sandbox may allow it.
+  /// Clicks a download in a frame, whose sandbox may allow it.
   private static func clickDownload(_ it: inout ScenarioGenerator, in view: Int) {
     let page = it.plainPage()
     let (frame, target) = (it.plainPlace(at: page.origin), it.plainPlace(at: page.origin))

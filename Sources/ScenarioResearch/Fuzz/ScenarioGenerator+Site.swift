@@ -17,7 +17,7 @@ extension ScenarioGenerator {
     return (place, choose(among: replies, place) ?? .stays)
   }
 
-  /// A new place with a page that has nothing special.
+  /// Returns a new place with a page that has nothing special.
   mutating func plainPage() -> Place {
     let place = newPlace()
     plainPage(at: place)
@@ -37,14 +37,14 @@ extension ScenarioGenerator {
     return .page(place)
   }
 
-  /// A new page that waits at a gate of its own.
+  /// Returns a new page that waits at a gate of its own.
   mutating func gatedPage() -> Place {
     let place = plainPage()
     site.set("gate", .text(place.gate), at: place)
     return place
   }
 
-  /// An origin other than that of a place, if there is one.
+  /// Returns an origin other than that of a place, if there is one.
   mutating func otherOrigin(than place: Place) -> String {
     any(of: site.origins.filter { $0 != place.origin }) ?? place.origin
   }
@@ -135,10 +135,10 @@ extension ScenarioGenerator {
     shown.append(ShownView())
   }
 
-  /// The page that a view shows.
+  /// Returns the page that a view shows.
   func page(_ view: Int) -> Place? { shown[view - 1].page }
 
-  /// The frame of the view's page that can be clicked in.
+  /// Returns the frame of the view's page that can be clicked in.
   func frame(in view: Int) -> GeneratedSite.Frame? {
     guard !shown[view - 1].hasMovedFrames, let page = page(view) else { return nil }
     return site.frames[page]?.first

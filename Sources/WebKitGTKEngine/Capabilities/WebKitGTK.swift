@@ -122,12 +122,12 @@ enum SuppliedPart: String {
     }
   }
 
-  /// The part as the origin of a value.
+  /// Returns the part as the origin of a value.
   func origin(if condition: String? = nil) -> ValueOrigin {
     .supplied(by: rawValue, rule, if: condition)
   }
 
-  /// The part as the reason why the place of an event is not WebKitGTK's.
+  /// Returns the part as the reason why the place of an event is not WebKitGTK's.
   func held(_ event: String) -> EngineCapabilities.HeldEvent {
     EngineCapabilities.HeldEvent(event: event, by: rawValue, rule)
   }

@@ -5,7 +5,7 @@ import Foundation
 /// The address of a native web view.
 typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
 
-/// Keeps a GObject alive while an answer about it is open.
+/// A reference that keeps a GObject alive while an answer about it is open.
 @WebKitActor final class GObjectReference {
   let pointer: UnsafeMutableRawPointer
 
@@ -16,7 +16,7 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
   isolated deinit { g_object_unref(pointer) }
 }
 
-/// Connects signals of GObjects to objects of ``WebKitActor``.
+/// The connection of signals of GObjects to objects of ``WebKitActor``.
 ///
 /// A callback is a C function that is isolated to the actor: GLib emits these signals on the
 /// actor's thread only. Its last argument is the receiver's address, unretained; a receiver
@@ -39,7 +39,7 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
 }
 
 extension UnsafeMutablePointer<GList>? {
-  /// The elements of a list, nil being the empty one.
+  /// The elements of a list, `nil` being the empty one.
   var elements: [OpaquePointer] {
     sequence(first: self) { $0?.pointee.next }.prefix { $0 != nil }
       .compactMap { $0?.pointee.data.map { OpaquePointer($0) } }
@@ -54,12 +54,12 @@ extension OpaquePointer {
 }
 
 extension String {
-  /// A string that C owns; empty if there is none.
+  /// Creates a string that C owns; empty if there is none.
   init(gstring: UnsafePointer<CChar>?) { self = gstring.map { String(cString: $0) } ?? "" }
 }
 
 extension URL {
-  /// A URL as WebKit writes it; `nil` if there is none.
+  /// Creates a URL as WebKit writes it; `nil` if there is none.
   init?(webkit text: String) {
     guard !text.isEmpty else { return nil }
     self.init(string: text)

@@ -1,7 +1,7 @@
 #if WebKitGTK
 import CWebKitGTK
 
-/// Guards everything of GTK and WebKit, which may be touched from one thread only.
+/// The actor of everything of GTK and WebKit, which may be used from one thread only.
 @globalActor actor WebKitActor {
   static let shared = WebKitActor()
 
@@ -22,7 +22,7 @@ import CWebKitGTK
   }
 }
 
-/// Runs the jobs of ``WebKitActor`` on the thread that turns GLib's default main loop.
+/// The executor of ``WebKitActor``, on the thread that runs GLib's default main loop.
 final class GLibExecutor: SerialExecutor {
   static let shared = GLibExecutor()
 

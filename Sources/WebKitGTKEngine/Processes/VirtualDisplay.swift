@@ -10,8 +10,8 @@ import WebViewKit
 struct VirtualDisplay {
   private let process: Process
 
-  /// Starts Xvfb and sets `DISPLAY` of this process to the display that it chose; nil if there is a
-  /// display already.
+  /// Starts Xvfb and sets `DISPLAY` of this process to the display that it chose; `nil` if there is
+  /// a display already.
   ///
   /// - Parameter folder: The folder of Xvfb if it is in none of `PATH`: a process may have another
   ///   `PATH`, or none.
@@ -61,7 +61,7 @@ struct VirtualDisplay {
   /// Asks the server to leave.
   func stop() { process.terminate() }
 
-  /// The first line that is written to a descriptor within ten seconds; nil if none is.
+  /// Returns the first line that is written to a descriptor within ten seconds; `nil` if none is.
   private static func firstLine(of file: Int32) -> String? {
     var text: [UInt8] = []
     var byte: UInt8 = 0

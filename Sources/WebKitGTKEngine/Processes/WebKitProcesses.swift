@@ -60,8 +60,8 @@ struct ProcessLaunch {
   private var limit = Duration.seconds(2)
   private var end = ContinuousClock.now + .seconds(4)
 
-  /// Another process has said something that may come from the frame which failed, or from the page
-  /// that is left: less time is given from now on.
+  /// Shortens the limit, since another process has reported something that may come from the frame
+  /// which failed, or from the page that is left.
   mutating func endSoon() {
     limit = min(limit, time + .milliseconds(400))
     end = min(end, .now + .milliseconds(1600))

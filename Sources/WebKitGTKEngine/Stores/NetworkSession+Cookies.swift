@@ -66,7 +66,7 @@ extension NetworkSession {
 }
 
 extension HTTPCookie {
-  /// The cookie of a `SoupCookie`; `nil` if Foundation takes it for none.
+  /// Creates the cookie of a `SoupCookie`; `nil` if Foundation takes it for none.
   convenience init?(soup native: OpaquePointer) {
     var properties: [HTTPCookiePropertyKey: Any] = [
       .name: String(gstring: soup_cookie_get_name(native)),
@@ -85,7 +85,7 @@ extension HTTPCookie {
     self.init(properties: properties)
   }
 
-  /// A new `SoupCookie`, to be freed by the caller.
+  /// Returns a new `SoupCookie`, to be freed by the caller.
   func makeNative() -> OpaquePointer? {
     guard let native = soup_cookie_new(name, value, domain, path, -1) else { return nil }
     soup_cookie_set_secure(native, gboolean(isSecure ? 1 : 0))

@@ -188,13 +188,13 @@ extension WebKitWebsiteDataTypes {
 struct StoreFolder: Sendable {
   private let root: String
 
-  /// Chooses a folder; nil is `navtrace` below the user's data folder, by the rules of the XDG base
-  /// directories.
+  /// Chooses a folder; `nil` is `navtrace` below the user's data folder, by the rules of the XDG
+  /// base directories.
   init(_ root: String?) {
     self.root = root ?? String(cString: g_get_user_data_dir()) + "/navtrace"
   }
 
-  /// The folder of a store; nil is the default one.
+  /// Returns the folder of a store; `nil` is the default one.
   func path(of identifier: String?) -> String { root + "/" + (identifier ?? "default") }
 
   /// The identifiers of the stores that are there.

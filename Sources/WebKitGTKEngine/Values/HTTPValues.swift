@@ -5,7 +5,7 @@ import FoundationNetworking
 import WebViewKit
 
 extension URLRequest {
-  /// The request of a `WebKitURIRequest`, with the fields that WebKit reports.
+  /// Creates the request of a `WebKitURIRequest`, with the fields that WebKit reports.
   init(_ native: OpaquePointer?) {
     self.init(url: native.flatMap { URL(webkit: $0.requestURI) } ?? .blank)
     guard let native else { return }
@@ -18,7 +18,7 @@ extension URLRequest {
 }
 
 extension URLRequest {
-  /// The request of a `WebKitURISchemeRequest`, without its body.
+  /// Creates the request of a `WebKitURISchemeRequest`, without its body.
   init(scheme native: OpaquePointer) {
     let address = String(gstring: webkit_uri_scheme_request_get_uri(native))
     self.init(url: URL(webkit: address) ?? .blank)
@@ -42,7 +42,7 @@ extension ResponseValues {
     return fields
   }
 
-  /// The response of a `WebKitURIResponse`.
+  /// Creates the response of a `WebKitURIResponse`.
   init(_ native: OpaquePointer) {
     let status = Int(webkit_uri_response_get_status_code(native))
     let fields = headerFields(webkit_uri_response_get_http_headers(native))
@@ -65,7 +65,7 @@ extension ResponseValues {
   }
 }
 
-/// The fields of libsoup's headers, in their order; none if there are no headers.
+/// Returns the fields of libsoup's headers, in their order; none if there are no headers.
 private func headerFields(_ headers: OpaquePointer?) -> [(name: String, value: String)] {
   guard let headers else { return [] }
   var iterator = SoupMessageHeadersIter()
@@ -79,7 +79,7 @@ private func headerFields(_ headers: OpaquePointer?) -> [(name: String, value: S
   return fields
 }
 
-/// The charset parameter of a Content-Type field.
+/// Returns the charset parameter of a Content-Type field.
 private func charset(of contentType: String) -> String? {
   for parameter in contentType.split(separator: ";").dropFirst() {
     let parts = parameter.split(separator: "=", maxSplits: 1)

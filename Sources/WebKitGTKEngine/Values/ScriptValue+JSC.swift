@@ -4,7 +4,8 @@ import Foundation
 import WebViewKit
 
 extension ScriptValue {
-  /// A value that has crossed from the web process; WebKit lets no nodes or functions through.
+  /// Creates a value that has crossed from the web process; WebKit lets no nodes or functions
+  /// through.
   ///
   /// Nil is what no tree of values can stand for within bounds: an object that contains itself,
   /// more than 512 levels, more than a million values. A part of a surrogate pair becomes U+FFFD,
@@ -16,7 +17,7 @@ extension ScriptValue {
   }
 }
 
-/// Reads one value with all that is in it.
+/// A reader of one value with all that is in it.
 @WebKitActor private struct ScriptValueReader {
   private static let levels = 512
   private static let most = 1 << 20
@@ -136,8 +137,8 @@ extension ScriptFailure {
       sourceURL: url?.scheme == nil ? nil : url)
   }
 
-  /// The failure of an asynchronous function: a rejection, which has no place, so that its text is
-  /// the message whatever it looks like.
+  /// Returns the failure of an asynchronous function: a rejection, which has no place, so that its
+  /// text is the message whatever it looks like.
   static func rejection(_ text: String) -> ScriptFailure {
     .exception(message: text, line: 0, column: 0, sourceURL: nil)
   }

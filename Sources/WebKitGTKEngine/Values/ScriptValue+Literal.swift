@@ -4,7 +4,7 @@ import Foundation
 import WebViewKit
 
 extension ScriptValue {
-  /// The body of a function and its arguments as WebKitGTK takes them.
+  /// Returns the body of a function and its arguments as WebKitGTK takes them.
   ///
   /// WebKitGTK lets strings without NUL, numbers and dictionaries through and refuses all else, so
   /// that the other arguments are assigned at the beginning of the body, on its first line.
@@ -28,7 +28,8 @@ extension ScriptValue {
     return (assignments + body, g_variant_dict_end(dictionary))
   }
 
-  /// The value as one of JavaScriptCore, which the caller owns; `nil` if it is too deep for that.
+  /// Returns the value as one of JavaScriptCore, which the caller owns; `nil` if it is too deep for
+  /// that.
   @WebKitActor func native(in context: OpaquePointer?) -> OpaquePointer? {
     if case .string(let text) = self {
       let bytes = Array(text.utf8)
@@ -87,14 +88,14 @@ extension ScriptValue {
 @WebKitActor enum JavaScriptCall {
   typealias Outcome = Result<ScriptValue, ScriptFailure>
 
-  /// The outcome of `webkit_web_view_evaluate_javascript`.
+  /// Returns the outcome of `webkit_web_view_evaluate_javascript`.
   static func evaluated(_ view: WebViewPointer, _ result: OpaquePointer) -> Outcome {
     var error: UnsafeMutablePointer<GError>?
     let value = webkit_web_view_evaluate_javascript_finish(view, result, &error)
     return outcome(value, error, ScriptFailure.exception(at:))
   }
 
-  /// The outcome of `webkit_web_view_call_async_javascript_function`.
+  /// Returns the outcome of `webkit_web_view_call_async_javascript_function`.
   static func called(_ view: WebViewPointer, _ result: OpaquePointer) -> Outcome {
     var error: UnsafeMutablePointer<GError>?
     let value = webkit_web_view_call_async_javascript_function_finish(view, result, &error)

@@ -19,7 +19,7 @@ import WebViewKit
 
   isolated deinit { g_object_unref(UnsafeMutableRawPointer(pixels)) }
 
-  /// The part that was asked for, in the size that was asked for; `nil` if there is none.
+  /// Returns the part that was asked for, in the size that was asked for; `nil` if there is none.
   func image(_ values: SnapshotValues) -> ImageValues? {
     let whole = CGRect(
       x: 0, y: 0, width: Int(gdk_pixbuf_get_width(pixels)),

@@ -125,7 +125,7 @@ import WebViewKit
     report(.evidence(.signal(text)))
   }
 
-  /// The receiver of a callback.
+  /// Returns the receiver of a callback.
   static func from(_ data: UnsafeMutableRawPointer?) -> GTKView? {
     data.map { Unmanaged<GTKView>.fromOpaque($0).takeUnretainedValue() }
   }

@@ -29,7 +29,7 @@ import WebViewKit
     known = kept
   }
 
-  /// The native item, while it is in the list.
+  /// Returns the native item, while it is in the list.
   func native(_ id: HistoryItemID) -> OpaquePointer? {
     known.first { $0.value.id == id }.map { OpaquePointer($0.key) }
   }
@@ -43,7 +43,7 @@ import WebViewKit
       initialURL: URL(webkit: first) ?? url)
   }
 
-  /// The length of a list that the caller was given.
+  /// Returns the length of a list that the caller was given.
   private static func count(_ list: UnsafeMutablePointer<GList>?) -> Int {
     defer { g_list_free(list) }
     return Int(g_list_length(list))

@@ -1,7 +1,7 @@
 #if WebKitGTK
 import WebViewKit
 
-/// Finds the navigation that a signal belongs to, which WebKitGTK's signals do not name.
+/// A record of a view's navigations, by which those of signals are found: WebKitGTK names none.
 ///
 /// A navigation that the app began is known by its address and kind, as WebKit writes them;
 /// every other one is the page's and gets an identifier when it starts.
@@ -38,12 +38,12 @@ struct NavigationLedger {
   /// Whether the app has asked for a load, and WebKit not about it.
   var isUnasked: Bool { !requests.isEmpty && !isAsked }
 
-  /// The app asked for a navigation, which WebKit will ask about under one of some types.
+  /// Records a navigation of the app, about which WebKit will ask under one of some types.
   mutating func request(_ id: NavigationID, url: String, types: Set<WKNavigationType>) {
     requests.append(Request(id: id, url: url, types: types))
   }
 
-  /// An action is asked about; the answer is the app's navigation, if it is one.
+  /// Records that WebKit asks about an action, and returns the app's navigation if it is one.
   mutating func action(url: String, type: WKNavigationType, isRedirect: Bool) -> NavigationID? {
     if isRedirect, current != nil, !isCommitted { owesRedirect = true }
     // The view may name another address than that of the page which is loaded again.
@@ -56,20 +56,21 @@ struct NavigationLedger {
     return requests[place].id
   }
 
-  /// The app's navigation will not start: its action was refused, or stays in the document.
+  /// Removes a navigation of the app that will not start: its action was refused, or stays in the
+  /// document.
   mutating func drop(_ id: NavigationID?) {
     requests.removeAll { $0.id == id }
   }
 
-  /// The app has stopped loading: what has not started never will.
+  /// Removes the navigations that have not started, since the app has stopped loading.
   mutating func stop() { requests = [] }
 
-  /// Nothing is loading: what has been asked about and has not started never will.
+  /// Removes the navigations that WebKit has asked about and not started, since nothing is loading.
   mutating func rest() {
     requests.removeAll(where: \.isAsked)
   }
 
-  /// The main frame's load has started.
+  /// Records that the main frame's load has started.
   ///
   /// - Parameter url: The view's address: the one that the app asked for, none if a second request
   ///   came before the first had been asked about, and still the page's if the page began the load.
@@ -89,7 +90,7 @@ struct NavigationLedger {
     return (started, showsItsAddress)
   }
 
-  /// The main frame's load has been redirected.
+  /// Records that the main frame's load has been redirected.
   ///
   /// - Parameter url: The view's address: that of the redirect, unless it leads to the address that
   ///   is loaded already and that the start has not shown.
@@ -99,20 +100,20 @@ struct NavigationLedger {
     return (current, earlierAddress != url)
   }
 
-  /// The main frame's load has committed.
+  /// Records that the main frame's load has committed, and returns its navigation.
   mutating func commit() -> NavigationID? {
     isCommitted = true
     owesRedirect = false
     return current
   }
 
-  /// The main frame's load has failed; gives the one that did.
+  /// Records that the main frame's load has failed, and returns its navigation.
   mutating func fail() -> NavigationID? {
     defer { end(hasFailed: true) }
     return current
   }
 
-  /// The main frame's load has ended; WebKit signals that after a failure too.
+  /// Records that the main frame's load has ended, which WebKit signals after a failure, too.
   mutating func finish() -> (id: NavigationID?, followsFailure: Bool) {
     defer { end(hasFailed: false) }
     return (current, hasFailed)

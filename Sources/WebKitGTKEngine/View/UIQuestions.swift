@@ -101,7 +101,7 @@ import WebViewKit
     return child.pointer
   }
 
-  /// A dialog has its answer; with the page's process it had ended before.
+  /// Records that a dialog has ended, unless it had already ended with the page's process.
   private func dialogEnded(asked: Int) {
     view.table.recordActivity()
     if asked == view.process.endedProcesses { openDialogs -= 1 }
@@ -186,7 +186,7 @@ import WebViewKit
 }
 
 extension PanelValues.Kind {
-  /// The kind of a dialog; `nil` if WKWebView's public API has none for it.
+  /// Creates the kind of a dialog; `nil` if WKWebView's public API has none for it.
   @WebKitActor fileprivate init?(_ dialog: OpaquePointer) {
     switch webkit_script_dialog_get_dialog_type(dialog) {
     case WEBKIT_SCRIPT_DIALOG_ALERT: self = .alert

@@ -38,11 +38,11 @@ import WebViewKit
   /// WebKit ends the process of such a page ten seconds after its view has gone.
   var isSilent: Bool { owesSince.map { $0 + Self.timeout < .now } ?? false }
 
-  /// A barrier has called the process silent, and so it is until it answers.
+  /// Records that a barrier has called the process silent, which it is until it answers.
   func recordSilence() { owesSince = min(owesSince ?? .now, .now - Self.timeout) }
 
-  /// Whether a signal is certain to come: WebKit says that it loads and has not yet said that
-  /// the load has started, since a web process is being launched.
+  /// Whether a signal is certain to come: WebKit reports that it loads and not yet that the load
+  /// has started, since a web process is being launched.
   var owesStart: Bool {
     startsLoad || launch?.isUnderWay ?? false
   }
@@ -56,7 +56,8 @@ import WebViewKit
   /// Counts an answer of the web process.
   ///
   /// If it answers after the app's load has reached it, and has not asked about the action, it has
-  /// refused to begin: as with `javascript:`, where nothing is signalled and loading never ends.
+  /// refused to begin: as with `javascript:`, for which nothing is signalled and loading never
+  /// ends.
   private func countAnswer() {
     guard startsLoad, view.ledger.isUnasked else { return }
     answersWithoutStart += 1
@@ -65,7 +66,7 @@ import WebViewKit
     view.signal("refused: no decide-policy")
   }
 
-  /// An action to another site has been allowed: WebKit may launch a process for it, and says
+  /// Records an allowed action to another site: WebKit may launch a process for it, and reports
   /// nothing before that runs.
   func recordLaunch(for action: NavigationActionValues) {
     guard action.target != .none, let url = action.request.url,

@@ -1,5 +1,5 @@
-/// Joins a process's web views to the engine behind them: on Apple systems WebKit itself does, so
-/// that all it knows is which views a test bench has.
+/// The connection of a process's web views to their engine, which on Apple systems is WebKit
+/// itself, so that it only knows the views of a test bench.
 @MainActor public final class EngineConnection {
   /// The recorders of views.
   package var watches: [any PageWatch] = []

@@ -140,19 +140,19 @@ public struct ValueOrigin: Hashable, Sendable, Codable, CustomStringConvertible 
       + (variant.map { " (if \($0.field) is \($0.value))" } ?? "")
   }
 
-  /// A value that the engine gives by a signal or a call.
+  /// Returns a value that the engine gives by a signal or a call.
   public static func native(_ source: String, if condition: String? = nil) -> ValueOrigin {
     ValueOrigin(kind: .native, source: source, condition: condition)
   }
 
-  /// A value that a part of navtrace makes up after a rule.
+  /// Returns a value that a part of navtrace makes up after a rule.
   public static func supplied(
     by part: String, _ rule: String, if condition: String? = nil
   ) -> ValueOrigin {
     ValueOrigin(kind: .supplied, source: part, reason: rule, condition: condition)
   }
 
-  /// A value that the engine does not show, and why.
+  /// Returns a value that the engine does not show, and why.
   public static func unobservable(_ reason: String, if condition: String? = nil) -> ValueOrigin {
     ValueOrigin(kind: .unobservable, reason: reason, condition: condition)
   }

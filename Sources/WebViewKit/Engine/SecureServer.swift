@@ -13,7 +13,7 @@ public struct SecureServer: Hashable, Sendable {
     self.certificateChain = certificateChain
   }
 
-  /// The servers of a session that speak TLS.
+  /// Returns the servers of a session that speak TLS.
   ///
   /// - Parameters:
   ///   - origins: The base URL of each origin, by its name.

@@ -50,7 +50,7 @@ struct DiffCommand: AsyncParsableCommand {
     if !diff.isMatch { throw CommandStatus.failed }
   }
 
-  /// Two engines have nothing to play without a scenario.
+  /// Refuses the names of engines, which have nothing to play without a scenario.
   private func refuseEngines() throws(CommandFailure) {
     for name in [old, new]
     where WebEngine(rawValue: name) != nil && !FileManager.default.fileExists(atPath: name) {
@@ -59,7 +59,7 @@ struct DiffCommand: AsyncParsableCommand {
     }
   }
 
-  /// The reports of two runs; nil if the files are of traces.
+  /// Returns the reports of two runs; `nil` if the files are of traces.
   private func runs() throws -> (old: RunReport, new: RunReport)? {
     let files = try (TraceFile.data(old), TraceFile.data(new))
     guard RunDocument.isIn(files.0) || RunDocument.isIn(files.1) else { return nil }

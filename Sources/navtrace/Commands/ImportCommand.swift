@@ -52,7 +52,7 @@ struct ImportCommand: ParsableCommand {
     throw code
   }
 
-  /// The files, each once; what an earlier import wrote to the same place is none of them.
+  /// Returns the files, each once; what an earlier import wrote to the same place is none of them.
   private func files() throws(CommandFailure) -> [String] {
     try FileArguments.files(
       file, "trace, which is a file *.json,", besides: reports.output

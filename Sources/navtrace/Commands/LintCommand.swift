@@ -72,7 +72,8 @@ struct LintCommand: ParsableCommand {
     return findings.withLock(\.self)
   }
 
-  /// The fields that WKWebView's expectations leave out although an engine gives them natively.
+  /// Returns the fields that WKWebView's expectations leave out although an engine gives them
+  /// natively.
   private static func unstatedFields(in places: [ScenarioPlace]) throws -> UnstatedFields {
     let engines = try WebEngine.allCases.compactMap { engine in
       try (try? engine.capabilities()).map(Observability.init)
@@ -94,7 +95,7 @@ struct LintCommand: ParsableCommand {
     }
   }
 
-  /// One line, whatever the names of files or the words of a reader have in them.
+  /// Returns one line, whatever the names of files or the words of a reader have in them.
   private static func line(_ text: String) -> String {
     text.printable.replacing("\n", with: " ") + "\n"
   }

@@ -36,7 +36,8 @@ struct MergeCommand: ParsableCommand {
     throw report.exitCode(failsOnFlaky: reports.failOnFlaky)
   }
 
-  /// The files, each once; what an earlier merge wrote to the same place is not one that was found.
+  /// Returns the files, each once; what an earlier merge wrote to the same place is not one that
+  /// was found.
   private func files() throws(CommandFailure) -> [String] {
     try FileArguments.files(file, "run.json", besides: reports.output) { $0 == "run.json" }
   }

@@ -8,7 +8,7 @@ import ScenarioWorkers
 import WebEngines
 import WebViewKit
 
-/// Finds out which rows or cases which scenarios show on which engines.
+/// A run that finds out which rows or cases each scenario shows on each engine.
 struct CoverageRun {
   private let plan: RunPlan
   private let subjects: CoverageTable.Subjects

@@ -16,8 +16,10 @@ struct CoverageTable {
   private let engines: [String]
   private let isPlayed: Bool
 
+  /// Creates a table.
+  ///
   /// - Parameters:
-  ///   - outcomes: By the scenario's name, the row, and the engine.
+  ///   - outcomes: The outcomes by scenario, row and engine.
   ///   - isWhole: Whether rows that no scenario covers are listed too.
   init(
     _ list: BehaviourList, _ scenarios: [Scenario], outcomes: Outcomes, engines: [String],
@@ -60,7 +62,7 @@ struct CoverageTable {
       + (missing.isEmpty ? "" : "; nowhere: \(missing.joined(separator: ", "))")
   }
 
-  /// The table for people.
+  /// Returns the table for people.
   func lines(_ style: TerminalStyle) -> [String] {
     var lines: [String] = []
     for group in groups {
@@ -126,7 +128,8 @@ extension CoveredRow {
     return lines
   }
 
-  /// The engines that do not show it, each with its reason: ` (not on model: it runs no scripts)`.
+  /// Returns the engines that do not show it, each with its reason: ` (not on model: it runs no
+  /// scripts)`.
   private func missingEngines(of all: [String]) -> String {
     let missing = all.filter { unsettled == nil && !engines.contains($0) }.map { engine in
       notOn[engine].map { "\(engine): \($0)" } ?? engine
@@ -187,7 +190,7 @@ struct CoveredRow: Codable, Hashable, Sendable {
   var notOn: [String: String]
   var showings: [Showing]
   var tests: [Test]
-  /// The engines on which a scenario shows it, or may once it is played; where it has none, a test.
+  /// The engines on which a scenario shows it, or may once it is played; if none does, a test.
   var engines: [String]
 
   /// Whether it is a part of the row before it.

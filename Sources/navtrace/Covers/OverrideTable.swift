@@ -60,7 +60,7 @@ struct OverrideTable {
     }.sorted { ($1.count, $0.port) < ($0.count, $1.port) }
   }
 
-  /// The table: a cause, its reasons below, their files below those, and the sums.
+  /// Returns the table: a cause, its reasons below, their files below those, and the sums.
   func lines(_ style: TerminalStyle) -> [String] {
     var lines: [String] = []
     for cause in causes {

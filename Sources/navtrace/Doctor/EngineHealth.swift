@@ -53,7 +53,7 @@ extension EngineHealth {
     return lines + races.map { "  order is chance in \($0.words): \(style(.dim, $0.text))" }
   }
 
-  /// The origin of every event and field, a line each.
+  /// Returns the origin of every event and field, a line each.
   func fieldLines(_ style: TerminalStyle) -> [String] {
     guard let version, let capabilities else { return lines(style) }
     var table = TextTable()
@@ -75,7 +75,8 @@ extension EngineHealth {
     [name.printableLine, origin.kind.rawValue, origin.description.printableLine]
   }
 
-  /// The names that share an origin of one kind, in one text; origins in the order of their names.
+  /// Returns the names that share an origin of one kind, in one text; origins in the order of their
+  /// names.
   private static func grouped(
     _ capabilities: EngineCapabilities, _ kind: ValueOrigin.Kind
   ) -> [(text: String, words: String)] {

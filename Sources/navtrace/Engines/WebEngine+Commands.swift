@@ -18,8 +18,8 @@ extension WebEngine: ExpressibleByArgument {
     return FixtureServer.versions.filter { own.contains($0.rawValue) }
   }
 
-  /// A scenario that excludes the engines which do not behave like the system that it is about, or
-  /// do not speak what its origins speak.
+  /// Returns a scenario that excludes the engines which do not behave like the system that it is
+  /// about, or do not speak what its origins speak.
   static func considering(_ scenario: Scenario) -> Scenario {
     builtIn.reduce(scenario) {
       $0.excepting($1.rawValue, unlessIn: $1.profiles)

@@ -3,7 +3,7 @@ import NavigationTrace
 import RunReports
 import ScenarioLanguage
 
-/// Goes through recorded traces with a person, who judges each by a key.
+/// A review of recorded traces by a person, who judges each by a key.
 struct ReviewSession {
   /// The moves after a key.
   private enum Turn { case stay, next, back, end }
@@ -62,7 +62,7 @@ struct ReviewSession {
     }
   }
 
-  /// Shows a trace and asks for keys until it is clear where to go.
+  /// Shows a trace and asks for keys until one leads to another trace, or to the end.
   private mutating func visit(_ index: Int) throws(CommandFailure) -> Turn {
     let pending: PendingTrace
     do {
@@ -81,7 +81,7 @@ struct ReviewSession {
     }
   }
 
-  /// Does what a key says; nil if another one is wanted.
+  /// Does what a key says; `nil` if another one is wanted.
   private mutating func turn(
     by key: Character, _ index: Int, _ pending: PendingTrace
   ) throws(CommandFailure) -> Turn? {

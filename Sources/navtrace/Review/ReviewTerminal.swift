@@ -4,17 +4,17 @@ import RunReports
 
 /// A terminal on which a person reads what was recorded and decides what to do with it.
 protocol ReviewTerminal {
-  /// Its columns; nil if that is not known.
+  /// Its columns; `nil` if that is not known.
   var columns: Int? { get }
 
   func write(_ text: String)
 
-  /// Asks for a key; nil at the end of input.
+  /// Asks for a key; `nil` at the end of input.
   ///
   /// - Throws: ``CommandFailure`` if the user interrupts.
   func key(_ prompt: String) throws(CommandFailure) -> Character?
 
-  /// Asks for a line; nil at the end of input.
+  /// Asks for a line; `nil` at the end of input.
   ///
   /// - Throws: ``CommandFailure`` if the user interrupts.
   func line(_ prompt: String) throws(CommandFailure) -> String?
@@ -108,7 +108,7 @@ final class KeyboardTerminal: ReviewTerminal {
     return byte
   }
 
-  /// Waits for a byte; nil at the end of input, and where the terminal is gone.
+  /// Waits for a byte; returns `nil` at the end of input, or if the terminal is gone.
   private func byte() throws(CommandFailure) -> UInt8? {
     var waiting = [STDIN_FILENO, stop].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {

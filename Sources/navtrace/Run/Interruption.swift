@@ -5,7 +5,7 @@ import RunReports
 import ScenarioWorkers
 import Synchronization
 
-/// Lets work end in order when the user interrupts: its scope is cancelled, and cleans up.
+/// A scope of work that ends in order when the user interrupts: it is cancelled, and cleans up.
 ///
 /// SIGINT, SIGTERM and SIGHUP interrupt. The second one also ends the process after a time, so that
 /// work that holds every thread cannot keep it alive.

@@ -17,7 +17,7 @@ struct RunPlan: Sendable {
   var namesByEngine: [String: Set<String>]?
   /// The seed of their order; `nil` if it is the fixed one.
   var seed: UInt64?
-  /// The part of a whole that the scenarios are; nil if they are the whole.
+  /// The part of a whole that the scenarios are; `nil` if they are the whole.
   var shard: Shard?
   /// The number of times that each engine plays the whole set.
   var rounds = 1
@@ -40,7 +40,7 @@ struct RunPlan: Sendable {
   /// The process's environment, which the workers inherit.
   var environment: [String: String]
 
-  /// The scenarios that an engine is to play, or to say why it cannot.
+  /// Returns the scenarios that an engine is to play, or to say why it cannot.
   func scenarios(for engine: WebEngine) -> [Scenario] {
     guard let names = namesByEngine?[engine.rawValue] else { return scenarios }
     return scenarios.filter { names.contains($0.name) }
@@ -52,7 +52,7 @@ struct RunPlan: Sendable {
       name: engine.rawValue, scenarios: scenarios(for: engine).map(\.name), rounds: rounds)
   }
 
-  /// The scenarios that an engine plays, once a round; the others say why it cannot.
+  /// Returns the scenarios that an engine plays, once a round; the others say why it cannot.
   func requests(for engine: WebEngine) -> [PlayRequest] {
     let playable = scenarios(for: engine).filter { $0.exceptions[engine.rawValue] == nil }
     return (1...rounds).flatMap { round in
@@ -66,8 +66,10 @@ struct RunPlan: Sendable {
   }
 }
 
-/// Plays one scenario once, for commands that look at its trace.
+/// A single play of one scenario, for commands that look at its trace.
 enum SingleRun {
+  /// Plays a scenario.
+  ///
   /// - Throws: ``WorkerFailure`` if the engine cannot run.
   static func play(
     _ scenario: Scenario, on engine: WebEngine, timeLimit: Duration?, http: ServedVersion? = nil,

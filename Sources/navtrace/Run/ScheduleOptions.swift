@@ -114,7 +114,9 @@ struct ScheduleOptions: ParsableArguments {
 struct ShuffleSeed: Hashable, Sendable {
   let number: UInt64
 
-  /// - Throws: ``CommandFailure`` that says what is expected.
+  /// Reads the number of an option.
+  ///
+  /// - Throws: ``CommandFailure`` that names what is expected.
   init(_ text: String) throws(CommandFailure) {
     // A number of ten digits at most can be copied from a log by hand, too.
     guard let number = text == "random" ? UInt64(UInt32.random(in: 0...UInt32.max)) : UInt64(text)

@@ -30,7 +30,7 @@ struct ListEntry: Codable, Hashable, Sendable {
     }
   }
 
-  /// One line an entry, in columns.
+  /// Returns one line an entry, in columns.
   static func lines(_ entries: [ListEntry], style: TerminalStyle) -> [String] {
     var table = TextTable()
     for entry in entries {
@@ -66,7 +66,7 @@ struct ExpectationListing {
     parent = expectation.authored.changes == nil ? nil : scenario.parent(of: expectation.name)
   }
 
-  /// The text, a line each.
+  /// Returns the text, a line each.
   func lines(_ style: TerminalStyle) -> [String] {
     let name = expectation.name.fileName
     let trace = expectation.trace

@@ -19,8 +19,10 @@ struct FolderState: Hashable, Sendable {
 
   private var files: [String: Version] = [:]
 
+  /// Reads the state of folders.
+  ///
   /// - Parameters:
-  ///   - folders: As absolute paths; what cannot be read has nothing in it.
+  ///   - folders: The absolute paths; a folder that cannot be read counts as empty.
   ///   - ignored: A folder below them that does not count.
   init(of folders: [String], but ignored: String? = nil) {
     for folder in folders { visit(folder, but: ignored) }

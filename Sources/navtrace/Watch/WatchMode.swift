@@ -1,7 +1,8 @@
 import RunReports
 import ScenarioWorkers
 
-/// Plays the chosen scenarios, then again what changes, until the user interrupts.
+/// The watch mode: it plays the chosen scenarios, and again those that change, until it is
+/// interrupted.
 struct WatchMode {
   /// The polling interval of the folders; a change is played when no other follows for so long.
   private static let interval = Duration.milliseconds(300)
@@ -11,9 +12,11 @@ struct WatchMode {
   private let console: Console
   private let stop: StopRequest
 
+  /// Creates a watch of a folder.
+  ///
   /// - Parameters:
   ///   - root: The folder of all scenarios, as an absolute path.
-  ///   - output: The folder that runs write to, as an absolute path.
+  ///   - output: The folder to which runs write, as an absolute path.
   init(root: String, output: String?, on console: Console, until stop: StopRequest) {
     self.root = root
     self.output = output
@@ -55,7 +58,7 @@ struct WatchMode {
     }
   }
 
-  /// The next state that differs, once nothing changes any more.
+  /// Returns the next state that differs, once nothing changes any more.
   private func change(
     of places: [ScenarioPlace], since old: FolderState
   ) async throws -> FolderState {
@@ -95,8 +98,8 @@ struct WatchMode {
 }
 
 extension Sequence<ScenarioPlace> {
-  /// The scenarios that a file belongs to: the one in whose folder it lies, else the group of the
-  /// nearest folder that has scenarios below it.
+  /// Returns the scenarios that a file belongs to: the one in whose folder it lies, else the group
+  /// of the nearest folder that has scenarios below it.
   ///
   /// - Parameter root: The folder of all scenarios, as an absolute path.
   func concerned(by file: String, below root: String) -> [ScenarioPlace] {

@@ -75,7 +75,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// The challenges of one refusal.
+  /// Returns the challenges of one refusal.
   ///
   /// - Parameters:
   ///   - turn: How many refusals there were before.
@@ -94,7 +94,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// The same scheme with placeholders replaced in what it announces.
+  /// Returns the same scheme with placeholders replaced in what it announces.
   func resolved(_ origins: OriginAddresses) -> AuthenticationScheme {
     switch self {
     case .basic(var scheme):

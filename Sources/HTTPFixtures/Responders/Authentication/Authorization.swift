@@ -80,14 +80,14 @@ struct ChallengeText {
     text = scheme
   }
 
-  /// Adds a parameter as a token; nothing for nil.
+  /// Adds a parameter as a token; nothing for `nil`.
   mutating func add(_ name: String, token value: String?) {
     guard let value else { return }
     text += (isFirst ? " " : ", ") + name + "=" + value
     isFirst = false
   }
 
-  /// Adds a parameter as a quoted string; nothing for nil.
+  /// Adds a parameter as a quoted string; nothing for `nil`.
   mutating func add(_ name: String, quoted value: String?) {
     add(name, token: value.map { "\"\($0.quotable)\"" })
   }

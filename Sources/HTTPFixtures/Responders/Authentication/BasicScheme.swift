@@ -85,7 +85,7 @@ public struct BearerScheme: Hashable, Sendable {
     tokens.contains(String(authorization.rest)) ? .right : .wrong
   }
 
-  /// The challenge, with an error code if a token came (RFC 6750 section 3.1).
+  /// Returns the challenge, with an error code if a token came (RFC 6750 section 3.1).
   func challenge(realm: String?, after verdict: Verdict?) -> String {
     var challenge = ChallengeText("Bearer")
     challenge.add("realm", quoted: realm)

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Synchronization
 
-/// Asks for a credential before another responder answers (RFC 9110 section 11).
+/// A responder that asks for a credential before another one answers (RFC 9110 section 11).
 public struct Challenge: Responder {
   /// The limit of right credentials to refuse, and of requests that a nonce may be good for.
   static let mostRequests = 1_000_000
@@ -32,7 +32,8 @@ public struct Challenge: Responder {
     self.init([scheme], content: content)
   }
 
-  /// The content if the credential is right and the script has it accepted, else the refusal.
+  /// Returns the content if the credential is right and the script has it accepted, else the
+  /// refusal.
   public func reply(to request: FixtureRequest) -> Reply {
     let sent = request.fields[values: isProxy ? .proxyAuthorization : .authorization]
     let authorization = sent.count == 1 ? Authorization(sent[0]) : nil
@@ -55,7 +56,7 @@ public struct Challenge: Responder {
     return schemes.contains(where: \.coversBody) ? needs.union(.body) : needs
   }
 
-  /// The same challenge before the resolved content, with its script at the beginning.
+  /// Returns the same challenge before the resolved content, with its script at the beginning.
   public func resolved(_ context: SiteContext) -> any Responder {
     var copy = self
     copy.schemes = schemes.map { $0.resolved(context.origins) }
@@ -114,7 +115,7 @@ final class ChallengeProgress: Sendable {
   }
 }
 
-/// Logs the client out of a realm whenever another responder answers.
+/// A responder that logs the client out of a realm whenever another one answers.
 ///
 /// HTTP has no log-out. A server can only refuse the credential once, so that the client forgets
 /// it and asks its user again.
@@ -131,7 +132,7 @@ public struct LogOut: Responder {
     self.content = content
   }
 
-  /// The content.
+  /// Returns the content.
   public func reply(to request: FixtureRequest) -> Reply {
     spaces.logOut(of: realm)
     return content.reply(to: request)
@@ -140,7 +141,7 @@ public struct LogOut: Responder {
   /// Returns the content's needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
-  /// The same log-out for the challenges of one session.
+  /// Returns the same log-out for the challenges of one session.
   public func resolved(_ context: SiteContext) -> any Responder {
     var copy = LogOut(
       of: context.origins.replacingPlaceholders(in: realm), content: content.resolved(context))

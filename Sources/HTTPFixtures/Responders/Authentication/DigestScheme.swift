@@ -10,7 +10,7 @@ public struct DigestScheme: Hashable, Sendable {
   public var algorithms: [DigestAlgorithm] = [.md5]
   /// The protections that a client may choose from; none asks for RFC 2069.
   public var protections: [DigestProtection] = [.authentication]
-  /// Text that the client has to send back, nil for none.
+  /// Text that the client has to send back, `nil` for none.
   public var opaque: String?
   /// The number of requests that a nonce is good for, `nil` for any number.
   public var nonceUses: Int?
@@ -45,7 +45,7 @@ public struct DigestScheme: Hashable, Sendable {
     return spaces.use(credential, uses: nonceUses) ? .right : .stale
   }
 
-  /// A challenge for each algorithm, all with one nonce.
+  /// Returns a challenge for each algorithm, all with one nonce.
   func challenges(realm: String?, after verdict: Verdict?, nonce: String) -> [String] {
     algorithms.map { algorithm in
       var challenge = ChallengeText("Digest")

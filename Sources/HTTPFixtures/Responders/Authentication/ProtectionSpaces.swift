@@ -17,7 +17,7 @@ public final class ProtectionSpaces: Sendable {
   /// Creates the memory of a session that nothing has happened in yet.
   public init() {}
 
-  /// A nonce that cannot be guessed, valid from now on.
+  /// Returns a nonce that cannot be guessed, valid from now on.
   func makeNonce() -> String {
     state.withLock { state in
       state.nonces[nonce(state.made - Self.memory)] = nil
@@ -37,7 +37,7 @@ public final class ProtectionSpaces: Sendable {
     }
   }
 
-  /// The client's nonce in the first right credential that came with a nonce.
+  /// Returns the client's nonce in the first right credential that came with a nonce.
   func sessionNonce(of nonce: String) -> String? {
     state.withLock { $0.nonces[nonce]?.sessionNonce }
   }

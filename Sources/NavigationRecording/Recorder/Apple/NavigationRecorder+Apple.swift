@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 extension EventBuilder {
-  /// The frames of an action; WKFrameInfo is no identity, so a subframe is left out.
+  /// Returns the frames of an action; WKFrameInfo is no identity, so a subframe is left out.
   func frames(
     of action: WKNavigationAction, in webView: WKWebView
   ) -> [EventField: TraceValue] {
@@ -15,7 +15,7 @@ extension EventBuilder {
     return fields
   }
 
-  /// `main`, nil for a subframe.
+  /// `main`, `nil` for a subframe.
   func name(of frame: WKFrameInfo, in webView: WKWebView) -> TraceValue? {
     guard frame.isMainFrame else { return nil }
     guard let other = frame.webView, other !== webView else { return "main" }
@@ -24,17 +24,17 @@ extension EventBuilder {
 }
 
 extension WKNavigationAction {
-  /// The navigation that the action begins; nil on systems that do not report it yet.
+  /// The navigation that the action begins; `nil` on systems that do not report it yet.
   var beginning: WKNavigation? { navigation(by: "mainFrameNavigation") }
 }
 
 extension WKNavigationResponse {
-  /// The navigation that the response belongs to; nil on systems that do not report it yet.
+  /// The navigation that the response belongs to; `nil` on systems that do not report it yet.
   var owner: WKNavigation? { navigation(by: "navigation") }
 }
 
 extension NSObject {
-  /// A property that only newer systems, and their SDKs, have.
+  /// Returns a property that only newer systems, and their SDKs, have.
   fileprivate func navigation(by property: String) -> WKNavigation? {
     guard responds(to: NSSelectorFromString(property)) else { return nil }
     return value(forKey: property) as? WKNavigation

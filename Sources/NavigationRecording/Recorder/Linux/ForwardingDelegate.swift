@@ -2,7 +2,7 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// Stands between a view and the app's own delegates, and has each callback recorded.
+/// A delegate that records each callback of a view, and forwards it to the app's own delegates.
 @MainActor final class ForwardingDelegate: NSObject {
   unowned let recorder: NavigationRecorder
   private let app: AppDelegates
@@ -45,7 +45,7 @@ import WebViewKit
   }
 }
 
-/// Stands between a download and the app's own delegate, and has each callback recorded.
+/// A delegate that records each callback of a download, and forwards it to the app's own delegate.
 @MainActor final class ForwardingDownloadDelegate: NSObject {
   unowned let recorder: NavigationRecorder
   private weak var app: (any WKDownloadDelegate)?
@@ -66,7 +66,7 @@ private final class AbsentDelegate: NSObject, WKNavigationDelegate, WKUIDelegate
 {}
 
 extension NavigationRecorder {
-  /// The name and the version of what is behind a view; `nil` if it does not say.
+  /// Returns the name and the version of what is behind a view; `nil` if it does not say.
   static func engine(of webView: WKWebView) -> (name: String, version: String)? {
     webView.engine.map { ($0.name, $0.version) }
   }

@@ -2,7 +2,7 @@ import NavigationTrace
 import WebViewKit
 
 extension EventBuilder {
-  /// The frames of an action; a frame that the engine does not know is left out.
+  /// Returns the frames of an action; a frame that the engine does not know is left out.
   func frames(
     of action: WKNavigationAction, in webView: WKWebView
   ) -> [EventField: TraceValue] {
@@ -12,7 +12,7 @@ extension EventBuilder {
     return fields
   }
 
-  /// The frame of a dialog; `nil` if the engine does not know it.
+  /// Returns the frame of a dialog; `nil` if the engine does not know it.
   func name(of frame: WKFrameInfo, in webView: WKWebView) -> TraceValue? {
     name(of: frame.reference, in: webView)
   }
@@ -38,13 +38,14 @@ extension WKNavigationAction {
 }
 
 extension WKNavigationResponse {
-  /// The navigation that the response belongs to; nil on systems that do not report it, and for
+  /// The navigation that the response belongs to; `nil` on systems that do not report it, and for
   /// subframes.
   var owner: WKNavigation? { navigation }
 }
 
 extension TraceNumbers {
-  /// The number of the view that an engine knows by an identifier; `nil` if it has none yet.
+  /// Returns the number of the view that an engine knows by an identifier; `nil` if it has none
+  /// yet.
   func number(of id: ViewID) -> Int? { number { $0.viewID == id } }
 }
 
@@ -86,7 +87,8 @@ extension NavigationRecorder {
     record(TraceEvent(.skippedScript, view: view, fields))
   }
 
-  /// The part of navtrace that makes up a property's value now; `nil` if the engine gives it.
+  /// Returns the part of navtrace that makes up a property's value now; `nil` if the engine gives
+  /// it.
   func supplier(of property: String, in webView: WKWebView) -> String? {
     webView.supplier(of: property)
   }

@@ -135,7 +135,7 @@ struct HTMLPlay: Encodable {
     timeline = Timeline(report.trace?.events ?? [], report.evidence).rows.map(Moment.init)
   }
 
-  /// The play as run.json has it, with its round, where it leaves the expectation, and one clock.
+  /// Encodes the play as in run.json, with its round, the first difference, and one clock.
   func encode(to encoder: any Encoder) throws {
     try play.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
@@ -164,7 +164,7 @@ struct HTMLSource: Encodable {
   }
 
   var name: String
-  /// The scenario; nil if its file is not here.
+  /// The scenario; `nil` if its file is not here.
   var file: String?
   var source: String?
   /// The expectations, the file that holds for every engine first.
@@ -172,7 +172,7 @@ struct HTMLSource: Encodable {
 
   /// Reads them.
   ///
-  /// - Parameter folder: Where they lie; nil if that is not known.
+  /// - Parameter folder: Where they lie; `nil` if that is not known.
   init(_ name: String, in folder: String?) {
     self.name = name
     guard let folder else { return }
@@ -188,7 +188,7 @@ struct HTMLSource: Encodable {
     }
   }
 
-  /// `expected.yaml` is before `expected.webkitgtk.yaml`.
+  /// Whether one file is listed before another: `expected.yaml` before `expected.webkitgtk.yaml`.
   private static func precedes(_ one: String, _ other: String) -> Bool {
     (one.count(where: { $0 == "." }), one) < (other.count(where: { $0 == "." }), other)
   }

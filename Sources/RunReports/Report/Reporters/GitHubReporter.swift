@@ -6,7 +6,9 @@ struct GitHubReporter: Reporter {
   private let summary: StepSummary?
   private let write: (String) -> Void
 
-  /// - Parameter summary: Where the step's summary goes; nil if there is none.
+  /// Creates a reporter.
+  ///
+  /// - Parameter summary: The step's summary; `nil` if there is none.
   init(summary: StepSummary?, write: @escaping (String) -> Void) {
     self.summary = summary
     self.write = write

@@ -80,7 +80,9 @@ struct JUnitReporter: Reporter {
     return test
   }
 
-  /// - Parameter path: A scenario's name, whose folders are the class; an engine's has none.
+  /// Returns the element of a test case.
+  ///
+  /// - Parameter path: A scenario's name, whose folders are the class; an engine's name has none.
   private static func testCase(_ path: String, round: Int = 1, time: Duration) -> Markup {
     let parts = path.split(separator: "/")
     let group = parts.dropLast().joined(separator: "/")

@@ -25,7 +25,9 @@ struct NDJSONReporter: Reporter {
     line(RunLine(end: .init(engine)))
   }
 
-  /// - Throws: What could not be encoded, now or before.
+  /// Writes the last line.
+  ///
+  /// - Throws: The first error of encoding, now or before.
   mutating func finish(_ run: RunReport) throws {
     line(RunLine(run: .init(run)))
     if let failure { throw failure }

@@ -1,11 +1,11 @@
 import Foundation
 import FoundationNetworking
 
-/// Decides where a download goes and is notified of its end (WKDownloadDelegate).
+/// A delegate that decides where a download goes, and is notified of its end (WKDownloadDelegate).
 ///
 /// See ``WKNavigationDelegate`` for the three spellings.
 @MainActor public protocol WKDownloadDelegate: NSObjectProtocol {
-  /// Decides where the file goes; it must not exist and its folder must. Nil cancels.
+  /// Decides where the file goes: it must not exist, and its folder must. `nil` cancels.
   func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse,
     suggestedFilename: String, completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
@@ -53,10 +53,10 @@ import FoundationNetworking
     _ download: WKDownload, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
 
-  /// The file is complete.
+  /// Called when the file is complete.
   func downloadDidFinish(_ download: WKDownload)
 
-  /// It failed, other than by `cancel`.
+  /// Called when the download has failed, other than by `cancel`.
   func download(_ download: WKDownload, didFailWithError error: any Error, resumeData: Data?)
 }
 

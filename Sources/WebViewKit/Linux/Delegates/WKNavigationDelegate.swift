@@ -1,7 +1,8 @@
 import Foundation
 import FoundationNetworking
 
-/// Decides about a view's navigations, and receives their events (WKNavigationDelegate).
+/// A delegate that decides about a view's navigations, and receives their events
+/// (WKNavigationDelegate).
 ///
 /// Every method may be left out. One that asks something is declared three times, since a method
 /// that only nearly matches is never called here, without a warning: write any one of them.
@@ -73,7 +74,7 @@ import FoundationNetworking
     _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
 
-  /// Decides whether TLS 1.0 or 1.1 will do.
+  /// Decides whether TLS 1.0 or 1.1 is allowed.
   func webView(
     _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
     shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
@@ -88,7 +89,7 @@ import FoundationNetworking
     _ webView: WKWebView, shouldAllowDeprecatedTLSFor challenge: URLAuthenticationChallenge
   ) async -> Bool
 
-  /// Decides about going back or forward; the action is asked about afterwards unless the page is
+  /// Decides about going back or forward; the question about the action follows unless the page is
   /// resumed (`willUseInstantBack`).
   func webView(
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
@@ -105,7 +106,7 @@ import FoundationNetworking
     willUseInstantBack: Bool
   ) async -> Bool
 
-  /// A form is about to be sent, after its action was allowed; it is when the handler is called.
+  /// Called before a form is sent, after its action was allowed; the handler sends the form.
   ///
   /// Since iOS 27: see ``SystemProfile/ios27``.
   func webView(
@@ -120,41 +121,41 @@ import FoundationNetworking
   /// The same, answered by returning.
   func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async
 
-  /// A main-frame navigation has started.
+  /// Called when a navigation of the main frame has started.
   func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
 
-  /// The server redirected it.
+  /// Called when the server has redirected the navigation.
   func webView(
     _ webView: WKWebView,
     didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
   )
 
-  /// It failed before it had a document.
+  /// Called when the navigation has failed before it had a document.
   func webView(
     _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
     withError error: any Error
   )
 
-  /// Its document replaces the one before.
+  /// Called when the navigation's document replaces the one before.
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!)
 
-  /// It is complete, with its subframes.
+  /// Called when the navigation is complete, with its subframes.
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!)
 
-  /// It failed after it had a document.
+  /// Called when the navigation has failed after it had a document.
   func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
 
-  /// The process that shows the page ended.
+  /// Called when the process of the page has ended.
   ///
   /// Without this method the view loads its page again by itself: once, and when it is visible.
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView)
 
-  /// An action became a download; set its delegate here.
+  /// Called when an action has become a download; set its delegate here.
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   )
 
-  /// A response became a download; set its delegate here.
+  /// Called when a response has become a download; set its delegate here.
   func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
   )

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Hears what pages post to a name (WKScriptMessageHandler).
+/// A handler of the messages that pages post to a name (WKScriptMessageHandler).
 @MainActor public protocol WKScriptMessageHandler: NSObjectProtocol {
-  /// A page posted a message.
+  /// Called when a page has posted a message.
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage)
 }
 
-/// Hears what pages post to a name, and replies (WKScriptMessageHandlerWithReply).
+/// A handler that replies to messages that pages post to a name (WKScriptMessageHandlerWithReply).
 ///
 /// A handler has one of the three spellings; see ``WKNavigationDelegate``. A text as second value
 /// rejects the page's promise with an `Error` of that message; else the first value resolves it,
-/// nil being `undefined`. Letting go of the reply handler rejects the promise.
+/// `nil` being `undefined`. Letting go of the reply handler rejects the promise.
 @MainActor public protocol WKScriptMessageHandlerWithReply: NSObjectProtocol {
-  /// A page posted a message and awaits the reply.
+  /// Returns a page posted a message and awaits the reply.
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
     replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shows what a page asks for outside itself: windows and dialogs (WKUIDelegate).
+/// A delegate that shows windows and dialogs for a page (WKUIDelegate).
 ///
 /// Every method may be left out; see ``WKNavigationDelegate`` for the three spellings.
 @MainActor public protocol WKUIDelegate: NSObjectProtocol {
@@ -56,7 +56,7 @@ import Foundation
     defaultText: String?, initiatedByFrame frame: WKFrameInfo
   ) async -> String?
 
-  /// Lets the user choose files for a file input; nil is cancelled.
+  /// Lets the user choose files for a file input; `nil` is cancelled.
   func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
     initiatedByFrame frame: WKFrameInfo,
@@ -91,7 +91,7 @@ import Foundation
     initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
   ) async -> WKPermissionDecision
 
-  /// The page asks for a window: returns a view made with this very configuration, or nil.
+  /// Returns the view for a window that the page asks for, made with this configuration, or `nil`.
   func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures

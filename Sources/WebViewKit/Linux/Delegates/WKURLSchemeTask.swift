@@ -3,10 +3,10 @@ import FoundationNetworking
 
 /// Loads the URLs of a scheme that WebKit does not know (WKURLSchemeHandler).
 @preconcurrency @MainActor public protocol WKURLSchemeHandler: NSObjectProtocol {
-  /// A resource is wanted; answer through the task, now or later.
+  /// Loads a resource, and answers through the task, now or later.
   func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask)
 
-  /// The resource is not wanted any more; nothing may be called on the task from here on.
+  /// Stops loading a resource; nothing may be called on the task from here on.
   func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask)
 }
 
@@ -57,11 +57,11 @@ import FoundationNetworking
     }
   }
 
-  /// The resource is not wanted any more.
+  /// Stops the task.
   func stop() { phase = .stopped }
 
-  /// The view has gone, of which the handler is not notified; what it gives goes nowhere, and is no
-  /// misuse (WebKit: WebURLSchemeTask::suppressTaskStoppedExceptions).
+  /// Abandons the task after its view has gone, of which the handler is not notified; later calls
+  /// have no effect, and are no misuse (WebKit: WebURLSchemeTask::suppressTaskStoppedExceptions).
   func abandon() {
     if isOpen { phase = .abandoned }
   }
@@ -119,7 +119,7 @@ extension WKWebView {
     }
   }
 
-  /// The process that wanted them has ended: no resource is wanted any more.
+  /// Stops all tasks, since the process that wanted the resources has ended.
   func stopSchemeTasks() {
     let tasks = schemeTasks.values
     schemeTasks = [:]

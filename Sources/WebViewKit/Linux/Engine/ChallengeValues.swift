@@ -9,7 +9,7 @@ public struct ChallengeValues: Sendable {
   public var port: Int
   /// The scheme of the URL: `http` or `https`.
   public var scheme: String
-  /// The realm; the host where the server named none.
+  /// The realm; the host if the server named none.
   public var realm: String?
   /// The method in Foundation's words, such as `NSURLAuthenticationMethodHTTPBasic`.
   public var method: String

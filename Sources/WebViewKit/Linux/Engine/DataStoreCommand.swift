@@ -17,7 +17,7 @@ public enum DataStoreCommand: Sendable {
     case setCookiePolicy(isAllowing: Bool, Promise<Void>)
     /// Tells whether the store takes cookies.
     case getCookiePolicy(Promise<Bool>)
-    /// Calls the notice whenever cookies have changed; nil ends that.
+    /// Calls the notice whenever cookies have changed; `nil` ends that.
     case observeCookies(CookieObserverID, notice: (@Sendable () -> Void)?)
     /// Gives what sites have stored of some types.
     case fetchRecords(types: Set<String>, Promise<[DataRecordValues]>)
@@ -76,7 +76,7 @@ public struct DataStoreTable<Value> {
   /// Drops the value of a store on disk.
   public mutating func remove(identifier: String) { persistent[identifier] = nil }
 
-  /// The value of a store, made if there is none yet.
+  /// Returns the value of a store, made if there is none yet.
   public mutating func value(
     for store: ViewSettings.DataStore, make: () -> Value
   ) -> Value {
@@ -101,5 +101,5 @@ public struct DataStoreTable<Value> {
 extension DataStoreTable: Sendable where Value: Sendable {}
 extension DataStoreTable.Entry: Sendable where Value: Sendable {}
 
-/// Identifies an observer of a store's cookies.
+/// The identifier of an observer of a store's cookies.
 public typealias CookieObserverID = Identifier<any WKHTTPCookieStoreObserver>

@@ -18,7 +18,7 @@ public struct FrameValues: Hashable, Sendable {
   public var view: ViewID
   /// Whether it is the view's main frame.
   public var isMainFrame: Bool
-  /// The URL of the document now in the frame; nil before its first one.
+  /// The URL of the document now in the frame; `nil` before its first one.
   public var url: URL?
   /// The security origin of that document, or of the parent if there is none yet.
   public var origin: OriginValues
@@ -49,7 +49,7 @@ public struct OriginValues: Hashable, Sendable {
     self.port = port
   }
 
-  /// The origin of a URL; an opaque one, all empty, if there is none.
+  /// Creates the origin of a URL; an opaque one, all empty, if there is none.
   public init(_ url: URL?) {
     let scheme = url?.scheme ?? ""
     let standard = scheme == "http" ? 80 : scheme == "https" ? 443 : nil

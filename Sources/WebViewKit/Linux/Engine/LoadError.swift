@@ -45,7 +45,7 @@ extension LoadError {
 }
 
 extension LoadError {
-  /// An error that the app gives for a load of its own.
+  /// Creates an error that the app gives for a load of its own.
   init(_ error: NSError, url: URL?) {
     self.init(
       domain: error.domain, code: error.code, message: error.localizedDescription,

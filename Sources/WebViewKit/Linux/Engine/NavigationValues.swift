@@ -45,7 +45,7 @@ public struct NavigationResponseValues: Sendable {
   public var isForMainFrame: Bool
   /// Whether the view can show its MIME type.
   public var canShowMIMEType: Bool
-  /// The main frame's navigation; nil for subframes, and on systems that do not report it.
+  /// The main frame's navigation; `nil` for subframes, and on systems that do not report it.
   public var navigation: NavigationID?
 
   /// Creates the values of a navigation response.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Identifies a call of a script.
+/// The identifier of a call of a script.
 public typealias ScriptCallID = Identifier<ScriptCall>
 
 /// A script that the app wants to run in a page.
@@ -11,9 +11,9 @@ public struct ScriptCall: Sendable {
   public var source: String
   /// The arguments of an asynchronous function call; `nil` if the text is evaluated as a script.
   public var arguments: [String: ScriptValue]?
-  /// The frame it runs in; nil is the main frame.
+  /// The frame it runs in; `nil` is the main frame.
   public var frame: FrameID?
-  /// The content world it runs in; nil is the page's own, empty the app's default one.
+  /// The content world it runs in; `nil` is the page's own, empty the app's default one.
   public var world: String?
 
   /// Creates a call.

@@ -21,7 +21,7 @@ public indirect enum ScriptValue: Hashable, Sendable {
 }
 
 extension ScriptValue {
-  /// The value as apps get it; nil is `undefined`.
+  /// The value as apps get it; `nil` is `undefined`.
   ///
   /// Foundation's boxes cast as on Apple systems (`3.0 as? Int`); Swift's own values do not.
   package var boxed: Any? {
@@ -86,7 +86,7 @@ public enum ScriptReply: Hashable, Sendable {
 }
 
 extension ScriptReply {
-  /// Takes over what an app has replied; a nil value is `undefined`.
+  /// Takes over what an app has replied; a `nil` value is `undefined`.
   init(_ value: Any?, error: String?) {
     if let error {
       self = .failure(error)

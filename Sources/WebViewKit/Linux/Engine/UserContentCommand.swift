@@ -35,7 +35,7 @@ public struct UserScriptValues: Hashable, Sendable {
   public var injectionTime: WKUserScriptInjectionTime
   /// Whether subframes go without it.
   public var isForMainFrameOnly: Bool
-  /// The content world it runs in; nil is the page's own, empty the app's default one.
+  /// The content world it runs in; `nil` is the page's own, empty the app's default one.
   public var world: String?
 
   /// Creates a script.
@@ -50,7 +50,7 @@ public struct UserScriptValues: Hashable, Sendable {
   }
 }
 
-/// Identifies a registration of a script message handler.
+/// The identifier of a registration of a script message handler.
 public typealias ScriptHandlerID = Identifier<ScriptHandlerValues>
 
 /// One registration of a script message handler.
@@ -59,7 +59,7 @@ public struct ScriptHandlerValues: Hashable, Sendable {
   public var id: ScriptHandlerID
   /// The name that the page posts to.
   public var name: String
-  /// The content world that has it; nil is the page's own, empty the app's default one.
+  /// The content world that has it; `nil` is the page's own, empty the app's default one.
   public var world: String?
   /// Whether the page awaits a reply to each message.
   public var replies: Bool

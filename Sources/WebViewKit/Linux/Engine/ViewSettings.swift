@@ -4,7 +4,7 @@ import Foundation
 public struct ViewSettings: Hashable, Sendable {
   /// The store of cookies, caches and credentials.
   public enum DataStore: Hashable, Sendable {
-    /// On disk, shared by all views that name it; nil is the default one.
+    /// On disk, shared by all views that name it; `nil` is the default one.
     case persistent(identifier: String?)
     /// In memory, shared by the views that name the same one.
     case nonPersistent(NonPersistentStore)
@@ -44,8 +44,7 @@ public struct ViewSettings: Hashable, Sendable {
   }
 }
 
-/// Stands for a data store in memory: what an engine keeps for it goes away with the last
-/// reference.
+/// The identity of a data store in memory: an engine removes its data with the last reference.
 public final class NonPersistentStore: Hashable, Sendable {
   /// Creates a store that is like no other.
   public init() {}

@@ -34,7 +34,7 @@ public struct WebViewCommand: Sendable {
     case close
     /// Loads a request.
     case load(URLRequest, navigation: NavigationID)
-    /// Loads given content as if it came from the base URL; nil is `about:blank`.
+    /// Loads given content as if it came from the base URL; `nil` is `about:blank`.
     case loadContent(
       Data, mimeType: String, encoding: String, baseURL: URL?, navigation: NavigationID)
     /// Loads a file, with read access to a file or folder.
@@ -115,7 +115,7 @@ public struct FindValues: Hashable, Sendable {
 public struct SnapshotValues: Hashable, Sendable {
   /// The part, in points of the view; null is all of it.
   public var rect: CGRect
-  /// The picture's width, in points; nil is the part's own.
+  /// The picture's width, in points; `nil` is the part's own.
   public var width: Double?
 
   /// Creates values.
@@ -151,5 +151,5 @@ public enum SchemeTaskStep: Sendable {
   case fail(LoadError)
 }
 
-/// Identifies a resource that an app's scheme handler loads.
+/// The identifier of a resource that an app's scheme handler loads.
 public typealias URLSchemeTaskID = Identifier<any WKURLSchemeTask>

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Joins a process's web views to the engine behind them.
+/// The connection of a process's web views to their engine.
 ///
 /// Views are made with the process's own connection, which ``open(_:)`` sets once, before the
 /// first view: on Apple systems there is nothing to choose, so `WKWebView` has no argument for it.
@@ -117,12 +117,12 @@ package enum EngineObservation: Hashable, Sendable {
   case provenance(Provenance)
   /// The engine does not run a script: what follows may be otherwise in a browser.
   case skippedScript(SkippedScript, view: ViewID)
-  /// The app did what WKWebView answers with an exception; nil is no view's business.
+  /// The app did what WKWebView answers with an exception; `nil` is no view's business.
   case misuse(Misuse, view: ViewID?)
 }
 
 extension EngineObservation {
-  /// The observation of what an engine reports beside the callbacks.
+  /// Creates the observation of what an engine reports beside the callbacks.
   fileprivate init(_ evidence: EngineEvent.Evidence, view: ViewID) {
     switch evidence {
     case .skippedScript(let script): self = .skippedScript(script, view: view)

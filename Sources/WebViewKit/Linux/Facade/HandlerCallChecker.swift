@@ -10,6 +10,8 @@
   /// Whether the app has answered.
   private(set) var isCalled = false
 
+  /// Creates the checker of a handler.
+  ///
   /// - Parameter mayBeDropped: Whether releasing the handler is an answer as well.
   init(
     _ promise: Promise<Answer>, callback: String, channel: ViewChannel?,

@@ -5,7 +5,7 @@ import Foundation
   private var begun: [NavigationID: WKNavigation] = [:]
   private var started: [NavigationID: WKNavigation] = [:]
 
-  /// The object of a navigation: the same one until it has ended.
+  /// Returns the object of a navigation: the same one until it has ended.
   mutating func navigation(_ id: NavigationID?) -> WKNavigation? {
     guard let id else { return nil }
     if let known = started[id] ?? begun[id] { return known }
@@ -14,7 +14,7 @@ import Foundation
     return navigation
   }
 
-  /// The object of a navigation that has started, and so will end with a callback.
+  /// Returns the object of a navigation that has started, and so will end with a callback.
   ///
   /// What was begun before it and has not started never will, without any notification.
   mutating func start(_ id: NavigationID?) -> WKNavigation? {
@@ -25,7 +25,7 @@ import Foundation
     return started[id]
   }
 
-  /// The object of a navigation, for its last callback.
+  /// Returns the object of a navigation, for its last callback.
   mutating func end(_ id: NavigationID?) -> WKNavigation? {
     let navigation = navigation(id)
     if let id {

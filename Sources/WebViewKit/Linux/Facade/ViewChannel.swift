@@ -74,7 +74,7 @@
 @MainActor struct StoreChannel {
   /// The store as engines know it.
   let store: ViewSettings.DataStore
-  /// The engine that the store is used with; nil is the process's own.
+  /// The engine that the store is used with; `nil` is the process's own.
   var engine: EngineConnection?
 
   /// Tells the engine something about the store.

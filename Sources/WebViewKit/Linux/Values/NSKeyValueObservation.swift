@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Keeps an observation of a property going; it ends with this object (NSKeyValueObservation).
+/// An observation of a property, which ends with this object (NSKeyValueObservation).
 ///
 /// It belongs to no actor, so that an object may end it in its `deinit`.
 public final class NSKeyValueObservation: NSObject, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Stands for UIKit's colour: four parts in sRGB.
+/// The stand-in for UIKit's colour: four components in sRGB.
 public final class UIColor: NSObject, Sendable {
   let values: ColorValues
 
@@ -34,7 +34,7 @@ public final class UIColor: NSObject, Sendable {
   public override var hash: Int { values.hashValue }
 }
 
-/// Stands for UIKit's image: a size and a PNG file.
+/// The stand-in for UIKit's image: a size and a PNG file.
 public final class UIImage: NSObject, Sendable {
   /// The size, in points.
   public let size: CGSize
@@ -45,7 +45,7 @@ public final class UIImage: NSObject, Sendable {
     png = values.png
   }
 
-  /// The picture as a PNG file.
+  /// Returns the picture as a PNG file.
   public func pngData() -> Data? { png }
 }
 

@@ -4,8 +4,8 @@ import FoundationNetworking
 extension URLCredential {
   /// Creates the credential that shows a client's certificate; it names no user.
   ///
-  /// - Parameter certArray: Certificates that lead to the authority; nil for those of the identity,
-  ///   which are the ones that are sent.
+  /// - Parameter certArray: Certificates that lead to the authority; `nil` for those of the
+  ///   identity, which are the ones that are sent.
   public convenience init(
     identity: SecIdentity, certificates certArray: [Any]?, persistence: Persistence
   ) {

@@ -28,7 +28,7 @@ import Foundation
   /// The page after it.
   open var forwardItem: WKBackForwardListItem? { item(at: 1) }
 
-  /// The page at a distance from the current one: 0 is current, -1 the one before.
+  /// Returns the page at a distance from the current one: 0 is current, -1 the one before.
   open func item(at index: Int) -> WKBackForwardListItem? {
     let (place, overflow) = self.index.addingReportingOverflow(index)
     return !overflow && items.indices.contains(place) ? items[place] : nil

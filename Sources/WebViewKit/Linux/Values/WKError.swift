@@ -135,7 +135,7 @@ extension WKError {
   public static var credentialNotFound: Code { .credentialNotFound }
 }
 
-/// Stands for Core Foundation's type: why certificates do not hold.
+/// The stand-in for Core Foundation's type: the reason why certificates are not valid.
 public final class CFError: Error, CustomStringConvertible {
   private let isJudged: Bool
 

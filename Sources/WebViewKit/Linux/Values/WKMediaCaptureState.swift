@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether a page records (WKMediaCaptureState).
+/// The state of a page's recording (WKMediaCaptureState).
 public enum WKMediaCaptureState: Int, Sendable {
   /// It does not.
   case none = 0

@@ -96,7 +96,7 @@ public enum WKNavigationType: Int, Sendable {
   case other = -1
 }
 
-/// Stands for AppKit's class of the same name, of which only the nested types are needed.
+/// The stand-in for AppKit's class of the same name, of which only the nested types are needed.
 public enum NSEvent {}
 
 extension NSEvent {

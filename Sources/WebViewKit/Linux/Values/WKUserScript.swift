@@ -47,7 +47,7 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
   private static var named: [String: WKContentWorld] = [:]
   private static let shared = (page: WKContentWorld(nil), client: WKContentWorld(""))
 
-  /// The world's name as engines know it: nil is the page's, empty the app's default one.
+  /// The world's name as engines know it: `nil` is the page's, empty the app's default one.
   package let identifier: String?
 
   private init(_ identifier: String?) { self.identifier = identifier }
@@ -58,7 +58,7 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
   /// The app's own world if it names none.
   open class var defaultClient: WKContentWorld { shared.client }
 
-  /// The world of a name: the same object each time.
+  /// Returns the world of a name: the same object each time.
   open class func world(name: String) -> WKContentWorld {
     guard !name.isEmpty else { return defaultClient }
     let world = named[name] ?? WKContentWorld(name)
@@ -66,7 +66,7 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
     return world
   }
 
-  /// The name, nil for the two worlds that have none.
+  /// The name, `nil` for the two worlds that have none.
   open var name: String? { identifier.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
@@ -74,7 +74,7 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
 @preconcurrency @MainActor open class WKScriptMessage: NSObject {
   /// The message, in Foundation's boxes; `undefined` is `NSNull`.
   public let body: Any
-  /// The view it came from; nil if that is gone, or if the engine does not know which of
+  /// The view it came from; `nil` if that is gone, or if the engine does not know which of
   /// several views it was.
   open private(set) weak var webView: WKWebView?
   /// The frame it came from.

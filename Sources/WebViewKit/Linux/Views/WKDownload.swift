@@ -12,13 +12,13 @@ import FoundationNetworking
   open private(set) var originalRequest: URLRequest?
   /// The view it began in.
   open private(set) weak var webView: WKWebView?
-  /// The delegate that it asks and notifies; set it where the download is handed over.
+  /// The delegate that it asks and notifies; set it in the callback that hands over the download.
   open weak var delegate: (any WKDownloadDelegate)?
   /// Whether a user's gesture, or the app itself, led to it.
   ///
-  /// Of a download that a response became it is not known here, and false.
+  /// It is not known, and false, for a download that a response became.
   open private(set) var isUserInitiated = false
-  /// The frame whose action led to it; an empty main frame where that is not known.
+  /// The frame whose action led to it; an empty main frame if that is not known.
   open private(set) var originatingFrame: WKFrameInfo
   /// Its progress, in bytes; of an unknown length until the engine reports it.
   public nonisolated let progress = Progress(totalUnitCount: -1)
@@ -68,7 +68,7 @@ import FoundationNetworking
     end()
   }
 
-  /// Nothing more is reported of it: whoever waits for its cancellation is answered.
+  /// Ends the download's reports, and answers the calls that wait for its cancellation.
   func end(resumeData: Data? = nil) {
     hasEnded = true
     let handlers = cancellations

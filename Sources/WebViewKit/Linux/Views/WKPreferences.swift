@@ -85,7 +85,7 @@ import Foundation
   /// The treatment of a load over HTTP; kept.
   open var preferredHTTPSNavigationPolicy = UpgradeToHTTPSPolicy.keepAsRequested
 
-  /// A copy of its own.
+  /// Returns a copy of its own.
   func duplicate() -> WKWebpagePreferences {
     let copy = WKWebpagePreferences()
     copy.preferredContentMode = preferredContentMode

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Takes the end of a script.
+/// A closure that receives the result of a script.
 typealias ScriptCompletion = @MainActor (Result<ScriptValue, WKError>) -> Void
 
 extension WKWebView {
-  /// Runs a script in a frame, nil is the main one, and a world.
+  /// Runs a script in a frame, `nil` is the main one, and a world.
   ///
   /// A frame that is not there any more, is in another view, or that the engine cannot reach or
   /// tell is answered with ``WKError/Code/javaScriptInvalidFrameTarget``.
@@ -19,7 +19,7 @@ extension WKWebView {
     }
   }
 
-  /// Runs a script in a frame, nil is the main one, and a world, and gives its value.
+  /// Runs a script in a frame, `nil` is the main one, and a world, and gives its value.
   ///
   /// - Throws: ``WKError``.
   public func evaluateJavaScript(
@@ -80,7 +80,7 @@ extension WKWebView {
       world: world.identifier)
   }
 
-  /// The identifier of a subframe; nil is the main frame.
+  /// Returns the identifier of a subframe; `nil` is the main frame.
   ///
   /// No script runs in a frame of another view, or in one that the engine does not know.
   private func identifier(of frame: WKFrameInfo?) throws(WKError) -> FrameID? {
@@ -107,7 +107,7 @@ extension WKWebView {
 }
 
 extension Result<ScriptValue, WKError> {
-  /// The form of Apple's overlay: `undefined` is a nil inside `Any`.
+  /// The form of Apple's overlay: `undefined` is a `nil` inside `Any`.
   fileprivate var boxed: Result<Any, any Error> {
     switch self {
     case .success(let value): .success(value.boxed as Any)

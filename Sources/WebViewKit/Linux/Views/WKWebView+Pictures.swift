@@ -1,7 +1,7 @@
 import Foundation
 
 extension WKWebView {
-  /// Takes a picture of the view; nil is all of it.
+  /// Takes a picture of the view; `nil` is all of it.
   ///
   /// The error is `WKError.unknown` if there is none: the view is not shown, or the part is
   /// outside it.
@@ -18,7 +18,7 @@ extension WKWebView {
     }
   }
 
-  /// Takes a picture of the view; nil is all of it.
+  /// Takes a picture of the view; `nil` is all of it.
   ///
   /// - Throws: `WKError.unknown` if there is none.
   public func takeSnapshot(
@@ -63,7 +63,7 @@ extension WKWebView {
 @preconcurrency @MainActor open class WKSnapshotConfiguration: NSObject, NSCopying {
   /// The part, in points of the view; null, the default, is all of it.
   open var rect = CGRect.null
-  /// The picture's width, in points; nil, the default, is the part's own.
+  /// The picture's width, in points; `nil`, the default, is the part's own.
   open var snapshotWidth: NSNumber?
   /// Kept; pictures are always taken of the page as its scripts have left it.
   open var afterScreenUpdates = true
@@ -83,7 +83,7 @@ extension WKWebView {
 
 /// The part of a view that a PDF is made of (WKPDFConfiguration).
 @preconcurrency @MainActor open class WKPDFConfiguration: NSObject, NSCopying {
-  /// The part, in points of the view; nil, the default, is all of it.
+  /// The part, in points of the view; `nil`, the default, is all of it.
   public var rect: CGRect?
   /// Whether what the page does not paint stays transparent.
   open var allowTransparentBackground = false

@@ -1,7 +1,8 @@
 import Foundation
 
 extension WKWebView {
-  /// The part of this module that makes up a property's value now; `nil` if the engine gives it.
+  /// Returns the part of this module that makes up a property's value now; `nil` if the engine
+  /// gives it.
   package func supplier(of property: String) -> String? {
     switch property {
     case "url", "isLoading", "estimatedProgress":
@@ -36,7 +37,7 @@ extension WKWebView {
     set { properties.underPageBackgroundColor = newValue?.values }
   }
 
-  /// The colour that the page names for what is around it; no engine here has it, so nil.
+  /// The colour that the page names for what is around it; no engine here has it, so `nil`.
   public var themeColor: UIColor? { nil }
 
   /// The certificates of the page's server; `nil` if the page did not come over TLS.

@@ -26,8 +26,8 @@ extension WKWebView {
 
   // MARK: WKNavigationDelegate
 
-  /// The delegate and what its handler calls; the default is the answer if it is without the
-  /// method.
+  /// Returns the delegate and what its handler calls; the default is the answer if it is without
+  /// the method.
   private func navigationDelegate<Answer>(
     for method: DelegateMethod, _ promise: Promise<Answer>, default: @autoclosure () -> Answer
   ) -> (any WKNavigationDelegate, HandlerCallChecker<Answer>)? {
@@ -121,8 +121,8 @@ extension WKWebView {
 
   // MARK: WKUIDelegate
 
-  /// The delegate and what its handler calls; the default is the answer if it is without the
-  /// method.
+  /// Returns the delegate and what its handler calls; the default is the answer if it is without
+  /// the method.
   private func uiDelegate<Answer>(
     for method: DelegateMethod, _ promise: Promise<Answer>, default: @autoclosure () -> Answer
   ) -> (any WKUIDelegate, HandlerCallChecker<Answer>)? {

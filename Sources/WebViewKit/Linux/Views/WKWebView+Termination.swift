@@ -30,7 +30,8 @@ extension WKWebView {
     }
   }
 
-  /// The part of this module that stands behind a report: the app did not ask for the reload.
+  /// Returns the part of this module that stands behind a report: the app did not ask for the
+  /// reload.
   func supplier(of event: EngineEvent) -> FacadePart? {
     guard let ownReload else { return nil }
     if case .question(.decidePolicyForNavigationAction(let action, _)) = event,

@@ -4,8 +4,8 @@ import FoundationNetworking
 /// A web view: WKWebView's API in front of the process's engine.
 ///
 /// It draws nothing. The engine is chosen once with ``EngineConnection/open(_:)``; a view made
-/// before that writes it to standard error and stays empty: its loads give nil, and its scripts end
-/// with `WKError.webViewInvalidated`.
+/// before that writes it to standard error and stays empty: its loads give `nil`, and its scripts
+/// end with `WKError.webViewInvalidated`.
 @preconcurrency @MainActor open class WKWebView: NSObject {
   /// Decides about navigations and is notified of their progress.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
@@ -136,7 +136,7 @@ import FoundationNetworking
     begin(request.url) { .load(request, navigation: $0) }
   }
 
-  /// Loads a text as if it came from a URL; nil is `about:blank`.
+  /// Loads a text as if it came from a URL; `nil` is `about:blank`.
   @discardableResult open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
     begin(baseURL ?? URL(string: "about:blank")) {
       .loadContent(
@@ -222,7 +222,7 @@ import FoundationNetworking
     }
   }
 
-  /// Runs a script in the main frame's page world and gives its value; nil is `undefined`.
+  /// Runs a script in the main frame's page world and gives its value; `nil` is `undefined`.
   ///
   /// - Throws: ``WKError``.
   @discardableResult

@@ -47,12 +47,12 @@ import Foundation
 
   /// The handlers of the app's own schemes, which are in lower case.
   var schemeHandlers: [String: any WKURLSchemeHandler] = [:]
-  /// The engine of the views made with it; nil is the process's own.
+  /// The engine of the views made with it; `nil` is the process's own.
   package var engine: EngineConnection?
   /// The engine's view that waits for a `WKWebView`, if this came from `createWebViewWith`.
   var adoption: Adoption?
 
-  /// A copy that shares the objects it names.
+  /// Returns a copy that shares the objects it names.
   func duplicate() -> WKWebViewConfiguration {
     let copy = WKWebViewConfiguration()
     copy.processPool = processPool
@@ -104,7 +104,7 @@ import Foundation
 }
 
 extension WKWebViewConfiguration {
-  /// Lets a handler load the URLs of a scheme, in views that are made afterwards; nil is ignored.
+  /// Lets a handler load the URLs of a scheme, in views that are made afterwards; `nil` is ignored.
   ///
   /// It is an error to name a scheme that WebKit loads by itself, that has a handler, or that is
   /// none; on Apple systems that raises an exception.
@@ -119,7 +119,7 @@ extension WKWebViewConfiguration {
     schemeHandlers[scheme] = urlSchemeHandler
   }
 
-  /// The handler of a scheme; `nil` if there is none.
+  /// Returns the handler of a scheme; `nil` if there is none.
   public func urlSchemeHandler(forURLScheme urlScheme: String) -> (any WKURLSchemeHandler)? {
     schemeHandlers[urlScheme.lowercased()]
   }
@@ -157,5 +157,5 @@ public struct WKDataDetectorTypes: OptionSet, Sendable {
   public static let all = WKDataDetectorTypes(rawValue: .max)
 }
 
-/// Has no effect, as on Apple systems since 2021 (WKProcessPool).
+/// A pool without any effect, as on Apple systems since 2021 (WKProcessPool).
 @preconcurrency @MainActor open class WKProcessPool: NSObject {}

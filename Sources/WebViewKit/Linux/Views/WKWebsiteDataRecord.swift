@@ -47,7 +47,7 @@ public let WKWebsiteDataTypeHashSalt = "WKWebsiteDataTypeHashSalt"
 public let WKWebsiteDataTypeScreenTime = "WKWebsiteDataTypeScreenTime"
 
 extension WKWebsiteDataStore {
-  /// The types of data that stores know.
+  /// Returns the types of data that stores know.
   public class func allWebsiteDataTypes() -> Set<String> {
     [
       WKWebsiteDataTypeCookies, WKWebsiteDataTypeDiskCache, WKWebsiteDataTypeMemoryCache,

@@ -9,7 +9,7 @@ import Foundation
 
   /// The store as engines know it.
   let values: ViewSettings.DataStore
-  /// The engine that the store is used with; nil is the process's own.
+  /// The engine that the store is used with; `nil` is the process's own.
   package var engine: EngineConnection?
   /// The cookies of the store: one object.
   open private(set) lazy var httpCookieStore = WKHTTPCookieStore(channel)
@@ -30,10 +30,10 @@ import Foundation
     self.init(.persistent(identifier: identifier.uuidString))
   }
 
-  /// The store on disk that all views share unless configured otherwise: one object.
+  /// Returns the store on disk that all views share unless configured otherwise: one object.
   open class func `default`() -> WKWebsiteDataStore { shared }
 
-  /// A new store in memory.
+  /// Returns a new store in memory.
   open class func nonPersistent() -> WKWebsiteDataStore {
     WKWebsiteDataStore(.nonPersistent(NonPersistentStore()))
   }
@@ -43,7 +43,7 @@ import Foundation
     if case .persistent = values { true } else { false }
   }
 
-  /// The identifier, nil for the default store and those in memory.
+  /// The identifier, `nil` for the default store and those in memory.
   open var identifier: UUID? {
     guard case .persistent(let identifier?) = values else { return nil }
     return UUID(uuidString: identifier)

@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 
 extension WebPage {
-  /// Decides about the navigations of a page (WebPage.NavigationDeciding).
+  /// A decider about the navigations of a page (WebPage.NavigationDeciding).
   ///
   /// Each method has a default. Other than a `WKNavigationDelegate` without the method, the
   /// defaults allow every action, also one that WebKit cannot load, and every response (WebKit:

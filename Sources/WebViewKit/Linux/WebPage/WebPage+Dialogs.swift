@@ -1,7 +1,7 @@
 import Foundation
 
 extension WebPage {
-  /// Shows the dialogs of a page, whose script waits until the method returns
+  /// A presenter of the dialogs of a page, whose script waits until the method returns
   /// (WebPage.DialogPresenting).
   ///
   /// Each method has a default, which cancels (WebKit: WebPage+DialogPresenting.swift).

@@ -19,7 +19,8 @@ extension WebPage {
   public enum NavigationError: Error {
     /// It failed before it was committed; `didFailProvisionalNavigation`.
     case failedProvisionalNavigation(any Error)
-    /// It did not begin, since the page is closed or has no such item.
+    /// It did not begin, since there is nothing to load: the item is the current one or not in the
+    /// list.
     case pageClosed
     /// The process of the page has ended; `webViewWebContentProcessDidTerminate`.
     case webContentProcessTerminated
