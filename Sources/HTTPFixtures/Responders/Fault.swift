@@ -64,9 +64,13 @@ public enum Fault: Hashable, Sendable {
 
   /// The fields that can be sent twice: those by which clients decide what to do with a reply.
   public enum DuplicateField: String, CaseIterable, Sendable {
+    /// `Content-Length`, by which clients find the end of the body.
     case contentLength = "Content-Length"
+    /// `Content-Type`, by which clients choose how to show the body.
     case contentType = "Content-Type"
+    /// `Content-Disposition`, by which clients choose between showing and saving the body.
     case contentDisposition = "Content-Disposition"
+    /// `Location`, which is the target of a redirect.
     case location = "Location"
   }
 }

@@ -1,6 +1,6 @@
-/// The vocabulary of a trace, in WKWebView's words; ``fields`` says what each event may carry.
+/// A kind of event in a trace, by WKWebView's names; ``fields`` lists the fields that it may have.
 public enum EventKind: String, CaseIterable, Hashable, Sendable {
-  // MARK: Steps: what the app, the user, the server or the system does
+  // MARK: Steps of the app, the user, the server or the system
 
   /// The app loads a request. The question about its action follows.
   case load
@@ -14,21 +14,21 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case loadFileRequest
   /// The app loads a response of its own. The question about its action follows.
   case loadSimulatedRequest
-  /// The app goes back. The question about the action follows if there is an item behind.
+  /// The app goes back. The question about the action follows if there is an earlier item.
   case goBack
-  /// The app goes forward. The question about the action follows if there is an item ahead.
+  /// The app goes forward. The question about the action follows if there is a later item.
   case goForward
   /// The app goes to an item of the list. The question about the action follows.
   case goToBackForwardListItem
   /// The app loads the page again. The question about the action follows.
   case reload
-  /// The app loads the page again, past all caches.
+  /// The app loads the page again, past all caches. The question about the action follows.
   case reloadFromOrigin
-  /// The app stops the load. A failure follows if there is one that has started.
+  /// The app stops the load. A failure follows if the load has started.
   case stopLoading
-  /// The user clicks an element. What the page does with the click follows.
+  /// The user clicks an element. The events that the page causes follow.
   case click
-  /// The user types a text into an element.
+  /// The user types a text into an element. Nothing follows unless the page runs a script.
   case type
   /// The user submits a form. The question about its action follows.
   case submit
@@ -36,15 +36,15 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case evaluateJavaScript
   /// The app calls an asynchronous function. ``evaluated`` follows when its promise is settled.
   case callAsyncJavaScript
-  /// The app adds a user script for the documents to come.
+  /// The app adds a user script for later documents. Nothing follows.
   case addUserScript
-  /// The app removes all user scripts.
+  /// The app removes all user scripts. Nothing follows.
   case removeAllUserScripts
   /// The app adds a message handler. ``didReceiveScriptMessage`` follows for each message.
   case addScriptMessageHandler
-  /// The app removes a message handler.
+  /// The app removes a message handler. No message to it follows.
   case removeScriptMessageHandler
-  /// The app removes all message handlers, or those of a content world.
+  /// The app removes all message handlers, or those of a content world. No message to them follows.
   case removeAllScriptMessageHandlers
   /// The app sets a cookie. ``completed`` follows.
   case setCookie
@@ -56,38 +56,37 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case removeData
   /// The app observes the cookies. ``cookiesDidChange`` follows each change.
   case addCookieObserver
-  /// The app stops observing the cookies.
+  /// The app stops observing the cookies. No ``cookiesDidChange`` follows.
   case removeCookieObserver
   /// The app downloads a request. ``downloadStarted`` follows.
   case startDownload
   /// The app cancels a download. ``downloadCancelled`` follows.
   case cancelDownload
-  /// The server sends what waits at a gate.
+  /// The server sends the replies that wait at a gate. The events of their loads follow.
   case openGate
   /// The process of the page ends. ``webContentProcessDidTerminate`` follows.
   case terminateWebContentProcess
   /// The app releases the view. Nothing follows in this view.
   case closeWebView
-  /// The app sets a property of the view.
+  /// The app sets a property of the view. A change of an observed property may follow.
   case set
   /// The app takes a picture of the view. ``snapshot`` follows.
   case takeSnapshot
   /// The app looks for a text. ``found`` follows.
   case find
-  /// The app gives the view the list of another view. The load of its current item
-  /// follows.
+  /// The app gives the view the list of another view. The load of its current item follows.
   case restoreInteractionState
   /// The app drops the navigation delegate. No navigation callback follows.
   case dropNavigationDelegate
-  /// The log of the server is read. A ``request`` follows for each new entry.
+  /// The scenario reads the log of the server. A ``request`` follows for each new entry.
   case readRequests
-  /// The app's own time limit is over. What the app does then follows.
+  /// The app's own time limit has passed. The app's reaction follows.
   case timeLimit
 
   // MARK: WKNavigationDelegate
 
-  /// Delivered before every navigation of a frame. A start, a download or nothing follows, by the
-  /// answer; a navigation within the page needs no start.
+  /// Delivered before every navigation of a frame. A start, a download or nothing follows,
+  /// depending on the answer; a navigation within the page has no start.
   case decidePolicyForNavigationAction
   /// Delivered before a form is submitted, since iOS 27. Its load starts after the answer.
   case willSubmitForm
@@ -99,9 +98,10 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   /// Delivered when a server or proxy asks for a credential, or shows its certificate. The response
   /// or a failure follows.
   case didReceiveAuthenticationChallenge
-  /// Delivered before a connection with an old version of TLS is used.
+  /// Delivered before a connection with an old version of TLS is used. The response or a failure
+  /// follows.
   case shouldAllowDeprecatedTLS
-  /// Delivered when a response's head is there. The commit, a download or a failure follows.
+  /// Delivered when the head of a response has come. The commit, a download or a failure follows.
   case decidePolicyForNavigationResponse
   /// Delivered when the first data of a page replaces the page before. The finish or a failure
   /// follows.
@@ -127,7 +127,8 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   /// Delivered when a page wants a new window, after its action was allowed. The load in the new
   /// view follows.
   case createWebView
-  /// Delivered when a page has closed its window.
+  /// Delivered when a page has closed its window. Nothing follows in this view once the app has
+  /// released it.
   case webViewDidClose
   /// Delivered when a page shows an alert. The page waits for the answer.
   case runJavaScriptAlertPanel
@@ -135,43 +136,47 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case runJavaScriptConfirmPanel
   /// Delivered when a page asks for a text. The page waits for the answer.
   case runJavaScriptTextInputPanel
-  /// Delivered when a file input asks for files.
+  /// Delivered when a file input asks for files. The page continues meanwhile.
   case runOpenPanel
-  /// Delivered when a page asks for the camera or the microphone.
+  /// Delivered when a page asks for the camera or the microphone. The page continues meanwhile.
   case requestMediaCapturePermission
 
   // MARK: The app's answers
 
-  /// The app's answer to a question that was open when its callback returned. What waited for it
-  /// follows.
+  /// The app's answer to a question that was still open when its callback returned. The events that
+  /// waited for the answer follow.
   case answered
-  /// An act of the app that raises an exception on Apple systems; the bench continues without it.
+  /// A call of the app that raises an exception on Apple systems. It has no effect, and the
+  /// scenario continues.
   case exception
-  /// A script that the engine does not run: what follows may differ in a browser.
+  /// A script that the engine does not run. The events that follow may differ in a browser.
   case skippedScript
 
   // MARK: WKURLSchemeHandler
 
-  /// Delivered when a resource of the app's own scheme is wanted.
+  /// Delivered when a resource of the app's own scheme is wanted. The events of its load follow, or
+  /// ``stopURLSchemeTask``.
   case startURLSchemeTask
-  /// Delivered when that resource is not wanted any more. The app may not call the task again.
+  /// Delivered when the resource is not wanted any more. The app may not call the task again.
   case stopURLSchemeTask
 
   // MARK: WKDownloadDelegate
 
   /// The completion of `startDownload(using:)`. The callbacks of the download follow.
   case downloadStarted = "download.started"
-  /// Delivered when the head of a download's response is there. The end or a failure follows.
+  /// Delivered when the head of a download's response has come. The end or a failure follows.
   case downloadDecideDestination = "download.decideDestination"
-  /// Delivered before a download follows a redirect.
+  /// Delivered before a download follows a redirect. The destination's question or a failure
+  /// follows.
   case downloadWillPerformHTTPRedirection = "download.willPerformHTTPRedirection"
-  /// Delivered when a server asks a download for a credential.
+  /// Delivered when a server asks a download for a credential. The destination's question or a
+  /// failure follows.
   case downloadDidReceiveAuthenticationChallenge = "download.didReceiveAuthenticationChallenge"
   /// Delivered when the file is complete. Nothing follows of this download.
   case downloadDidFinish = "download.didFinish"
   /// Delivered when the download failed. Nothing follows of this download.
   case downloadDidFail = "download.didFail"
-  /// The completion of `WKDownload.cancel(_:)`.
+  /// The completion of `WKDownload.cancel(_:)`. Nothing follows of this download.
   case downloadCancelled = "download.cancelled"
 
   // MARK: Scripts
@@ -187,11 +192,11 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
 
   // MARK: Data stores
 
-  /// The completion of an act that has nothing to give, such as ``setCookie``.
+  /// The completion of a call without a result, such as ``setCookie``.
   case completed
   /// The completion of ``getAllCookies``.
   case cookies
-  /// Delivered to the observer when a cookie changes.
+  /// Delivered to the observer when a cookie has changed.
   case cookiesDidChange
 
   // MARK: Observable properties of the web view
@@ -200,21 +205,21 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case title
   /// The address that the view shows has changed.
   case url
-  /// Whether something is being loaded has changed, before the callback that it belongs to.
+  /// Whether the view is loading has changed, before the callback of that moment.
   case isLoading
-  /// A change in how much of the page has come, from 0 to 1.
+  /// The estimated progress of the load, from 0 to 1, has changed.
   case estimatedProgress
   /// Whether everything on the page came over secure connections has changed.
   case hasOnlySecureContent
-  /// Whether the list has an item behind has changed, between the response and the commit.
+  /// Whether the list has an earlier item has changed, between the response and the commit.
   case canGoBack
-  /// Whether the list has an item ahead has changed, between the response and the commit.
+  /// Whether the list has a later item has changed, between the response and the commit.
   case canGoForward
   /// A value that the app read from one of the view's properties.
   case read
 
   // MARK: The server
 
-  /// A request as the server saw it, with the status it sent.
+  /// A request as the server received it, with the status that it sent.
   case request
 }
