@@ -9,7 +9,7 @@ import Testing
     try AuthoredNode(parsing: text, file: "a.yaml")
   }
 
-  @Test func `a word that YAML takes for a Boolean stays text where text is expected`() throws {
+  @Test func `a word that is a Boolean in YAML stays text if text is expected`() throws {
     let fields = try node("realm: no\nuser: 007").fields("realm", "user")
     #expect(try fields["realm"]?.string() == "no")
     #expect(try fields["user"]?.string() == "007")
@@ -28,7 +28,7 @@ import Testing
     #expect(try node("# nothing\n").entries().isEmpty)
   }
 
-  @Test func `a file is read as YAML, and one that is not there is named`() throws {
+  @Test func `a file is read as YAML, and a missing one is named`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     #expect(FileManager.default.createFile(atPath: file, contents: Data("a: 1".utf8)))
@@ -50,7 +50,7 @@ import Testing
     #expect(folder?.problem == "cannot be read: Is a directory")
   }
 
-  @Test func `a mark of the byte order before the text is no part of it`() throws {
+  @Test func `a byte order mark is not part of the text`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("\u{FEFF}a: 1\nb: 2".utf8).write(to: file)

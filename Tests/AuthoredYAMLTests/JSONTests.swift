@@ -62,7 +62,7 @@ import Testing
       #"body:1:4: is not JSON: found '12g4"'; expected four hexadecimal digits behind '\u'"#
     ), (#"{"a": 1, "\u0061": 2}"#, "body:1: the same key twice: 'a'; expected each key once"),
   ])
-  func `what is not JSON is reported with its place`(json: String, message: String) {
+  func `a text that is not JSON is reported with its place`(json: String, message: String) {
     let error = #expect(throws: AuthoredError.self) { try node(json) }
     #expect(error?.description == message)
   }

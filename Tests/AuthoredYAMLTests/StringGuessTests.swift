@@ -18,7 +18,7 @@ import Testing
     #expect(word.guess(among: ["gate", "redirect"]) == "one of gate, redirect")
   }
 
-  @Test func `of many words the nearest three are suggested, and the way to see all`() {
+  @Test func `of many words the nearest three are suggested, and the command that lists all`() {
     let words = ["openGate", "click", "reload"] + (0..<20).map { "verb\($0)" }
     #expect(
       "openWindow".guess(among: words)

@@ -56,7 +56,7 @@ private final class Alarm: Watcher {
     #expect(places == Array(0..<40))
   }
 
-  @Test func `a call to a watcher that has gone is made with nil`() async throws {
+  @Test func `a call to a watcher that has gone gets nil`() async throws {
     let loop = try EventLoop(label: "navtrace.tests.loop")
     loop.start()
     defer { loop.stop() }

@@ -61,7 +61,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `what has come in is taken in after a flush, on the client's own executor`()
+  @Test func `bytes that have arrived are processed after a flush, on the client's own executor`()
     async throws
   {
     let session = try await Self.session(["/": .text("hello!")])
@@ -129,7 +129,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `what comes is not HTTP`() async throws {
+  @Test func `the response is not HTTP`() async throws {
     let session = try await Self.session(["/": Reply([.raw(Array("SSH-2.0\r\n\r\n".utf8))])])
     let error = await #expect(throws: HTTPClientError.self) {
       try await HTTPClient().send(request(session))

@@ -23,7 +23,7 @@ import Testing
     return (response.head.status, String(decoding: try await response.body(), as: UTF8.self))
   }
 
-  @Test func `a trace is kept, an invalid one is answered with its mistake`() async throws {
+  @Test func `a trace is stored, and an invalid one is answered with its mistake`() async throws {
     let folder = try TemporaryFolder(["site/index.html": "", "token": "secret\n"])
     let traces = folder.path + "/traces"
     let server = try ServerProcess([

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["out/site.yaml", "out/bodies/1.html"])
-  func `a file that is there is not written over, and nothing else is written`(
+  func `an existing file is not overwritten, and nothing else is written`(
     path: String
   ) async throws {
     let folder = try TemporaryFolder(["page.har": Self.archive, path: "mine"])

@@ -18,7 +18,7 @@ import Testing
     (["fields="], "give a number from 1 to 10000"),
     (["idle=5", "body=0", "idle=6"], "--limit idle is given twice; give it once"),
   ])
-  func `a mistake in a limit ends with 2 and says what to give`(
+  func `a mistake in a limit ends with 2 and names the remedy`(
     limits: [String], message: String
   ) async throws {
     let end = try await ServerProcess(limits.flatMap { ["--limit", $0] } + ["."], directory: "/")

@@ -24,7 +24,7 @@ import Testing
     "ftp://h:1", "http://h", "http://:1", "h:1", "http://h:99999", "http://h:1/x", "unix:",
     "=http://h:1", "http://u@h:1",
   ])
-  func `what is no such URL is refused`(text: String) {
+  func `a text that is no such URL is refused`(text: String) {
     #expect(ListenOption(argument: text) == nil)
   }
 
@@ -65,7 +65,7 @@ import Testing
       "no 2 ports from 65535 on; give a lower --port, or 0 for free ones"
     ),
   ])
-  func `a mistake says what to give instead`(error: SiteSourceError, message: String) {
+  func `a mistake is reported with the remedy`(error: SiteSourceError, message: String) {
     #expect(error.description == message)
   }
 }

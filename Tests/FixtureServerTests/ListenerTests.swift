@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ListenerTests {
-  @Test func `a site is served by https to who trusts the authority that is written`() async throws
+  @Test func `a site is served by https to clients that trust the written authority`() async throws
   {
     let folder = try TemporaryFolder(["site/index.html": "hello"])
     let server = try ServerProcess([
@@ -41,7 +41,7 @@ import Testing
     #expect(check.status == 0)
   }
 
-  @Test func `a site is served behind a file, and its health can be asked for`() async throws {
+  @Test func `a site is served on a Unix socket, and its health can be checked`() async throws {
     let folder = try TemporaryFolder(["site/index.html": "hello"])
     let path = "/tmp/fixture-server-\(UInt32.random(in: 0 ... .max))"
     let server = try ServerProcess(["\(folder.path)/site", "--listen", "unix:\(path)"])

@@ -29,7 +29,7 @@ import Testing
       end.errors.contains { $0.contains(" info main #1 GET / 200 complete bytes=") })
   }
 
-  @Test func `what is open when the signal comes is finished`() async throws {
+  @Test func `replies that are open when the signal comes are finished`() async throws {
     let folder = try TemporaryFolder([
       "site.yaml": "site: {/: {parts: [{delay: 0.3}, {head: 200}, {body: whole}]}}"
     ])
@@ -42,7 +42,7 @@ import Testing
     #expect(try await server.end().status == 0)
   }
 
-  @Test func `a hang-up has the site read again, and a wrong one changes nothing`() async throws {
+  @Test func `a hang-up reads the site again, and a broken site changes nothing`() async throws {
     let folder = try TemporaryFolder(["site.yaml": "site: {/: {text: one}}"])
     let server = try ServerProcess(["--port", "0", folder.path])
     let address = try #require(try await server.addresses().first)
@@ -131,7 +131,7 @@ import Testing
   }
 
   #if os(Linux)
-  @Test func `a loop more has a poller more, and connections are answered by each`() async throws {
+  @Test func `each loop has a poller, and answers connections`() async throws {
     let folder = try TemporaryFolder(["index.html": "hello"])
     func pollers(ofLoops loops: Int) async throws -> Int {
       let server = try ServerProcess(["--port", "0", "--loops", "\(loops)", folder.path])

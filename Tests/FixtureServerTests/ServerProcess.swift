@@ -16,7 +16,7 @@ final class ServerProcess: Sendable {
       stream = AsyncStream { continuation in
         Thread.detachNewThread {
           var rest = ""
-          // FileHandle's own reading ends the process where a signal comes in between.
+          // FileHandle's own reading ends the process if a signal interrupts it.
           var bytes = [UInt8](repeating: 0, count: 64 * 1024)
           while case let count = read(handle.fileDescriptor, &bytes, bytes.count),
             count > 0 || (count < 0 && errno == EINTR)
@@ -42,7 +42,7 @@ final class ServerProcess: Sendable {
   /// - Parameters:
   ///   - limit: What the shell does before, such as `ulimit -n 64`.
   ///   - starter: What starts it, such as `strace -o calls`.
-  ///   - redirection: Where the shell sends its output, such as `>/dev/full`.
+  ///   - redirection: The shell's redirection of the output, such as `>/dev/full`.
   init(
     _ arguments: [String], environment: [String: String] = [:], directory: String? = nil,
     limit: String = "true", by starter: String = "", redirection: String = ""

@@ -40,7 +40,7 @@ final class SocketClient: Sendable {
     _ = send(descriptor, bytes, bytes.count, noSignal)
   }
 
-  /// The next piece of what comes; nil at the end of the connection, or where nothing comes.
+  /// Returns the next bytes; `nil` at the end of the connection, or if nothing comes.
   func receive() async -> String? {
     await onQueue { [descriptor] in
       var bytes = [UInt8](repeating: 0, count: 64 * 1024)
@@ -49,7 +49,7 @@ final class SocketClient: Sendable {
     }
   }
 
-  /// Sends a request and gives the status of the answer; nil where the connection ends instead.
+  /// Sends a request and returns the status of the answer; `nil` if the connection ends instead.
   func status(of path: String) async -> String? {
     get(path)
     return await receive()?.split(separator: " ").dropFirst().first.map(String.init)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with a few files, gone when it is not referred to any more.
+/// A folder with a few files, which is removed with its last reference.
 final class TemporaryFolder: Sendable {
   let path: String
 

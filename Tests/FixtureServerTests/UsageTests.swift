@@ -44,7 +44,7 @@ import Testing
       "cannot write '/dev/null/x/ca.pem': Not a directory; --tls-directory has"
     ),
   ])
-  func `a mistake in what is said of listeners ends with 2`(
+  func `a mistake in the options of listeners ends with 2`(
     arguments: [String], message: String
   ) async throws {
     let folder = try TemporaryFolder(["index.html": ""])
@@ -81,7 +81,7 @@ import Testing
     #expect(end.output.contains { $0.contains("Exit status: 0 after a signal") })
   }
 
-  @Test func `a health check asks the server that runs, and fails where none does`() async throws {
+  @Test func `a health check asks the running server, and fails if there is none`() async throws {
     let folder = try TemporaryFolder(["index.html": ""])
     let server = try ServerProcess(["--port", "0", folder.path])
     let address = try #require(try await server.addresses().first)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "nan", "1e300"])
-  func `a health check has a time that it waits at most`(seconds: String) async throws {
+  func `a health check has a timeout`(seconds: String) async throws {
     let end = try await ServerProcess.run("healthcheck", "--timeout", seconds)
     #expect(end.status == 2)
     #expect(end.errors.contains { $0.contains("give seconds, above 0 and at most 3600") })

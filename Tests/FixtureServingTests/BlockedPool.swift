@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Swift's thread pool; of use only in a test that has the process for itself.
+/// Swift's thread pool, for a test that runs alone in its process.
 enum BlockedPool {
   /// Blocks every thread of the pool for good, behind the tasks that wait for one already.
   static func make() {

@@ -31,7 +31,7 @@ private let opensslIsInstalled = ConditionTrait.enabled(
       (.sha1, "CA signature digest algorithm too weak", "alert bad certificate"),
       (.noSubjectAltName, "IP address mismatch", "alert bad certificate"),
     ] as [(ServerCertificate, String, String)])
-  func `a client says what is wrong with a certificate, and the server notes its alert`(
+  func `a client reports what is wrong with a certificate, and the server logs its alert`(
     certificate: ServerCertificate, problem: String, alert: String
   ) async throws {
     let server = try await SecureServer(TLSOptions(certificate: certificate))
@@ -43,7 +43,7 @@ private let opensslIsInstalled = ConditionTrait.enabled(
   }
 
   @Test(arguments: ServerCertificate.allCases)
-  func `a client that trusts everyone takes every certificate`(
+  func `a client that trusts every server accepts every certificate`(
     certificate: ServerCertificate
   ) async throws {
     let server = try await SecureServer(TLSOptions(certificate: certificate))
@@ -144,7 +144,7 @@ private let opensslIsInstalled = ConditionTrait.enabled(
     return text
   }
 
-  @Test func `a client that shows no certificate is refused where one is required`() async throws {
+  @Test func `a client that shows no certificate is refused if one is required`() async throws {
     let server = try await SecureServer(TLSOptions(client: .require))
     let failure = try await server.failure(by: server.client())
     #expect(failure.contains("alert certificate required"))

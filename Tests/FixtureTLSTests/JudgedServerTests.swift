@@ -7,7 +7,7 @@ import Testing
 
 /// A client whose owner judges the servers.
 @Suite struct JudgedServerTests {
-  /// A judge who writes everything down.
+  /// A judge that records all questions.
   private final class Judge: Sendable {
     let questions = Mutex<[SecureQuestion]>([])
     let says: Bool

@@ -126,7 +126,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a client that says nothing is not waited for`() async throws {
+  @Test func `the server does not wait for a silent client`() async throws {
     var limits = ServingLimits()
     limits.handshake = .milliseconds(20)
     let server = try await SecureServer(limits: limits)
@@ -137,7 +137,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `a client that leaves during the handshake is noted`() async throws {
+  @Test func `a client that leaves during the handshake is logged`() async throws {
     let server = try await SecureServer()
     let address = try #require(SocketAddress(numericHost: "127.0.0.1", port: server.port))
     Socket.close(try Socket.connect(to: address))

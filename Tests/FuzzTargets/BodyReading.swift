@@ -10,7 +10,7 @@ struct BodyReading: Hashable {
     case refused(RequestError)
   }
 
-  /// The data; none where the body was refused.
+  /// The data; none if the body was refused.
   private(set) var data: [UInt8] = []
   private(set) var trailers: [String] = []
   private(set) var end = End.open

@@ -24,7 +24,7 @@ enum FieldsTarget {
     }
   }
 
-  /// A part is the part that it says, and nothing is more than the whole.
+  /// Checks that a part has the announced range, and no more bytes than the whole.
   private static func checkFile(_ request: FixtureRequest) throws(Violation) {
     let reply = file.reply(to: request)
     try reply.check(for: request)
@@ -56,7 +56,7 @@ enum FieldsTarget {
       "a part in answer to \(request.method)")
   }
 
-  /// The range of a request with one plain range and no condition; nil for any other request.
+  /// The range of a request with one plain range and no condition; `nil` for any other request.
   private static func part(wantedBy request: FixtureRequest) -> [UInt8]? {
     guard request.method == .get, request.fields[values: .range].count == 1,
       !request.fields.contains(where: { $0.name.canonicalName.hasPrefix("if-") }),
@@ -72,7 +72,7 @@ enum FieldsTarget {
     }
   }
 
-  /// A coding that comes is one that the client has named.
+  /// Checks that a coding is one that the client has named.
   private static func checkCoding(_ request: FixtureRequest) throws(Violation) {
     let reply = coded.reply(to: request)
     try reply.check(for: request)
@@ -86,7 +86,7 @@ enum FieldsTarget {
     }
   }
 
-  /// Nobody is let in without the password.
+  /// Checks that no client is accepted without the password.
   private static func checkPasswords(_ request: FixtureRequest) throws(Violation) {
     let users = [Credential(user: "user", password: "pass")]
     let schemes: [AuthenticationScheme] = [

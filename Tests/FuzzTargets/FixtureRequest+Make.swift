@@ -1,7 +1,7 @@
 import HTTPFixtures
 
 extension FixtureRequest {
-  /// A request of these bytes, nil where its head is refused or not complete.
+  /// A request of these bytes; `nil` if its head is refused or not complete.
   static func make(_ bytes: [UInt8], body: [UInt8] = []) -> FixtureRequest? {
     var parser = RequestParser()
     guard case .head(let head, let length) = bytes.withUnsafeBytes({ parser.parse($0) }),

@@ -32,7 +32,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   /// Whether inputs go to a server of the process, one at a time.
   public var hasServer: Bool { [.connection, .http2, .control].contains(self) }
 
-  /// Fails where the input shows something that must never be; crashes and hangs fail by
+  /// Fails if the input shows something that must never happen; crashes and hangs fail by
   /// themselves.
   public func check(_ bytes: [UInt8]) throws {
     switch self {

@@ -4,7 +4,7 @@ import Foundation
 public struct KeptInput: Hashable, Sendable, CustomStringConvertible {
   /// The target of the input.
   public let target: FuzzTarget
-  /// The name of its file, in `crashes` where it once failed.
+  /// The name of its file, in `crashes` if it once failed.
   public let name: String
   /// The bytes.
   public let bytes: [UInt8]
@@ -12,7 +12,7 @@ public struct KeptInput: Hashable, Sendable, CustomStringConvertible {
   /// `request/crashes/1f`.
   public var description: String { "\(target)/\(name)" }
 
-  /// Everything that is kept for a target.
+  /// All inputs that are kept for a target.
   ///
   /// - Parameter folder: The folder of the whole corpus.
   public static func all(of target: FuzzTarget, in folder: URL) -> [KeptInput] {

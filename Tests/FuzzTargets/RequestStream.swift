@@ -57,7 +57,7 @@ struct RequestStream: Equatable {
 
   private var isRefused: Bool { if case .refused = end { true } else { false } }
 
-  /// Reads on; false where more bytes have to come.
+  /// Continues to read; returns false if more bytes have to come.
   private mutating func step() throws(Violation) -> Bool {
     try decoder == nil ? stepInHead() : stepInBody()
   }

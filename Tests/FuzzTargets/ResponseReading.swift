@@ -4,7 +4,7 @@ import HTTPTypes
 /// The result of reading a response.
 struct ResponseReading: Hashable {
   private(set) var head: ResponseHead?
-  /// The data; none where the response was refused.
+  /// The data; none if the response was refused.
   private(set) var data: [UInt8] = []
   private(set) var trailers: [String] = []
   /// The end: complete, or the reason why not.

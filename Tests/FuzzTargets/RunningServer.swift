@@ -17,7 +17,7 @@ struct RunningServer: Sendable {
 
   /// Runs a server until the process ends.
   ///
-  /// - Throws: ``Violation`` where it cannot listen.
+  /// - Throws: ``Violation`` if it cannot listen.
   static func make(withControl: Bool) throws(Violation) -> RunningServer {
     let path = FileManager.default.temporaryDirectory.path + "/fuzz-\(UUID().uuidString.prefix(8))"
     do {

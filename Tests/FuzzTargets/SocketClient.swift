@@ -52,7 +52,7 @@ struct SocketClient: ~Copyable {
     }
   }
 
-  /// The next bytes; none where the server has closed, nil where nothing comes in time.
+  /// The next bytes; none if the server has closed, `nil` if nothing comes in time.
   func receive(within milliseconds: CInt = timeout) -> [UInt8]? {
     let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
     var target = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

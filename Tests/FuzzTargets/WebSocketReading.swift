@@ -3,7 +3,7 @@ import HTTPFixtures
 /// The result of reading the bytes of a client on a WebSocket.
 struct WebSocketReading: Equatable {
   private(set) var messages: [WebSocketMessage] = []
-  /// Why nothing more was read; nil where all was.
+  /// The reason why nothing more was read; `nil` if everything was.
   private(set) var error: WebSocketError?
 
   /// Reads bytes that arrive in pieces, as a connection does.

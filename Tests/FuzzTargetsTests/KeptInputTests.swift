@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test(arguments: inputs.filter { !$0.target.hasServer })
-  func `what has to hold holds for an input that is kept`(input: KeptInput) throws {
+  func `the properties hold for a kept input`(input: KeptInput) throws {
     try input.target.check(input.bytes)
   }
 
   /// One after the other, since they share a server whose log is looked at.
   @Test(.serialized, arguments: inputs.filter(\.target.hasServer))
-  func `what has to hold holds for an input of a server that is kept`(
+  func `the properties hold for a kept input of a server`(
     input: KeptInput
   ) async throws {
     // On a thread that no task needs, as it waits for the server.
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is not there is no input`() {
+  @Test func `a missing file is no input`() {
     #expect(KeptInput.all(of: .site, in: URL(filePath: "/nowhere")).isEmpty)
   }
 }

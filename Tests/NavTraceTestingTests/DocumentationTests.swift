@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code of the documentation is that of the example, which `scripts/rehearse` builds and runs.
+/// The code of the documentation is the same as in the example, which `scripts/rehearse` runs.
 @Suite struct DocumentationTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 

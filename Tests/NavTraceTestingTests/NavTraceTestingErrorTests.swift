@@ -17,7 +17,7 @@ import WebViewKit
   }
 
   @Test(.fixtureServer(site: "{site: {}, origins: {other: {}}}"), arguments: ["page", "third:/x"])
-  func `what is no address of the site is refused`(text: String) throws {
+  func `a text that is no address of the site is refused`(text: String) throws {
     let error = #expect(throws: NavTraceTestingError.self) { try FixtureSession.current.url(text) }
     #expect(
       error?.description

@@ -63,7 +63,7 @@ import Testing
     #expect(try file.read() == swapped)
   }
 
-  @Test func `a trace that differs is written where the mode is failed, and fails`() throws {
+  @Test func `a trace that differs is written if the mode is failed, and fails`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (messages, _, _) = try judge(.failed, expecting: swapped)
     #expect(messages.count == 2)
@@ -139,7 +139,7 @@ import Testing
     #expect(failures.map(\.message).contains { $0.contains("a start without an allowed action") })
   }
 
-  @Test func `recording keeps a late answer where the expectation has it`() throws {
+  @Test func `recording keeps a late answer in the place of the expectation`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try file.write(expected)
     _ = try TraceComparison(late, observability: .everything).judge(by: file, mode: .all) { _ in }

@@ -30,7 +30,7 @@ import Testing
     #expect(try TraceRecordMode.effective(mode, environment: ["CI": "true"]) == .never)
   }
 
-  @Test func `a mode that there is not is refused, in continuous integration too`() {
+  @Test func `an unknown mode is refused, in continuous integration too`() {
     let error = #expect(throws: NavTraceTestingError.self) {
       try TraceRecordMode.effective(
         .never, environment: [TraceRecordMode.variable: "none", "CI": "true"])
@@ -40,7 +40,7 @@ import Testing
         == "NAVTRACE_TESTING_RECORD is 'none'; expected one of all, failed, missing, never")
   }
 
-  @Test(.recordTraces(.all)) func `a test says its mode by a trait`() {
+  @Test(.recordTraces(.all)) func `a test sets its mode by a trait`() {
     #expect(TraceRecordMode.ofTask == .all)
   }
 }

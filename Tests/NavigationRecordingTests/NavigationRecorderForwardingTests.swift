@@ -20,7 +20,7 @@ import WebViewKit
   }
 
   @Test(arguments: ForwardedCase.allCases, [true, false])
-  func `a method that the app is without is as if absent`(question: ForwardedCase, isThere: Bool)
+  func `a method that the app lacks counts as absent`(question: ForwardedCase, isThere: Bool)
     async
   {
     let app = isThere ? SilentDelegate() : nil
@@ -31,7 +31,7 @@ import WebViewKit
     #expect(asked.answer() == absent)
   }
 
-  @Test func `a method that the app is without is as if absent when something else comes first`()
+  @Test func `a method that the app lacks counts as absent if something else comes first`()
     async
   {
     let app = SilentDelegate()
@@ -43,7 +43,7 @@ import WebViewKit
     #expect(question.asked.answer() == question.absent)
   }
 
-  @Test func `a delegate that is gone is as if absent`() async {
+  @Test func `a delegate that is gone counts as absent`() async {
     var app: ForwardedApp? = ForwardedApp()
     let bench = ForwardingBench(app, app)
     app = nil
@@ -96,7 +96,7 @@ import WebViewKit
     #expect(bench.recorder.events.count == 3 && panel.answer() == absent)
   }
 
-  @Test func `a delegate that the view has is kept where none is given`() async {
+  @Test func `a delegate of the view is kept if none is given`() async {
     let app = ForwardedApp()
     let bench = ForwardingBench(nil)
     bench.view.navigationDelegate = app
@@ -109,7 +109,7 @@ import WebViewKit
     #expect(question.asked.answer() == question.answer && app.heard == ["didCommit"])
   }
 
-  @Test func `an app that opens no view is as one without the method`() async {
+  @Test func `an app that opens no view behaves like one without the method`() async {
     let bench = ForwardingBench(nil, SilentDelegate())
     let answers = Answers<Bool>()
     await bench.report(

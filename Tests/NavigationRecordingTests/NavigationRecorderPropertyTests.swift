@@ -7,7 +7,7 @@ import WebViewKit
 @Suite @MainActor struct NavigationRecorderPropertyTests {
   let bench = Bench()
 
-  @Test func `a change is recorded before its callback, at once where the app makes it`() async {
+  @Test func `a change is recorded before its callback, at once if the app makes it`() async {
     bench.recorder.observe([.title, .url, .isLoading, .estimatedProgress], of: bench.view)
     bench.view.load(URLRequest(url: Bench.url("/a")))
     #expect(bench.lines == ["estimatedProgress: 0.1", "url: /a", "isLoading: true"])

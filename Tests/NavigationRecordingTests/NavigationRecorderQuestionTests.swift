@@ -157,7 +157,7 @@ import WebViewKit
       ([Data([1])], "useCredential", .acceptServerTrust),
       (nil, "performDefaultHandling", .performDefaultHandling),
     ] as [([Data]?, String, ChallengeAnswer)])
-  func `certificates are accepted where some are asked about`(
+  func `certificates are accepted if the engine asks about some`(
     certificates: [Data]?, word: String, given: ChallengeAnswer
   ) async {
     bench.app.credential = Decision(.acceptServerTrust)
@@ -219,7 +219,7 @@ import WebViewKit
         + "answer: cancelAuthenticationChallenge}")
   }
 
-  @Test func `a method that is left out records nothing, and the view does as without it`() async {
+  @Test func `a method that is left out records nothing, and the view behaves as without it`() async {
     let bench = Bench(absent: [.runJavaScriptConfirmPanel, .decidePolicyForNavigationResponse])
     bench.app.confirmation = Decision(true)
     bench.app.decision = Decision(.cancel)

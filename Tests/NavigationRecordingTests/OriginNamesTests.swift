@@ -13,7 +13,7 @@ import Testing
     ("file:///a/b/page.html", "file:/page.html"), ("file:///a/bc", "file:///a/bc"),
     ("about:blank", "about:blank"), ("mailto:a@b", "mailto:a@b"),
   ])
-  func `an address is short where it lies on an origin`(url: String, short: String) {
+  func `an address is short if it is on an origin`(url: String, short: String) {
     #expect(names.shortened(url) == short)
   }
 

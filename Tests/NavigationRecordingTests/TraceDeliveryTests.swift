@@ -14,7 +14,7 @@ import Testing
     engine: "wkwebview", engineVersion: "18.5", scenario: "redirects/302",
     events: [TraceEvent(.didCommit, [.url: "/a"])])
 
-  /// A collector for as long as what it returns is kept, and where it is.
+  /// Starts a collector that lives as long as the returned value, and returns its address.
   private func collector(
     token: String? = nil
   ) async throws -> (url: URL, kept: (ControlAPI, FixtureSession)) {
@@ -39,7 +39,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `the collector's reason for a trace that it does not take is reported`() async throws {
+  @Test func `the collector's reason for a refused trace is reported`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (url, kept) = try await collector(token: "secret")
     await #expect(
@@ -58,7 +58,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `what is no collector is reported`() async throws {
+  @Test func `a server that is no collector is reported`() async throws {
     let server = try FixtureServer()
     let session = try await server.openSession(
       site: Site(main: Origin(["/-/traces": .text("hello")])))

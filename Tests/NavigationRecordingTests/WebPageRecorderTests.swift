@@ -83,7 +83,7 @@ import WebViewKit
     #expect(lines == steps.map(\.line))
   }
 
-  @Test func `it goes on after a failure`() async {
+  @Test func `it continues after a failure`() async {
     await report([
       Step.start.event, .progress(.didFailProvisionalNavigation(nil, Self.failure(-1004))),
     ])

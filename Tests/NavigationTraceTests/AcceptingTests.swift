@@ -79,7 +79,7 @@ import Testing
     "repeat: {\(why), max: 3, events: [isLoading: false, title: A]}",
     "any: {\(why), max: 2, kinds: [title, isLoading]}",
   ])
-  func `a group that the trace agrees with stays where something else differs`(
+  func `a group that the trace matches stays if something else differs`(
     group: String
   ) throws {
     let events = group.contains("didFail") ? [] : ["isLoading: false", "title: A"]
@@ -155,7 +155,7 @@ import Testing
     #expect(expected.acceptance(of: trace).droppedEvents.map(\.kind) == [.canGoBack])
   }
 
-  @Test func `a pattern stays where its value fits and goes where it does not`() throws {
+  @Test func `a pattern stays if its value fits, and is dropped otherwise`() throws {
     #expect(
       try accepted(
         ["load: /", "didCommit: {url: {prefix: /a/}}", "didFinish: {url: {prefix: /a/}}"],

@@ -16,7 +16,7 @@ import Testing
     #expect(Set(EventKind.allCases.flatMap(\.fields)) == Set(EventField.allCases))
   }
 
-  @Test func `what asks the app ends with its answer`() {
+  @Test func `a question to the app ends with its answer`() {
     for kind in EventKind.allCases where kind.isQuestion {
       #expect(kind.fields.last == .answer)
     }

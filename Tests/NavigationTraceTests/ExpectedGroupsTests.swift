@@ -38,7 +38,7 @@ import Testing
       (anyTwo, ["url: /b", "title: A"], [.any: 2]),
       ("any: {\(why), max: 1}", ["didCommit"], [.any: 1]),
     ] as [(String, [String], [ToleranceKind: Int])])
-  func `what a group allows is as expected, and counted where it was needed`(
+  func `events that a group allows are as expected, and counted if the group was needed`(
     group: String, events: [String], needed: [ToleranceKind: Int]
   ) throws {
     let diff = try diff(group, events)

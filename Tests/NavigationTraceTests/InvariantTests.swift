@@ -199,7 +199,7 @@ import Testing
     for invariant in Invariant.allCases { #expect(ids.isSuperset(of: invariant.exceptions)) }
   }
 
-  @Test func `a rule that rests on what the engine cannot show is not judged`() throws {
+  @Test func `a rule that needs events that the engine cannot show is not checked`() throws {
     let trace = try trace("action /; commit 1; finish 1")
     #expect(trace.violations().map(\.invariant) == [.startFirst, .startFirst])
     let table = Observability(kinds: [.didStartProvisionalNavigation: "no signal"])
@@ -212,7 +212,7 @@ import Testing
     #expect(trace.violations().map(\.invariant) == [.actionBeforeRedirect])
   }
 
-  @Test func `a redirect after the log was read is not held against it`() throws {
+  @Test func `a redirect after the log was read breaks no rule`() throws {
     let trace = try trace("request 200; action /; start 1; action /2; redirect 1")
     #expect(trace.violations() == [])
   }
@@ -223,7 +223,7 @@ import Testing
     #expect(trace.violations().map(\.invariant) == [.actionBeforeRedirect])
   }
 
-  @Test func `a late reply answers its message, and a message may wait for ever`() {
+  @Test func `a late reply answers its message, and a message may wait forever`() {
     let message = TraceEvent(.didReceiveScriptMessage, [.name: "ask"])
     let reply = TraceEvent(
       .answered, [.event: "didReceiveScriptMessage", .answer: ["value": 1]])

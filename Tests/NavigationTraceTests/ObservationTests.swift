@@ -42,7 +42,7 @@ import Testing
       "'UIProcess/Cocoa/NavigationState.mm' belongs to Apple's ports alone"
     ),
   ])
-  func `what is missing, and the file of a single port, are refused`(
+  func `a missing part, and the file of a single port, are refused`(
     source: String, problem: String
   ) {
     let fault = #expect(throws: Observation.Fault.self) { try Observation(source) }

@@ -16,7 +16,7 @@ import Testing
       observability: Observability(kinds: [.canGoBack: "no signal"]))
   }
 
-  @Test func `each verdict stands on its side, and what is the same is folded`() throws {
+  @Test func `each verdict is on its side, and equal lines are folded`() throws {
     #expect(
       try SideBySideRenderer(context: 1, width: 97).render(diff()) == """
         title: expected as event 3, missing (after didStartProvisionalNavigation)
@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func `two events that came the other way round are another picture`() throws {
+  @Test func `two events in the opposite order are another picture`() throws {
     let (one, other) = (
       try Sample.trace("load: /", "didCommit"), try Sample.trace("didCommit", "load: /")
     )
@@ -95,7 +95,7 @@ import Testing
         .replacing("[-/a-]}    ", with: "/a}        ").replacing("{+/b+}", with: "/b"))
   }
 
-  @Test func `what an author wrote cannot break a row`() throws {
+  @Test func `text of an author cannot break a row`() throws {
     let diff = TraceDiff(
       expected: try Sample.expectation(
         "load: /", #"optional: {reason: "a\n\e[2Jb", source: F10, events: [didFail]}"#),

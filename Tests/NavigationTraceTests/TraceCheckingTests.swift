@@ -3,7 +3,7 @@ import Foundation
 import NavigationTrace
 import Testing
 
-/// Traces that strangers send.
+/// Traces of unknown origin.
 @Suite struct TraceCheckingTests {
   @Test(arguments: [
     (#"{"kind": "didCommit", "view": 0}"#, "at 'events.1.view': view 0; expected the number of a"),
@@ -22,7 +22,7 @@ import Testing
     ),
     (#"{"kind": "didComit"}"#, "at 'events.1': unknown event 'didComit'; expected a kind"),
   ])
-  func `what the schema does not allow is named with its place`(event: String, message: String) {
+  func `a value that the schema forbids is named with its place`(event: String, message: String) {
     let json = #"{"trace": 1, "engine": "m", "events": [\#(event)]}"#
     #expect {
       _ = try Trace(checking: Data(json.utf8), file: "body")
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(28, true), (29, false), (100_000, false)])
-  func `values lie within each other as deep as is quickly read`(depth: Int, isRead: Bool) {
+  func `values may be nested as deep as is quickly read`(depth: Int, isRead: Bool) {
     let value =
       ##"["[[[\"[[", "## + String(repeating: "[", count: depth - 1)
       + String(repeating: "]", count: depth)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `what the schema allows is read`() throws {
+  @Test func `values that the schema allows are read`() throws {
     let trace = Trace(
       engine: "wkwebview", engineVersion: "18.5", scenario: "a/b",
       events: [

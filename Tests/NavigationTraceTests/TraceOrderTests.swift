@@ -7,7 +7,7 @@ import Testing
       engine: "model", events: events.map { TraceEvent(.title, [.value: .string(String($0))]) })
   }
 
-  /// Each element as `letter<predecessors`, with its count where not every trace has it.
+  /// Each element as `letter<predecessors`, with its count if not every trace has it.
   private static func order(_ traces: [String]) -> [String] {
     let elements = TraceOrder(traces.map(trace)).elements
     func letter(_ element: TraceOrder.Element) -> String {

@@ -116,7 +116,7 @@ import Testing
     #expect(TraceDiff(old, old).isMatch)
   }
 
-  @Test func `where any value may stand, a mapping is a value`() throws {
+  @Test func `a mapping is a value if any value is allowed`() throws {
     let text = "read: {name: backForwardList, value: {prefix: /a}}"
     #expect(try diff([text], [text]).counts.tolerated.isEmpty)
     #expect(

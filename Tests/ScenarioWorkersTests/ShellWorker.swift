@@ -4,7 +4,7 @@ import Glibc
 
 @testable import ScenarioWorkers
 
-/// A worker in a few lines of shell, which does to its supervisor what its scenarios' names say.
+/// A worker in a few lines of shell, whose behaviour is that of its scenarios' names.
 struct ShellWorker {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "navtrace-\(UUID().uuidString)")

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [(false, 1), (true, 3)])
-  func `each play has a process of its own where that is wanted`(
+  func `each play has a process of its own if asked for`(
     isFresh: Bool, processes: Int
   ) async throws {
     let shell = try ShellWorker()
@@ -99,7 +99,7 @@ import Testing
     #expect(results.map { $0.result.failure == nil } == [true, true, true, false, true])
   }
 
-  @Test func `what has begun is reported where workers stop before what comes first`() async throws
+  @Test func `results are reported if workers stop before an earlier scenario has one`() async throws
   {
     let shell = try ShellWorker()
     defer { shell.remove() }
@@ -215,7 +215,7 @@ import Testing
     #expect(try shell.survivors() == [])
   }
 
-  @Test func `a program that is not there is named`() async throws {
+  @Test func `a missing program is named`() async throws {
     let supervisor = WorkerSupervisor(
       WorkerLaunch(executable: "/nowhere/navtrace", arguments: [], environment: [:]))
     let request = PlayRequest(scenario: "a", folder: "/nowhere", timeLimit: 30)

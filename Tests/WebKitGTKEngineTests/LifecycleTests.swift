@@ -67,7 +67,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ["/plain", "/twice", "/frame", "/late", "/replace", "/cut"])
-    func `settled means settled`(path: String) async throws {
+    func `an idle engine reports nothing more`(path: String) async throws {
       for round in 1...5 {
         let bench = try await Bench()
         defer { bench.close() }

@@ -69,7 +69,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: [true, false])
-    func `elements fill the screen where the app allows it`(isAllowed: Bool) async throws {
+    func `elements fill the screen if the app allows it`(isAllowed: Bool) async throws {
       let found = try await value(of: "return document.fullscreenEnabled === true") {
         $0.preferences.allowsElementFullscreen = isAllowed
         $0.properties.size = CGSize(width: 100, height: 100)

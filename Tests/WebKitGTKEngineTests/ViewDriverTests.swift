@@ -127,7 +127,7 @@ extension RealEngineTests {
       await stage.close()
     }
 
-    @Test func `an element that is not there is named`() async throws {
+    @Test func `a missing element is named`() async throws {
       load("/click")
       try await waitUntilIdle()
       let failure = EngineFailure.noElement(engine: "wkwebview", selector: "u")

@@ -72,7 +72,7 @@ extension RealEngineTests {
       #expect(await ask(bench, fallback: false) { .find(values, $0) } == isThere)
     }
 
-    @Test func `nothing is found where nothing was loaded, or the view is closed`() async throws {
+    @Test func `nothing is found if nothing was loaded, or the view is closed`() async throws {
       let bench = try await Bench()
       let values = FindValues(text: "a", backwards: false, caseSensitive: false, wraps: true)
       #expect(await !ask(bench, fallback: false) { .find(values, $0) })

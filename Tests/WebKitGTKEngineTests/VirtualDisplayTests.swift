@@ -14,7 +14,7 @@ import WebViewKit
   }
 
   @Test(arguments: [["DISPLAY": ":0"], ["WAYLAND_DISPLAY": "wayland-0"]])
-  func `a display that is there is used`(environment: [String: String]) throws {
+  func `an existing display is used`(environment: [String: String]) throws {
     #expect(
       try VirtualDisplay.start(environment: environment).map { _ in true } == nil)
   }

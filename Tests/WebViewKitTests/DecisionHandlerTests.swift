@@ -117,7 +117,7 @@ import WebViewKit
           + "call EngineConnection.open(_:) first"
       ),
     ])
-  func `misuse says what to do`(_ misuse: Misuse, _ message: String) {
+  func `a misuse is reported with the remedy`(_ misuse: Misuse, _ message: String) {
     #expect(misuse.description == message)
   }
 }

@@ -25,7 +25,7 @@ import WebViewKit
   }
 }
 
-/// An engine of round trips alone; when its answers are used up it never rests, or is lost.
+/// An engine of round trips alone; after its answers it is never idle, or is lost.
 private final class RoundTripEngine: EngineControl {
   private let trips = Mutex(0)
   private let answers: [Bool]

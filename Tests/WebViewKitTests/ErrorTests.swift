@@ -3,7 +3,7 @@ import Testing
 import WebViewKit
 
 @Suite struct ErrorTests {
-  @Test func `a load error is Foundation's where the domain is`() throws {
+  @Test func `a load error is Foundation's if its domain is`() throws {
     let failure = LoadError(
       domain: NSURLErrorDomain, code: -1004, message: "refused", failingURL: Samples.page)
     let error = failure.error
@@ -32,7 +32,7 @@ import WebViewKit
     #expect(error.domain == NSURLErrorDomain && error.code == -4711)
   }
 
-  @Test func `an exception says where it was thrown`() {
+  @Test func `an exception has the place at which it was thrown`() {
     let failure = ScriptFailure.exception(
       message: "TypeError: x", line: 3, column: 7, sourceURL: Samples.page)
     let error = failure.error as NSError

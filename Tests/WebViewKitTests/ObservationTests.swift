@@ -16,7 +16,7 @@ import WebViewKit
 
   init() { view = bench.makeView() }
 
-  @Test func `what changes at once is reported in WebKit's order, before the callback`()
+  @Test func `properties that change at once are reported in WebKit's order, before the callback`()
     async throws
   {
     let delegate = TestDelegate()

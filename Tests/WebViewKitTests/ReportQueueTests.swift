@@ -4,7 +4,7 @@ import Testing
 import WebViewKit
 
 @MainActor @Suite struct ReportQueueTests {
-  @Test func `reports of many threads arrive where MainActor is not the main thread`() async {
+  @Test func `reports of many threads arrive if MainActor is not the main thread`() async {
     let views = (0..<4).map { _ in ViewID() }
     let arrived = Mutex<[ViewID: [UInt64]]>([:])
     let sawMainThread = Mutex(false)
@@ -26,7 +26,7 @@ import WebViewKit
     #expect(!sawMainThread.withLock { $0 })
   }
 
-  @Test func `reports of many threads arrive where MainActor is the main thread`() throws {
+  @Test func `reports of many threads arrive if MainActor is the main thread`() throws {
     let products = try #require(CommandLine.arguments.first.map { URL(filePath: $0) })
     let host = products.deletingLastPathComponent().appending(path: "main-thread-host")
     let output = try #require(popen("exec '\(host.path)'", "r"))

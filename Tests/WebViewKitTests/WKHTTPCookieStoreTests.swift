@@ -74,7 +74,7 @@ import WebViewKit
     #expect(words == ["set ab", "delete a", "policy false", "policy?"])
   }
 
-  @Test func `observers are not retained, and hear of changes once each`() async throws {
+  @Test func `observers are not retained, and are notified of changes once each`() async throws {
     let cookies = store.httpCookieStore
     let first = Observer()
     var second: Observer? = Observer()

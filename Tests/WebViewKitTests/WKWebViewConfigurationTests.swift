@@ -72,7 +72,7 @@ import WebViewKit
   }
 
   @Test(arguments: [true, false], [true, false])
-  func `the scripts of pages run where both preferences say so`(old: Bool, new: Bool) {
+  func `the scripts of pages run if both preferences allow it`(old: Bool, new: Bool) {
     let bench = Bench()
     let configuration = bench.makeConfiguration()
     configuration.preferences.javaScriptEnabled = old

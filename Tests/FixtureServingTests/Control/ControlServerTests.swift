@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `the certificate is there where the server has one`() async throws {
+  @Test func `the certificate is served if the server has one`() async throws {
     let client = try await ControlClient { $0.authority = { "-----BEGIN CERTIFICATE-----" } }
     let answer = try await client.call(.get, "ca.pem")
     #expect(answer.fields[.contentType] == "application/x-pem-file")

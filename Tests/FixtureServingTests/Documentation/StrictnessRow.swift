@@ -18,7 +18,7 @@ struct StrictnessRow: Sendable, CustomTestStringConvertible {
   let isKept: Bool
   let tests: [String]
 
-  /// The bytes one by one, or, where they are thousands, a few at a time.
+  /// The bytes one by one, or, if there are thousands, a few at a time.
   var pieces: [[UInt8]] {
     let bytes = bytes ?? []
     let size = bytes.count / 2000 + 1

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// A log in which each word is a request: a path, and its status where that is not 200.
+  /// A log in which each word is a request: a path, and its status if that is not 200.
   private func log(_ text: String) throws -> [RequestRecord] {
     var log = SessionLog(capacity: 100)
     for word in text.split(separator: " ") {

@@ -92,7 +92,7 @@ import Testing
   @Test(
     arguments: [([.http11], [.http2]), ([.http2], [.http11])]
       as [([ServedVersion], [ServedVersion])])
-  func `a client that offers only what the origin does not speak is refused`(
+  func `a client that offers only protocols that the origin lacks is refused`(
     versions: [ServedVersion], offered: [ServedVersion]
   ) async throws {
     let session = try await session(versions)

@@ -47,7 +47,7 @@ import Testing
     ("HEAD /\(String(repeating: "a", count: 20_000)) HTTP/1.1\r\n", "414"),
     ("HEAD / HTTP/1.1\r\nHo", "408"), ("HEAD HTTPS://x/ HTTP/1.1\r\n\(host)\r\n", "421"),
   ])
-  func `an answer to HEAD has no body, even where the request is broken`(
+  func `an answer to HEAD has no body, even if the request is broken`(
     request: String, status: String
   ) async throws {
     var limits = ServingLimits()
@@ -155,7 +155,7 @@ import Testing
       ["417"]
     ),
   ])
-  func `an interim response comes only where a body is waited for`(
+  func `an interim response comes only if the server waits for a body`(
     request: String, statuses: [String]
   ) async throws {
     let session = try await FixtureSession.make()

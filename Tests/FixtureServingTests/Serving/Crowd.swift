@@ -24,7 +24,7 @@ final class Crowd: Sendable {
   private let descriptors: [CInt]
   private let queue = DispatchQueue(label: "crowd")
 
-  /// Connects clients to a session's main origin; each sends the bytes and, where it says
+  /// Connects clients to a session's main origin; each sends the bytes and, if it says
   /// so, ends its side.
   init(
     _ count: Int, to session: FixtureSession, sending request: String, thenEnding: Bool = false
@@ -110,7 +110,7 @@ final class Crowd: Sendable {
 }
 
 extension DispatchQueue {
-  /// Runs what may block, where it holds no thread that others need.
+  /// Runs a function that may block, on a thread that nothing else needs.
   func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       async { continuation.resume(with: Result(catching: body)) }

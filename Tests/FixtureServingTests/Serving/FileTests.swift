@@ -87,7 +87,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `others are answered while a client takes a file without end`() async throws {
+  @Test func `other clients are answered during an endless download`() async throws {
     let folder = try Folder(file: Data())
     try folder.truncate(to: 1 << 40)
     let session = try await folder.session()

@@ -29,7 +29,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `what a handler throws is answered with 500, and the server continues`() async throws {
+  @Test func `an error of a handler is answered with 500, and the server continues`() async throws {
     let session = try await FixtureSession.make(handlers: [
       "/bad": .anywhere { _ in throw Refusal() }
     ])
@@ -47,7 +47,7 @@ import Testing
     defer { end.finish() }
     let session = try await FixtureSession.make(handlers: [
       "/": .anywhere { _ in
-        // The stream never yields, and ends where its task is cancelled.
+        // The stream never yields, and ends if its task is cancelled.
         for await _ in never {}
         report.yield(Task.isCancelled)
         return .empty(204)

@@ -9,7 +9,7 @@ import Testing
     .head(ReplyHead(status: 200)), .body(Array("one".utf8)), .silence, .body(Array("two".utf8)),
   ])
 
-  @Test func `what stands before the silence arrives, and the request counts as held`() async throws
+  @Test func `bytes before the silence arrive, and the request counts as held`() async throws
   {
     let session = try await FixtureSession.make(["/": Self.silent])
     let client = try await session.connect()
@@ -48,7 +48,7 @@ import Testing
     #expect(session.log.map(\.end) == [.stopped])
   }
 
-  @Test func `a drain waits for a gate no longer than it may`() async throws {
+  @Test func `a drain waits for a gate up to its limit`() async throws {
     let server = try FixtureServer()
     let session = try await server.openSession(
       site: Site(main: Origin(["/": Reply([.gate("g"), .head(ReplyHead(status: 200))])])))

@@ -69,7 +69,7 @@ import Testing
     let session = try await session(
       .streaming { _, writer in
         try await writer.send(ReplyHead(status: 200))
-        // The stream never yields, and ends where its task is cancelled.
+        // The stream never yields, and ends if its task is cancelled.
         for await _ in never {}
         report.yield(Task.isCancelled)
         await #expect(throws: ReplyWriterError.tooLate) { try await writer.send([1]) }

@@ -103,7 +103,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a name is free again where the session could not be opened`() async throws {
+  @Test func `a name is free again if the session could not be opened`() async throws {
     let server = try FixtureServer()
     let site = Site(main: Origin())
     await #expect(throws: FixtureServingError.unknownHost("no.such.host.invalid")) {

@@ -33,7 +33,7 @@ import Testing
       #""url": "https://fixture/get""#
     ),
   ])
-  func `a proxy is believed only if the author says so`(
+  func `a proxy is trusted only if the author says so`(
     options: String, origin: String, address: String
   ) throws {
     let fields = [

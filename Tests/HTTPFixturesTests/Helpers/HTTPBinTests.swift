@@ -210,7 +210,7 @@ import Testing
     #expect(try !reply("/range/100?duration=10", "HEAD").parts.contains(.delay(.seconds(10))))
   }
 
-  @Test func `a form says where a redirect leads, and the query wins over it`() throws {
+  @Test func `a form names the target of a redirect, and the query wins over it`() throws {
     let type = ["Content-Type: application/x-www-form-urlencoded"]
     let form = try Origin.helping(
       with: "/redirect-to", "POST", fields: type, body: "url=%2Fx&status_code=307")

@@ -5,7 +5,7 @@ import HTTPTypes
 enum Arrival: CaseIterable {
   case whole, byteByByte, withTrailingBytes
 
-  /// Calls `step` with growing bytes until it has an answer; nil where the bytes do not suffice.
+  /// Calls `step` with growing bytes until it has an answer; `nil` if the bytes do not suffice.
   func feed<Answer>(
     _ text: String, _ step: (UnsafeRawBufferPointer) -> Answer?
   ) -> Answer? {

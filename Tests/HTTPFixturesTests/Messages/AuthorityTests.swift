@@ -62,7 +62,7 @@ import Testing
       ("GET http://h/ HTTP/1.1\r\nHost: a b\r\n\r\n", false),
       ("GET http://h/ HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n", false),
     ], Arrival.allCases)
-  func `Host may be empty where the target has a host, and missing in HTTP 1.0 only`(
+  func `Host may be empty if the target has a host, and missing in HTTP 1.0 only`(
     request: (text: String, isTaken: Bool), arrival: Arrival
   ) throws {
     let result = try #require(RequestParser.result(request.text, arrival))

@@ -1,7 +1,7 @@
 import HTTPFixtures
 import Testing
 
-/// The fields that say where a body ends, in the spellings by which requests are smuggled.
+/// The fields that frame a body, in the spellings by which requests are smuggled.
 @Suite struct FramingFieldTests {
   static let short = "Content-Length: 3\r\n"
   static let chunked = "Transfer-Encoding: chunked\r\n"
@@ -48,7 +48,7 @@ import Testing
       short + "Content-Length:\r\n",
       "Content-Length: 0\r\nContent-Length: 00\r\n", short + "X: y\r\nCONTENT-LENGTH: 3\r\n",
     ], Arrival.allCases)
-  func `two lengths are refused, even where they agree`(
+  func `two lengths are refused, even if they agree`(
     fields: String, arrival: Arrival
   ) throws {
     try expect(.contentLength, fields, arrival)

@@ -158,7 +158,7 @@ import Testing
     #expect(reply.wire(for: old).endsConnection)
   }
 
-  @Test func `a connection may add Date and Connection only where the author did not`() throws {
+  @Test func `a connection may add Date and Connection only if the author did not`() throws {
     let date = HTTPFields([HTTPField(name: .date, value: "x")])
     let request = try FixtureRequest.make()
     let steps = Reply([Self.head(103), Self.head(200, date)]).wire(for: request.head).steps

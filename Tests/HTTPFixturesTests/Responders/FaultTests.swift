@@ -150,7 +150,7 @@ import Testing
     #expect(!text.contains("chunked"))
   }
 
-  @Test func `a reply in chunks keeps its chunks, where the fault leaves them`() throws {
+  @Test func `a reply in chunks keeps its chunks, if the fault does not change them`() throws {
     let chunks = Reply([
       .head(ReplyHead(status: 200, fields: [.transferEncoding: "chunked"])),
       .body([UInt8]("ab".utf8)), .body([UInt8]("cd".utf8)), .trailers([.eTag: "x"]),

@@ -17,7 +17,7 @@ import Testing
     (.probability(0, seed: 1), "...................."),
     (.probability(1, seed: 1), "xxxxxxxxxxxxxxxxxxxx"),
   ])
-  func `a fault happens when it is said to`(occurrence: Occurrence, pattern: String) throws {
+  func `a fault happens as its occurrence says`(occurrence: Occurrence, pattern: String) throws {
     #expect(try Self.pattern(Reply.text("x").failing(with: .reset(), occurrence)) == pattern)
   }
 
@@ -45,7 +45,7 @@ import Testing
     Fault.close(at: .body(1)), .close(at: .head(5)), .shortLength(by: 1), .badChunkSize, .bareLF,
     .duplicateHeaders(.contentType), .wrongCoding, .truncatedCoding,
   ])
-  func `a broken file is whole and not stored, unless its author lets it be`(fault: Fault) throws {
+  func `a broken file is whole and not stored, unless its author allows it`(fault: Fault) throws {
     let conditions = [
       "If-None-Match: *", "If-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT", "Range: bytes=0-1",
       "If-Range: \"x\"", "If-Match: \"x\"", "If-Unmodified-Since: Sun, 06 Nov 1994 08:49:37 GMT",
@@ -70,7 +70,7 @@ import Testing
     #expect(kept.fields[.lastModified] == date.text)
   }
 
-  @Test func `where the fault does not happen, the reply is as it always was`() throws {
+  @Test func `if the fault does not happen, the reply is unchanged`() throws {
     let file = Representation(file: [1, 2], type: "text/plain", modified: HTTPDate(seconds: 0))
     let request = try FixtureRequest.make(fields: ["If-None-Match: *"])
     let faulty = file.failing(with: .close(at: .body), .first(1))

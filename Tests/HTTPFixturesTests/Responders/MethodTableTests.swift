@@ -21,7 +21,7 @@ import Testing
     #expect(reply.fields[.allow] == "GET, HEAD, POST, OPTIONS")
   }
 
-  @Test func `OPTIONS lists the methods, and HEAD only where GET is`() throws {
+  @Test func `OPTIONS lists the methods, and HEAD only if GET is there`() throws {
     let posts = MethodTable([.post], Reply.text(""))
     #expect(posts.reply(to: try .make("OPTIONS")).fields[.allow] == "POST, OPTIONS")
     #expect(posts.reply(to: try .make("HEAD")).status == 405)

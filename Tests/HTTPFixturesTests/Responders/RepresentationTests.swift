@@ -56,7 +56,7 @@ import Testing
     #expect(file.reply(to: try .make("POST", fields: fields)).status == other)
   }
 
-  @Test func `conditions count only where the reply would be a success`() throws {
+  @Test func `conditions count only if the reply would be a success`() throws {
     let gone = Representation(file: [1], type: "a/b", modified: Self.date, status: 410)
     #expect(gone.reply(to: try .make(fields: ["If-None-Match: *"])).status == 410)
   }

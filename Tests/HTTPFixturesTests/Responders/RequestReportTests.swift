@@ -60,7 +60,7 @@ import Testing
     (String(repeating: "[", count: 100_000), #""json": null,"#),
     ("a\u{1}\"\\\n", #""data": "a\u0001\"\\\n","#),
   ])
-  func `a body is shown as text, and as JSON where it is some`(body: String, shown: String) throws {
+  func `a body is shown as text, and as JSON if it is JSON`(body: String, shown: String) throws {
     #expect(try text("application/json", body).contains(shown))
   }
 

@@ -42,7 +42,7 @@ import Testing
     #expect(try reply("{websocket: \(yaml)}").parts.last == .webSocket(script))
   }
 
-  @Test func `what goes with any reply goes with a WebSocket`() throws {
+  @Test func `keys of any reply can be used with a WebSocket`() throws {
     let written = try reply(
       "{websocket: {subprotocols: [a, b]}, headers: {X: y}, cookies: [{name: n}], gate: g, delay: 1}"
     )

@@ -148,7 +148,7 @@ import Testing
     #expect(try values("X-Secret", of: reply) == [])
   }
 
-  @Test func `folders are listed where that is wanted`() throws {
+  @Test func `folders are listed if asked for`() throws {
     #expect(try reply("/list/", isListed: true).status == 200)
   }
 

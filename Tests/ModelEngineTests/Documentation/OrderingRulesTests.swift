@@ -4,7 +4,7 @@ import Testing
 
 @testable import ModelEngine
 
-/// The page on the rules says of each what it is, where it comes from and where it is followed.
+/// The page on the rules has the statement, the source and the files of each rule.
 @Suite struct OrderingRulesTests {
   @Test func `each rule has one row with its number, its name and a statement`() throws {
     let rows = try OrderingRules.rows()

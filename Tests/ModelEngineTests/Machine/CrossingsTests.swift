@@ -2,7 +2,7 @@ import Testing
 
 @testable import ModelEngine
 
-/// The races, where the test says what arrives when.
+/// The races, in which the test decides the order of arrivals.
 @Suite struct CrossingsTests {
   private static func callbacks(_ steps: [Step], after silent: [Step] = []) -> [String] {
     Transcript.of(steps, after: silent, crossingsTakeTime: true).split(separator: "\n")
@@ -10,7 +10,7 @@ import Testing
       .map { String($0.prefix { $0 != " " }) }
   }
 
-  /// A plain load where everything arrives as soon as it can.
+  /// A plain load in which everything arrives as soon as it can.
   private static let visit: [Step] = [
     .load("/"), .arrives(), .allow, .arrives(), .response(200), .allow, .began(), .ended(),
   ]
@@ -47,19 +47,19 @@ import Testing
   private static let leading: [Step] =
     Array(visit.dropLast()) + [.ended(refresh: (0, "/next"))]
 
-  @Test func `C01: a page that leads on may be finished after the next is asked about`() {
+  @Test func `C01: a page that refreshes may finish after the question about the next one`() {
     #expect(
       Self.callbacks([.refreshDue(1), .arrives()], after: Self.leading)
         == ["decidePolicyForNavigationAction", "didFinish"])
   }
 
-  @Test func `C02: a page that leads on is finished before the next starts`() {
+  @Test func `C02: a page that refreshes is finished before the next one starts`() {
     #expect(
       Self.callbacks([.refreshDue(1), .allow, .arrives(2)], after: Self.leading)
         == ["decidePolicyForNavigationAction", "didFinish", "didStartProvisionalNavigation"])
   }
 
-  @Test func `what is on its way is lost with the process`() {
+  @Test func `messages under way are lost with the process`() {
     #expect(
       Self.callbacks([.terminated, .arrives()], after: Self.leading)
         == ["webContentProcessDidTerminate"])

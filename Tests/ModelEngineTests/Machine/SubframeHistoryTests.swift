@@ -89,7 +89,7 @@ import Testing
     #expect(!Transcript.of(link, after: Self.page + link, showsProperties: true).contains("canGo"))
   }
 
-  @Test func `where the page's own fragment differs, its frames stay`() {
+  @Test func `the frames stay if the page's own fragment differs`() {
     let said = Transcript.of(
       [.back], after: Self.page + [.click("/#1"), .allow, .click("/4", frame: 1), .allow] + .finish)
     #expect(said.contains("decidePolicyForNavigationAction GET /3"))

@@ -11,7 +11,7 @@ import Testing
     #expect(schedule.choices == [2, 3, 4])
   }
 
-  @Test func `where only one thing can come there is no choice`() {
+  @Test func `there is no choice if only one thing can come`() {
     var schedule = Schedule([1], idleTime: .milliseconds(50))
     let only = schedule.choose(of: 1)
     #expect(only == 0)

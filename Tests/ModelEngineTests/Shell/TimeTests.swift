@@ -5,7 +5,7 @@ import WebViewKit
 @testable import ModelEngine
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct TimeTests {
-  @Test func `the delay of a page can be let pass at once, in parts too`() async throws {
+  @Test func `the delay of a page can be skipped, in parts too`() async throws {
     let bench = try await Bench([
       "/": .html("<meta http-equiv=refresh content='3600; url=/2'>"), "/2": .html("b"),
     ])

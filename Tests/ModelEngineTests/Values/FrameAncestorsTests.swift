@@ -19,7 +19,7 @@ import WebViewKit
     ("*.a.test", "http://a.test", false), ("http://a.test/path", "http://a.test", true),
     ("a.test b.test", "http://b.test", true), ("", "http://own.test", false),
   ])
-  func `a source stands for origins`(
+  func `a source allows origins`(
     _ sources: String, _ origin: String, _ isAllowed: Bool
   ) throws {
     let policy = try #require(FrameAncestors("default-src *; Frame-Ancestors \(sources)"))
@@ -32,7 +32,7 @@ import WebViewKit
     #expect(FrameAncestors(policy) == nil)
   }
 
-  @Test func `no source stands for an opaque origin`() throws {
+  @Test func `no source allows an opaque origin`() throws {
     let policy = try #require(FrameAncestors("frame-ancestors *"))
     #expect(!policy.allows(OriginValues(nil), around: own))
   }

@@ -24,7 +24,7 @@ import WebViewKit
     #expect(frames.first { $0.name == "d" } == nil)
   }
 
-  @Test func `a frame is changed where it lies, and goes when it is taken away`() throws {
+  @Test func `a frame is changed in place, and is gone after its removal`() throws {
     var frames = table("a", "b")
     let first = try #require(frames.first { $0.name == "a" })
     frames[first.id]?.name = "c"

@@ -86,13 +86,13 @@ import Testing
   }
 
   @Test(arguments: Spelling.allCases)
-  func `a link elsewhere is left to the system`(spelling: Spelling) async throws {
+  func `a link to another host is left to the system`(spelling: Spelling) async throws {
     let log = try await play(spelling, at: "/", clicking: "#out", "link-elsewhere")
     #expect(log.openedElsewhere == [try FixtureSession.current.url("other:/page")])
   }
 
   @Test(arguments: Spelling.allCases)
-  func `a redirect elsewhere is left to the system`(spelling: Spelling) async throws {
+  func `a redirect to another host is left to the system`(spelling: Spelling) async throws {
     let log = try await play(spelling, at: "/leaving", "redirect-elsewhere")
     #expect(log.openedElsewhere == [try FixtureSession.current.url("other:/page")])
   }
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: Spelling.allCases)
-  func `a link to what cannot be shown is downloaded`(spelling: Spelling) async throws {
+  func `a link to a file that cannot be shown is downloaded`(spelling: Spelling) async throws {
     let log = try await play(spelling, at: "/", clicking: "#file", "download-link")
     #expect(log.downloaded.map(\.lastPathComponent) == ["data.zip"])
   }

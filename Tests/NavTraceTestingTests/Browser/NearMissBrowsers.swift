@@ -12,7 +12,7 @@ import WebViewKit
   }
 }
 
-/// Has a label that the protocol has not.
+/// Has a label that the protocol's method lacks.
 @MainActor final class LabelBrowser: NSObject, WKNavigationDelegate {
   func webView(_ webView: WKWebView, didFinishNavigation navigation: WKNavigation!) {}
 }
@@ -36,7 +36,7 @@ extension TypeBrowser {
   ) {}
 }
 
-/// Downloads what it is asked for, and means to hear how that fails.
+/// Downloads every action, with a delegate method for failures that is never called.
 @MainActor final class DownloadLabelBrowser: NSObject, WKNavigationDelegate, WKDownloadDelegate {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse

@@ -30,7 +30,7 @@ import WebViewKit
     return event
   }
 
-  @Test func `a field that the table calls unobservable is taken out, one at times stays`() throws {
+  @Test func `a field that the table calls unobservable is removed, unless only at times`() throws {
     var filter = try filter()
     let event = filter.observed(
       TraceEvent(
@@ -94,7 +94,7 @@ import WebViewKit
     #expect(filter.observed(TraceEvent(.didFinish))?.extra?.native == nil)
   }
 
-  @Test func `what the app does is always observed`() throws {
+  @Test func `actions of the app are always observed`() throws {
     var filter = try filter()
     #expect(filter.observed(TraceEvent(.evaluateJavaScript)) != nil)
   }

@@ -2,7 +2,7 @@ import NavigationTrace
 import WebViewKit
 
 extension EngineCapabilities {
-  /// A table in which the engine says everything itself, but for some events and fields.
+  /// A table in which every value is native, except some events and fields.
   static func everything(
     but origins: [String: [ValueOrigin]] = [:], heldEvents: [HeldEvent] = []
   ) -> EngineCapabilities {

@@ -176,7 +176,7 @@ import Testing
     #expect(try translated(Self.window, in: vocabulary) == lines)
   }
 
-  @Test func `in its own words a trace is as it is`() throws {
+  @Test func `in its own vocabulary a trace is unchanged`() throws {
     let events = Self.redirect.split(separator: "\n").map { $0.dropFirst(2) }
     #expect(
       try translated(Self.redirect, in: .wknavigationdelegate) == events.joined(separator: "\n"))
@@ -223,7 +223,7 @@ import Testing
     ("0.256", ": {newProgress: 26}"), ("1", ": {newProgress: 100}"), ("1e300", ""), ("-1e300", ""),
     ("9223372036854775807", ""),
   ])
-  func `a progress is reported in percents where it has any`(value: String, arguments: String)
+  func `a progress is reported in percents if it has any`(value: String, arguments: String)
     throws
   {
     let line = "WebChromeClient.onProgressChanged\(arguments)"

@@ -115,7 +115,7 @@ import Testing
     #expect(left == ["a/one", "b/two"])
   }
 
-  @Test func `cases that the oracle's list does not have are refused where there is one`()
+  @Test func `cases that are not in the oracle's list are refused if there is one`()
     async throws
   {
     defer { folder.remove() }

@@ -58,7 +58,7 @@ import Testing
     #expect(result.code == 2)
   }
 
-  @Test func `a recording is no source where there is a list of cases`() async throws {
+  @Test func `a recording is no source if there is a list of cases`() async throws {
     defer { folder.remove() }
     try folder.addOracle()
     let note = "recorded from model 1, accepted by ada"

@@ -68,7 +68,7 @@ import Testing
     #expect(result.errors == "navtrace: \(message)")
   }
 
-  @Test func `where it cannot listen it ends with 3`() async throws {
+  @Test func `it ends with 3 if it cannot listen`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run(
       "collect", folder.path + "/traces", "--host", "192.0.2.1",

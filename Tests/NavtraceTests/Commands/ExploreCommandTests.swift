@@ -12,7 +12,7 @@ import Testing
     ).result()
   }
 
-  @Test func `every order that the model allows is expected, and every one expected allowed`()
+  @Test func `every order that the model allows is expected, and every expected order is allowed`()
     async throws
   {
     let result = try await Self.explore("*")
@@ -59,7 +59,7 @@ import Testing
     #expect(traces?.count == 2)
   }
 
-  @Test func `a limit that is reached is said, and no tolerance judged`() async throws {
+  @Test func `a limit that is reached is reported, and no tolerance is judged`() async throws {
     let result = try await Self.explore("subframes/three", "--limit", "3")
     #expect(result.code == 0)
     #expect(result.output.contains("3 interleavings, 3 traces so far: the limit is reached"))
@@ -120,7 +120,7 @@ import Testing
     (["subframes/three", "--limit", "0"], 2, "--limit must be 1 or more."),
     (["subframes", "--json"], 2, "--trace and --json are for one scenario"),
   ])
-  func `what cannot be explored is said`(arguments: [String], code: Int32, text: String)
+  func `a scenario that cannot be explored is reported with the reason`(arguments: [String], code: Int32, text: String)
     async throws
   {
     let result = try await NavtraceProcess(

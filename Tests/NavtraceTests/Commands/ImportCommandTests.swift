@@ -79,7 +79,7 @@ import Testing
     #expect(same.code == 0)
   }
 
-  @Test func `a trace that is not as expected exits with 1, and is recorded where that is wanted`()
+  @Test func `a trace that is not as expected exits with 1, and is recorded if asked for`()
     async throws
   {
     defer { folder.remove() }

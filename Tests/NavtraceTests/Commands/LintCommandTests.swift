@@ -61,7 +61,7 @@ import Testing
     #expect(result.code == 1)
   }
 
-  @Test func `scenarios need not cover rows where there is no list of them`() async throws {
+  @Test func `scenarios need not cover rows if there is no list of them`() async throws {
     defer { folder.remove() }
     let scenario = folder.read("a/one/scenario.yaml")?.replacing("covers: [rule 1]\n", with: "")
     for place in ["all/a/one", "mine"] {

@@ -26,7 +26,7 @@ import Testing
     #expect(lint.code == 0, "\(lint.output)")
   }
 
-  @Test func `what the comments show can be added`() async throws {
+  @Test func `the examples in the comments can be added`() async throws {
     defer { folder.remove() }
     let text = NewCommand.template.split(separator: "\n", omittingEmptySubsequences: false)
     let full = text.map { $0.replacing(/^( *)# (?=  |\/|- |app:)/) { "\($0.1)" } }
@@ -37,7 +37,7 @@ import Testing
     #expect(shown.output.contains("/next?user=ada"), "\(shown.output)")
   }
 
-  @Test func `a scenario that is there already is not overwritten`() async throws {
+  @Test func `an existing scenario is not overwritten`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")
     let text = folder.read("a/one/scenario.yaml")

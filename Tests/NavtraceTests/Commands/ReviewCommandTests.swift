@@ -53,7 +53,7 @@ import Testing
     #expect(result.code == 1)
   }
 
-  @Test func `where nothing is pending it exits with 0`() async throws {
+  @Test func `it exits with 0 if nothing is pending`() async throws {
     defer { folder.remove() }
     let result = try await review("--engine", "webkitgtk")
     #expect(result.output == "nothing is pending\n")
@@ -212,7 +212,7 @@ import Testing
     #expect(try terminal.end() == 1)
   }
 
-  @Test func `where CI=true a terminal is only shown what is pending`() throws {
+  @Test func `with CI=true a terminal only shows the pending traces`() throws {
     defer { folder.remove() }
     let terminal = try terminal(environment: ["CI": "true"])
     #expect(try terminal.end() == 1)

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `what changes is played again, alone or with its group`() async throws {
+  @Test func `changed scenarios are played again, alone or with their group`() async throws {
     defer { folder.remove() }
     let run = try start("--output", folder.path + "/out")
     let result = try await result(
@@ -97,7 +97,7 @@ import Testing
       ])
   }
 
-  @Test func `a run that plays is interrupted, and still reports`() async throws {
+  @Test func `a run is interrupted while it plays, and still reports`() async throws {
     defer { folder.remove() }
     try folder.add("b/endless", until: "webViewDidClose")
     let run = try start("--timeout", "60", "--output", folder.path + "/out")

@@ -9,7 +9,7 @@ import WebEngines
   /// The scenarios of the page by heading and number, each with its files.
   ///
   /// A block that begins with `title:` is a scenario. The blocks behind it are what is expected:
-  /// of every engine, or of WebKitGTK where the block gives a reason.
+  /// of every engine, or of WebKitGTK if the block gives a reason.
   private static func examples() throws -> [(name: String, files: [String: String])] {
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../../Sources/ScenarioLanguage/Documentation.docc/ScenarioFiles.md")

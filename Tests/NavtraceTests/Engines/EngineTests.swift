@@ -20,7 +20,7 @@ import WebViewKit
     #expect(EngineList(argument: text)?.engines == engines)
   }
 
-  @Test func `Apple's engine says where it is to be had, and what its traces cannot show`() throws {
+  @Test func `Apple's engine names its system, and the limits of its traces`() throws {
     let error = #expect(throws: EngineFailure.self) { _ = try WebEngine.wkwebview.make() }
     #expect(
       error?.description == "wkwebview cannot run here: Apple's WKWebView is a part of macOS; "

@@ -53,7 +53,7 @@ import Testing
         + "their tags are network, slow"
     ),
   ])
-  func `where nothing is left, each option says what it left`(
+  func `if nothing is left, the message has what each option left`(
     arguments: [String], message: String
   ) {
     defer { folder.remove() }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["--grep", "--grep-invert"])
-  func `what is no expression is quoted, with the reason`(option: String) {
+  func `an invalid expression is quoted, with the reason`(option: String) {
     defer { folder.remove() }
     let error = #expect(throws: (any Error).self) { try ScenarioFilter.parse([option, "a(b"]) }
     #expect(

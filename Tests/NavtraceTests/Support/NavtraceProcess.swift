@@ -16,8 +16,8 @@ struct NavtraceProcess: Sendable {
 
   /// Starts it; of this process's own environment it gets ``environment``.
   ///
-  /// - Parameter redirection: Where a shell sends its outputs, such as `2>&1`; the exit code is
-  ///   that of the last command of a pipe that fails.
+  /// - Parameter redirection: A shell's redirection of its outputs, such as `2>&1`; the exit code
+  ///   is that of the last command of a pipe that fails.
   init(
     _ arguments: [String], environment: [String: String] = [:], redirection: String? = nil
   ) throws {
@@ -49,7 +49,7 @@ struct NavtraceProcess: Sendable {
 
   /// Waits for its end.
   ///
-  /// - Parameter act: Told of each line of standard output as it comes.
+  /// - Parameter act: Receives each line of standard output as it comes.
   func result(_ act: (String) -> Void = { _ in }) async -> Result {
     var result = Result()
     for await event in child.events {
@@ -81,7 +81,7 @@ struct NavtraceProcess: Sendable {
 
   func send(_ signal: Int32) { kill(child.pid, signal) }
 
-  /// The living processes that it started, and those that they started, wherever they are now.
+  /// The living processes that it started, and those that they started, in any process group.
   func descendants() -> [pid_t] {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return entries.compactMap { pid_t($0) }.filter { pid in

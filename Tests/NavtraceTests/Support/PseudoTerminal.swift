@@ -13,7 +13,7 @@ final class PseudoTerminal {
   private let program: pid_t
   /// All that the terminal has shown.
   private(set) var text = ""
-  /// Up to where ``wait(for:)`` has found what it waited for.
+  /// The output up to the text that ``wait(for:)`` has found.
   private var seen: String.Index
 
   /// Starts it with this terminal as its input, its outputs and its controlling terminal.
@@ -88,7 +88,7 @@ final class PseudoTerminal {
     return settings.c_lflag & wanted == wanted
   }
 
-  /// Reads to the end and gives the program's exit code; nil where it was killed.
+  /// Reads to the end and returns the program's exit code; `nil` if it was killed.
   func end() throws -> Int32? {
     while try read() {}
     var status: Int32 = 0

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `what is new, gone or written again has changed`() throws {
+  @Test func `a new, deleted or rewritten file has changed`() throws {
     defer { folder.remove() }
     #expect(try changes {} == [])
     let changed = try changes {
@@ -32,7 +32,7 @@ import Testing
     #expect(changed == ["a/deep/er/new.html", "a/one/page.html", "b/page.html"])
   }
 
-  @Test func `what editors and runs write does not count`() throws {
+  @Test func `files of editors and runs do not count`() throws {
     defer { folder.remove() }
     let changed = try changes {
       for file in ["a/.page.swp", "a/page~", "a/one/expected.model.new.yaml", "out/run.json"] {

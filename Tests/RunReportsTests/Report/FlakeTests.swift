@@ -103,7 +103,7 @@ import Testing
     (["a b", "b a"], false, false, .failed), (["a", "time"], true, true, .error),
     (["a", "a"], true, true, .success),
   ])
-  func `a flake never hides a failure, and is one where that is asked for`(
+  func `a flake never hides a failure, and is one if asked for`(
     plays: [String], matched: Bool, failsOnFlaky: Bool, code: CommandStatus
   ) {
     #expect(Self.report(plays, matched: matched).exitCode(failsOnFlaky: failsOnFlaky) == code)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test
-  func `what is left is said in minutes where that is much, and a high rate in whole numbers`() {
+  func `a long remaining time is in minutes, and a high rate a whole number`() {
     let texts = Self.written(.terminal(columns: 80), after: [0, 0, 2], of: 1000)
     #expect(texts[2].hasSuffix("[3/1000] 1.0/s, 17 min left: model s"))
     let fast = Self.written(
@@ -45,7 +45,7 @@ import Testing
     #expect(texts.first == "\r\u{1B}[K[1/10] mo")
   }
 
-  @Test func `a log gets a line where half a minute was silent`() {
+  @Test func `a log gets a line after half a minute of silence`() {
     #expect(
       Self.written(.log(every: .seconds(30)), after: [0, 29, 1, 29, 2]) == [
         "navtrace: [3/10] 0.1/s, 2 min left: model s\n",

@@ -40,7 +40,7 @@ import Testing
     #expect(reporters.allowsProgress == isAllowed)
   }
 
-  @Test func `what two reporters cannot share is named`() {
+  @Test func `a file that two reporters cannot share is named`() {
     #expect(
       throws: CommandFailure.unusable(
         "two reporters cannot share standard output; give one a file: --reporter NAME=PATH")

@@ -90,7 +90,7 @@ import Testing
     #expect(RunReport(merging: shards).missing.map(\.title) == ["1/2", "2/2"])
   }
 
-  @Test func `what ran again keeps both plays, with the next round that is free`() {
+  @Test func `scenarios that ran again keep both plays, with the next free round`() {
     let once = RunReport(
       began: Self.began,
       engines: [EngineSummary(name: "model", version: "1", scenarios: ["a", "b"])],

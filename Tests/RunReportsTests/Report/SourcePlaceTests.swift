@@ -36,7 +36,7 @@ import Testing
       (whole.filter { !$0.hasPrefix("didCommit") }, 7),
       ([whole[0], whole[1].replacing("/page", with: "/other")] + whole[2...], 5), (whole, nil),
     ] as [([String], Int?)])
-  func `it is the line of the expectation where the trace leaves it`(
+  func `it is the line of the first difference from the expectation`(
     events: [String], line: Int?
   ) throws {
     #expect(
@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test(arguments: [PlayOutcome.error, .skipped])
-  func `what was not compared has its scenario`(outcome: PlayOutcome) throws {
+  func `an error has the place of its scenario`(outcome: PlayOutcome) throws {
     #expect(
       try place(expecting: Self.whole, outcome: outcome)
         == SourcePlace(file: "a/one/scenario.yaml"))
     #expect(try place(expecting: nil) == SourcePlace(file: "a/one/scenario.yaml"))
   }
 
-  @Test func `a file elsewhere keeps its path`() throws {
+  @Test func `a file outside of the folder keeps its path`() throws {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("a/one")

@@ -36,7 +36,7 @@ import Testing
     #expect(summary.contains("\n1 more failure left out for lack of space.\n"))
   }
 
-  @Test func `one that cannot be written is reported`() {
+  @Test func `a summary that cannot be written is reported`() {
     defer { folder.remove() }
     final class Complaints { var texts: [String] = [] }
     let complaints = Complaints()

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 10, 57, 58])
-  func `where nothing is known, shards differ by one scenario at most`(count: Int) throws {
+  func `without durations, shards differ by one scenario at most`(count: Int) throws {
     let division = ShardDivision(Self.names, into: count) { _ in .zero }
     let sizes = (1...count).map { division.names(ofShard: $0).count }
     #expect(sizes.reduce(0, +) == 57)
@@ -38,7 +38,7 @@ import Testing
     for index in 1...6 { #expect(one.names(ofShard: index) == other.names(ofShard: index)) }
   }
 
-  @Test func `the longest come first, and names where they take equally long`() {
+  @Test func `the longest come first, and equally long ones by name`() {
     let weights: [String: Duration] = [
       "a": .seconds(1), "b": .seconds(5), "c": .seconds(1), "d": .seconds(3), "e": .seconds(1),
     ]

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [[:], ["NAVTRACE_SHARD": "", "CI_NODE_INDEX": "", "CI_NODE_TOTAL": "1"]])
-  func `where nothing says it, all that was looked for is named`(environment: [String: String]) {
+  func `without a known variable, all variables are named`(environment: [String: String]) {
     let error = #expect(throws: CommandFailure.self) {
       try ShardVariables.shard(in: environment)
     }

@@ -18,7 +18,7 @@ import WebViewKit
     try table.act(AuthoredNode(parsing: text, file: "s.yaml"))
   }
 
-  @Test func `a declared verb is read, recorded and done`() throws {
+  @Test func `a declared verb is read, recorded and performed`() throws {
     let addressed = try read("{find: you, view: 2}")
     #expect(addressed.view == 2)
     #expect(addressed.act.description == "find you")

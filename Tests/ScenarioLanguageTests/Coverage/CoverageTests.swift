@@ -58,7 +58,7 @@ import Testing
       ("[didCommit, didFinish, goBack]", nil), ("[{title: a}, {title: b}]", nil),
       ("[{title: a}, didFinish]", "didFinish"), ("[didFail, goBack]", "didFail"),
     ] as [(String, String?)])
-  func `what may stay away or come in another order shows nothing`(
+  func `events that may be missing or come in another order show nothing`(
     assertion: String, missing: String?
   ) throws {
     let found = try coverage(assertion).firstMissing(in: expected(Self.groups))

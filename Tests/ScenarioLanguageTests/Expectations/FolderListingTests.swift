@@ -4,7 +4,7 @@ import Testing
 @testable import ScenarioLanguage
 
 @Suite struct FolderListingTests {
-  @Test func `what lies in a folder is listed without hidden files, and links are neither`() throws
+  @Test func `a folder's files are listed without hidden ones and links`() throws
   {
     try withTemporaryFolder { folder in
       for name in ["b.html", "expected.yaml", "expected.e.new.yaml", ".hidden"] {

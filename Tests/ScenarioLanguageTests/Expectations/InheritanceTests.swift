@@ -39,7 +39,7 @@ import Testing
       (["expected.yaml", "expected.e@2.yaml"], nil, "expected.yaml"),
       (["expected.e@2.yaml"], "3", nil), (["expected.f.yaml"], "2", nil), ([], "2", nil),
     ] as [([String], String?, String?)])
-  func `the most specific file that is there holds, read before or not`(
+  func `the most specific existing file holds, read before or not`(
     files: [String], version: String?, expected: String?
   ) throws {
     try withScenario(files) { scenario in

@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a scenario without covers is found where there are rows to show`(rows: Bool) throws {
+  func `a scenario without covers is found if there are rows to show`(rows: Bool) throws {
     let scenario = Self.scenario.replacing("covers: [rule 1]\n", with: "")
     let found = try findings(["scenario.yaml": scenario], rows: rows)
     #expect(found.map { $0.suffix(16) } == (rows ? ["[covers-nothing]"] : []))

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `where nothing is expected every event is unexpected`() throws {
+  @Test func `every event is unexpected if nothing is expected`() throws {
     try withTemporaryFolder { path in
       let pending = try ReviewFolder(path).record("load: /", "didFinish")
       #expect(pending.expectation == nil)

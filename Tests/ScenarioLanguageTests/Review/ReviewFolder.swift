@@ -38,7 +38,7 @@ struct ReviewFolder {
   /// The names of the expectations that are there.
   var files: [String] { ExpectationFolder(path).expectations.map(\.fileName) }
 
-  /// The text of a file; nil where it is not there.
+  /// The text of a file; `nil` if it does not exist.
   func read(_ file: String) -> String? {
     try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
   }

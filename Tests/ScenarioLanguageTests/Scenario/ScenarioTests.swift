@@ -31,7 +31,7 @@ import WebViewKit
     #expect(scenario.steps.map(\.text) == ["reload"])
   }
 
-  @Test func `tags are words, and none where there are none`() throws {
+  @Test func `tags are words, and empty by default`() throws {
     #expect(
       try scenario("steps: [reload]\ntags: [slow, no, a-b_2]").tags == ["slow", "no", "a-b_2"])
     #expect(try scenario("steps: [reload]").tags == [])

@@ -113,7 +113,7 @@ import WebViewKit
     "steps: [{load: /a}, {terminateWebContentProcess: , until: didFinish}]",
     "steps: [{load: /a}, [terminateWebContentProcess, {reload: , until: didFinish}]]",
   ])
-  func `a reload after the end of a process brings what was waited for`(
+  func `a reload after the end of a process brings the awaited event`(
     steps: String
   ) async throws {
     let reaction = "app: {on: {webContentProcessDidTerminate: reload}}"
@@ -156,7 +156,7 @@ import WebViewKit
       "step 1 (load /a): no answer is held as 'no'; check the rule's 'hold'"
     ),
   ])
-  func `what a scenario asks for and is not there is named`(
+  func `a missing thing that a scenario needs is named`(
     yaml: String, message: String
   ) async throws {
     let run = try await Stage.play("site: {/a: {html: a}}\n" + yaml)
@@ -191,7 +191,7 @@ import WebViewKit
     await engine.stop()
   }
 
-  @Test func `a file that is not there to choose is named`() throws {
+  @Test func `a missing file to choose is named`() throws {
     let node = try AuthoredNode(parsing: "openPanel: [[a.txt, none.txt]]", file: "s.yaml")
     let app = ScriptedApp(
       try AppScript.shape.read(node), folder: "/nowhere", names: OriginNames(), downloads: "/",
@@ -209,7 +209,7 @@ import WebViewKit
     (.completions(2), "the completion of 2 calls"),
     (.silentPage(view: nil), "the page, which does not answer: one of its scripts does not end"),
   ])
-  func `what is waited for is reported`(wait: WaitReason, text: String) {
+  func `the conditions that a step waits for are reported`(wait: WaitReason, text: String) {
     #expect("\(wait)" == text)
   }
 
@@ -218,14 +218,14 @@ import WebViewKit
     #expect("\(failure)" == "server error: no port is free")
   }
 
-  @Test func `an element that is not there is named`() async throws {
+  @Test func `a missing element is named`() async throws {
     let run = try await Stage.play("site: {/a: {html: a}}\nsteps: [{load: /a}, {click: '#x'}]")
     let text = try #require(run.failure?.description)
     #expect(text.hasPrefix("step 2 (click #x): engine error: "))
     #expect(text.contains("'#x'"))
   }
 
-  /// The stream never yields; it ends when the time is up, or where its task is cancelled.
+  /// The stream never yields; it ends when the time is up, or if its task is cancelled.
   private nonisolated static func run(
     into limit: Duration, _ failure: EngineFailure
   ) async throws -> Bool {

@@ -22,7 +22,7 @@ import WebViewKit
     #expect(run.requests.map(\.target) == ["/a", "/b"])
   }
 
-  @Test func `every event is handed over as it is recorded`() async throws {
+  @Test func `every event is passed on when it is recorded`() async throws {
     var received: [TraceEvent] = []
     let run = try await Stage.play("site: {/a: {html: a}}\nsteps: [{load: /a}]") {
       received.append($0)
@@ -105,7 +105,7 @@ import WebViewKit
       ])
   }
 
-  @Test func `the app's own limit passes where a load is held, and not where it ends`() async throws
+  @Test func `the app's own limit passes if a load is held, and not if the load ends`() async throws
   {
     let run = try await Stage.play(
       """
@@ -128,7 +128,7 @@ import WebViewKit
     #expect(run.kinds == expected)
   }
 
-  @Test func `a page that leads on in an hour does so at once, where a step waits for it`()
+  @Test func `a page that refreshes in an hour does so at once, if a step waits for it`()
     async throws
   {
     let run = try await Stage.play(
@@ -214,7 +214,7 @@ import WebViewKit
     #expect(run.kinds == load + load.dropFirst())
   }
 
-  @Test func `what a rule does then comes after its answer`() async throws {
+  @Test func `the acts of a rule come after its answer`() async throws {
     let run = try await Stage.play(
       """
       site: {/a: {html: a}, /b: {html: b}}
@@ -278,7 +278,7 @@ import WebViewKit
       "'http://[' is no URL; check the scenario's startDownload"
     ),
   ])
-  func `a download that cannot be is the author's mistake`(step: String, message: String)
+  func `an impossible download is the author's mistake`(step: String, message: String)
     async throws
   {
     let run = try await Stage.play("site: {/a: {html: a}}\nsteps:\n- \(step)")

@@ -1,7 +1,7 @@
 import Synchronization
 import WebViewKit
 
-/// An engine that takes everything and says nothing; a test says how its round trips go.
+/// An engine that ignores all commands and reports nothing; a test gives its round trips.
 final class SilentEngine: WebViewBackend, EngineControl {
   let name = "silent"
   let version = "0"

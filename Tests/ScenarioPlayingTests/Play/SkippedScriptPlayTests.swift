@@ -8,7 +8,7 @@ import WebViewKit
 
 /// Plays on the model with scripts, which it does not run, and with what only looks like one.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct SkippedScriptPlayTests {
-  /// A site and steps, where the script could first matter, and what the trace says of it.
+  /// A site and steps, the event before the first effect of a script, and the script in the trace.
   struct Case: CustomTestStringConvertible {
     var scenario: String
     /// The kind of the event before it; `nil` if there is no script.
@@ -81,7 +81,7 @@ import WebViewKit
   ]
 
   @Test(arguments: scripts)
-  func `a script is noted when it could first have changed something`(of: Case) async throws {
+  func `a script is recorded when it could first have had an effect`(of: Case) async throws {
     let trace = try await Stage.play(of.scenario).trace
     let place = try #require(trace.events.firstIndex { $0.kind == .skippedScript })
     #expect(trace.events[place - 1].kind == of.after)
@@ -145,14 +145,14 @@ import WebViewKit
     steps: [{load: /a}, {addUserScript: {source: go(), at: start}}]
     """,
   ])
-  func `what is no script leaves the trace whole`(scenario: String) async throws {
+  func `text that is no script leaves the trace complete`(scenario: String) async throws {
     let run = try await Stage.play(scenario)
     #expect(run.failure == nil)
     #expect(run.trace.skippedScripts == [])
     #expect(run.trace.untilSkippedScript == run.trace)
   }
 
-  @Test func `a page with a script is noted once, and each page by itself`() async throws {
+  @Test func `a page with a script is recorded once, and each page by itself`() async throws {
     let run = try await Stage.play(
       """
       site: {/a: {html: "<script>go()</script>"}, /b: {html: "<body onload=go()>"}}
@@ -169,7 +169,7 @@ import WebViewKit
     "{load: /a, until: {event: didFinish, count: 2}}", "{load: /a}, {click: '#made-by-the-script'}",
     "{load: /a}, {release: held-by-the-script}", "{load: /a}, {reload: , view: 2}",
   ])
-  func `a play ends where only a skipped script helps`(steps: String) async throws {
+  func `a play ends if only a skipped script would continue it`(steps: String) async throws {
     let run = try await Stage.play(
       "site: {/a: {html: \"<script>go()</script>\"}}\nsteps: [\(steps), {load: /b}]")
     #expect(run.failure == nil)

@@ -39,7 +39,7 @@ import WebViewKit
 }
 
 extension ScenarioRun {
-  /// The kinds of the events, with the view where it is not the first.
+  /// The kinds of the events, with the view if it is not the first.
   var kinds: [String] {
     trace.events.map { $0.view == 1 ? $0.kind.rawValue : "\($0.kind.rawValue) \($0.view)" }
   }

@@ -11,7 +11,7 @@ import WebViewKit
     ([true, false, true, true], 4),
     ([], 500),
   ])
-  func `two quiet round trips in a row end a step, and 500 that bring no event do too`(
+  func `two idle round trips in a row end a step, and so do 500 without an event`(
     answers: [Bool], count: Int
   ) async throws {
     let trips = Mutex(0)

@@ -92,7 +92,7 @@ import Testing
     #expect(error?.description == message)
   }
 
-  @Test func `a list that is not there is named`() {
+  @Test func `a missing list is named`() {
     let error = #expect(throws: AuthoredError.self) { try BehaviourList(file: "/no/B.yaml") }
     #expect(
       error?.description

@@ -93,7 +93,7 @@ import Testing
     #expect(error?.description == message)
   }
 
-  @Test func `a list that is not there is named`() {
+  @Test func `a missing list is named`() {
     let error = #expect(throws: AuthoredError.self) { try OracleList(file: "/no/O.yaml") }
     #expect(
       error?.description

@@ -67,7 +67,7 @@ import Testing
     #expect(found?.map(\.fault) == faults)
   }
 
-  @Test func `nothing is said where not all was walked, or nothing is as expected`() {
+  @Test func `there is no verdict if not all was walked, or nothing is as expected`() {
     let part = Self.exploration(["<ab>"], isComplete: false)
     #expect(part.impossibleTolerances(in: Self.anyOrder("a", "b")) == nil)
     #expect(Self.exploration(["<c>"]).impossibleTolerances(in: Self.anyOrder("a", "b")) == nil)
@@ -98,7 +98,7 @@ import Testing
     #expect(Exploration().closest(to: Self.trace(""), observability: .everything) == nil)
   }
 
-  @Test func `what was noted beside the events does not make traces different`() {
+  @Test func `extra facts beside the events do not make traces different`() {
     var exploration = Exploration()
     var trace = Self.trace("ab")
     exploration.add(trace)

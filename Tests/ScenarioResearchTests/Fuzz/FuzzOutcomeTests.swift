@@ -58,7 +58,7 @@ import WebViewKit
     #expect(difference(try outcome(events)) == "unexpected title")
   }
 
-  @Test func `what breaks a rule for every trace differs, though both engines agree`() throws {
+  @Test func `a trace that breaks an invariant differs, though both engines agree`() throws {
     let events = plain + [TraceEvent(.didCommit, [.navigation: 1, .url: "/a"])]
     let outcome = try FuzzOutcome(
       reference: result(events, on: "model"), subject: result(events), known: [])
@@ -109,7 +109,7 @@ import WebViewKit
     #expect(difference(try outcome(events, known: [known])) == "missing didFinish")
   }
 
-  @Test func `where another page is shown nothing is compared before the next load`() throws {
+  @Test func `after a different page nothing is compared before the next load`() throws {
     let known = known("gone", leadsElsewhere: true) { $0.line.verdict == .missing }
     guard case .passed(let match) = try outcome(Array(plain.prefix(2)), known: [known]) else {
       Issue.record("it differs")

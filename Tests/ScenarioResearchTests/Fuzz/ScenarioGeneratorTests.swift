@@ -42,7 +42,7 @@ import Testing
     #expect(Production.allCases.filter { uses[$0, default: 0] == 0 } == [])
   }
 
-  @Test func `every scenario is one that the reader of users' files reads`() throws {
+  @Test func `every scenario can be read like a user's file`() throws {
     for number in 1...500 {
       let scenario = ScenarioGenerator.scenario(seed: 3, number: number)
       let node = try AuthoredNode(parsing: scenario.yaml, file: "\(scenario.name).yaml")

@@ -22,7 +22,7 @@ import Testing
       "steps": [["load": "/a"], ["click": "#e1"], "reload", "goBack", ["read": "backForwardList"]],
     ], uses: [:])
 
-  @Test func `what is left out is what the difference does not need`() async {
+  @Test func `parts that the difference does not need are left out`() async {
     let small = await scenario.shrunk(tries: 1000) { smaller in
       smaller.yaml.contains("click: \"#e1\"") && smaller.yaml.contains("target=_blank")
     }
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `what nothing may be left out of stays as it is`() async {
+  @Test func `a scenario without superfluous parts stays as it is`() async {
     #expect(await scenario.shrunk(tries: .max) { _ in false } == scenario)
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(tries == 7)
   }
 
-  @Test func `what keeps a scenario from being a race stays`() {
+  @Test func `the parts that keep a scenario from being a race stay`() {
     let gated = GeneratedScenario(
       name: "1-1",
       content: [

@@ -52,7 +52,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.scripted)
-    func `before the page is there, there is no setText`(engine: ArticleEngine) async throws {
+    func `there is no setText before the page has loaded`(engine: ArticleEngine) async throws {
       try await onStage(with: engine, Self.pages) { stage in
         let controller = TextViewController(
           page: stage.url("/display"), configuration: stage.configuration())

@@ -99,7 +99,7 @@ extension RealEngineTests {
       #expect(bench.lines == lines)
     }
 
-    @Test(.alone) func `a download continues where its page's process has ended`() async throws {
+    @Test(.alone) func `a download continues if its page's process has ended`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       let before = Set(ChildProcesses.web)

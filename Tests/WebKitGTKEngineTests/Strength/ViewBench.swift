@@ -86,7 +86,7 @@ import WebViewKit
   private struct Made { weak var view: WKWebView? }
   private static var made: [Made] = []
 
-  /// Stops the engine where a test has used it.
+  /// Stops the engine if a test has used it.
   static func stop() async {
     guard start != nil else { return }
     connection.closeViews()

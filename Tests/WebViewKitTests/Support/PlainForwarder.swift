@@ -2,8 +2,8 @@ import DelegateSpellingsSwift6
 import Foundation
 import WebViewKit
 
-/// Hands its calls on to another delegate, with the handlers that apps had before there were
-/// actors.
+/// A delegate that forwards its calls to another one, with the handlers that apps had before there
+/// were actors.
 final class PlainForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownloadDelegate {
   private let inner: any AnyDelegate
 

@@ -101,7 +101,7 @@ import WebViewKit
     #expect(bench.commands(to: id) == ["1 create", "2 load", "3 stopLoading"])
   }
 
-  @Test func `loading goes on if nothing iterates over a load`() async throws {
+  @Test func `loading continues if nothing iterates over a load`() async throws {
     let page = bench.makePage()
     page.load(Samples.page)
     let id = try #require(bench.lastNavigation)

@@ -46,7 +46,7 @@ import Testing
     #expect(order["didCommit"] == ["navigation", "url"])
   }
 
-  @Test func `a play has its comparison, where the trace leaves it, and one clock`() throws {
+  @Test func `a play has its comparison, its first difference, and one clock`() throws {
     let blocks = try Self.blocks(of: Self.page(ReportSample.run()))
     let play = try #require(blocks["play-4"] as? [String: Any])
     #expect(
