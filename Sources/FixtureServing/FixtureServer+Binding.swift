@@ -86,7 +86,7 @@ extension FixtureServer {
     return claims
   }
 
-  /// Has the requests come to a session for which it asks.
+  /// Directs requests to the session that asks for them.
   nonisolated(nonsending) func grant(_ claims: [Claim], to session: FixtureSession.Parts) async {
     for claim in claims {
       await claim.owner.change { content in
@@ -100,7 +100,7 @@ extension FixtureServer {
 }
 
 extension FixtureSession.Parts {
-  /// Takes the parts of this session's port back from another one.
+  /// Takes back the parts of this session's port from another session.
   nonisolated(nonsending) func expel(_ id: String) async {
     await change { content in content.changeSharedPort { $0.remove(id) } }
   }

@@ -55,7 +55,7 @@ open class FixtureServerTestCase: XCTestCase {
     }
   }
 
-  /// Says which of the engines that were asked for the test does not run on.
+  /// Reports the engines on which the test should run and does not.
   private func warn(of engines: TestEngines) {
     let others = engines.available.dropFirst().map {
       "not run on \($0.rawValue): XCTest plays a test once; run it again with "

@@ -52,7 +52,7 @@ struct TestWarning {
   /// The gap, and what to do about it.
   let text: String
 
-  /// Tells it to the library that runs the test, or on standard error if that knows no warnings.
+  /// Reports it to the library that runs the test, or on standard error if that has no warnings.
   func record(at location: SourceLocation) {
     #if compiler(>=6.3)
     if Test.current != nil {

@@ -78,7 +78,7 @@ extension WebViewRecording {
   /// Waits until nothing is under way, and expects some callbacks among those that came, in this
   /// order, whatever came before them, between them and after them.
   ///
-  /// - Parameter limit: How long it waits.
+  /// - Parameter limit: The longest time to wait.
   /// - Returns: The comparison, which counts what the engine cannot show; `nil` if there is none.
   @discardableResult
   public func expectTrace(
@@ -110,7 +110,7 @@ extension WebViewRecording {
     }
   }
 
-  /// Says that what comes after a script which the engine does not run was not compared.
+  /// Reports that events after a script which the engine does not run were not compared.
   private func warn(of diff: TraceDiff?, at location: TestLocation) {
     guard let diff, diff.isMatch, let script = diff.skippedScript else { return }
     TestWarning(

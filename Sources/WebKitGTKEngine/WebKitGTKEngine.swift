@@ -57,7 +57,7 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
     WebKitActor.post { self.table.profile = profile }
   }
 
-  /// Gives the engine the queue that all its reports go to.
+  /// Sets the queue that receives all reports of the engine.
   public func connect(to reports: ReportQueue) {
     WebKitActor.post { self.table.connect(to: reports) }
   }
@@ -94,7 +94,7 @@ extension WebKitGTKEngine {
     WebKitActor.post { self.table.trust(servers) }
   }
 
-  /// Goes through the network process, all web processes and `MainActor`.
+  /// Makes a round trip through the network process, all web processes and `MainActor`.
   public func roundTrip(timeLimit: Duration) async throws -> Bool {
     try await table.roundTrip(until: .now + timeLimit, limit: timeLimit)
   }

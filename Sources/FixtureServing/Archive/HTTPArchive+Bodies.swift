@@ -11,7 +11,7 @@ extension HTTPArchive.Content {
   /// The greatest number of bytes of a content that was compressed.
   private static let limit = 64 << 20
 
-  /// Takes up a body as it was sent, or says why it cannot.
+  /// Stores a body as it was sent, or the reason why it cannot.
   mutating func keep(_ body: KeptBody, isChunked: Bool, coding: String) {
     guard body.isWhole else {
       comment = "the body has more bytes than are kept"

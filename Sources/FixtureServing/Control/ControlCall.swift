@@ -68,7 +68,7 @@ struct ControlCall: Sendable {
     return .seconds(seconds)
   }
 
-  /// Returns the bytes of a body that is said to be JSON.
+  /// Returns the bytes of a body whose type is JSON.
   func jsonBytes(limit: Int) throws(ControlError) -> [UInt8] {
     let type = request.head["content-type"]?.lowercased() ?? ""
     let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
@@ -134,7 +134,7 @@ struct ControlError: Error, Hashable, Sendable {
     }
   }
 
-  /// Nothing is at a path, or nothing for the method.
+  /// Returns the error of a path or a method without an endpoint.
   static func nothing(at path: String, allow methods: [HTTPRequest.Method]) -> ControlError {
     guard !methods.isEmpty else {
       return ControlError(404, "nothing is at \(path); GET /-/ lists what there is")

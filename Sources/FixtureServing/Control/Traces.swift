@@ -37,7 +37,7 @@ public final class TraceFolder: Sendable {
   /// The number that a name got last, so that not all files are tried again.
   private let numbers = Mutex<[String: Int]>([:])
 
-  /// Takes a folder, which is made if it is not there.
+  /// Uses a folder, which is created if it does not exist.
   ///
   /// - Parameters:
   ///   - check: Reads each document before it is kept.

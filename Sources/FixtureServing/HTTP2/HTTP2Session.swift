@@ -74,7 +74,7 @@ final class HTTP2Session {
 
   // MARK: The client's side
 
-  /// Takes bytes of the client.
+  /// Receives bytes of the client.
   ///
   /// - Throws: ``HTTP2Error`` if nothing more can be done on the connection. For most errors of the
   ///   client there is something to send still, and then ``isOver``.
@@ -157,7 +157,7 @@ final class HTTP2Session {
     nghttp2_submit_rst_stream(pointer, Self.noFlags, stream, code.number)
   }
 
-  /// Says that a stream was not processed, and that no other one will be.
+  /// Announces that a stream was not processed, and that no other one will be.
   func goAway(before stream: Int32, _ code: HTTP2Code) {
     nghttp2_submit_goaway(pointer, Self.noFlags, max(0, stream - 2), code.number, nil, 0)
   }

@@ -139,7 +139,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     }
   }
 
-  /// Takes bytes of the application.
+  /// Receives bytes of the application.
   @inline(__always) func take(_ bytes: UnsafeRawBufferPointer) {
     if preface != nil { return takePreface(bytes) }
     if let multiplexer { multiplexer.receive(bytes) } else { machine.receive(bytes, turn) }
@@ -153,7 +153,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
       isBlocked: outgoing.isBlocked, bodiesOfOthers: share.counts.bodyBytes - countedBody)
   }
 
-  /// Does all that can be done now, and says what to wait for.
+  /// Performs all work that is possible now, and watches for the next event.
   func run() {
     let wait = advance()
     guard watch.isOpen else { return }
@@ -169,7 +169,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     }
   }
 
-  /// Does all that can be done before the connection has to wait.
+  /// Performs all work that is possible before the connection has to wait.
   func advance() -> ConnectionAction.Wait {
     if let multiplexer { return multiplexer.advance() }
     var turn = turn

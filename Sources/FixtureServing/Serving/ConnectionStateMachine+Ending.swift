@@ -67,14 +67,14 @@ extension ConnectionStateMachine {
   /// Takes bytes up to the end of the next message; `nil` if no more can be used.
   mutating func takeMessage(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard case .webSocket(var webSocket) = phase else { return nil }
-    // What stands there is let go, so that the message at hand is not copied.
+    // The stored value is released, so that the message at hand is not copied.
     phase = .answer
     let used = webSocket.receive(bytes, at: turn, &actions)
     phase = .webSocket(webSocket)
     return used
   }
 
-  /// Does the next part of the script, or ends the connection.
+  /// Performs the next part of the script, or ends the connection.
   mutating func webSocketStep(_ turn: ConnectionTurn) -> Bool {
     guard case .webSocket(var webSocket) = phase else { return false }
     if let end = webSocket.end {

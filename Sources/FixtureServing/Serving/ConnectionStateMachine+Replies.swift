@@ -68,7 +68,7 @@ extension ConnectionStateMachine {
     }
   }
 
-  /// Does the next step of the reply.
+  /// Performs the next step of the reply.
   mutating func replyStep(_ turn: ConnectionTurn) -> Bool {
     exchange?.endHead(at: turn.position)
     guard let step = exchange?.takeStep() else { return endReply(turn) }

@@ -2,7 +2,7 @@ import HTTPFixtures
 import HTTPTypes
 
 extension ConnectionStateMachine {
-  /// Takes bytes that have come.
+  /// Receives bytes that have come.
   mutating func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
     needsMore = false
     if !isYielding { requests = 0 }
@@ -62,7 +62,7 @@ extension ConnectionStateMachine {
 
   private mutating func takeBody(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard case .body(var body) = phase else { return nil }
-    // What stands there is let go, so that bytes are appended without a copy.
+    // The stored value is released, so that bytes are appended without a copy.
     phase = .answer
     switch body.decoder.next(bytes) {
     case .needsMore where inputHasEnded && bytes.isEmpty:
@@ -176,7 +176,7 @@ struct UnreadBytes {
     bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[used...])) }
   }
 
-  /// Lets go of bytes that are used now.
+  /// Releases bytes that have been used.
   mutating func drop(_ count: Int) {
     used += count
     // What is used is moved away when it is the greater part, so that each byte is moved once.

@@ -14,7 +14,7 @@ extension ConnectionStateMachine {
     }
   }
 
-  /// Nothing more comes on the stream.
+  /// Ends the input of the stream.
   mutating func endInput() {
     inputHasEnded = true
     needsMore = false

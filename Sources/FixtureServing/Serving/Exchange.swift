@@ -2,7 +2,7 @@ import HTTPFixtures
 
 /// A request that has begun, and how far its reply has come.
 ///
-/// It is changed where it stands, since copying it costs as much as parsing a request.
+/// It is changed in place, since copying it costs as much as parsing a request.
 struct Exchange: ~Copyable {
   /// Its number in the session's log.
   let number: Int
@@ -39,7 +39,7 @@ struct Exchange: ~Copyable {
     self.endsConnection = endsConnection
   }
 
-  /// Takes up what is to be done now.
+  /// Takes the steps of a piece of the reply, which are performed next.
   mutating func take(_ piece: consuming StreamedReply.Piece, as end: ExchangeEnd) {
     steps = piece.steps
     next = 0

@@ -3,10 +3,10 @@ import HTTPFixtures
 
 /// The exchanges of a connection that has many at once, each on a stream of its own.
 protocol ExchangeMultiplexer: AnyObject {
-  /// Takes bytes that have come.
+  /// Receives bytes that have come.
   func receive(_ bytes: UnsafeRawBufferPointer)
 
-  /// Does all that can be done before the connection has to wait.
+  /// Performs all work that is possible before the connection has to wait.
   func advance() -> ConnectionAction.Wait
 
   /// Handles the end of a delay or a timeout.

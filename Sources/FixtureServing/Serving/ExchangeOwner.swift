@@ -29,12 +29,12 @@ protocol ExchangeOwner: AnyObject {
   /// Turns to the session that a request is for.
   func turnSeat(to head: RequestHead)
 
-  /// Does all that can be done now.
+  /// Performs all work that is possible now.
   func run()
 }
 
 extension ExchangeOwner {
-  /// Does what the machine asks for, but for what concerns bytes and the connection.
+  /// Performs the actions of the machine, except those about bytes and the connection.
   func performExchange(_ action: ConnectionAction) {
     switch action {
     case .begin(let head): begin(head)

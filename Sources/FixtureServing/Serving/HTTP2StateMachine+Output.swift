@@ -8,7 +8,7 @@ extension HTTP2StateMachine {
   /// The number of bytes that are sent before other connections have their turn.
   private static let mostBytesInTurn = 2 << 20
 
-  /// Does what a stream's machine says; gives what the owner has to do for it.
+  /// Performs the actions of a stream's machine, and returns those that the owner has to perform.
   func step(_ stream: HTTP2Stream, _ turn: ConnectionTurn) -> ConnectionAction? {
     let action = stream.machine.next(self.turn(of: stream, turn))
     switch action {

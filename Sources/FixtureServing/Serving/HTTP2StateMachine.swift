@@ -67,7 +67,7 @@ final class HTTP2StateMachine {
 
   // MARK: What happens
 
-  /// Takes bytes that have come.
+  /// Receives bytes that have come.
   func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
     guard case .none = ending else { return }
     if !isYielding { bytesInTurn = 0 }
@@ -121,7 +121,7 @@ final class HTTP2StateMachine {
     if !stream.output.endIsFramed { abandon(stream, as: end, by: .lost(reset: true), turn) }
   }
 
-  /// Has a stream's machine do what it can.
+  /// Runs a stream's machine as far as possible.
   func wake(_ stream: HTTP2Stream) {
     guard !stream.isReady else { return }
     stream.isReady = true

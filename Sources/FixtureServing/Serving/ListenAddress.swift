@@ -27,7 +27,7 @@ public struct ListenAddress: Hashable, Sendable {
   /// The host in the origin's URL, for clients that reach this machine by another name.
   public var publicHost: String?
 
-  /// Creates an address at one port; a free one on the loopback interface if nothing is said.
+  /// Creates an address at one port; by default a free one on the loopback interface.
   public init(
     host: String? = nil, port: UInt16 = 0, scheme: Scheme? = nil, publicHost: String? = nil
   ) {

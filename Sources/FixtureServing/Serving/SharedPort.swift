@@ -28,7 +28,7 @@ struct SharedPort: Sendable {
     return paths.indices.first { head.isBelow(paths[$0].path) }.map { paths[$0].guest }
   }
 
-  /// Gives some of the requests to an origin of a session.
+  /// Directs some of the requests to an origin of a session.
   mutating func insert(
     _ service: @escaping @Sendable () -> OriginService?, of session: String,
     for requests: PortPart.Requests
@@ -40,7 +40,7 @@ struct SharedPort: Sendable {
     }
   }
 
-  /// Takes back what a session had.
+  /// Takes back the requests of a session.
   mutating func remove(_ id: String) {
     hosts = hosts.filter { $0.value.session != id }
     paths.removeAll { $0.guest.session == id }

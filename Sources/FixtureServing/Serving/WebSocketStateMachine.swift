@@ -7,7 +7,7 @@ import HTTPFixtures
 struct WebSocketStateMachine {
   /// The waits of a script.
   private enum Wait {
-    /// Nothing: its next part can be done.
+    /// Nothing: its next part can be performed.
     case nothing
     /// So many messages of the client.
     case messages(Int)
@@ -104,7 +104,7 @@ struct WebSocketStateMachine {
     }
   }
 
-  /// Does the next part.
+  /// Performs the next part.
   mutating func performPart(
     at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout ShortQueue<ConnectionAction>
   ) {

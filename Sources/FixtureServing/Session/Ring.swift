@@ -28,7 +28,7 @@ struct Ring<Element: Sendable>: Sendable {
     _modify { yield &places[(number - 1) % capacity] }
   }
 
-  /// Uses an element that is kept where it stands.
+  /// Uses an element that is kept in place.
   ///
   /// To copy a record of a log, and with it what it refers to, takes 0.4 % of a request.
   mutating func withElement<Value>(_ number: Int, _ body: (inout Element) -> Value) -> Value {

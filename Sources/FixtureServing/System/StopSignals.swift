@@ -63,7 +63,7 @@ package struct StopSignals {
 
   /// Ends the process after a time, whatever its other threads do.
   ///
-  /// - Parameter prepare: What is done before, on the thread of the signals.
+  /// - Parameter prepare: A closure that runs before, on the thread of the signals.
   package static func endProcess(
     with status: Int32, after delay: Duration = .zero,
     prepare: @escaping @Sendable () -> Void = {}

@@ -56,7 +56,7 @@ public struct BodyDecoder: Sendable {
       }
   }
 
-  /// Says what the first of `bytes` are.
+  /// Parses the first of `bytes`.
   public mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
     if remaining > 0 { return data(bytes, from: 0) }
     guard framing == .chunked else { return .end(consumed: 0) }

@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// The request line and fields of one request, kept as bytes and read on demand.
 ///
-/// Making one copies the head once; text is made only for what someone asks for.
+/// Creating one copies the head once; strings are made on demand.
 public struct RequestHead: Sendable {
   let content: RequestHeadContent
 

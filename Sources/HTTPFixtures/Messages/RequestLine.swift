@@ -150,7 +150,7 @@ public enum TargetForm: Hashable, Sendable {
 public enum MessageVersion: String, Hashable, Sendable {
   /// HTTP/1.0: one exchange a connection unless both sides ask for more, and no chunked coding.
   case http10 = "HTTP/1.0"
-  /// HTTP/1.1: connections stay open unless someone says `close`.
+  /// HTTP/1.1: connections stay open unless one side sends `close`.
   case http11 = "HTTP/1.1"
   /// HTTP/2: each exchange on a stream of its own, which ends the body.
   case http2 = "HTTP/2"

@@ -36,7 +36,7 @@ public struct ResponseParser: Sendable {
   /// The trailer fields of a chunked body, complete at its end.
   public var trailers: HTTPFields { body?.trailers ?? HTTPFields() }
 
-  /// Says what the first of `bytes` are.
+  /// Parses the first of `bytes`.
   public mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
     if body != nil { return nextOfBody(bytes) }
     do throws(ResponseError) {
@@ -48,7 +48,7 @@ public struct ResponseParser: Sendable {
     }
   }
 
-  /// Says what the end of the connection means at this point: an end or an error, nothing else.
+  /// Returns the meaning of the connection's end at this point: an end or an error.
   ///
   /// To be called when ``next(_:)`` has nothing more to say about the bytes that came.
   public mutating func finish() -> Step {

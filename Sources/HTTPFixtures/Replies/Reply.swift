@@ -150,7 +150,7 @@ public enum ReplyPart: Hashable, Sendable {
   case trailers(HTTPFields)
   /// A pause.
   case delay(Duration)
-  /// A pause until someone opens the gate of this name.
+  /// A pause until the gate of this name is opened.
   case gate(String)
   /// Nothing more, while the connection stays open until the client leaves or the session ends.
   case silence

@@ -46,7 +46,7 @@ public struct ContentCoding: Responder {
     ContentCoding(codings, content: content.resolved(context))
   }
 
-  /// Says that another request would get another content (section 12.5.5).
+  /// Announces that another request would get other content (section 12.5.5).
   private func varied(_ reply: Reply) -> Reply {
     reply.withHead { head in
       let names = head.fields[.vary]?.split(separator: ",").map { $0.filter { $0 != " " } } ?? []

@@ -9,7 +9,7 @@ public struct TLSOptions: Hashable, Sendable {
   /// To which connections the client's hello is never answered; `nil` for none.
   public var stall: Occurrence?
 
-  /// Creates options; those of an ordinary server if nothing else is said.
+  /// Creates options; by default those of an ordinary server.
   public init(
     certificate: ServerCertificate = .good, versions: ClosedRange<TLSVersion> = .modern,
     client: ClientCertificate = .none, stall: Occurrence? = nil

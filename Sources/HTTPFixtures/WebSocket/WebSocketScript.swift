@@ -48,7 +48,7 @@ public enum WebSocketPart: Hashable, Sendable {
   case receive(Int)
   /// A pause.
   case delay(Duration)
-  /// A pause until someone opens the gate of this name.
+  /// A pause until the gate of this name is opened.
   case gate(String)
   /// The connection is torn down (RST).
   case reset

@@ -31,7 +31,7 @@ struct Page: Sendable {
     content.refresh = self.refresh(field: refresh)
   }
 
-  /// Takes a user's text in place of what an element holds.
+  /// Replaces the text of an element by that of a user.
   mutating func type(_ text: String, into index: Int) { elements[index].typed = text }
 
   /// Returns an address in the document, made absolute; `nil` if it is malformed.

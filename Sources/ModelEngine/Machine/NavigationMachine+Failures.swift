@@ -49,7 +49,7 @@ extension NavigationMachine {
     report(.progress(.didFail(navigation.id, error)))
   }
 
-  /// Ends whatever a subframe is doing, in silence.
+  /// Ends all navigations of a subframe without a callback.
   mutating func abandon(_ frame: FrameID) {
     for load in [frames[frame]?.provisional?.load, frames[frame]?.committed?.load] {
       if let load { sendToLoader(.cancel(load)) }

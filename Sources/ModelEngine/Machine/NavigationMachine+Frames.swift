@@ -70,7 +70,7 @@ extension NavigationMachine {
       + descendants(of: mainFrame).filter { frames[$0]?.document?.origin == main.document?.origin }
   }
 
-  /// Takes the frames of a document away with whatever they were doing.
+  /// Removes the frames of a document and their navigations.
   mutating func removeChildren(of frame: FrameID) {
     for child in descendants(of: frame) {
       abandon(child)

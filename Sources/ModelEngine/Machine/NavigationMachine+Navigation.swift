@@ -188,14 +188,14 @@ extension NavigationMachine {
     announce(crossing)
   }
 
-  /// Takes in a crossing that has arrived; does nothing if it has been hurried before.
+  /// Handles a crossing that has arrived; does nothing if it has been hurried before.
   mutating func arrived(_ crossing: Crossing) {
     guard let index = crossings.firstIndex(of: crossing) else { return }
     crossings.remove(at: index)
     arrive(crossing)
   }
 
-  /// Lets those arrive now that nothing later may overtake.
+  /// Delivers the crossings that nothing later may overtake.
   mutating func hurry(_ isMeant: (Crossing) -> Bool) {
     for crossing in crossings where isMeant(crossing) { arrived(crossing) }
   }

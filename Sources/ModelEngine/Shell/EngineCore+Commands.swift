@@ -35,7 +35,7 @@ extension EngineCore {
 
   /// Begins a navigation.
   ///
-  /// If it comes to nothing, the facade still has to hear that the command was performed, since
+  /// If it has no effect, the facade still has to be notified that the command was performed, since
   /// it shows the new URL until then.
   private mutating func navigate(_ action: WebViewCommand.Action, in id: ViewID) {
     let input: MachineInput
@@ -62,7 +62,7 @@ extension EngineCore {
     post(.stateChanged, state, from: id)
   }
 
-  /// Ends a view, in silence; its downloads continue.
+  /// Ends a view without a callback; its downloads continue.
   private mutating func close(_ id: ViewID) {
     views[id]?.isClosed = true
     keptPages.removeAll { $0.view == id }

@@ -8,7 +8,7 @@ extension EngineCore {
   /// ready.
   private static let frameTimeout = Duration.seconds(2)
 
-  /// Takes in what the loader brings of a load that is still wanted.
+  /// Handles a report of the loader about a load that is still wanted.
   mutating func receive(_ report: LoaderReport) {
     guard views[report.key.view]?.loads[report.key.load] != nil else { return }
     inbox.append(report)
@@ -32,7 +32,7 @@ extension EngineCore {
   /// Whether nothing is under way but frames that stand before others.
   var isWithholding: Bool { outbox.hasDelivered && inbox.isWithheld }
 
-  /// Gives the machine what the loader brought.
+  /// Passes a report of the loader to the machine.
   mutating func take(_ report: LoaderReport) {
     let key = report.key
     if let page = report.page { views[key.view]?.pages[key.load] = page }

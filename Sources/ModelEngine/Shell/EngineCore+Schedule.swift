@@ -38,7 +38,7 @@ extension EngineCore {
     inbox.removeFirst(of: report.key).map { take($0) }
   }
 
-  /// Lets what is on its way in the view come before the app's call, if the schedule wants it.
+  /// Delivers messages under way in the view before the app's call, if the schedule wants it.
   mutating func overtake(by command: WebViewCommand) {
     guard command.action.endsNavigations else { return }
     while let upcoming = schedule?.upcoming {

@@ -55,7 +55,7 @@ extension EngineCore {
 
   /// Reports a script.
   ///
-  /// - Parameter words: What is said of the page: that it has a script, or gets one.
+  /// - Parameter words: The description of the script: the page has it, or gets it.
   mutating func skip(_ words: String, at url: URL?, in id: ViewID) {
     guard let state = views[id]?.machine.state else { return }
     let script = SkippedScript(url: url, message: "\(words) that the model does not run")

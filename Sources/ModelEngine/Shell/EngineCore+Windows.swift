@@ -70,7 +70,7 @@ extension EngineCore {
     step(view, .refreshDue(load))
   }
 
-  /// Lets time pass at once.
+  /// Skips a time.
   mutating func passTime(_ time: Duration) {
     for index in delays.indices { delays[index].due -= time }
     while let delay = nextDelay, delay.due <= .now { end(delay.load, in: delay.view) }

@@ -71,7 +71,7 @@ struct EngineCore: Sendable {
     }
   }
 
-  /// Takes what comes next; false if nothing does.
+  /// Processes the next input; returns false if there is none.
   private mutating func takeNext() -> Bool {
     guard schedule == nil else { return takeScheduled() }
     guard let report = nextReport() else { return false }

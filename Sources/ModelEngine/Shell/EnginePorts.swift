@@ -4,13 +4,13 @@ import WebViewKit
 struct EnginePorts: Sendable {
   /// Takes an input for a view.
   let take: @Sendable (ViewID, MachineInput) -> Void
-  /// Receives the notice that everything reported up to a turn has been delivered.
+  /// Notified when everything reported up to a turn has been delivered.
   let delivered: @Sendable (UInt64) -> Void
-  /// Receives the notice that a load has been withheld for long enough.
+  /// Notified when a load has been withheld for long enough.
   let release: @Sendable (ViewID, LoadID) -> Void
-  /// Receives the notice that a page's delay is over.
+  /// Notified when a page's delay is over.
   let due: @Sendable (ViewID, LoadID) -> Void
-  /// Receives the notice that a pause is over.
+  /// Notified when a pause is over.
   let paused: @Sendable () -> Void
   /// Starts work that continues outside of the lock.
   let begin: @Sendable (EngineJob) -> Void

@@ -11,7 +11,7 @@ extension ModelEngine {
     core.withLock { $0.nextDelay.map { max(.zero, $0.due - .now) } }
   }
 
-  /// Lets the delays of pages pass at once: what comes of them is the same.
+  /// Skips the delays of pages, with the same results.
   public func passTime(_ time: Duration) -> Bool {
     process { $0.passTime(time) }
     return true
@@ -114,7 +114,7 @@ extension ModelEngine {
   /// 1: there are no processes.
   public var roundTripsUntilIdle: Int { 1 }
 
-  /// Comes back when what had come in was looked at, and was reported.
+  /// Waits until everything that had come in has been processed and reported.
   ///
   /// - Returns: Whether nothing is under way but what waits for an answer of the app. A reply that
   ///   is held at a gate is under way: whether a server still has something to say, it knows

@@ -34,7 +34,7 @@ final class SessionStore: Sendable {
     return matching.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
   }
 
-  /// Takes in the cookies that a response sets.
+  /// Stores the cookies that a response sets.
   func take(_ fields: [(name: String, value: String)], from url: URL) {
     guard takesCookies else { return }
     set(

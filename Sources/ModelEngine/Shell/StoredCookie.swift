@@ -43,7 +43,7 @@ struct StoredCookie: Hashable, Sendable {
     expires = Self.end(maxAge: attributes["max-age"], expires: attributes["expires"])
   }
 
-  /// Takes over a cookie of the app.
+  /// Creates a stored cookie from one of the app.
   init(_ cookie: HTTPCookie) {
     name = cookie.name
     value = cookie.value

@@ -43,7 +43,7 @@ struct Frame: Sendable {
 
 /// The frames of a view: the main one, which is always there, and those within it.
 ///
-/// They are read and changed where they lie: to copy them took a sixth of a navigation's time.
+/// They are read and changed in place: copies took a sixth of a navigation's time.
 struct FrameTable: Sendable {
   /// The main one first; none is `nil` between changes, but to give them out in place takes
   /// optionals.

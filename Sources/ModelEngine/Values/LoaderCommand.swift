@@ -15,7 +15,7 @@ enum LoaderCommand: Hashable, Sendable {
   case deliver(LoadID, SubstituteContent)
   /// Lets a load continue after its response, or after a question of its connection.
   case resume(LoadID)
-  /// Lets a load talk to its server, and keeps in mind for the session that it was accepted.
+  /// Lets a load continue with its server, which is trusted for the session.
   case accept(LoadID, ServerTrust)
   /// Lets a load continue, which shows its server a certificate.
   case show(LoadID, IdentityValues)

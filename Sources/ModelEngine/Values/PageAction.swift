@@ -71,7 +71,7 @@ struct NewWindow: Sendable {
 }
 
 extension NavigationActionValues {
-  /// Takes over the mouse that led to the action.
+  /// Sets the mouse that led to the action.
   mutating func setPointer(_ pointer: PointerClick?) {
     guard let pointer else { return }
     isUserInitiated = true

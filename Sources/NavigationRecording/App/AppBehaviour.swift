@@ -61,7 +61,7 @@ extension AppBehaviour {
     Decision(.performDefaultHandling)
   }
 
-  /// Lets it be sent.
+  /// Sends the form at once.
   public func submission(for question: TraceEvent) -> Decision<SubmissionAnswer> {
     Decision(.submit)
   }
@@ -78,7 +78,7 @@ extension AppBehaviour {
   /// Cancels.
   public func files(for question: TraceEvent) -> Decision<[URL]?> { Decision(nil) }
 
-  /// Lets the user be asked.
+  /// Answers that WebKit asks the user.
   public func mediaPermission(for question: TraceEvent) -> Decision<MediaPermissionAnswer> {
     Decision(.prompt)
   }
@@ -106,7 +106,7 @@ extension AppBehaviour {
   public func react(to event: TraceEvent, in webView: WKWebView) {}
 }
 
-/// An app's answer to a question, given at once or held until someone releases it by name.
+/// An app's answer to a question, given at once or held until it is released by name.
 public struct Decision<Answer: Sendable>: Sendable {
   /// The answer.
   public var answer: Answer
@@ -131,7 +131,7 @@ extension Decision: Hashable where Answer: Hashable {}
 public enum PolicyAnswer: String, CaseIterable, Hashable, Sendable {
   /// The navigation continues.
   case allow
-  /// Nothing more happens, or the load fails.
+  /// The navigation ends, or the load fails.
   case cancel
   /// The navigation becomes a download.
   case download

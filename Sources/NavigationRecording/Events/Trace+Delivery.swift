@@ -21,7 +21,7 @@ extension Trace {
   ///   - token: The collector's token; `nil` if it has none, and then only this machine may post.
   ///   - device: Whose trace it is, for the name of the file.
   ///   - session: What sends it, with the app's own settings for certificates and time limits.
-  /// - Returns: What the collector calls the trace.
+  /// - Returns: The collector's name for the trace.
   /// - Throws: ``TraceDeliveryError``.
   @discardableResult
   public func post(

@@ -11,7 +11,7 @@ package struct Activity: Sendable {
   package private(set) var ended: Set<Int> = []
   /// Whether the engine has not run a script, so that what is waited for may never come.
   package private(set) var hasSkippedScript = false
-  /// The number of events that have been taken in.
+  /// The number of events so far.
   package private(set) var count = 0
 
   /// Creates the activity of an empty trace.
@@ -20,7 +20,7 @@ package struct Activity: Sendable {
   ///   not waited for.
   package init(without absent: Set<EventKind> = []) { self.absent = absent }
 
-  /// Takes in an event.
+  /// Updates the activity by an event.
   package mutating func take(_ event: TraceEvent) {
     count += 1
     if event.kind.channel == .step { started = [:] }

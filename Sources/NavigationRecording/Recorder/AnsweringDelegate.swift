@@ -7,7 +7,7 @@ import WebViewKit
 @MainActor final class AnsweringDelegate: NSObject {
   unowned let recorder: NavigationRecorder
   let behaviour: any AppBehaviour
-  /// The methods that this delegate is without.
+  /// The methods that this delegate lacks.
   nonisolated let absent: Set<DelegateMethod>
 
   init(

@@ -5,7 +5,7 @@
 /// themselves.
 struct AcceptedItems {
   private(set) var items: [ExpectedItem] = []
-  /// Expected events that have not come and that ``items`` is without.
+  /// Expected events that have not come and that ``items`` lacks.
   private(set) var dropped: [TraceEvent] = []
   private let written: [ExpectedItem]
   private let keepsTolerances: Bool
@@ -159,7 +159,7 @@ extension ExpectedTrace {
 public struct TraceAcceptance: Hashable, Sendable {
   /// The expectation that the trace meets.
   public var expectation: ExpectedTrace
-  /// The events that were expected and did not come, which ``expectation`` is without, in order.
+  /// The events that were expected and did not come, which ``expectation`` lacks, in order.
   ///
   /// Dropping what an author has written weakens the expectation: ask before you write it.
   public var droppedEvents: [TraceEvent]

@@ -27,7 +27,7 @@ package enum WebPageCall: String, Sendable {
 
 /// The calls of SwiftUI's WebPage.
 ///
-/// It is a WKWebView whose delegates hand on what they are called with, so that every rule is a
+/// It is a WKWebView whose delegates forward their calls, so that every rule is a
 /// method of those adapters, in WebKit's Source/WebKit/UIProcess/API/Swift; each rule names its
 /// file. An event of `navigations` has no values of its own.
 struct WebPageCalls {

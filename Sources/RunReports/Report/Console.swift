@@ -129,7 +129,7 @@ package struct ProgressLine {
     }
   }
 
-  /// Takes the line back, before something else is printed.
+  /// Erases the line, before something else is printed.
   package mutating func erase() {
     guard isDrawn else { return }
     write("\r\u{1B}[K")

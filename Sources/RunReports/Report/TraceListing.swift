@@ -10,7 +10,7 @@ package struct TraceListing {
   private let vocabulary: Vocabulary
   private let strength: EvidenceStrength?
 
-  /// - Parameter strength: That of the evidence for what is expected, if it is known.
+  /// - Parameter strength: The strength of the evidence for the expectation, if it is known.
   package init(
     _ trace: Trace, isRaw: Bool, vocabulary: Vocabulary, strength: EvidenceStrength? = nil
   ) {
@@ -59,7 +59,7 @@ package struct TimelineListing {
   private let isRaw: Bool
   private let strength: EvidenceStrength?
 
-  /// - Parameter strength: That of the evidence for what is expected, if it is known.
+  /// - Parameter strength: The strength of the evidence for the expectation, if it is known.
   package init(
     _ trace: Trace, _ evidence: [ServerEvent], isRaw: Bool, strength: EvidenceStrength? = nil
   ) {
@@ -144,7 +144,7 @@ package struct TraceOrderListing {
   private let traces: Int
   private let style: TerminalStyle
 
-  /// - Parameter traces: How many traces the order was made of.
+  /// - Parameter traces: The number of traces in the order.
   package init(_ order: TraceOrder, of traces: Int, style: TerminalStyle) {
     self.order = order
     self.traces = traces

@@ -30,7 +30,7 @@ package struct AppScript: Hashable, Sendable {
   package var redirects: [RedirectAnswer] = []
   /// The answer to `createWebView`.
   package var createWebView = NewWindowAnswer.none
-  /// Methods that the delegates are without.
+  /// The methods that the delegates lack.
   package var absent: Set<EventKind> = []
   /// Whether the view has a navigation delegate.
   package var hasNavigationDelegate = true

@@ -68,7 +68,7 @@ import WebViewKit
     }
   }
 
-  /// Lets go of all views.
+  /// Releases all views.
   func end() { views = [] }
 
   /// Returns the view of a number, `nil` if there is none or it was closed.
@@ -79,7 +79,7 @@ import WebViewKit
   /// The numbers of the views that have not been closed.
   var openViews: [Int] { views.indices.filter { views[$0] != nil }.map { $0 + 1 } }
 
-  /// Lets go of a view.
+  /// Releases a view.
   func close(_ view: WKWebView) {
     if let index = views.firstIndex(of: view) { views[index] = nil }
   }

@@ -10,7 +10,7 @@ package struct Explorer: Sendable {
     let run: ScenarioRun
     let choices: [Int]
 
-    /// Says how a play along a schedule went.
+    /// Creates the result of a play along a schedule.
     package init(_ run: ScenarioRun, choices: [Int]) {
       self.run = run
       self.choices = choices

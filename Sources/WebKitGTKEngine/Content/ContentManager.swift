@@ -79,7 +79,7 @@ import WebViewKit
   private(set) var handlers: [ScriptHandlerValues] = []
   private var managers: [WeakManager] = []
 
-  /// Has a new manager follow all changes.
+  /// Adds a new manager, which follows all changes.
   func add(_ manager: ContentManager) {
     managers.removeAll { $0.manager == nil }
     managers.append(WeakManager(manager: manager))

@@ -5,7 +5,7 @@ import FoundationNetworking
 import WebViewKit
 
 extension NetworkSession {
-  /// Gives all cookies.
+  /// Gets all cookies.
   func getAllCookies(_ receive: @escaping ([HTTPCookie]) -> Void) {
     webkit_cookie_manager_get_all_cookies(
       cookieManager, nil, Completion.callback,
@@ -55,7 +55,8 @@ extension NetworkSession {
       }.retained)
   }
 
-  /// Lets cookies be taken, as WKHTTPCookieStore does without those of third parties, or none.
+  /// Sets whether cookies are accepted, as WKHTTPCookieStore does without those of third parties,
+  /// or none.
   func setCookiePolicy(isAllowing: Bool, _ done: @escaping () -> Void) {
     webkit_cookie_manager_set_accept_policy(
       cookieManager,

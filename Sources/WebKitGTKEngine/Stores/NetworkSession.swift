@@ -100,7 +100,7 @@ extension NetworkSession {
     webkit_network_session_get_website_data_manager(pointer)
   }
 
-  /// Gives what sites have stored of some types.
+  /// Gets the data of some types that sites have stored.
   func fetchRecords(_ types: Set<String>, _ receive: @escaping ([DataRecordValues]) -> Void) {
     fetch(types) { data in
       receive(

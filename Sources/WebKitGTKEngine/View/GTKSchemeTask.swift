@@ -27,7 +27,7 @@ import WebViewKit
     g_object_unref(UnsafeMutableRawPointer(made))
   }
 
-  /// Lets the app load a scheme in the views of a context.
+  /// Registers a scheme that the app loads in the views of a context.
   static func register(_ scheme: String, in context: OpaquePointer?, of table: ViewTable) {
     let wanted: Wanted = { request, data in
       guard let request, let data else { return }
@@ -52,7 +52,7 @@ import WebViewKit
     webkit_uri_scheme_request_finish_with_response(request, OpaquePointer(response.pointer))
   }
 
-  /// Takes what the app gives.
+  /// Receives a part that the app gives.
   func take(_ step: SchemeTaskStep) {
     switch step {
     case .response(let values): describe(values)

@@ -207,7 +207,7 @@ extension PanelValues.Kind {
 
   isolated deinit { webkit_script_dialog_unref(pointer) }
 
-  /// Gives the answer to the page, whose script continues.
+  /// Passes the answer to the page, whose script continues.
   func close(_ answer: PanelAnswer) {
     switch answer {
     case .dismissed: break

@@ -28,7 +28,7 @@ import WebViewKit
       controller, "failed-to-find-text", to: view, unsafeBitCast(missed, to: GCallback.self))
   }
 
-  /// Does something that is answered once.
+  /// Performs a request that is answered once.
   func answer(_ request: ViewRequest) {
     switch request {
     case .takeSnapshot(let values, let question): takeSnapshot(values, question)

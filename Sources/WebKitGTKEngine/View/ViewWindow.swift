@@ -11,7 +11,7 @@ import WebViewKit
 
   init(_ view: GTKView) { self.view = view }
 
-  /// Gives the view what the app set on it.
+  /// Applies the app's settings to the view.
   func apply(_ properties: ViewProperties) {
     gtk_widget_set_visible(Self.widget(view.pointer), properties.isHidden ? 0 : 1)
     show(properties.size)
@@ -37,7 +37,7 @@ import WebViewKit
     gtk_widget_size_allocate(Self.widget(window), &place, -1)
   }
 
-  /// Takes the view out of its window.
+  /// Removes the view from its window.
   private func hide() {
     guard let window else { return }
     self.window = nil

@@ -37,7 +37,7 @@
 
 /// An engine that is WebKit's own: its views need no driver behind them.
 @MainActor public protocol WebViewBackend: AnyObject, Sendable {
-  /// Gives the engine what knows its views. Called once, before any of them is made.
+  /// Sets the connection that knows the engine's views. Called once, before any of them is made.
   func connect(to connection: EngineConnection)
 
   /// Shows a view in a window of its size, as a user would see it.

@@ -104,7 +104,7 @@ public struct EngineCapabilities: Hashable, Sendable, Codable {
 
 /// The origin of a callback, or of one argument of it, on an engine.
 public struct ValueOrigin: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// Whose word a value is.
+  /// The origin of a value: the engine, or a part of navtrace.
   public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
     /// The engine's own: a signal or a call of its API gave it.
     case native
@@ -122,7 +122,7 @@ public struct ValueOrigin: Hashable, Sendable, Codable, CustomStringConvertible 
     public var value: String
   }
 
-  /// Whose word it is.
+  /// The kind of origin.
   public var kind: Kind
   /// The signal or call of the engine, or the part of navtrace; `nil` for what is unobservable.
   public var source: String?

@@ -36,7 +36,7 @@ public final class Promise<Value: Sendable>: Sendable {
     if let fallback { fulfill(fallback) }
   }
 
-  /// Gives the value.
+  /// Fulfils the promise with a value.
   ///
   /// - Returns: False if one had been given before; this one is ignored then.
   @discardableResult

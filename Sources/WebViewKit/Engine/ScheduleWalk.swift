@@ -20,7 +20,7 @@ package struct ScheduleWalk: Sendable {
     Array(choices.prefix(counts.count)) == counts
   }
 
-  /// Goes on to the next schedule after a steady play.
+  /// Continues with the next schedule after a steady play.
   package mutating func advance(past choices: [Int]) {
     schedule += Array(repeating: 0, count: choices.count - schedule.count)
     while let last = schedule.last, last + 1 == choices[schedule.count - 1] {

@@ -81,7 +81,7 @@ struct ReviewSession {
     }
   }
 
-  /// Does what a key says; `nil` if another one is wanted.
+  /// Performs the command of a key; returns `nil` if another key is needed.
   private mutating func turn(
     by key: Character, _ index: Int, _ pending: PendingTrace
   ) throws(CommandFailure) -> Turn? {

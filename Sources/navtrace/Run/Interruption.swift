@@ -19,14 +19,14 @@ enum Interruption {
     hasHungUp.load(ordering: .relaxed) ? .hangUp : .interrupted
   }
 
-  /// Has the exit code say which signal interrupted.
+  /// Remembers the signal that interrupted, for the exit code.
   static func remember(_ signal: Int32) {
     if signal == SIGHUP { hasHungUp.store(true, ordering: .relaxed) }
   }
 
   /// Runs work until it ends or the process is asked to.
   ///
-  /// - Throws: What the work throws, ``WorkerFailure/interrupted`` if it was cancelled.
+  /// - Throws: The error of the work; ``WorkerFailure/interrupted`` if it was cancelled.
   static func guarding<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {

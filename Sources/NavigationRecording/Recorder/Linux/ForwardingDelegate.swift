@@ -73,7 +73,7 @@ extension NavigationRecorder {
 }
 
 extension QuestionForwarder {
-  /// Puts a question to a delegate, which is not recorded if the delegate is without the method.
+  /// Puts a question to a delegate, which is not recorded if the delegate lacks the method.
   ///
   /// - Parameters:
   ///   - method: The delegate's method, or the default that stands for its absence.
@@ -116,7 +116,7 @@ extension QuestionForwarder {
   }
 
   /// Calls a delegate's method for a callback that was just recorded, and marks the event if the
-  /// delegate is without the method.
+  /// delegate lacks the method.
   func notify<each Argument>(
     _ delegate: (any NSObjectProtocol)?, of kind: EventKind,
     _ method: ((repeat each Argument) -> Void)?, _ argument: repeat each Argument

@@ -50,12 +50,12 @@ extension TraceNumbers {
 }
 
 extension NavigationRecorder {
-  /// Takes what a connection sees beside the callbacks, until ``leave(_:)``.
+  /// Receives the facts beside the callbacks of a connection, until ``leave(_:)``.
   package func join(_ connection: EngineConnection) {
     connection.observer = { [self] observation in recordObservation(observation) }
   }
 
-  /// Takes nothing more.
+  /// Stops receiving.
   package func leave(_ connection: EngineConnection) { connection.observer = nil }
 
   /// Keeps a signal of the engine for the event that follows, and records a misuse.

@@ -218,7 +218,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Goes.
+  /// Allows it.
   public func webView(
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
     willUseInstantBack: Bool

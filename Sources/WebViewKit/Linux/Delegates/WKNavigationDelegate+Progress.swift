@@ -73,7 +73,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Lets it be sent.
+  /// Sends the form at once.
   public func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async {
     await DelegateForms.answer(of: self, default: ()) {
       self.webView(webView, willSubmitForm: formInfo, submissionHandler: $0)

@@ -211,7 +211,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// Lets the user be asked.
+  /// Answers that WebKit asks the user.
   public func webView(
     _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
     initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType

@@ -18,10 +18,10 @@ import FoundationNetworking
   /// The request to load.
   var request: URLRequest { get }
 
-  /// Gives the response; a later one before the first data replaces it.
+  /// Passes on the response; a later one before the first data replaces it.
   func didReceive(_ response: URLResponse)
 
-  /// Gives the next piece of the body.
+  /// Passes on the next piece of the body.
   func didReceive(_ data: Data)
 
   /// The body is complete.

@@ -74,7 +74,7 @@ public enum ChallengeAnswer: Hashable, Sendable {
     user: String, password: String, persistence: URLCredential.Persistence = .forSession)
   /// Shows this certificate to the server, and keeps it for the session if asked to.
   case useCertificate(IdentityValues, keepForSession: Bool)
-  /// Goes on with the server whatever its certificates say.
+  /// Continues with the server, whatever its certificates are.
   case acceptServerTrust
   /// Continues without a credential.
   case performDefaultHandling

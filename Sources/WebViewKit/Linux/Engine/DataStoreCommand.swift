@@ -7,19 +7,19 @@ import FoundationNetworking
 public enum DataStoreCommand: Sendable {
   /// A command to one store, which the engine opens if it has not been used yet.
   public enum Action: Sendable {
-    /// Gives all cookies, in any order.
+    /// Gets all cookies, in any order.
     case getAllCookies(Promise<[HTTPCookie]>)
     /// Sets cookies, in place of those with the same name, domain and path.
     case setCookies([HTTPCookie], Promise<Void>)
     /// Deletes the cookie with this one's name, domain and path.
     case deleteCookie(HTTPCookie, Promise<Void>)
-    /// Lets the store take cookies, or none.
+    /// Sets whether the store accepts cookies.
     case setCookiePolicy(isAllowing: Bool, Promise<Void>)
-    /// Tells whether the store takes cookies.
+    /// Gets whether the store accepts cookies.
     case getCookiePolicy(Promise<Bool>)
     /// Calls the notice whenever cookies have changed; `nil` ends that.
     case observeCookies(CookieObserverID, notice: (@Sendable () -> Void)?)
-    /// Gives what sites have stored of some types.
+    /// Gets the data of some types that sites have stored.
     case fetchRecords(types: Set<String>, Promise<[DataRecordValues]>)
     /// Removes what the sites of some records have stored of some types.
     case removeRecords(types: Set<String>, [DataRecordValues], Promise<Void>)
@@ -27,11 +27,11 @@ public enum DataStoreCommand: Sendable {
     case removeData(types: Set<String>, modifiedSince: Date, Promise<Void>)
   }
 
-  /// Does something with one store.
+  /// Performs a command on one store.
   case perform(Action, on: ViewSettings.DataStore)
   /// Removes a store from disk; the answer is what stands in the way, `nil` if it was removed.
   case removeStore(identifier: String, Promise<String?>)
-  /// Gives the identifiers of all stores on disk, the default one apart.
+  /// Gets the identifiers of all stores on disk, the default one apart.
   case fetchIdentifiers(Promise<[String]>)
 }
 

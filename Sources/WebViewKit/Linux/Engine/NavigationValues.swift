@@ -58,7 +58,7 @@ public struct NavigationResponseValues: Sendable {
 
 /// The answer to a policy question, about an action or a response.
 public enum NavigationPolicy: Sendable {
-  /// Nothing more happens, or the load fails.
+  /// The navigation ends, or the load fails.
   case cancel
   /// The navigation continues.
   case allow
@@ -67,7 +67,7 @@ public enum NavigationPolicy: Sendable {
 }
 
 extension NavigationPolicy {
-  /// Takes over a delegate's answer about an action.
+  /// Creates the policy of a delegate's answer about an action.
   init(_ policy: WKNavigationActionPolicy) {
     switch policy {
     case .cancel: self = .cancel
@@ -76,7 +76,7 @@ extension NavigationPolicy {
     }
   }
 
-  /// Takes over a delegate's answer about a response.
+  /// Creates the policy of a delegate's answer about a response.
   init(_ policy: WKNavigationResponsePolicy) {
     switch policy {
     case .cancel: self = .cancel

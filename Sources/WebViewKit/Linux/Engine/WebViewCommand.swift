@@ -7,7 +7,7 @@ import FoundationNetworking
 /// ``ReportQueue`` that it is connected to. All calls return at once and may come from any thread;
 /// `MainActor` never waits for the engine's own thread.
 public protocol WebViewBackend: AnyObject, Sendable {
-  /// Gives the engine the queue that all its reports go to. Called once, before any command.
+  /// Sets the queue that receives all reports of the engine. Called once, before any command.
   func connect(to reports: ReportQueue)
 
   /// Performs one command on one view, after all commands that were given before.
@@ -45,7 +45,7 @@ public struct WebViewCommand: Sendable {
     case go(to: HistoryItemID, navigation: NavigationID)
     /// Loads the current page again, end to end if `fromOrigin` is set.
     case reload(fromOrigin: Bool, navigation: NavigationID)
-    /// Gives a part of a resource that the app loads for ``EngineEvent/SchemeTask/start(_:)``.
+    /// Passes on a part of a resource that the app loads for ``EngineEvent/SchemeTask/start(_:)``.
     case answerSchemeTask(URLSchemeTaskID, SchemeTaskStep)
     /// Stops what is being loaded.
     case stopLoading
@@ -54,7 +54,7 @@ public struct WebViewCommand: Sendable {
     /// Fills the back-forward list from a state that this kind of engine reported, and loads the
     /// current page.
     case restore(Data, navigation: NavigationID)
-    /// Does something that is answered once.
+    /// Performs a request that is answered once.
     case request(ViewRequest)
     /// Replaces the settings that may change while the view lives.
     case apply(ViewSettings)

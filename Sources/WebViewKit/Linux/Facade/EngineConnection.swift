@@ -21,7 +21,7 @@ import Foundation
 
   private static var ofProcess: EngineConnection?
 
-  /// Receives what is seen beside the callbacks; without it, misuse goes to standard error.
+  /// Receives the facts beside the callbacks; without it, misuse is printed to standard error.
   package var observer: (@MainActor (EngineObservation) -> Void)?
 
   let backend: any WebViewBackend
@@ -55,7 +55,7 @@ import Foundation
     downloads = [:]
   }
 
-  /// Takes a view that was made elsewhere; false if it was made with another connection.
+  /// Adopts a view that was made by other code; returns false if it has another connection.
   package func adopt(_ view: WKWebView) -> Bool { view.connection === self }
 
   func register(_ view: WKWebView, as id: ViewID) { views[id] = WeakView(view: view) }

@@ -57,7 +57,7 @@
     connection?.forget(id)
   }
 
-  /// Tells the test bench, or the developer, of a misuse in this view.
+  /// Reports a misuse in this view to the test bench, or the developer.
   func report(_ misuse: Misuse) { connection?.report(misuse, view: id) }
 
   /// Sends a command without regard to what is kept back, and returns its number.
@@ -77,7 +77,7 @@
   /// The engine that the store is used with; `nil` is the process's own.
   var engine: EngineConnection?
 
-  /// Tells the engine something about the store.
+  /// Sends a command about the store to the engine.
   func send(_ action: DataStoreCommand.Action) {
     connection?.backend.performStoreCommand(.perform(action, on: store))
   }

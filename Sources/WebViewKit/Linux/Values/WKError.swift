@@ -36,7 +36,7 @@ public struct WKError: CustomNSError {
 extension WKError {
   /// The errors of `WKErrorDomain` (WebKit: WKError.h).
   public enum Code: Int, Sendable {
-    /// Nothing more is known.
+    /// The cause is not known.
     case unknown = 1
     /// The process that shows the page ended.
     case webContentProcessTerminated = 2
@@ -93,7 +93,7 @@ extension WKError {
 
 // On Apple systems the importer makes these, so that `catch WKError.unknown` can be written.
 extension WKError {
-  /// Nothing more is known.
+  /// The cause is not known.
   public static var unknown: Code { .unknown }
   /// The process that shows the page ended.
   public static var webContentProcessTerminated: Code { .webContentProcessTerminated }

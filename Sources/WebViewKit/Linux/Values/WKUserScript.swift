@@ -30,7 +30,7 @@ import Foundation
       world: contentWorld.identifier)
   }
 
-  /// Gives the object itself: it never changes.
+  /// Returns the object itself, which never changes.
   public nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 

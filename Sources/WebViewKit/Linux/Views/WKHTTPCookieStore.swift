@@ -21,7 +21,7 @@ import FoundationNetworking
     if !observers.isEmpty { channel.send(.observeCookies(id, notice: nil)) }
   }
 
-  /// Gives all cookies, in no certain order.
+  /// Gets all cookies, in no fixed order.
   open func getAllCookies(
     _ completionHandler: @escaping @MainActor @Sendable ([HTTPCookie]) -> Void
   ) {
@@ -49,7 +49,7 @@ import FoundationNetworking
     channel.ask(fallback: (), { .deleteCookie(cookie, $0) }, then: { completionHandler?() })
   }
 
-  /// Lets the store take cookies, or none.
+  /// Sets whether the store accepts cookies.
   open func setCookiePolicy(
     _ policy: CookiePolicy, completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
@@ -60,7 +60,7 @@ import FoundationNetworking
     }
   }
 
-  /// Tells whether the store takes cookies.
+  /// Gets whether the store accepts cookies.
   open func getCookiePolicy(
     _ completionHandler: @escaping @MainActor @Sendable (CookiePolicy) -> Void
   ) {
@@ -100,7 +100,7 @@ private struct WeakObserver {
 
 /// The asynchronous forms, with the names that Apple's importer gives them.
 extension WKHTTPCookieStore {
-  /// Gives all cookies, in no certain order.
+  /// Gets all cookies, in no fixed order.
   public func allCookies() async -> [HTTPCookie] {
     await withCheckedContinuation { continuation in
       getAllCookies { continuation.resume(returning: $0) }
@@ -127,7 +127,7 @@ extension WKHTTPCookieStore {
   /// The older name of ``deleteCookie(_:)``.
   public func delete(_ cookie: HTTPCookie) async { await deleteCookie(cookie) }
 
-  /// Lets the store take cookies, or none.
+  /// Sets whether the store accepts cookies.
   public func setCookiePolicy(_ policy: CookiePolicy) async {
     await withCheckedContinuation { continuation in
       setCookiePolicy(policy) { continuation.resume() }

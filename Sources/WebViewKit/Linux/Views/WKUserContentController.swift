@@ -67,7 +67,7 @@ import Foundation
   /// Removes all handlers.
   open func removeAllScriptMessageHandlers() { removeHandlers { _ in true } }
 
-  /// Tells an engine, once, what there is, and from then on what changes.
+  /// Sends the content to an engine, once, and from then on each change.
   func join(_ engine: EngineConnection) {
     engines.removeAll { $0.connection == nil }
     guard !engines.contains(where: { $0.connection === engine }) else { return }

@@ -21,7 +21,7 @@ extension WKWebView {
     }
   }
 
-  /// Goes on with a download that had failed or was cancelled.
+  /// Resumes a download that had failed or was cancelled.
   ///
   /// No engine here can, nor gives data to resume from: what comes is a download that fails with
   /// `URLError.unknown`.
@@ -36,7 +36,7 @@ extension WKWebView {
     begin(nil, complete) { _, _ in nil }
   }
 
-  /// Goes on with a download that had failed or was cancelled; see
+  /// Resumes a download that had failed or was cancelled; see
   /// ``resumeDownload(fromResumeData:completionHandler:)``.
   @discardableResult
   public func resumeDownload(fromResumeData resumeData: Data) async -> WKDownload {

@@ -41,7 +41,7 @@ extension WKWebView {
   /// Whether the search continues at the other end of the page; true by default.
   open var wraps = true
 
-  /// Gives a copy; call it on the main actor, as all of this API.
+  /// Returns a copy; call it on the main actor, as all of this API.
   public nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated {
       let copy = WKFindConfiguration()
@@ -61,7 +61,7 @@ extension WKWebView {
 
   init(matchFound: Bool) { self.matchFound = matchFound }
 
-  /// Gives itself, since nothing of it changes.
+  /// Returns the object itself, which never changes.
   public nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 

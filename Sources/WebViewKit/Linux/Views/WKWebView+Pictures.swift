@@ -68,7 +68,7 @@ extension WKWebView {
   /// Kept; pictures are always taken of the page as its scripts have left it.
   open var afterScreenUpdates = true
 
-  /// Gives a copy; call it on the main actor, as all of this API.
+  /// Returns a copy; call it on the main actor, as all of this API.
   public nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated {
       let copy = WKSnapshotConfiguration()
@@ -88,7 +88,7 @@ extension WKWebView {
   /// Whether what the page does not paint stays transparent.
   open var allowTransparentBackground = false
 
-  /// Gives a copy; call it on the main actor, as all of this API.
+  /// Returns a copy; call it on the main actor, as all of this API.
   public nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated {
       let copy = WKPDFConfiguration()

@@ -218,7 +218,7 @@ extension PanelValues.Kind {
 
   init(child: ViewID) { self.child = child }
 
-  /// Lets a view be the engine's; later ones are ordinary views.
+  /// Makes a view the engine's own; later ones are ordinary views.
   func claim(by view: WKWebView) {
     adopter = view
     isOpen = false

@@ -1,7 +1,7 @@
 import Foundation
 
 extension WKWebView {
-  /// Takes in that the process of the page has ended.
+  /// Records that the process of the page has ended.
   ///
   /// A delegate without the method leaves the page to WebKit, which loads it again.
   func endProcess() {
@@ -68,22 +68,22 @@ struct TerminationReloads {
   private var count = 0
   private var finished: ContinuousClock.Instant?
 
-  /// Takes in that a page has been loaded.
+  /// Records that a page has been loaded.
   mutating func finishLoad(at now: ContinuousClock.Instant) {
     forget(at: now)
     finished = now
   }
 
-  /// Takes in that the app loads something, which replaces a reload that waits.
+  /// Records that the app loads something, which replaces a reload that waits.
   mutating func beginLoad() { isPostponed = false }
 
-  /// Takes in that the process has ended, and returns whether to reload.
+  /// Records that the process has ended, and returns whether to reload.
   mutating func endProcess(isVisible: Bool, at now: ContinuousClock.Instant) -> Bool {
     isPostponed = !isVisible
     return isVisible && allowReload(at: now)
   }
 
-  /// Takes in that the view is visible, and returns whether to reload.
+  /// Records that the view is visible, and returns whether to reload.
   mutating func show(at now: ContinuousClock.Instant) -> Bool {
     guard isPostponed else { return false }
     isPostponed = false

@@ -178,12 +178,12 @@ import FoundationNetworking
     return begin(item.url) { .go(to: item.values.id, navigation: $0) }
   }
 
-  /// Goes to the page before; `nil` if there is none.
+  /// Goes back by one page; returns `nil` if there is none.
   @discardableResult open func goBack() -> WKNavigation? {
     backForwardList.backItem.flatMap { go(to: $0) }
   }
 
-  /// Goes to the page after; `nil` if there is none.
+  /// Goes forward by one page; returns `nil` if there is none.
   @discardableResult open func goForward() -> WKNavigation? {
     backForwardList.forwardItem.flatMap { go(to: $0) }
   }

@@ -79,7 +79,7 @@ import Foundation
     return copy
   }
 
-  /// Gives a shallow copy; call it on the main actor, as all of this API.
+  /// Returns a shallow copy; call it on the main actor, as all of this API.
   public nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated { duplicate() }
     return copy

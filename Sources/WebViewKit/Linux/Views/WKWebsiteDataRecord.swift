@@ -60,7 +60,7 @@ extension WKWebsiteDataStore {
     ]
   }
 
-  /// Gives a record for each site that has stored something of some types.
+  /// Gets a record for each site that has stored data of some types.
   public func fetchDataRecords(
     ofTypes dataTypes: Set<String>,
     completionHandler: @escaping @MainActor @Sendable ([WKWebsiteDataRecord]) -> Void
@@ -72,7 +72,7 @@ extension WKWebsiteDataStore {
     }
   }
 
-  /// Gives a record for each site that has stored something of some types.
+  /// Gets a record for each site that has stored data of some types.
   public func dataRecords(ofTypes dataTypes: Set<String>) async -> [WKWebsiteDataRecord] {
     await withCheckedContinuation { continuation in
       fetchDataRecords(ofTypes: dataTypes) { continuation.resume(returning: $0) }

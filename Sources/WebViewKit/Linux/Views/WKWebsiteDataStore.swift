@@ -75,7 +75,7 @@ extension WKWebsiteDataStore {
     }
   }
 
-  /// Gives the identifiers of all stores on disk that have one.
+  /// Gets the identifiers of all stores on disk that have one.
   public class func fetchAllDataStoreIdentifiers(
     _ completionHandler: @escaping @MainActor @Sendable ([UUID]) -> Void
   ) {
@@ -108,7 +108,7 @@ extension WKWebsiteDataStore {
     }
   }
 
-  /// Gives the identifiers of one engine's stores.
+  /// Gets the identifiers of one engine's stores.
   package class func fetchAllDataStoreIdentifiers(
     on engine: EngineConnection?,
     _ completionHandler: @escaping @MainActor @Sendable ([UUID]) -> Void

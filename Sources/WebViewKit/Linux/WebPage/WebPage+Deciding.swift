@@ -104,7 +104,7 @@ extension WebPage.NavigationDeciding {
     (.performDefaultHandling, nil)
   }
 
-  /// Lets it be sent.
+  /// Sends the form at once.
   @MainActor public func willSubmit(formInfo: WebPage.FormInfo) async {}
 }
 
