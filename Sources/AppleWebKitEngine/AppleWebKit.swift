@@ -5,7 +5,7 @@ package enum AppleWebKit {
   /// The engine's name on command lines and in file names.
   package static let name = "wkwebview"
 
-  /// The reason why it plays no scenarios on other systems, and what to do.
+  /// The reason why it plays no scenarios on other systems, and the remedy.
   package static let absence = EngineFailure.unavailable(
     engine: name, reason: "Apple's WKWebView is a part of macOS",
     remedy: "run navtrace there, or record in an app by NavigationRecorder and compare its traces "

@@ -46,7 +46,7 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
 extension AuthoredError {
   /// Creates an error from a failure to decode a JSON document, with the key at fault.
   ///
-  /// - Parameter expected: What the whole document should be, such as `a trace of version 1`.
+  /// - Parameter expected: The form of the whole document, such as `a trace of version 1`.
   public init(_ error: DecodingError, file: String, expected: String) {
     switch error {
     case .keyNotFound(let key, let context):

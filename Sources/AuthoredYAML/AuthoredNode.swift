@@ -108,7 +108,7 @@ public struct AuthoredNode {
 extension AuthoredNode {
   /// Reads a file as YAML.
   ///
-  /// - Parameter expected: What the file should be, for the message if it cannot be read.
+  /// - Parameter expected: The form of the file, for the message if it cannot be read.
   /// - Throws: ``AuthoredError`` if there is no UTF-8 text or no YAML.
   public init(contentsOf file: String, expected: String) throws(AuthoredError) {
     let expected = "\(expected) in UTF-8"

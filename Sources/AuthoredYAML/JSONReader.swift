@@ -94,7 +94,7 @@ struct JSONReader {
     throw error(expected: "a closing quote, and escapes for control characters")
   }
 
-  /// Reads what stands behind a backslash.
+  /// Reads the escape behind a backslash.
   private mutating func escaped() throws(AuthoredError) -> String {
     let character = next
     index += 1

@@ -101,7 +101,7 @@ final class ClientConnection: Watcher {
     waitForMore()
   }
 
-  /// Waits for what can be done: nothing is read while a question is open.
+  /// Watches for the next possible event: nothing is read while a question is open.
   func waitForMore() {
     guard watch.isOpen else { return }
     var readiness: Readiness = sent < outgoing.count ? .writable : []

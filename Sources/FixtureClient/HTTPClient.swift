@@ -136,14 +136,14 @@ public enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible 
   case lostBeforeHead(code: Int32?)
   /// The connection ended before the body was complete; the code as above.
   case cutOffInBody(code: Int32?)
-  /// The peer sent something that is not HTTP, with what is wrong.
+  /// The peer sent something that is not HTTP, with the mistake.
   case malformed(String)
   /// Nothing came for too long.
   case timedOut(Phase)
   /// The task was cancelled, or the exchange or its client ended by its owner.
   case cancelled
 
-  /// One clause that says what the peer, or the network, did.
+  /// One clause with the fault of the peer, or of the network.
   public var description: String {
     switch self {
     case .cannotFindHost(let host): "cannot find the host '\(host)'"

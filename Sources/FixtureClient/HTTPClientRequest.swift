@@ -89,7 +89,7 @@ public final class HTTPClientResponse: Sendable {
 
   /// Waits for the whole rest of the body.
   ///
-  /// - Throws: ``HTTPClientError``; what had come before is lost.
+  /// - Throws: ``HTTPClientError``; the bytes that had come before are lost.
   public func body() async throws(HTTPClientError) -> [UInt8] {
     var bytes: [UInt8] = []
     while let more = try await next() { bytes += more }

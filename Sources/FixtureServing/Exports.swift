@@ -1,2 +1,2 @@
-// What makes connections secure, the loop that clients may share, and how the system failed.
+// The public API uses its types: secure transports, event loops and system errors.
 @_exported import EventLoops

@@ -28,7 +28,7 @@ public final class FixtureServer: Sendable {
   ///
   /// - Parameters:
   ///   - loops: How many event loops share the connections.
-  ///   - secureTransport: What makes connections secure; without it, none can be.
+  ///   - secureTransport: The transport that makes connections secure; without it, none can be.
   ///   - logger: Where each finished request is reported, beside the session's own log.
   /// - Throws: ``FixtureServingError/system(_:)`` if no descriptors are left.
   public init(
@@ -57,14 +57,14 @@ public final class FixtureServer: Sendable {
   /// Serves a site, each origin at an address of its own.
   ///
   /// - Parameters:
-  ///   - site: What is served; `${origin.NAME}` in it becomes the address of that origin.
+  ///   - site: The site to serve; `${origin.NAME}` in it becomes the address of that origin.
   ///   - addresses: Where an origin is served, by name, the one that its URL is made of first; the
   ///     others get a free loopback port.
   ///   - parts: Where an origin is served that has no address, by name.
   ///   - handlers: Closures that answer instead of the site, by origin, then by path; the one of a
   ///     path that ends with a slash answers everything below it.
   ///   - id: The identifier of the session; by default `s1`, `s2` and so on.
-  /// - Throws: ``FixtureServingError`` that says which address and what to do.
+  /// - Throws: ``FixtureServingError`` that names the address and the remedy.
   nonisolated(nonsending) public func openSession(
     site: Site, at addresses: [String: [ListenAddress]] = [:],
     sharing parts: [String: PortPart] = [:],

@@ -29,7 +29,7 @@ extension FixtureSession {
         refresh()
       }
 
-      /// Makes services of what there is now.
+      /// Makes services of the present origins.
       mutating func refresh() {
         for (name, origin) in origins {
           let broken = faults.reduce(origin) { origin, fault in
@@ -68,7 +68,7 @@ extension FixtureSession {
       content.withLock { $0.services[origin] }
     }
 
-    /// Changes what is served and returns when every connection has taken it up.
+    /// Changes the site and returns when every connection uses it.
     func change<Failure: Error>(
       _ body: (inout Content) throws(Failure) -> Void
     ) async throws(Failure) {
@@ -89,7 +89,7 @@ extension FixtureSession {
       }
     }
 
-    /// Ends everything and returns when it has ended; what is held at a gate is not sent.
+    /// Ends everything and waits for the end; replies that are held at a gate are not sent.
     nonisolated(nonsending) func close() async {
       core.end()
       await onEachSocket { [id] in $0.close(id) }

@@ -129,7 +129,7 @@ public final class FixtureSession: Sendable {
     SessionEvents(state: parts.core.state, cursor: cursor)
   }
 
-  /// Compares the requests so far with what is expected.
+  /// Compares the requests so far with an expectation.
   ///
   /// - Returns: The first thing that is wrong, in words; `nil` if all is as expected.
   public func check(_ expectation: LogExpectation) -> String? { expectation.violation(in: log) }
@@ -248,6 +248,6 @@ public struct SessionFault: Sendable {
   public let fault: Fault
   /// The requests that it breaks.
   public let occurrence: Occurrence
-  /// The fault with what it has counted so far.
+  /// The fault with its counts so far.
   let faulty: Faulty
 }

@@ -1,4 +1,4 @@
-// What a test names of other modules, so that it imports one: sites and sessions, traces, engines.
+// The modules that a test needs, so that it imports one: sites and sessions, traces, engines.
 @_exported public import FixtureServing
 @_exported public import HTTPFixtures
 @_exported public import NavigationRecording

@@ -66,7 +66,7 @@ open class FixtureServerTestCase: XCTestCase {
     }
   }
 
-  /// Runs what takes time, while the main thread does the work that waits for it.
+  /// Runs a long function, while the main thread does the work that waits for it.
   private func finish<Value: Sendable>(
     _ function: @escaping @Sendable () async throws -> Value
   ) throws -> Value {

@@ -14,12 +14,12 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
   case unknownRecordMode(String)
   /// The environment's `NAVTRACE_TESTING_ENGINES` names no engine.
   case unknownEngine(String)
-  /// The time was over; what the recording waited for then, and what had come last.
+  /// The time limit passed, with what the recording waited for, and the last events.
   case timeLimit(seconds: Double, waitedFor: [WaitReason], lastEvents: [TraceEvent])
   /// The engine could not do something, or is not there.
   case engine(String)
 
-  /// One sentence that says what to do.
+  /// One sentence with the remedy.
   public var description: String {
     switch self {
     case .noFixtureServer:

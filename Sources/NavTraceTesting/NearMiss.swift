@@ -8,7 +8,7 @@ import WebViewKit
   let text: String?
 
   #if os(Linux)
-  /// Looks at what the class and its base classes declare.
+  /// Compares with the methods that the class and its base classes declare.
   ///
   /// - Parameters:
   ///   - absence: A method that the class has turned out to lack.

@@ -4,7 +4,7 @@ import XCTest
 
 /// A failure of the running test, of Swift Testing or XCTest.
 struct TestFailure {
-  /// The mistake, and what to do about it.
+  /// The mistake, and the remedy.
   let message: String
   /// Texts that go with it, by the names of their files.
   var attachments: [(name: String, text: String)] = []
@@ -47,9 +47,9 @@ struct TestLocation {
   }
 }
 
-/// A gap in what a passing test shows.
+/// A gap in a passing test.
 struct TestWarning {
-  /// The gap, and what to do about it.
+  /// The gap, and the remedy.
   let text: String
 
   /// Reports it to the library that runs the test, or on standard error if that has no warnings.

@@ -22,7 +22,7 @@ struct TraceComparison {
     return [("\(trace.engine).trace.json", String(decoding: json, as: UTF8.self))]
   }
 
-  /// Compares, and reports what differs, and each broken rule that holds for every trace.
+  /// Compares, and reports the differences, and each broken invariant.
   ///
   /// - Parameter place: The file or line of the expectation, for the message.
   func judge(

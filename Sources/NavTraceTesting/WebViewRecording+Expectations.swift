@@ -4,7 +4,7 @@ import NavigationRecording
 public import NavigationTrace
 
 extension WebViewRecording {
-  /// Waits until nothing is under way, and compares what came with an expectation in a file.
+  /// Waits until nothing is under way, and compares the trace with an expectation in a file.
   ///
   /// The file is `Traces/NAME.yaml` beside the test's file, or `Traces/NAME.<engine>.yaml`, which
   /// then says why that engine differs. A trace is compared as a whole and in its order; of each
@@ -17,7 +17,7 @@ extension WebViewRecording {
   ///   - mode: Which traces are written as the expectation; by default what the trait
   ///     `recordTraces(_:)` or the environment's `NAVTRACE_TESTING_RECORD` says, else `missing`.
   ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts what the engine cannot show; `nil` if there is none.
+  /// - Returns: The comparison, which counts the unobservable values; `nil` if there is none.
   @discardableResult
   public func expectTrace(
     matches name: String, record mode: TraceRecordMode? = nil,
@@ -37,12 +37,12 @@ extension WebViewRecording {
     }
   }
 
-  /// Waits until nothing is under way, and compares what came with events that the test itself has.
+  /// Waits until nothing is under way, and compares the trace with events that the test itself has.
   ///
   /// - Parameters:
   ///   - events: YAML, an event a line, as under `events:` of an expectation's file.
   ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts what the engine cannot show; `nil` if there is none.
+  /// - Returns: The comparison, which counts the unobservable values; `nil` if there is none.
   @discardableResult
   public func expectTrace(
     events: String, within limit: Duration = .seconds(10),
@@ -61,7 +61,7 @@ extension WebViewRecording {
   /// - Parameters:
   ///   - events: YAML, an event a line, as under `events:` of an expectation's file.
   ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts what the engine cannot show; `nil` if there is none.
+  /// - Returns: The comparison, which counts the unobservable values; `nil` if there is none.
   @discardableResult
   public func expectTrace(
     contains events: String, within limit: Duration = .seconds(10),
@@ -79,7 +79,7 @@ extension WebViewRecording {
   /// order, whatever came before them, between them and after them.
   ///
   /// - Parameter limit: The longest time to wait.
-  /// - Returns: The comparison, which counts what the engine cannot show; `nil` if there is none.
+  /// - Returns: The comparison, which counts the unobservable values; `nil` if there is none.
   @discardableResult
   public func expectTrace(
     inOrder callbacks: EventKind..., within limit: Duration = .seconds(10),

@@ -3,8 +3,8 @@ public import NavigationRecording
 public import NavigationTrace
 public import WebViewKit
 
-/// A recording of what a web view delivers to the app's own delegates, which can be compared with
-/// an expectation.
+/// A recording of the callbacks of a web view to the app's own delegates, which can be compared
+/// with an expectation.
 ///
 /// The delegates need no change: each callback is recorded and passed on to them, and the
 /// delegate's answer is recorded with it. A delegate that lacks a method still lacks it.

@@ -1,4 +1,4 @@
-/// The reason why a command ends early: what is wrong, what to do, and the exit code.
+/// The reason why a command ends early: the mistake, the remedy, and the exit code.
 package struct CommandFailure: Error, Hashable, CustomStringConvertible {
   package var description: String
   package var code: CommandStatus

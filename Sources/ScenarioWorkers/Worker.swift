@@ -4,7 +4,7 @@ import ScenarioPlaying
 
 /// A worker process, seen from the process that gives it scenarios.
 struct Worker {
-  /// The worker is gone; the clause says how, what came last, and what it wrote to its errors.
+  /// The worker is gone; the clause has the reason, the last event, and its standard error.
   struct Loss: Error {
     var reason: String
     /// Whether it was ended because a time was over.

@@ -25,7 +25,7 @@ package enum WorkerReply: Hashable, Sendable {
   case served([ServerEvent])
   /// The scenario came to its end, with the times that it took.
   case finished(PlayTimes)
-  /// The scenario did not come to its end within its time: the step and what it waited for.
+  /// The scenario did not end within its time limit, with the step and what it waited for.
   case timeIsUp(String)
   /// The scenario did not come to its end for another reason: the step and the reason.
   case error(String)

@@ -13,7 +13,7 @@ import WebViewKit
   /// Starts the engine, plays until no more requests come, and stops the engine.
   ///
   /// - Parameters:
-  ///   - server: What serves the scenarios.
+  ///   - server: The server of the scenarios.
   ///   - engine: The engine of this process, not started yet.
   ///   - conditions: The conditions under which each scenario is played.
   package static func run(

@@ -143,7 +143,7 @@ package struct WorkerSupervisor: Sendable {
 /// The scenarios that several workers have yet to play; each takes the next one.
 private final class PlayQueue: Sendable {
   private let requests: [PlayRequest]
-  /// Whether no more is to be played, of what a worker has at hand either.
+  /// Whether nothing more is played, not even the scenarios that a worker has at hand.
   let isStopped: @Sendable () -> Bool
   private let count = Mutex(0)
 

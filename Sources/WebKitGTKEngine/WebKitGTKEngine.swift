@@ -111,7 +111,7 @@ extension WebKitGTKEngine {
     try await table.click(selector, with: pointer, in: view, timeLimit: timeLimit)
   }
 
-  /// Types a text by a script, in place of what the field holds.
+  /// Replaces the text of a field by a script.
   public func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {

@@ -16,7 +16,7 @@ enum SiteSource {
   case file(String)
   /// A scenario by its name, of whose file only the site is read.
   case scenario(String)
-  /// Nothing: all that is served is what sessions bring.
+  /// Nothing: only the sites of sessions are served.
   case sessions
 
   /// Creates the source at a path: a site file if it is a file, else a folder.
@@ -28,7 +28,7 @@ enum SiteSource {
   /// The source if none is given.
   static var usual: SiteSource { nearest("Fixtures/Site").map { .folder($0) } ?? .sessions }
 
-  /// Returns the path of the file that says what is served, whether or not it is there.
+  /// Returns the path of the site's file, whether or not it exists.
   func file() throws(SiteSourceError) -> String? {
     switch self {
     case .folder(let path): Self.siteFile(of: path)

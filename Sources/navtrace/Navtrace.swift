@@ -68,7 +68,7 @@ import WebViewKit
         ? .unusable : CommandStatus(rawValue: code.rawValue) ?? .unusable)
   }
 
-  /// Ends the process: what could not be printed makes a failure of what was none.
+  /// Ends the process: output that could not be printed turns success into failure.
   private static func exit(with status: CommandStatus) -> Never {
     if let failure = Console.failure, [.success, .failed].contains(status) {
       Console().complain("\(failure)")

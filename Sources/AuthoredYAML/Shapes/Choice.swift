@@ -11,8 +11,8 @@ package struct Choice<Value>: Sendable {
   /// Creates a word.
   ///
   /// - Parameters:
-  ///   - shape: What may stand at it.
-  ///   - keys: What may stand beside it.
+  ///   - shape: The shape of its value.
+  ///   - keys: The keys that may stand beside it.
   ///   - make: The value, made of all that is written.
   package init<Draft>(
     _ name: String, _ shape: Shape<Draft>, beside keys: [Key<Draft>] = [], _ documentation: String,
@@ -31,7 +31,7 @@ package struct Choice<Value>: Sendable {
 }
 
 extension Choice {
-  /// Creates a word whose value is what stands at it.
+  /// Creates a word whose value is that of its key.
   package init(_ name: String, _ shape: Shape<Value>, _ documentation: String) {
     self.init(name, shape, documentation) { $0 }
   }
@@ -40,7 +40,7 @@ extension Choice {
 extension Shape {
   /// Returns a mapping with one of some words, and the keys that go with it.
   ///
-  /// - Parameter name: What the mappings are, in the plural, for messages.
+  /// - Parameter name: The name of the mappings, in the plural, for messages.
   package static func one(of choices: [Choice<Value>], named name: String) -> Shape {
     let words = choices.map(\.name)
     let companions = choices.flatMap(\.companions)

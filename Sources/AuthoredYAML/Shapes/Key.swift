@@ -4,7 +4,7 @@ package struct Key<Root>: Sendable {
   package let name: String
   /// Its purpose, in one line.
   package let documentation: String
-  /// The schema of what may stand at it.
+  /// The schema of its value.
   package let schema: Schema
   /// The expected content if the key is required.
   package let required: String?
@@ -23,7 +23,7 @@ package struct Key<Root>: Sendable {
 
   /// Returns a key that has to be there.
   ///
-  /// - Parameter expected: What belongs there, for the message that it is missing.
+  /// - Parameter expected: The right form, for the message that it is missing.
   package static func required<Value>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ shape: Shape<Value>,
     expected: String, _ documentation: String
@@ -65,7 +65,7 @@ extension Shape {
   ///
   /// - Parameters:
   ///   - initial: The value if no key is written.
-  ///   - first: Refuses what does not go together before any value is read.
+  ///   - first: Refuses keys that do not go together before any value is read.
   ///   - check: Refuses values that do not go together, and finishes the value.
   package static func mapping(
     _ initial: Value, _ keys: [Key<Value>],
@@ -89,7 +89,7 @@ extension Schema {
     mapping(properties(of: keys), required: keys.filter { $0.required != nil }.map(\.name))
   }
 
-  /// Returns the schemas of what may stand at keys, each with its documentation.
+  /// Returns the schemas of the values of keys, each with its documentation.
   package static func properties<Root>(of keys: [Key<Root>]) -> [(name: String, value: Schema)] {
     keys.map { ($0.name, $0.schema.described($0.documentation)) }
   }

@@ -39,8 +39,8 @@ extension Shape {
   /// Returns the same shape for values that pass a test.
   ///
   /// - Parameters:
-  ///   - expected: What belongs there, for messages.
-  ///   - problem: What is wrong with a value that does not pass; `nil` shows what is written.
+  ///   - expected: The right form, for messages.
+  ///   - problem: The mistake in a value that does not pass; `nil` shows the written value.
   package func checked(
     expected: String, else problem: (@Sendable (Value) -> String)? = nil,
     _ passes: @escaping @Sendable (Value) -> Bool
@@ -86,7 +86,7 @@ extension Shape {
   /// Returns a list.
   ///
   /// - Parameters:
-  ///   - name: What its items are, in the plural, for messages.
+  ///   - name: The name of its items, in the plural, for messages.
   ///   - least: What at least one of has to be there; `nil` if the list may be empty, and empty if
   ///     its key says what it is.
   package func list(of name: String, atLeast least: String? = nil) -> Shape<[Value]> {
@@ -174,7 +174,7 @@ extension Shape<Int> {
 extension Shape<Double> {
   /// Returns a number.
   ///
-  /// - Parameter expected: What has to stand there, for messages; `nil` is the range.
+  /// - Parameter expected: The right form, for messages; `nil` is the range.
   package static func number(
     in range: ClosedRange<Double>, expected: String? = nil
   ) -> Shape {

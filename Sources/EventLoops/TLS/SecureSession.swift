@@ -73,7 +73,7 @@ public struct SecureFacts: Hashable, Sendable {
   /// The protocol that was agreed on, such as `http/1.1` (RFC 7301); `nil` if none was.
   public var applicationProtocol: String?
 
-  /// Creates a record of what was agreed on.
+  /// Creates the facts of a connection.
   public init(
     version: String, host: String?, client: String?, applicationProtocol: String? = nil
   ) {
@@ -102,14 +102,14 @@ public enum SecureAnswer: Hashable, Sendable {
   case show(TLSIdentity)
 }
 
-/// The certificates that a server shows, and what is wrong with them.
+/// The certificates that a server shows, and their problem.
 public struct SecureTrust: Hashable, Sendable {
   /// The certificates in DER, the server's own first.
   public var certificates: [[UInt8]]
   /// The reason why they fail for the host: `self-signed certificate`; `nil` if they are valid.
   public var problem: String?
 
-  /// Creates a record of what a server shows.
+  /// Creates the trust of a server's certificates.
   public init(certificates: [[UInt8]], problem: String?) {
     self.certificates = certificates
     self.problem = problem

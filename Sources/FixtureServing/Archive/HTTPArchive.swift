@@ -9,7 +9,7 @@ import Foundation
 
 /// The requests of a session as an HTTP Archive, version 1.2, which browsers' tools read.
 ///
-/// It has what the server knows and nothing else: -1 stands for what it does not.
+/// It has only values that the server knows; unknown ones are -1.
 public struct HTTPArchive: Sendable, Encodable {
   /// The root of the archive's one object.
   struct Log: Sendable, Encodable {
@@ -225,7 +225,7 @@ extension HTTPArchive.Response {
     cookies = Self.values(of: "set-cookie", in: fields).map(HTTPArchive.SentCookie.init)
     redirectURL = Self.values(of: "location", in: fields).first ?? ""
     headersSize = head.end
-    // What follows a 101 is no body.
+    // The bytes after a 101 are no body.
     bodySize = status == 101 ? 0 : max(0, record.bytes - head.end)
     let isCoded = ["content-encoding", "transfer-encoding"].contains { name in
       !Self.values(of: name, in: fields).isEmpty

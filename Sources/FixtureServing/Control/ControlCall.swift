@@ -100,7 +100,7 @@ struct ControlCall: Sendable {
   }
 }
 
-/// The reason why the control API does not serve a request, and what to do about it.
+/// The reason why the control API does not serve a request, and the remedy.
 struct ControlError: Error, Hashable, Sendable {
   /// The status of the answer: 4xx if the client is at fault, 5xx if the server is.
   var status: Int

@@ -119,7 +119,7 @@ public struct ControlToken: Hashable, Sendable {
     /// A given text that is no token.
     case malformed(in: String)
 
-    /// The place where it was looked for, and what to do.
+    /// The place where it was looked for, and the remedy.
     public var description: String {
       switch self {
       case .notReadable(let path):

@@ -12,7 +12,7 @@ struct StreamedJSON {
 
   init(to writer: ReplyWriter) { self.writer = writer }
 
-  /// Appends a part of the text, and sends what there is if it is enough for a piece.
+  /// Appends a part of the text, and sends it if there is enough for a piece.
   mutating func append(_ part: some Sequence<UInt8>) async throws(ReplyWriterError) {
     bytes += part
     guard bytes.count >= Self.piece else { return }

@@ -176,7 +176,7 @@ extension ControlAPI {
 }
 
 extension ControlError {
-  /// The server's disk does not take what the client has sent.
+  /// Creates the error of a disk that does not accept what the client has sent.
   fileprivate init(folder: String, _ error: SystemError) {
     let isFull = [ENOSPC, EDQUOT, EFBIG].contains(error.code)
     let remedy =

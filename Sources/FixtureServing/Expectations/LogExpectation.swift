@@ -103,7 +103,7 @@ public struct LogExpectation: Hashable, Sendable {
     return "\(what)\(after); \(instead)"
   }
 
-  /// Returns a request for the same thing that is wrong in something else, and in what.
+  /// Returns a request for the same target that differs in something else, and the difference.
   static func near(
     _ wanted: RequestExpectation, in log: ArraySlice<RequestRecord>
   ) -> String? {

@@ -84,7 +84,7 @@ final class HTTP2Session {
     if count < 0 { throw HTTP2Error(code: Int32(count)) }
   }
 
-  /// Takes what has happened since the last call, in its order.
+  /// Takes the events since the last call, in order.
   func takeEvents() -> [Event] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
@@ -186,7 +186,7 @@ final class HTTP2Session {
   /// Ends the connection.
   func terminate(_ code: HTTP2Code) { nghttp2_session_terminate_session(pointer, code.number) }
 
-  // MARK: What libnghttp2 calls
+  // MARK: Callbacks of libnghttp2
 
   /// Records the beginning of a request's head.
   func beginHead(on stream: Int32) { sections[stream] = FieldSection(limits: limits) }
@@ -247,14 +247,14 @@ final class HTTP2Session {
   }
 }
 
-/// A code of ``HTTP2Session``'s library for what went wrong.
+/// An error code of ``HTTP2Session``'s library.
 struct HTTP2Error: Error, CustomStringConvertible {
   let code: Int32
 
   var description: String { "HTTP/2: \(String(cString: nghttp2_strerror(code)))" }
 }
 
-/// Throws what a call of the library returned, unless all went well.
+/// Throws the error that a call of the library returned, if any.
 private func check(_ result: Int32) throws(HTTP2Error) {
   if result != 0 { throw HTTP2Error(code: result) }
 }

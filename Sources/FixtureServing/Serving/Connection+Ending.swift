@@ -35,7 +35,7 @@ extension Connection {
     if seat.service.session.id == session { stop() }
   }
 
-  /// Ends what is open, as the session has ended.
+  /// Ends the open exchanges, as the session has ended.
   func stop() {
     switch stage {
     case .lingering: watch.close()

@@ -18,7 +18,7 @@ extension Connection {
     multiplexer.exchange(on: stream)?.send(piece, then: continuation)
   }
 
-  /// Sends the rest of a handler's reply, or what it answers instead.
+  /// Sends the rest of a handler's reply, or its replacement.
   func finish(_ result: ReplyWriter.Result, on stream: Int32) {
     guard let multiplexer else { return finish(result) }
     multiplexer.exchange(on: stream)?.finish(result)

@@ -3,7 +3,7 @@ import HTTPFixtures
 import Logging
 
 extension Connection {
-  /// Takes what has come from the network, and uses what was in it.
+  /// Decrypts bytes of the network, and uses the result.
   func decrypt(_ bytes: UnsafeRawBufferPointer, _ tls: TLSLayer) {
     if tls.isFresh, let first = bytes.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first {
       return refusePlain()
@@ -68,7 +68,7 @@ extension Connection {
   }
 }
 
-/// The encryption of one connection, and what is still to be encrypted.
+/// The encryption of one connection, and the bytes still to be encrypted.
 final class TLSLayer {
   let session: any SecureSession
   /// Whether nothing has come from the client.

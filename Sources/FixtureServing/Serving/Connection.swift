@@ -2,7 +2,7 @@ import EventLoops
 import HTTPFixtures
 import Logging
 
-/// One client's connection: gives its state machine what happens, and does what that says.
+/// One client's connection: it passes events to its state machine, and performs its actions.
 ///
 /// Its exchanges are its own on HTTP/1.1, and those of its ``multiplexer`` on HTTP/2.
 ///
@@ -85,7 +85,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   func ready(_ readiness: Readiness) {
     if readiness.contains(.hungUp) {
@@ -145,7 +145,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     if let multiplexer { multiplexer.receive(bytes) } else { machine.receive(bytes, turn) }
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
   var turn: ConnectionTurn {
     ConnectionTurn(

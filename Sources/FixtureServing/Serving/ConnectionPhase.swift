@@ -26,7 +26,7 @@ enum ConnectionPhase {
     }
   }
 
-  /// Whether the stream is to end behind what is put together.
+  /// Whether the stream ends behind the bytes that are put together.
   var endsStream: Bool {
     switch self {
     case .end(.reset, _), .end(.fault, _): false

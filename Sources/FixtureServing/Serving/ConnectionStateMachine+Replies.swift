@@ -84,7 +84,7 @@ extension ConnectionStateMachine {
     case .reset: end(as: .reset, by: .reset, turn)
     case .http2(let fault): perform(fault, turn)
     case .delay, .gate, .silence, .webSocket:
-      // What was put together before is on its way before the reply waits.
+      // The bytes that were put together before are on their way before the reply waits.
       if send(turn) { exchange?.putBack(step) } else { wait(for: step, turn) }
     }
     return true
@@ -121,7 +121,7 @@ extension ConnectionStateMachine {
     }
   }
 
-  /// Logs what has been sent since the last time.
+  /// Logs the bytes that have been sent since the last time.
   private mutating func recordSent(_ turn: ConnectionTurn) {
     guard let action = exchange?.recordSent(upTo: turn.sent) else { return }
     actions.append(action)

@@ -135,7 +135,7 @@ extension ConnectionStateMachine {
     actions.append(.answer(head, body: body))
   }
 
-  /// Answers what is no good request and closes, in a way that lets the client read the answer.
+  /// Answers a bad request and closes, in a way that lets the client read the answer.
   ///
   /// An answer to HEAD has no body, even to a broken one (RFC 9110 section 9.3.2).
   mutating func refuse(_ error: RequestError, asHead: Bool = false) {
@@ -171,7 +171,7 @@ struct UnreadBytes {
     used = 0
   }
 
-  /// Lends what is not used yet.
+  /// Lends the bytes that are not used yet.
   func withUnsafeBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[used...])) }
   }
@@ -179,7 +179,7 @@ struct UnreadBytes {
   /// Releases bytes that have been used.
   mutating func drop(_ count: Int) {
     used += count
-    // What is used is moved away when it is the greater part, so that each byte is moved once.
+    // Used bytes are removed once they are the greater part, so that each byte is moved once.
     if used == bytes.count { removeAll() }
     if used > bytes.count / 2 {
       bytes.removeFirst(used)

@@ -5,8 +5,8 @@ import HTTPTypes
 /// An HTTP/1.1 connection of a server (RFC 9112), or a stream of an HTTP/2 connection, as a value:
 /// without a socket, a clock or a log.
 ///
-/// Its owner passes it what has happened: that bytes have come, that a reply is known, that a gate
-/// is open, that the client has gone. Then it does what ``next(_:)`` says until that is
+/// Its owner passes it events: that bytes have come, that a reply is known, that a gate
+/// is open, that the client has gone. Then it performs the actions of ``next(_:)`` until one is
 /// ``ConnectionAction/wait(_:)``.
 ///
 /// It is used in place: one copy took 8 % of the instructions of a request.
@@ -42,7 +42,7 @@ struct ConnectionStateMachine: ~Copyable {
   var parser: RequestParser
   var requests = 0
   var isYielding = false
-  /// Whether more has to come before what is unread can be used.
+  /// Whether more has to come before the unread bytes can be used.
   var needsMore = false
 
   init(limits: ServingLimits, isSecure: Bool = false, isStream: Bool = false) {

@@ -58,7 +58,7 @@ struct Exchange: ~Copyable {
     return steps[next - 1]
   }
 
-  /// Does a step next that was taken, or what is left of it.
+  /// Performs a step next that was taken, or the rest of it.
   mutating func putBack(_ step: WireReply.Step) {
     next -= 1
     steps[next] = step
@@ -91,7 +91,7 @@ struct Exchange: ~Copyable {
     return isAhead ? nil : status
   }
 
-  /// Returns the record of what has been sent since the last one; `nil` if nothing has.
+  /// Returns the record of the bytes sent since the last one; `nil` if there are none.
   ///
   /// - Parameter position: The number of bytes of the connection that the system has taken.
   mutating func recordSent(upTo position: Int) -> ConnectionAction? {
@@ -120,7 +120,7 @@ struct FinishedExchange {
   fileprivate let status: Int?
   /// That head.
   fileprivate let head: SentHead
-  /// The bodies that are kept, of the reply also what is not sent yet.
+  /// The bodies that are kept, of the reply also the part that is not sent yet.
   fileprivate let bodies: KeptBodies?
   /// The offsets of the reply in everything that the connection sends.
   fileprivate let start: Int

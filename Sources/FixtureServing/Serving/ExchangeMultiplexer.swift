@@ -18,8 +18,8 @@ protocol ExchangeMultiplexer: AnyObject {
   /// Returns the owner of a stream's exchange; `nil` if it is over.
   func exchange(on stream: Int32) -> (any ExchangeOwner)?
 
-  /// Answers later requests of a session by what its origins have now; false if the connection is
-  /// to end.
+  /// Answers later requests of a session by the present site of its origins; false if the
+  /// connection is to end.
   func adopt(_ services: [String: OriginService], of session: String) -> Bool
 
   /// Ends the connection as soon as its exchanges, if it belongs to a session.

@@ -51,7 +51,7 @@ extension ExchangeOwner {
     run()
   }
 
-  /// Sends the rest of a handler's reply, or what it answers instead.
+  /// Sends the rest of a handler's reply, or its replacement.
   func finish(_ result: ReplyWriter.Result) {
     handler = nil
     switch result {
@@ -67,7 +67,7 @@ extension ExchangeOwner {
     sending = nil
   }
 
-  /// Ends what the handler does, since nothing more is sent.
+  /// Ends the handler, since nothing more is sent.
   func dismissHandler() {
     handler?.cancel()
     handler = nil

@@ -16,7 +16,7 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   case cannotListenAt(path: String, SystemError)
   /// A host is neither a numeric address nor a name that is known here.
   case unknownHost(String)
-  /// The system refused what a server cannot do without.
+  /// The system refused a call that a server needs.
   case system(SystemError)
   /// A listen address is given for an origin that the site does not have.
   case unknownOrigin(String, known: [String])
@@ -39,7 +39,7 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   /// The server is stopped or draining and opens no sessions.
   case stopped
 
-  /// One line: what failed, for which address, and what to do about it.
+  /// One line: the failure, the address, and the remedy.
   public var description: String {
     switch self {
     case .cannotListen(let host, let port, let error):

@@ -24,7 +24,7 @@ final class HTTP2Connection: ExchangeMultiplexer {
     } catch { return nil }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   func receive(_ bytes: UnsafeRawBufferPointer) { machine.receive(bytes, connection.turn) }
 
@@ -78,7 +78,7 @@ final class HTTP2Connection: ExchangeMultiplexer {
     seats.seat(for: head, from: Socket.peer(of: connection.watch.descriptor))
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
   func advance() -> ConnectionAction.Wait {
     while true {

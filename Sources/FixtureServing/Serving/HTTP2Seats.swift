@@ -26,7 +26,7 @@ struct HTTP2Seats {
     return seat
   }
 
-  /// Answers later requests of a session by what its origins have now.
+  /// Answers later requests of a session by the present site of its origins.
   ///
   /// - Returns: The seats whose sessions were reset, so that what they had open is over.
   mutating func adopt(_ services: [String: OriginService], of session: String) -> [Seat] {

@@ -58,7 +58,7 @@ extension HTTP2StateMachine {
     }
   }
 
-  /// Does what concerns the connection; `nil` if a stream's machine may have something to do then.
+  /// Performs an action of the connection; `nil` if a stream's machine may have actions then.
   func connectionStep(_ turn: ConnectionTurn) -> ConnectionAction? {
     if !ended.isEmpty {
       let (id, end) = ended.removeFirst()
@@ -76,7 +76,7 @@ extension HTTP2StateMachine {
     }
   }
 
-  /// Sends what there is to send.
+  /// Sends the bytes that are ready.
   private func sendStep(_ turn: ConnectionTurn) -> ConnectionAction? {
     if bytesInTurn >= Self.mostBytesInTurn {
       bytesInTurn = 0

@@ -8,9 +8,9 @@ import HTTPFixtures
 final class HTTP2StateMachine {
   /// An instruction to the owner.
   enum Action {
-    /// Do what the exchange of a stream says; never about bytes.
+    /// An action of a stream's exchange; never about bytes.
     case exchange(HTTP2Stream, ConnectionAction)
-    /// Do what concerns the connection.
+    /// An action of the connection.
     case connection(ConnectionAction)
   }
 
@@ -65,7 +65,7 @@ final class HTTP2StateMachine {
     session = try HTTP2Session(limits: limits.messages, settings: settings)
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Receives bytes that have come.
   func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
@@ -199,7 +199,7 @@ final class HTTP2StateMachine {
     ending = turn.isBlocked ? .now(closing) : .behind(closing)
   }
 
-  // MARK: What is to be done
+  // MARK: Actions
 
   /// Returns the next thing to do.
   func next(_ turn: ConnectionTurn) -> Action {

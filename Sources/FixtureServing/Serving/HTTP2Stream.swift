@@ -48,7 +48,7 @@ final class HTTP2Stream {
 
   // MARK: The reply
 
-  /// Puts together what an action says.
+  /// Puts together the bytes of an action.
   ///
   /// - Returns: Whether the action is about bytes.
   func write(_ action: ConnectionAction, by session: HTTP2Session, date: () -> [UInt8]) -> Bool {
@@ -84,7 +84,8 @@ final class HTTP2Stream {
 
   private static let fileBytesAtOnce = 64 * 1024
 
-  /// Hands what is put together to the session, and waits until the system has taken it.
+  /// Passes the bytes that are put together to the session, and waits until the system has taken
+  /// them.
   func flush(by session: HTTP2Session, at time: UInt64) {
     output.isComplete = machine.phase.endsStream
     if let head {
@@ -106,7 +107,7 @@ final class HTTP2Stream {
     sent < output.position || (hasHead && output.isComplete && !output.endIsFramed)
   }
 
-  /// Records that what is in frames ends at an offset of the connection.
+  /// Records that the bytes in frames end at an offset of the connection.
   func didFrame(upTo position: Int) { framedEnd = position }
 
   /// Records how much the system has taken.

@@ -106,7 +106,7 @@ final class Listener: SessionSocket {
 
 /// A listening socket or a connection, as a server knows it.
 protocol SessionSocket: Watcher {
-  /// Answers later requests of a session by what its origins have now.
+  /// Answers later requests of a session by the present site of its origins.
   func adopt(_ services: [String: OriginService], of session: String)
 
   /// Ends as soon as the exchange at hand, if it belongs to a session.

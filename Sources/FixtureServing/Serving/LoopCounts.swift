@@ -9,7 +9,7 @@ final class LoopShare {
   let date = CachedDate()
 }
 
-/// Counters of what the connections of one loop have done since the server began.
+/// Counters of the events on the connections of one loop since the server began.
 ///
 /// Only the loop touches it, so that counting is an addition and nothing more.
 struct LoopCounts: Sendable {

@@ -122,7 +122,7 @@ final class OriginService: Sendable {
     return others.contains(authority) || head.hostName.map { others.contains($0) } ?? false
   }
 
-  /// Returns what the reply to a request needs beside its head.
+  /// Returns the needs of the reply to a request beside its head.
   func needs(for head: RequestHead) -> ReplyNeeds {
     handler(of: head) == nil ? origin.match(for: head).needs(for: head) : .body
   }
@@ -147,7 +147,7 @@ extension OriginService {
     return others
   }
 
-  /// Returns what stands behind the scheme of an origin's URL.
+  /// Returns the part behind the scheme of an origin's URL.
   private static func authority(of origin: String) -> String {
     let start = origin.firstRange(of: "://")?.upperBound ?? origin.startIndex
     return origin[start...].lowercased()

@@ -43,7 +43,7 @@ struct OutgoingBytes {
     self.timeout = timeout.milliseconds
   }
 
-  /// Sends what comes as it is.
+  /// Sends bytes as they come.
   mutating func endEncryption() { tls = nil }
 
   /// Puts bytes behind those that are to be sent.
@@ -96,7 +96,7 @@ struct OutgoingBytes {
     }
   }
 
-  /// Sends what has been put together in this turn, as far as the system takes it.
+  /// Sends the bytes of this turn, as far as the system takes them.
   mutating func flush() {
     guard output.count > 0 else { return }
     let bytes = output.used
@@ -109,7 +109,7 @@ struct OutgoingBytes {
     }
   }
 
-  /// Sends more of what the system has not taken before, now that it may take some.
+  /// Sends more of the bytes that the system did not take before.
   mutating func resume() {
     isBlocked = !unsent.isEmpty
     guard isBlocked else { return }
@@ -141,7 +141,7 @@ struct OutgoingBytes {
 
   // MARK: The system
 
-  /// Sends bytes of the reactor's memory and keeps what the system does not take.
+  /// Sends bytes of the reactor's memory and keeps those that the system does not take.
   private mutating func write(_ bytes: UnsafeRawBufferPointer) {
     switch Socket.write(watch.descriptor, bytes) {
     case .moved(let count):
@@ -154,7 +154,7 @@ struct OutgoingBytes {
     }
   }
 
-  /// Sends what has been put together and a body by one call.
+  /// Sends the bytes of this turn and a body by one call.
   private mutating func send(behind body: [UInt8]) {
     if let tls {
       flush()
@@ -202,7 +202,7 @@ struct OutgoingBytes {
     do { try body(tls) } catch { problem = error }
   }
 
-  /// Encrypts and sends more of what waits until all is sent or the system takes no more.
+  /// Encrypts and sends more of the waiting bytes until all are sent or the system takes no more.
   private mutating func sendWaiting() {
     guard let tls else { return }
     if unsent.isEmpty { sent += tls.takeSent() }

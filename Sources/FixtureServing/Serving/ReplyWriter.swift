@@ -62,7 +62,7 @@ public final class ReplyWriter {
     finish(.piece(reply.end()))
   }
 
-  /// Answers with what went wrong if that is still possible, else breaks the connection.
+  /// Answers with the error if that is still possible, else breaks the connection.
   func fail(_ error: any Error) {
     guard !isComplete else { return }
     isComplete = true
@@ -105,7 +105,7 @@ public enum ReplyWriterError: Error, Hashable, Sendable, CustomStringConvertible
   /// The reply is complete, or its final head has been sent.
   case tooLate
 
-  /// One clause: what is wrong, and what to do about it.
+  /// One clause: the mistake, and the remedy.
   public var description: String {
     switch self {
     case .disconnected: "the client has left, or the session has ended"

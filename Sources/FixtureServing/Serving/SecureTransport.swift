@@ -6,7 +6,7 @@ public protocol SecureTransport: Sendable {
   /// Makes the context that all connections to one listener share.
   ///
   /// - Parameters:
-  ///   - options: The certificate to show, the versions, and what the client has to show.
+  ///   - options: The certificate to show, the versions, and the certificate that the client needs.
   ///   - hosts: The names and addresses that clients use for the listener.
   ///   - protocols: The versions of HTTP that a handshake can agree on, the preferred one first.
   func context(

@@ -47,7 +47,7 @@ struct SharedPort: Sendable {
   }
 }
 
-/// A part of what comes to the main origin of another session, for an origin that has no port.
+/// A part of the requests to the main origin of another session, for an origin without a port.
 public struct PortPart: Hashable, Sendable {
   /// The requests that belong to the part.
   public enum Requests: Hashable, Sendable {

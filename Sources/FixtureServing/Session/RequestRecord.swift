@@ -1,7 +1,7 @@
 import HTTPFixtures
 import HTTPTypes
 
-/// One request in a session's log, and what became of it.
+/// One request in a session's log, and its end.
 public struct RequestRecord: Sendable {
   /// The place in the order of arrival, counted from 1 within the session.
   public let number: Int

@@ -30,7 +30,7 @@ struct Ring<Element: Sendable>: Sendable {
 
   /// Uses an element that is kept in place.
   ///
-  /// To copy a record of a log, and with it what it refers to, takes 0.4 % of a request.
+  /// Copying a record of a log, with everything that it refers to, takes 0.4 % of a request.
   mutating func withElement<Value>(_ number: Int, _ body: (inout Element) -> Value) -> Value {
     body(&places[(number - 1) % capacity])
   }

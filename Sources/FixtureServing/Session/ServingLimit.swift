@@ -20,7 +20,7 @@ package struct ServingLimit: Sendable {
   package let unit: Unit
   /// The least and the greatest value.
   package let range: ClosedRange<Double>
-  /// A noun phrase that says what the limit is.
+  /// A noun phrase that describes the limit.
   package let summary: String
   private let read: @Sendable (ServingLimits) -> Double
   private let write: @Sendable (inout ServingLimits, Double) -> Void

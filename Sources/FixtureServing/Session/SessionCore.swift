@@ -39,7 +39,7 @@ final class SessionCore: Sendable {
     logger.info("\(record)", metadata: record.metadata(session: id))
   }
 
-  /// Records what happened on a connection.
+  /// Records an event of a connection.
   func recordEvent(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
     state.withLock { $0.recordEvent(kind, connection: connection, request: request) }
   }

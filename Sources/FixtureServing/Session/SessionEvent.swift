@@ -51,9 +51,9 @@ public struct SessionEvent: Sendable {
   public let number: Int
   /// Its time since the session was opened; never less than that of the event before.
   public let time: Duration
-  /// The connection, counted from 1 within the session; `nil` for what the owner did.
+  /// The connection, counted from 1 within the session; `nil` for actions of the owner.
   public let connection: Int?
-  /// The request, by the number of its ``RequestRecord``; `nil` for what concerns none.
+  /// The request, by the number of its ``RequestRecord``; `nil` for an event that concerns none.
   public let request: Int?
   /// The kind of the event.
   public let kind: Kind
@@ -83,7 +83,7 @@ public struct MessageRecord: Hashable, Sendable {
   public let kind: WebSocketMessage.Kind
   /// The bytes of its payload.
   public let bytes: Int
-  /// The text, or the reason of a close, cut to a number of characters; `nil` for what is no text.
+  /// The text, or the reason of a close, cut to a number of characters; `nil` for other data.
   public let text: String?
   /// The status code of a close; `nil` if it has none.
   public let code: Int?

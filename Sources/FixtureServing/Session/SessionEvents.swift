@@ -25,7 +25,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
       return page.popFirst()
     }
 
-    /// Reads what has come since, or waits; whether more may come.
+    /// Reads the events that have come since, or waits; returns whether more may come.
     private mutating func readPage() async -> Bool {
       let cursor = cursor
       let (next, isEnding) = state.withLock { state in

@@ -102,7 +102,7 @@ struct SessionLog: Sendable {
     return record
   }
 
-  /// Records what is no beginning or end of a request.
+  /// Records an event that is no beginning or end of a request.
   mutating func recordEvent(_ kind: SessionEvent.Kind, connection: Int?, request: Int? = nil) {
     append(
       .other(

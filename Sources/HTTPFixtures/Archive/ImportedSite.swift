@@ -1,7 +1,7 @@
 import AuthoredYAML
 import HTTPTypes
 
-/// A site file and files of bodies that repeat what an HTTP Archive has recorded.
+/// A site file and files of bodies that repeat the responses of an HTTP Archive.
 package struct ImportedSite {
   /// The text of the site file, whose paths of files begin at its own folder.
   package let text: String
@@ -148,7 +148,7 @@ private struct SiteBuilder {
     let queries = exchanges.map(query).unique
     let usual = queries.contains([:]) ? [:] : queries[0]
     let base = reply(inTurn: exchanges.filter { query($0) == usual })
-    // What asks for more is asked first, since a query may have other names too.
+    // The query with more names comes first, since a request may have other names too.
     let others = queries.filter { $0 != usual }
       .enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
       .map(\.element)

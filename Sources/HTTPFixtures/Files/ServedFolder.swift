@@ -135,7 +135,7 @@ struct ServedFolder: Hashable, Sendable {
 }
 
 /// The names in a folder, sorted, without those that begin with a dot and those that lead
-/// out of what is served.
+/// out of the folder that is served.
 struct FolderListing {
   /// So many names at most are looked at: each costs some calls of the system.
   static let mostNames = 1000

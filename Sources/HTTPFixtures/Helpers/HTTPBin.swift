@@ -48,7 +48,7 @@ public struct HTTPBin: Sendable {
     return nil
   }
 
-  /// An endpoint, and what a path has at the places of its parameters.
+  /// An endpoint, and the path's values for its parameters.
   private struct Match: Responder {
     let endpoint: HTTPBinEndpoint
     let parameters: [String]
@@ -100,7 +100,7 @@ public struct HTTPBin: Sendable {
   private static let table = Dictionary(grouping: endpoints) { $0.names[0] }
 }
 
-/// One path of ``HTTPBin`` and what answers it.
+/// One path of ``HTTPBin`` and its responder.
 struct HTTPBinEndpoint: Sendable {
   /// The names between the slashes; `{}` stands for any one name, and `{*}` at the end for all that
   /// follow, of which there is at least one.
@@ -133,7 +133,7 @@ struct HTTPBinEndpoint: Sendable {
 
 /// One request to an endpoint of ``HTTPBin``.
 struct HTTPBinCall {
-  /// A mistake in the request, with what was expected.
+  /// A mistake in the request, with the right form.
   struct Mistake: Error, CustomStringConvertible {
     let description: String
   }
@@ -198,7 +198,7 @@ struct HTTPBinCall {
     try number(parameters[index], in: range)
   }
 
-  /// Returns a number of the query, or what it is by default.
+  /// Returns a number of the query, or its default.
   func number(
     _ name: String, in range: ClosedRange<Int>, default standard: Int
   ) throws(Mistake) -> Int {

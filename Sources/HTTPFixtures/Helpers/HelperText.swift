@@ -1,6 +1,6 @@
 /// The texts that helper endpoints answer with.
 enum HelperText {
-  /// Returns a page with a title and what follows it.
+  /// Returns a page with a title and a body.
   static func page(_ title: String, _ body: String) -> String {
     """
     <!DOCTYPE html>

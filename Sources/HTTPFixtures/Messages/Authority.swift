@@ -6,7 +6,7 @@ struct Authority: Hashable, Sendable {
   /// The text after the colon, possibly empty; `nil` if there is no colon.
   let port: Range<Int>?
 
-  /// Nil for what no host and port look like, userinfo included.
+  /// Reads a host and a port; `nil` for other text, including userinfo.
   init?(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) {
     let end: Int
     if bytes[range].first == UInt8(ascii: "[") {

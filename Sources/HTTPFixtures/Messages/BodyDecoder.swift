@@ -79,7 +79,7 @@ public struct BodyDecoder: Sendable {
     return .data(start..<(start + length), consumed: start + length)
   }
 
-  /// Reads what stands between the data; nothing is consumed before there is data, or the end.
+  /// Reads the lines between the data; nothing is consumed before there is data, or the end.
   private mutating func nextChunk(_ bytes: UnsafeRawBufferPointer) throws(RequestError) -> Step {
     while true {
       switch place {

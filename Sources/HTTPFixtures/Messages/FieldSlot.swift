@@ -38,7 +38,7 @@ package struct FieldSlot: Hashable, Sendable {
 }
 
 extension [FieldSlot] {
-  /// Appends what stands in a line; false if there are as many as there may be.
+  /// Appends the field of a line; returns false if there are too many.
   mutating func append(
     _ line: Range<Int>, of bytes: UnsafeRawBufferPointer, limit: Int
   ) throws(FieldLineError) -> Bool {

@@ -22,7 +22,7 @@ public struct FixtureRequest: Sendable {
   /// The texts that stand in its path at the names of the pattern that it fits.
   var parameters: [String: String] = [:]
 
-  /// Joins a head with the body that followed it, and with what is known of its sender.
+  /// Joins a head with the body that followed it, and with the facts about its sender.
   public init(head: RequestHead, body: [UInt8] = [], client: String? = nil) {
     self.head = head
     self.body = body

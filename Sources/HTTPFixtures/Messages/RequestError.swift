@@ -57,7 +57,7 @@ public enum RequestError: Error, Hashable, Sendable {
 }
 
 extension RequestError: CustomStringConvertible {
-  /// One clause that says what is wrong, and the limit or the value that was not accepted.
+  /// One clause with the mistake, and the limit or the value that was not accepted.
   public var description: String {
     switch self {
     case .requestLine: "the first line is not 'METHOD TARGET HTTP/1.1'"

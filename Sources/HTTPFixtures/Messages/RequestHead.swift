@@ -117,7 +117,7 @@ public struct RequestHead: Sendable {
 }
 
 extension RequestHead {
-  /// Joins the lines of a head and checks what no line can be asked alone.
+  /// Joins the lines of a head and checks the rules that concern several lines.
   init(
     _ line: RequestLine, _ slots: [FieldSlot], of bytes: UnsafeRawBufferPointer, length: Int,
     limits: MessageLimits
@@ -135,7 +135,7 @@ extension RequestHead {
     of bytes: UnsafeRawBufferPointer, length: Int
   ) throws(RequestError) {
     let isNewer = line.version != .http10
-    // What follows CONNECT may be meant for the other end of the tunnel that is not made.
+    // Bytes after CONNECT may be meant for the other end of the tunnel that is not made.
     let keepsAlive =
       !facts.saysClose && (isNewer || facts.saysKeepAlive) && line.form != .authority
     if let other = facts.expectations.first(where: { !bytes.matches($0, "100-continue") }) {
@@ -189,7 +189,7 @@ extension RequestHead {
 /// the same piece of memory: with three pieces, memory was 2 % of a request's processor time, in
 /// place of 0.3 %.
 struct RequestHeadContent: @unchecked Sendable {
-  /// The parsed facts of a head, and the sizes of what follows them in memory.
+  /// The parsed facts of a head, and the sizes of the arrays that follow them in memory.
   struct Parts: Sendable {
     var line: RequestLine
     var framing: BodyFraming

@@ -134,7 +134,7 @@ struct RequestLine: Hashable, Sendable {
   }
 }
 
-/// The four ways to write what a request is for (RFC 9112 section 3.2).
+/// A form of a request's target (RFC 9112 section 3.2).
 public enum TargetForm: Hashable, Sendable {
   /// `/path?query`, the usual one.
   case origin

@@ -30,8 +30,8 @@ public struct RequestParser: Sendable {
 
   /// Parses `bytes`, which begin with the first byte of the request, amount to.
   ///
-  /// What was understood in an earlier call is not read again. After a head or an error the parser
-  /// stands at the beginning of a request again.
+  /// Bytes that were parsed in an earlier call are not read again. After a head or an error the
+  /// parser stands at the beginning of a request again.
   public mutating func parse(_ bytes: UnsafeRawBufferPointer) -> Step {
     do throws(RequestError) {
       guard let head = try head(bytes) else { return .needsMore }

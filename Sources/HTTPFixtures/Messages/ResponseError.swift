@@ -32,7 +32,7 @@ public enum ResponseError: Error, Hashable, Sendable {
 }
 
 extension ResponseError: CustomStringConvertible {
-  /// One clause that says what is wrong.
+  /// One clause with the mistake.
   public var description: String {
     switch self {
     case .statusLine: "the first line is not 'HTTP/1.1 STATUS REASON'"

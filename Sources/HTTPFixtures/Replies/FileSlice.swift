@@ -36,14 +36,14 @@ public struct FileSlice: Hashable, Sendable {
     left.file === right.file && left.range == right.range
   }
 
-  /// Hashes what ``==(_:_:)`` compares.
+  /// Hashes the values that ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(file))
     hasher.combine(range)
   }
 }
 
-/// A file with more bytes than what is to be done with it takes.
+/// An error of a file that is too large for its use.
 struct FileTooLarge: Error, CustomStringConvertible {
   /// The operation that needs all bytes at once.
   let purpose: String
@@ -56,7 +56,7 @@ struct FileTooLarge: Error, CustomStringConvertible {
 extension OpenFile {
   /// Reads all of it.
   ///
-  /// - Throws: ``FileTooLarge`` with what it would be read for.
+  /// - Throws: ``FileTooLarge`` with the use of the file.
   func bytes(for purpose: String) throws(FileTooLarge) -> [UInt8] {
     guard identity.size <= FileSlice.mostInMemory else { throw FileTooLarge(purpose: purpose) }
     return bytes(0..<identity.size)

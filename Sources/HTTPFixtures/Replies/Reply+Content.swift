@@ -71,12 +71,12 @@ extension Reply {
     page(status, "A credential is asked for, and none came that is let in.")
   }
 
-  /// 404, with the path that nothing answers.
+  /// Returns 404, with the path that nothing answers.
   public static func notFound(_ path: String) -> Reply {
     page(404, "Nothing is served at \(path).")
   }
 
-  /// 405, with the methods that the resource takes (RFC 9110 section 15.5.6).
+  /// Returns 405, with the methods of the resource (RFC 9110 section 15.5.6).
   public static func methodNotAllowed(allow methods: [HTTPRequest.Method]) -> Reply {
     page(405, "This resource takes another method.")
       .withHead { $0.fields[.allow] = methods.map(\.rawValue).joined(separator: ", ") }
@@ -92,13 +92,13 @@ extension Reply {
     page(412, "This is not the version that the request is about.")
   }
 
-  /// 416, with how many bytes there are (RFC 9110 section 15.5.17).
+  /// Returns 416, with the number of bytes (RFC 9110 section 15.5.17).
   public static func rangeNotSatisfiable(length: Int) -> Reply {
     page(416, "There are \(length) bytes, and none of the range.")
       .withHead { $0.fields[.contentRange] = "bytes */\(length)" }
   }
 
-  /// Returns a small page that says what happened, as the status alone does not.
+  /// Returns a small page that describes the error, since the status alone does not.
   private static func page(_ status: Int, _ text: String) -> Reply {
     let title = "\(status) \(ReplyHead.phrase(of: status))"
     return html(

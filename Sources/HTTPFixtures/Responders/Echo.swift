@@ -3,7 +3,7 @@ import HTTPTypes
 /// Answers with the request itself: method, target, fields and body, as a page, as plain text or as
 /// JSON, or with its body alone.
 public struct Echo: Responder {
-  /// In what form the request is shown.
+  /// The form in which the request is shown.
   public enum Form: String, CaseIterable, Sendable {
     /// A page with tables.
     case html
@@ -15,7 +15,7 @@ public struct Echo: Responder {
     case body
   }
 
-  /// In what form the request is shown.
+  /// The form in which the request is shown.
   public var form: Form
   /// The scheme of the requests; only the session knows it.
   private var scheme = "http"

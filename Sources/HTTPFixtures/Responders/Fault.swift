@@ -62,7 +62,7 @@ public enum Fault: Hashable, Sendable {
     public static let body = Place.body(0)
   }
 
-  /// The fields that can be sent twice: those by which clients decide what to do with a reply.
+  /// A field that can be sent twice: those that decide how clients treat a reply.
   public enum DuplicateField: String, CaseIterable, Sendable {
     /// `Content-Length`, by which clients find the end of the body.
     case contentLength = "Content-Length"
@@ -76,7 +76,7 @@ public enum Fault: Hashable, Sendable {
 }
 
 extension Fault: CustomStringConvertible {
-  /// The word of the site file, and what belongs to it: `reset at status`.
+  /// The word of the site file with its values: `reset at status`.
   public var description: String {
     switch self {
     case .reset(let place): "\(Kind.reset.rawValue) at \(place)"

@@ -147,7 +147,7 @@ extension Reply {
     withHead { head in
       head.fields[.transferEncoding] = nil
       head.fields[.contentLength] = String(length)
-      // What is behind the announced body is read only by clients that expect another reply.
+      // Bytes behind the announced body are read only by clients that expect another reply.
       if staysOpen, head.fields[.connection] == nil { head.fields[.connection] = "keep-alive" }
     }
   }

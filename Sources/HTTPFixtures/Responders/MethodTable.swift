@@ -18,7 +18,7 @@ public struct MethodTable: Responder {
     self.init(rows: responders.map { ([$0.key], $0.value) })
   }
 
-  /// Creates one responder for several methods, which share what it remembers.
+  /// Creates one responder for several methods, which share its state.
   public init(_ methods: [HTTPRequest.Method], _ responder: any Responder) {
     self.init(rows: [(methods, responder)])
   }

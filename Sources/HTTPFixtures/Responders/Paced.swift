@@ -83,7 +83,7 @@ public struct Pace: Hashable, Sendable {
 
 /// A length of time, the same each time or drawn around a middle.
 public struct Pause: Hashable, Sendable {
-  /// The length, or the middle of what is drawn.
+  /// The length, or the middle of the random ones.
   public let duration: Duration
   /// The greatest distance of a drawn length from the middle; never below 0.
   public let jitter: Duration

@@ -4,7 +4,7 @@ extension Representation {
   /// The result of a request's conditions.
   enum Condition {
     case holds
-    /// The client has what it would get.
+    /// The client already has the content that it would get.
     case unchanged
     /// The client wants nothing of this version.
     case failed
@@ -93,7 +93,7 @@ struct EntityTag: Hashable {
     text = quoted[quoted.index(after: end)...]
   }
 
-  /// Returns the tags of a list; what follows a malformed one is not read.
+  /// Returns the tags of a list; those after a malformed one are not read.
   static func list(_ text: String) -> [EntityTag] {
     var tags: [EntityTag] = []
     var rest = text[...]

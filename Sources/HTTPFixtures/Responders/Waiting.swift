@@ -28,7 +28,7 @@ public struct Waiting: Responder {
       case .pause(let pause): .delay(pauses?.next() ?? pause.duration)
       }
     }
-    // What is put in later at the same place comes first.
+    // A part that is inserted later at the same place comes first.
     for (wait, part) in zip(waits, parts).reversed() {
       reply = reply.inserting(part, at: wait.place, for: request.head) ?? reply
     }

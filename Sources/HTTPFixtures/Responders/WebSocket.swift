@@ -20,7 +20,8 @@ public struct WebSocket: Responder {
     self.fields = fields
   }
 
-  /// 101, else 426 for what is no handshake of version 13, and 400 for one without a proper key.
+  /// Returns 101, else 426 for a request that is no handshake of version 13, or 400 without a
+  /// proper key.
   ///
   /// The answer takes one of the client's subprotocols, in the client's order (RFC 6455 section
   /// 4.2.2).
@@ -77,7 +78,7 @@ public struct WebSocket: Responder {
 }
 
 extension Reply {
-  /// 426, with what has to be asked for (RFC 9110 section 15.5.22).
+  /// Returns 426, with the required protocol (RFC 9110 section 15.5.22).
   fileprivate static func upgradeRequired(_ text: String) -> Reply {
     var fields = HTTPFields.upgrade
     fields[.secWebSocketVersion] = "13"

@@ -1,6 +1,6 @@
 import AuthoredYAML
 
-/// A challenge as a site file writes it, before it is known what it protects.
+/// A challenge as a site file writes it, before the protected reply is known.
 struct AuthoredChallenge: Sendable {
   private var schemes: [String: [AuthenticationScheme]] = [:]
   private var order: [String] = []
@@ -10,7 +10,7 @@ struct AuthoredChallenge: Sendable {
   /// Makes the responder to those who are refused, with a status unless it has one of its own.
   private var refusal: (@Sendable (Int) -> any Responder)?
 
-  /// Returns the challenge before what it protects.
+  /// Returns the challenge before the protected reply.
   func before(_ content: any Responder) -> Challenge {
     var challenge = Challenge(order.flatMap { schemes[$0] ?? [] }, content: content)
     challenge.rejections = rejections
@@ -58,7 +58,7 @@ extension AuthoredChallenge {
     .custom(name, shape, documentation) { $1.schemes[name] = $0 }
   }
 
-  /// The keys for what happens whatever the scheme.
+  /// The keys that do not depend on the scheme.
   private static let script: [Key<AuthoredChallenge>] = [
     .key(
       "reject", \.rejections, .requests, "how many requests with a right credential are refused"),

@@ -185,7 +185,7 @@ struct AuthoredFault: Sendable {
 }
 
 extension Fault {
-  /// Reads what is written at `fault` beside a reply: a word, or a mapping with `kind`.
+  /// Reads the value of `fault` beside a reply: a word, or a mapping with `kind`.
   ///
   /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   public static func authored(

@@ -1,7 +1,7 @@
 import AuthoredYAML
 import HTTPTypes
 
-/// A reply as a site file writes it: a content, and what stands beside it.
+/// A reply as a site file writes it: a content, and the keys beside it.
 struct AuthoredReply: Sendable {
   /// The body or the act; `nil` if there are only a status and fields.
   var content: AuthoredContent?
@@ -9,7 +9,7 @@ struct AuthoredReply: Sendable {
   var status: Int?
   /// The fields that are written in `headers`, `type`, `attachment` and `to`.
   var fields: HTTPFields = [:]
-  /// Whether the files of a folder mean what they mean to wptserve.
+  /// Whether the files of a folder are served as by wptserve.
   var isForTests = false
   /// The options of a served folder.
   var folder = FolderOptions()
@@ -113,7 +113,7 @@ extension AuthoredReply {
     }
   }
 
-  /// Joins what stands at several keys, and refuses what does not go together.
+  /// Joins the values of several keys, and refuses those that do not go together.
   private mutating func finish(_ written: AuthoredFields) throws(AuthoredError) {
     waits = written.entries.flatMap { $0.key == "delay" ? delays : $0.key == "gate" ? gates : [] }
     (folder.fields, folder.acceptsRanges) = (fields, ranges ?? true)
@@ -164,7 +164,7 @@ extension AuthoredReply {
     fields[name] = value
   }
 
-  /// Refuses what a reply has no place for.
+  /// Refuses keys that a reply cannot use.
   ///
   /// - Parameter fixed: The reply if it is always the same one.
   func check(beside fixed: Reply?, _ written: AuthoredFields) throws(AuthoredError) {
@@ -237,7 +237,7 @@ extension AuthoredReply {
     return wrapped(TemplateReply(self, status: status) ?? bare(status))
   }
 
-  /// The reply if it is always the same one, without what is written beside its content.
+  /// The reply if it is always the same one, without the keys beside its content.
   var fixed: Reply? {
     if case .each = methods { return nil }
     switch content {
@@ -249,7 +249,7 @@ extension AuthoredReply {
     return bare as? Reply ?? (bare as? WebSocket)?.opening()
   }
 
-  /// Returns the responder of the content, without what is written beside it.
+  /// Returns the responder of the content, without the keys beside it.
   func bare(_ status: Int) -> any Responder {
     switch content {
     case nil, .folder: return Reply.empty(status, fields: fields)
@@ -284,7 +284,7 @@ extension AuthoredReply {
     fields[.contentType] ?? MediaType.of(file.name)
   }
 
-  /// Returns the responder behind what is written beside it.
+  /// Returns the responder with the keys beside its content.
   func wrapped(_ responder: any Responder) -> any Responder {
     var responder = responder
     if !cookies.isEmpty { responder = SetCookie(values: cookies, content: responder) }

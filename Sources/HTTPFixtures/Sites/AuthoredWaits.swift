@@ -75,7 +75,7 @@ extension Pace {
   private static let every = PauseDraft.keys("every", "the pause between two pieces")
 }
 
-/// A pause as a site file writes it, and what it is for.
+/// A pause as a site file writes it, and its purpose.
 private struct PauseDraft: Sendable {
   var duration = Duration.zero
   var jitter: Duration?

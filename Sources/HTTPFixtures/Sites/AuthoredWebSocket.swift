@@ -40,7 +40,7 @@ extension WebSocketPart {
     return parts
   }
 
-  /// The words for what a server does by itself.
+  /// The words for the automatic actions of a server.
   private static let words: [Choice<WebSocketPart>] = [
     Choice("text", text, "a text is sent"),
     Choice("binary", Shape.base64.map { .message(.binary($0)) }, "a binary is sent"),

@@ -24,7 +24,7 @@ public struct Origin: Sendable {
   /// Creates an origin that answers 404 to everything but `/favicon.ico`.
   public init() {}
 
-  /// Creates an origin from paths and what answers GET and HEAD there: `["/": .html("<p>Hello")]`.
+  /// Creates an origin from paths and their replies to GET and HEAD: `["/": .html("<p>Hello")]`.
   public init(_ replies: KeyValuePairs<String, Reply>) {
     for (path, reply) in replies { self[path] = MethodTable([.get], reply) }
   }
@@ -110,7 +110,7 @@ public struct Origin: Sendable {
     }
   }
 
-  /// Finds what answers a request.
+  /// Finds the responder of a request.
   package func match(for request: RequestHead) -> Match {
     switch request.form {
     case .asterisk: return .path(Route(MethodTable(MethodTable.methods, Self.noContent)))
@@ -133,13 +133,13 @@ public struct Origin: Sendable {
     reply(to: request, by: match(for: request.head))
   }
 
-  /// Returns the reply of what answers a request if it is the same for all requests.
+  /// Returns the reply of a request's responder if it is the same for all requests.
   package func page(for request: RequestHead, by match: Match) -> Reply? {
     guard controls == nil, !keepsPagesForHistory, case .path(let route) = match else { return nil }
     return route.page(for: request)
   }
 
-  /// Returns the reply to a request of what answers it.
+  /// Returns the reply of the responder of a request.
   package func reply(to request: FixtureRequest, by match: Match) -> Reply {
     let reply =
       controls?.applied(to: request) { content(of: $0, by: match) }

@@ -68,7 +68,7 @@ extension UInt8 {
   }
 }
 
-/// Answers the paths of a pattern, with the texts of its names for what reads them.
+/// A responder for the paths of a pattern, with the texts of its names.
 struct PatternResponder: Responder {
   let pattern: PathPattern
   let content: any Responder

@@ -29,7 +29,7 @@ public struct QueryControls: Sendable {
 
   /// Returns the reply that the query asks for; 400 with what was expected if the query is wrong.
   ///
-  /// Conditions and ranges are weighed after what the query changes (RFC 9110 section 13.2.1).
+  /// Conditions and ranges are weighed after the changes of the query (RFC 9110 section 13.2.1).
   func applied(to request: FixtureRequest, _ content: (FixtureRequest) -> Reply) -> Reply {
     if !allowsOtherOrigins, let (key, name) = QueriedFields.refused(in: request) {
       let error = AuthoredError(

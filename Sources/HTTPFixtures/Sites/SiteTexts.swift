@@ -239,8 +239,8 @@ extension Shape {
   /// Returns a list that has some elements.
   ///
   /// - Parameters:
-  ///   - name: What its elements are, in the plural, for messages.
-  ///   - expected: What belongs there if there are none.
+  ///   - name: The name of its elements, in the plural, for messages.
+  ///   - expected: The right form if there are none.
   func some(of name: String, expected: String = "at least one") -> Shape<[Value]> {
     list(of: name).checked(expected: expected, else: { _ in "no \(name)" }) { !$0.isEmpty }
       .schema(.list(of: schema, atLeast: 1))

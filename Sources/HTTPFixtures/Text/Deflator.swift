@@ -49,7 +49,7 @@ final class Deflator {
 }
 
 extension Coding {
-  /// Returns what was compressed; `nil` if it is malformed or cut off, or has more bytes than a
+  /// Returns the decompressed bytes; `nil` if they are malformed or cut off, or more than a
   /// limit.
   package func decompressed(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     // On the heap, because zlib remembers where it is.

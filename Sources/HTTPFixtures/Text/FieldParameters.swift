@@ -8,7 +8,7 @@ struct FieldParameters {
   /// The parameters by their names in lower case; of one that comes twice the first.
   let parameters: [String: String]
 
-  /// Reads a value; what is no parameter is passed over.
+  /// Reads a value; text that is no parameter is ignored.
   init(_ text: String) {
     var parts = Self.split(text)
     value = Self.trimmed(parts.removeFirst()).lowercased()
@@ -69,7 +69,7 @@ struct FieldLine {
     else { return nil }
     let value = Self.trimmed(line[line.index(after: colon)...])
     guard !value.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
-    // What is not UTF-8 goes out byte by byte all the same (RFC 9110 section 5.5).
+    // Bytes that are not UTF-8 are sent all the same (RFC 9110 section 5.5).
     field =
       String(validating: value, as: UTF8.self).map { HTTPField(name: name, value: $0) }
       ?? HTTPField(name: name, lenientValue: value)

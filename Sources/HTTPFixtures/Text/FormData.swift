@@ -13,7 +13,7 @@ struct MultipartForm {
   /// The parts in the order they were sent, without those that have no name.
   private(set) var parts: [Part] = []
 
-  /// Reads a body; what is malformed is passed over.
+  /// Reads a body; malformed parts are ignored.
   init(_ body: [UInt8], boundary: String) {
     let delimiter = [UInt8]("\r\n--\(boundary)".utf8)
     // The first delimiter has no line before it.

@@ -60,7 +60,7 @@ indirect enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// The grammar of JSON (RFC 8259), without making anything of what it reads.
+/// The grammar of JSON (RFC 8259), which checks a text without making values.
 struct JSONGrammar {
   private let bytes: [UInt8]
   private var index = 0
@@ -79,7 +79,7 @@ struct JSONGrammar {
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Takes a value, however deep; what is open is kept in a list and not on the stack.
+  /// Skips a value of any depth; open arrays and objects are kept in a list, not on the stack.
   private mutating func takeValue() -> Bool {
     var open: [UInt8] = []
     repeat {
@@ -107,7 +107,7 @@ struct JSONGrammar {
     return true
   }
 
-  /// Takes what has no values in it; the first byte says what it is to be.
+  /// Skips a scalar, whose first byte determines its kind.
   private mutating func takeScalar() -> Bool {
     switch next {
     case UInt8(ascii: "\""): takeString()

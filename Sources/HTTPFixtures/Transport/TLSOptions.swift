@@ -53,7 +53,7 @@ extension ClosedRange<TLSVersion> {
   public static var modern: ClosedRange<TLSVersion> { .v12 ... .v13 }
 }
 
-/// A certificate that a server shows, by what is wrong with it.
+/// A certificate that a server shows, by its flaw.
 public enum ServerCertificate: String, CaseIterable, Hashable, Sendable {
   /// Nothing, for who trusts the authority.
   case good
@@ -91,7 +91,7 @@ public enum ClientCertificate: String, CaseIterable, Hashable, Sendable {
   case require
 }
 
-/// A certificate that a client shows, by what is wrong with it.
+/// A certificate that a client shows, by its flaw.
 public enum ShownCertificate: String, CaseIterable, Hashable, Sendable {
   /// Nothing: the fixture authority has issued it.
   case good

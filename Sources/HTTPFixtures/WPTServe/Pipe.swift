@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// One of the pipes that the query `pipe` puts behind a file: `status(404)|trickle(100:d1)`.
 struct Pipe: Hashable {
-  /// A mistake in the query, with what was expected.
+  /// A mistake in the query, with the right form.
   struct Mistake: Error, CustomStringConvertible {
     let description: String
   }
@@ -34,7 +34,7 @@ struct Pipe: Hashable {
       if name.isEmpty, arguments.isEmpty { continue }
       pipes.append(Pipe(name: String(name), arguments: arguments))
     }
-    // What came in could double itself each time, and compressing takes its time.
+    // The input could double each time, and compression takes time.
     for name in ["sub", "gzip"] where pipes.count(where: { $0.name == name }) > 1 {
       throw Pipe(name: name, arguments: []).mistake(
         "'\(name)' twice", expected: "it once", in: request)

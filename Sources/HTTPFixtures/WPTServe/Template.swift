@@ -104,7 +104,7 @@ struct TemplateExpression {
   let file: String
   let line: Int
 
-  /// Reads what stands between the braces.
+  /// Reads the expression between the braces.
   ///
   /// - Throws: ``AuthoredError`` if it is none of ``forms``.
   init(_ text: String, file: String, line: Int) throws(AuthoredError) {

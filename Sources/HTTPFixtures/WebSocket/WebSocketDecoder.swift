@@ -1,6 +1,6 @@
 /// A decoder of a client's frames (RFC 6455 section 5), in whatever pieces they come.
 ///
-/// It keeps what it has read of a message, never more than the limit.
+/// It keeps the read part of a message, never more than the limit.
 package struct WebSocketDecoder: Sendable {
   /// The result of reading bytes.
   package enum Step: Hashable, Sendable {
@@ -136,7 +136,7 @@ struct WebSocketFrameHead: Sendable {
 
   /// Reads a head; `nil` if more bytes of it have to come.
   ///
-  /// What the first two bytes forbid is refused as soon as they are there.
+  /// A frame with two invalid first bytes is refused as soon as they have come.
   init?(_ bytes: [UInt8]) throws(WebSocketError) {
     guard bytes.count >= 2 else { return nil }
     guard bytes[0] & 0x70 == 0 else { throw .reservedBits }

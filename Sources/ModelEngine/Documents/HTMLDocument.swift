@@ -13,7 +13,7 @@ struct HTMLDocument: Sendable {
   /// In document order.
   private(set) var elements: [PageElement] = []
 
-  /// Parses a document; what is wrong in it is mended as libxml2 sees fit.
+  /// Parses a document; libxml2 corrects its mistakes.
   ///
   /// - Parameters:
   ///   - bytes: The document.

@@ -54,7 +54,7 @@ extension NavigationMachine {
     if byApp { cross(.action(navigation.id)) } else { askAboutAction(navigation.frame) }
   }
 
-  /// Asks about what a frame is to do next.
+  /// Asks about the next action of a frame.
   mutating func askAboutAction(_ frame: FrameID) {
     guard let navigation = frames[frame]?.pending else { return }
     guard navigation.request.url?.absoluteString.isEmpty == false else {
@@ -74,7 +74,7 @@ extension NavigationMachine {
       .action(frame, navigation.id))
   }
 
-  /// Drops what a frame is being asked about.
+  /// Drops the questions about a frame.
   mutating func dropPending(_ frame: FrameID) {
     guard let navigation = frames[frame]?.pending else { return }
     obey(.unstartedEndsInSilence)

@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// didReceiveAuthenticationChallenge, and what becomes of its answer.
+// didReceiveAuthenticationChallenge, and its answer.
 extension NavigationMachine {
   /// Asks for a credential, unless one is known; the answer to the 401 waits meanwhile.
   mutating func challenge(
@@ -144,7 +144,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Updates what is known of the credential that a request had, by its response.
+  /// Updates the knowledge of the credential that a request had, by its response.
   mutating func updateFramePasswords(
     after response: ResponseValues, _ sentStored: Bool, in frame: FrameID
   ) {
@@ -154,7 +154,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Updates what is known of the credential that a request had, by its response.
+  /// Updates the knowledge of the credential that a request had, by its response.
   mutating func updateDownloadPasswords(
     after response: ResponseValues, _ sentStored: Bool, of id: DownloadID
   ) {

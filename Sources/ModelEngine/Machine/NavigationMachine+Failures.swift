@@ -62,7 +62,7 @@ extension NavigationMachine {
 
 /// The outer causes of a navigation's end: another one, stopLoading, the end of the process.
 extension NavigationMachine {
-  /// Fails what a frame has started, for a navigation that is allowed.
+  /// Fails the load of a frame for a navigation that is allowed.
   mutating func supersede(_ frame: FrameID) {
     hurry { if case .finish = $0 { true } else { false } }
     guard frames[frame]?.provisional != nil || frames[frame]?.committed != nil else { return }
@@ -95,7 +95,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Fails what a frame has started, for the reason that a rule gives.
+  /// Fails the load of a frame for the reason that a rule gives.
   mutating func stop(_ frame: FrameID, obeying rule: Rule) {
     if let navigation = frames[frame]?.provisional {
       obey(rule)

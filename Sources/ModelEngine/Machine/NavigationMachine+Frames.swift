@@ -165,7 +165,7 @@ extension NavigationMachine {
     return sandbox.allows(.popups, .topNavigation, .topNavigationByUser, .customProtocols)
   }
 
-  /// Whether what a frame was to show may become a download.
+  /// Whether the load of a frame may become a download.
   mutating func mayDownload(in frame: FrameID) -> Bool {
     guard let sandbox = frames[frame]?.sandbox else { return true }
     obey(.formsAndDownloadsNeedPermission)

@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// The back-forward list: going to its items, reloading, and what a commit does to it.
+// The back-forward list: going to its items, reloading, and the changes of a commit.
 extension NavigationMachine {
   /// Goes to an item.
   mutating func go(to item: HistoryItemID, _ id: NavigationID) {
@@ -94,7 +94,7 @@ extension NavigationMachine {
       byApp: true)
   }
 
-  /// Ends what is loading before the app is asked about going to an item of another document.
+  /// Ends the present load before the app is asked about going to an item of another document.
   mutating func stopBeforeGoingBack() {
     guard main.provisional != nil || main.committed != nil, main.provisional?.process == nil
     else { return }
@@ -113,7 +113,7 @@ extension NavigationMachine {
     cursor = index(of: item)
   }
 
-  /// Moves the cursor back to what is shown, after a navigation to an item came to nothing.
+  /// Moves the cursor back to the shown item, after a navigation to another one failed.
   mutating func returnCursor(from item: HistoryItemID) {
     guard cursor == index(of: item), item != committedItem else { return }
     guard let committedItem else { return obey(.cursorStaysWhereNothingIsShown) }

@@ -64,7 +64,7 @@ struct NavigationMachine: Sendable {
   var title = ""
   var progress = 0.0
 
-  /// Whether what crosses between the processes waits for ``MachineInput/arrived(_:)``.
+  /// Whether messages between the processes wait for ``MachineInput/arrived(_:)``.
   var crossingsTakeTime = false
   /// The crossings on their way, oldest first.
   var crossings: [Crossing] = []

@@ -65,7 +65,7 @@ extension EngineCore {
     let item: HistoryItemID
   }
 
-  /// Records what a view's machine keeps now, and has the oldest pages forgotten.
+  /// Records the pages that a view's machine keeps now, and drops the oldest ones.
   mutating func sharePageCache(with view: ViewID) {
     guard let machine = views[view]?.machine, views[view]?.isClosed == false else { return }
     let kept = machine.pageCache.map { KeptPage(view: view, item: $0.item) }

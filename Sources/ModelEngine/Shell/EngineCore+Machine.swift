@@ -4,7 +4,7 @@ import WebViewKit
 
 /// Between a view's machine and the world.
 extension EngineCore {
-  /// Puts one input into a view's machine and does what it says.
+  /// Passes one input to a view's machine and performs its outputs.
   ///
   /// - Returns: Whether the app is notified or asked.
   @discardableResult mutating func step(_ id: ViewID, _ input: MachineInput) -> Bool {

@@ -70,7 +70,7 @@ extension EngineCore {
 }
 
 extension WebViewCommand.Action {
-  /// Whether it ends what the view has begun before.
+  /// Whether it ends the earlier loads of the view.
   fileprivate var endsNavigations: Bool {
     switch self {
     case .load, .loadContent, .loadSimulated, .loadFile, .go, .reload, .restore, .stopLoading:
@@ -118,7 +118,7 @@ struct Schedule: Sendable {
   /// Restarts the count of pauses.
   mutating func stir() { pauses = 0 }
 
-  /// Whether what has not come by now is held back by its server.
+  /// Whether loads that have not come by now are held back by their servers.
   var isIdle: Bool { pauses >= idlePauses }
 
   /// Whether a pause has to begin; false while there is one.

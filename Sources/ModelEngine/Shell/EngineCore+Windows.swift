@@ -10,7 +10,7 @@ extension EngineCore {
     views[id]?.machine.crossingsTakeTime = schedule != nil
   }
 
-  /// Shows in a new view what a page wanted there.
+  /// Loads in a new view the page that a window was opened for.
   mutating func open(_ child: ViewID, _ window: NewWindow, by opener: ViewID) {
     if window.name == nil {
       obey(.blankHasNoOpener)

@@ -15,7 +15,7 @@ struct EngineCore: Sendable {
   /// The page cache of all views, oldest first.
   var keptPages: [KeptPage] = []
   var stores = DataStoreTable<SessionStore>()
-  /// The scripts that the app gives to pages, by what views have in common.
+  /// The scripts that the app gives to pages, by user content.
   var userScripts: [UserContentID: [UserScriptValues]] = [:]
   /// The profile of the views to come.
   var profile = Profile(.newest)
@@ -25,7 +25,7 @@ struct EngineCore: Sendable {
   var inbox = LoaderInbox()
   /// The delays of pages that are not over.
   var delays: [Delay] = []
-  /// The choice of what comes next if several things could; `nil` for the usual order.
+  /// The schedule of inputs that could come in several orders; `nil` for the usual order.
   var schedule: Schedule?
   /// Counts everything that happens.
   private(set) var changes: UInt64 = 0
@@ -46,10 +46,10 @@ struct EngineCore: Sendable {
   /// Cites the rule that a decision of the shell follows.
   mutating func obey(_ rule: Rule) { ownRuleUses.add(rule) }
 
-  /// Whether nothing is under way but what waits for the app's answer.
+  /// Whether everything that is under way waits for the app's answer.
   var isIdle: Bool { isIdleExceptForServers && inbox.active.isEmpty }
 
-  /// Whether nothing is under way but what waits for the app's answer or for a server.
+  /// Whether everything that is under way waits for the app's answer or for a server.
   var isIdleExceptForServers: Bool {
     inbox.isEmpty && outbox.hasDelivered && !hasOverdue && schedule?.upcoming.isEmpty != false
   }

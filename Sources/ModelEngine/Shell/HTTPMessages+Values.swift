@@ -6,7 +6,7 @@ import HTTPTypes
 import WebViewKit
 
 extension HTTPClientRequest {
-  /// Creates the message for a request, with what the data store adds to it.
+  /// Creates the message for a request, with the fields that the data store adds.
   init(
     _ request: URLRequest, cookies: String?, authorization: PasswordAuthorization?
   ) throws(LoadFailure) {

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// The body of a response as it comes in, and what is made of it at its end.
+/// The body of a response as it comes in, and its document at the end.
 struct LoadedBody: Sendable {
   let response: ResponseValues
   private var destination: URL?

@@ -57,7 +57,7 @@ struct Loader: Sendable {
     deliver(load, .ended(page.content), page)
   }
 
-  // MARK: What the app loads
+  // MARK: Content of the app
 
   private func take(
     _ load: PageLoad, _ steps: AsyncStream<SchemeTaskStep>

@@ -44,7 +44,7 @@ extension ModelEngine {
     process { [action] in $0.follow(action, from: frame, in: view) }
   }
 
-  /// Types a text, in place of what the field holds.
+  /// Replaces the text of a field.
   nonisolated(nonsending) public func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {

@@ -3,7 +3,7 @@ import FoundationNetworking
 import Synchronization
 import WebViewKit
 
-/// One load that is under way: what it loads, and how the machine steers it.
+/// One load that is under way: its source, and the machine's commands.
 final class PageLoad: Sendable {
   /// The sources of the content.
   enum Source: Sendable {
@@ -15,7 +15,7 @@ final class PageLoad: Sendable {
     case memory(LoadedBody)
   }
 
-  /// The leave to continue, and what to do with the body.
+  /// The permission to continue, and the treatment of the body.
   enum Permission: Sendable {
     case connect(showing: IdentityValues)
     case show

@@ -42,7 +42,7 @@ extension PasswordChallenge {
 }
 
 extension PasswordScheme {
-  /// Reads a challenge; `nil` if it is of another scheme, or demands what is unknown.
+  /// Reads a challenge; `nil` if it has another scheme or unknown demands.
   fileprivate init?(_ name: String, _ parameters: LenientParameters) {
     switch name {
     case "basic": self = .basic

@@ -73,7 +73,7 @@ final class SessionStore: Sendable {
   /// The users and passwords of the session, and those that are kept beyond it.
   var credentials: CredentialStorage { contents.withLock(\.credentials) }
 
-  /// Changes what is kept of users and passwords.
+  /// Changes the stored users and passwords.
   func changeCredentials(_ change: (inout CredentialStorage) -> Void) {
     contents.withLock { change(&$0.credentials) }
   }

@@ -8,7 +8,7 @@ struct CredentialStorage: Sendable {
   private var spaces: [Directory: ProtectionSpace] = [:]
   private var permanent: [ProtectionSpace: PasswordCredential] = [:]
 
-  /// Returns a challenge with what is kept for its protection space.
+  /// Returns a challenge with the credential that is kept for its protection space.
   func completing(_ challenge: PasswordChallenge, at url: URL) -> PasswordChallenge {
     let space = ProtectionSpace(of: challenge, at: url)
     var challenge = challenge

@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// A frame of the view: what it shows, and the navigations in it.
+/// A frame of the view: its document, and the navigations in it.
 struct Frame: Sendable {
   let id: FrameID
   let parent: FrameID?

@@ -52,7 +52,7 @@ enum LoaderEvent: Sendable {
   case response(ResponseValues, challenges: [PasswordChallenge] = [], sentStored: Bool = false)
   /// The first bytes of the body, or the end of an empty one.
   case began
-  /// The body is complete; what its document holds.
+  /// The body is complete, with the content of its document.
   case ended(PageContent)
   /// The load broke.
   case failed(LoadFailure)

@@ -19,7 +19,7 @@ struct PasswordChallenge: Hashable, Sendable {
   }
 }
 
-/// A way in which a password is sent, with what the server demands of it.
+/// A way in which a password is sent, with the server's demands.
 enum PasswordScheme: Hashable, Sendable {
   /// As it is (RFC 7617).
   case basic

@@ -2,7 +2,7 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// The app behind a recorder: what its delegates answer, and what it does in its callbacks.
+/// The app behind a recorder: the answers of its delegates, and its actions in callbacks.
 ///
 /// Each question comes as the event that is about to be recorded, still without its answer. The
 /// defaults are those of a delegate that allows everything and knows no credential.

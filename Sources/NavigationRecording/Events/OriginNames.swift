@@ -14,7 +14,7 @@ public struct OriginNames: Hashable, Sendable {
     self.addresses = addresses
   }
 
-  /// Returns the short form of an address; what lies on none of the origins stays as it is.
+  /// Returns the short form of an address; one that is on none of the origins is unchanged.
   public func shortened(_ url: String) -> String {
     for (name, address) in addresses {
       guard let rest = url.withoutPrefix(address), startsPath(rest) else { continue }
@@ -24,7 +24,7 @@ public struct OriginNames: Hashable, Sendable {
     return url
   }
 
-  /// Returns the address that a short form stands for; what is no short form stays as it is.
+  /// Returns the address that a short form stands for; other text is unchanged.
   public func expanded(_ short: String) -> String {
     if short.hasPrefix("/"), let main = addresses[OriginNames.main] { return main + short }
     guard let colon = short.firstIndex(of: ":"), let address = addresses[String(short[..<colon])]

@@ -20,7 +20,8 @@ extension Trace {
   ///   - collector: The URL that the collector prints when it starts.
   ///   - token: The collector's token; `nil` if it has none, and then only this machine may post.
   ///   - device: Whose trace it is, for the name of the file.
-  ///   - session: What sends it, with the app's own settings for certificates and time limits.
+  ///   - session: The session that sends it, with the app's own settings for certificates and
+  ///     timeouts.
   /// - Returns: The collector's name for the trace.
   /// - Throws: ``TraceDeliveryError``.
   @discardableResult
@@ -70,11 +71,11 @@ extension Trace {
   }
 }
 
-/// The reason why a trace has not arrived; it names who is at fault and what to do.
+/// The reason why a trace has not arrived; it names the mistake and the remedy.
 public enum TraceDeliveryError: Error, Hashable, Sendable, CustomStringConvertible,
   LocalizedError
 {
-  /// The file cannot be written, and what the system says.
+  /// The file cannot be written, with the system's reason.
   case notWritten(path: String, reason: String)
   /// The address is none of a collector.
   case badAddress(String)
@@ -83,7 +84,7 @@ public enum TraceDeliveryError: Error, Hashable, Sendable, CustomStringConvertib
   /// The collector does not take it, with the status and the reason that it gives.
   case refused(collector: String, status: Int, reason: String)
 
-  /// One sentence: who, what, and what to do.
+  /// One sentence: the culprit, the mistake, and the remedy.
   public var description: String {
     switch self {
     case .notWritten(let path, let reason):

@@ -9,7 +9,7 @@ package struct Activity: Sendable {
   private let absent: Set<EventKind>
   /// The views whose web content process has ended, and that have loaded nothing since.
   package private(set) var ended: Set<Int> = []
-  /// Whether the engine has not run a script, so that what is waited for may never come.
+  /// Whether the engine has not run a script, so that awaited events may never come.
   package private(set) var hasSkippedScript = false
   /// The number of events so far.
   package private(set) var count = 0

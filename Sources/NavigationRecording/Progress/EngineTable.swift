@@ -8,7 +8,7 @@ package struct EngineTableError: Error, Hashable, Sendable, CustomStringConverti
   /// Events and fields of a trace without an entry.
   package var missing: [String] = []
 
-  /// The mistake, and what to do about it.
+  /// The mistake, and the remedy.
   package var description: String {
     let parts = [
       unknown.isEmpty

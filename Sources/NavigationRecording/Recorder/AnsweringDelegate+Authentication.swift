@@ -19,7 +19,7 @@ extension AnsweringDelegate {
     }
   }
 
-  /// Returns the app's answer, as far as it fits what is asked for.
+  /// Returns the app's answer, if it fits the challenge.
   func decision(
     about challenge: URLAuthenticationChallenge, for question: TraceEvent
   ) -> Decision<AuthenticationAnswer> {
@@ -30,7 +30,7 @@ extension AnsweringDelegate {
     return decision
   }
 
-  /// Whether an answer is about what is asked for.
+  /// Whether an answer is for this kind of challenge.
   private func fits(_ answer: AuthenticationAnswer, _ space: URLProtectionSpace) -> Bool {
     switch answer {
     case .acceptServerTrust: space.serverTrust != nil

@@ -42,7 +42,7 @@ extension NavigationRecorder {
 }
 
 extension NavigationRecorder {
-  /// Records what the app read off a property.
+  /// Records the value of a property that the app read.
   public func record(_ property: String, _ value: TraceValue, in webView: WKWebView) {
     provenance.supplied = supplier(of: property, in: webView).map {
       [EventField.value.rawValue: $0]

@@ -132,7 +132,7 @@ struct Alignment {
     appendLater(than: end)
   }
 
-  /// Adds what the open side has behind the end.
+  /// Adds the events of the open side behind the end.
   private mutating func appendLater(than end: (state: Int, count: Int)) {
     let read = Set(steps.compactMap(\.expected))
     let later = Set(states.ways[(end.state + 1)...].joined().compactMap(\.event))

@@ -111,7 +111,7 @@ struct AnchoredAlignment {
     return tail.reversed()
   }
 
-  /// Reads what is the same at the beginning.
+  /// Reads the equal events at the beginning.
   private mutating func readBeginning(
     _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
   ) {

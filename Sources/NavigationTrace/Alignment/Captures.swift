@@ -4,7 +4,7 @@ struct Captures {
   /// The names of values that the engine has not shown, with which nothing can be compared.
   private var hidden: Set<String> = []
 
-  /// Keeps what a line's event brings, and compares what has to be the same as before.
+  /// Keeps the captures of a line's event, and compares values that have to be the same as before.
   mutating func check(_ line: inout DiffLine) {
     guard let expected = line.expected else { return }
     for (field, value) in expected.orderedFields {

@@ -88,7 +88,7 @@ struct ChangeCosts {
 /// The costs of one state by how many recorded events have been read, as far as they are within
 /// reach.
 struct CostRow {
-  /// The cost of what is out of reach.
+  /// The cost of a state that cannot be reached.
   static let unreachable = Int32.max / 2
 
   private let start: Int

@@ -14,7 +14,7 @@ struct EventComparison {
     var supplied: [EventField] = []
   }
 
-  /// Compares what the engine says in two events of the same kind.
+  /// Compares the native values of two events of the same kind.
   func compare(_ expected: TraceEvent, _ actual: TraceEvent) -> Result {
     var result = Result()
     let hasSupplied = actual.hasSuppliedPart || isExact && expected.hasSuppliedPart
@@ -94,7 +94,7 @@ extension EventComparison {
   }
 }
 
-/// A field in which an event is not what was expected.
+/// A field in which an event differs from the expected one.
 public struct FieldDifference: Hashable, Sendable, CustomStringConvertible {
   /// The field's name, or `view`.
   public var name: String

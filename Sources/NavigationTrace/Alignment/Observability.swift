@@ -1,4 +1,4 @@
-/// The limits of an engine: what it does not say itself, and which of its orders mean nothing.
+/// The limits of an engine: values that it does not report itself, and orders that mean nothing.
 ///
 /// A field that a recorded event has is compared, unless the event marks it as supplied
 /// (``TraceEvent/supplier(of:)``). One that it lacks is unobservable if ``fields`` has it,

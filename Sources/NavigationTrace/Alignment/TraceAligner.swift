@@ -185,7 +185,7 @@ extension TraceAligner {
   }
 }
 
-/// Pairs of what is left, which show a changed event as changed.
+/// Pairs of the remaining events, which show a changed event as changed.
 extension TraceAligner {
   /// Pairs each missing event with one of its kind that only a group has taken, between the events
   /// that were found around it.

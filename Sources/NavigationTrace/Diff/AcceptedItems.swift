@@ -57,7 +57,7 @@ struct AcceptedItems {
       return
     }
     let owner = owners[position - 1]
-    // What has moved says nothing of how far the expectation has come.
+    // Moved events do not show how far the expectation has come.
     if line.verdict != .moved { takeWild(before: owner) }
     if kept.contains(owner) {
       if done.insert(owner).inserted { items.append(written[owner]) }
@@ -116,7 +116,7 @@ struct AcceptedItems {
 }
 
 extension ExpectedTrace {
-  /// Plans to make a recorded trace what is expected.
+  /// Plans to make a recorded trace the expectation.
   ///
   /// What is the same stays as it is written, with the fields that the author chose and with what
   /// the engine cannot show; what differs is as it came, where it came. Groups and patterns stay as

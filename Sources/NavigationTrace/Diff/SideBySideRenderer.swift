@@ -41,7 +41,7 @@ public struct SideBySideRenderer: Sendable {
   private struct Side {
     var position: Int?
     var text: MarkedText
-    /// The colour of what is marked.
+    /// The colour of marked text.
     var colour: String?
   }
 

@@ -1,11 +1,11 @@
-/// The comparison of a trace with what was expected, line by line.
+/// The comparison of a trace with an expectation, line by line.
 public struct TraceDiff: Hashable, Sendable {
   /// The lines in the order in which their events came, missing ones where they should have come.
   public let lines: [DiffLine]
   /// The number of lines of each verdict, and the tolerances that were needed.
   public let counts: DiffCounts
 
-  /// Whether nothing differs; what is unobservable does not differ, and is not covered either.
+  /// Whether nothing differs; unobservable events do not differ, and are not covered either.
   public var isMatch: Bool { counts.differences == 0 }
 
   /// The first script that an engine did not run, in a sentence: nothing behind it was compared;
@@ -23,7 +23,7 @@ public struct TraceDiff: Hashable, Sendable {
 
   /// Compares two recorded traces; every field of either counts.
   ///
-  /// - Parameter observability: What either engine cannot show, see ``Observability/merging(_:)``.
+  /// - Parameter observability: The limits of both engines, see ``Observability/merging(_:)``.
   public init(_ old: Trace, _ new: Trace, observability: Observability = .everything) {
     self.init(
       old.events.map(ExpectedItem.event), new.events,
@@ -98,7 +98,7 @@ extension TraceDiff {
     case fold(Int)
   }
 
-  /// Returns the lines with what is the same folded.
+  /// Returns the lines with equal ones folded.
   ///
   /// - Parameter context: How many lines that are the same are shown before and after one that
   ///   differs; `nil` shows all.

@@ -57,7 +57,7 @@ public struct TraceDiffRenderer: Sendable {
       entries.append(
         "\(field.rawValue): \(byName[field.rawValue].map(text) ?? FlowYAML.text(value))")
     }
-    // What was expected of a field that the event does not have.
+    // The expected value of a field that the event does not have.
     entries += differences.filter { $0.actual == nil }.map { "\($0.name): \(text($0))" }
     return "\(event.kind.rawValue): {\(entries.joined(separator: ", "))}"
   }

@@ -157,7 +157,7 @@ extension EventKind {
   private var declaration: EventDeclaration { Self.declarations[self] ?? declared }
 }
 
-// MARK: What follows from it
+// MARK: Derived properties
 
 extension EventKind {
   /// The channel that the event belongs to.

@@ -104,7 +104,7 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case answer
 }
 
-/// The channels of events: what the app did, or which of its delegates was called.
+/// A channel of events: steps of the app, or calls of one of its delegates.
 public enum Channel: String, CaseIterable, Hashable, Sendable {
   /// Acts of the app; a step opens a segment of the trace.
   case step

@@ -1,4 +1,4 @@
-/// YAML text that fits on one line and that no reader takes for anything else than what was meant.
+/// YAML text that fits on one line and that every reader reads back unchanged.
 package enum FlowYAML {
   /// Returns a value in flow style, map entries by name.
   package static func text(_ value: TraceValue) -> String {
@@ -67,7 +67,7 @@ package enum FlowYAML {
     }
   }
 
-  /// Text in one line in which nothing is hidden, for what an author wrote and people read.
+  /// Text in one line in which nothing is hidden, for authors' words that people read.
   static func visible(_ text: String) -> String {
     text.unicodeScalars.map(visible).joined()
   }

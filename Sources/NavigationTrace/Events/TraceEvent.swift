@@ -74,7 +74,7 @@ extension TraceEvent {
     try self.init(named: name, value, allowsPatterns: allowsPatterns)
   }
 
-  /// Reads the name of an event and what stands behind it.
+  /// Reads the name of an event and its value.
   init(
     named name: String, _ value: AuthoredNode, allowsPatterns: Bool
   ) throws(AuthoredError) {
@@ -152,7 +152,7 @@ public struct TraceExtra: Hashable, Sendable, Codable {
   /// True if the app's delegate has no method for the callback, so that only the recording took it.
   public var unhandled: Bool?
 
-  /// Creates the extra of an event; what is `nil` is not written.
+  /// Creates the extra of an event; `nil` values are not written.
   public init(seconds: Double? = nil, native: [String]? = nil) {
     self.seconds = seconds
     self.native = native
@@ -202,7 +202,7 @@ extension TraceEvent {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// The event with what the engine itself says of it; `nil` if it says nothing.
+  /// The event with its native values; `nil` if it has none.
   public var withoutSupplied: TraceEvent? {
     guard hasSuppliedPart else { return self }
     guard extra?.suppliedBy == nil else { return nil }

@@ -3,7 +3,7 @@
 struct ChangeWriter {
   /// An entry of the result so far.
   private struct Element {
-    /// The index in the parent; `nil` for what was inserted.
+    /// The index in the parent; `nil` for an inserted entry.
     var parent: Int?
     var item: ExpectedItem
   }

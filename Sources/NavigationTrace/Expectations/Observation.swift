@@ -18,7 +18,7 @@ public struct Observation: Hashable, Sendable, CustomStringConvertible {
   public var engine: String
   /// The engine's version, numbers with dots between them: `2.50.6`.
   public var version: String
-  /// The file of WebKit that causes what was observed, below `Source/WebKit` or `Source`.
+  /// The file of WebKit that causes the behaviour, below `Source/WebKit` or `Source`.
   public var file: String
 
   /// The text that stands in an expectation.

@@ -3,7 +3,7 @@ extension Invariant {
   func answerProblems(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     var problems: [(index: Int, problem: String)] = []
     var open: [Int] = []
-    // What was asked about is over; a late answer changes nothing.
+    // The navigation of the question has ended; a late answer changes nothing.
     var abandoned: [Int] = []
     for (index, event) in events.enumerated() {
       if event.kind == .answered {

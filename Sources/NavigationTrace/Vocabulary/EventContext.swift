@@ -1,4 +1,4 @@
-/// An event among the others, for calls that depend on what came before or comes next.
+/// An event with its neighbours, for calls that depend on the events before or after it.
 struct EventContext {
   let events: [TraceEvent]
   let index: Int

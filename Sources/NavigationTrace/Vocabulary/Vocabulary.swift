@@ -14,7 +14,7 @@ public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   /// SwiftUI's WebPage, its decider and its presenter.
   case webpage
 
-  /// Returns each event of a trace with what this API would call.
+  /// Returns each event of a trace with the calls of this API.
   public func translate(_ trace: Trace) -> [TranslatedEvent] {
     trace.events.indices.map { index in
       TranslatedEvent(
@@ -68,7 +68,7 @@ public enum EquivalentCall: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One event of a trace, and what another API would call in its place.
+/// One event of a trace, and the calls of another API in its place.
 public struct TranslatedEvent: Hashable, Sendable {
   /// The event.
   public var event: TraceEvent

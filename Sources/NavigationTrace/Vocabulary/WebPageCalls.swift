@@ -1,4 +1,4 @@
-/// The names of what a WebPage calls, in the order of WebKit's documentation.
+/// The names of a WebPage's calls, in the order of WebKit's documentation.
 package enum WebPageCall: String, Sendable {
   // Events of `navigations`.
   case startedProvisionalNavigation = "NavigationEvent.startedProvisionalNavigation"
@@ -103,7 +103,7 @@ struct WebPageCalls {
     }
   }
 
-  /// Scripts, schemes, properties, and what WebPage has no part of.
+  /// Scripts, schemes, properties, and events that WebPage lacks.
   private var others: [EquivalentCall] {
     switch context.event.kind {
     // WebPage.swift: `callJavaScript` takes the body of a function.

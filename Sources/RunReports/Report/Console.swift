@@ -6,7 +6,7 @@ import SystemFiles
 import Glibc
 #endif
 
-/// The process's two outputs, and what the terminal behind them can do.
+/// The process's two outputs, and the abilities of the terminal behind them.
 package struct Console: Sendable {
   /// For the report, on standard output.
   package let style: TerminalStyle
@@ -36,7 +36,7 @@ package struct Console: Sendable {
   /// Writes a line to standard error.
   package func complain(_ text: String) { try? StandardStream.error.write("navtrace: \(text)\n") }
 
-  /// Writes to standard error what could not be done, and why.
+  /// Writes a failure and its reason to standard error.
   package func complain(_ what: String, because error: any Error) {
     complain("\(what): \(error.systemReason ?? "\(error)")")
   }
@@ -115,7 +115,7 @@ package struct ProgressLine {
     show("[\(number)/\(count)]\(pace(done: number - 1, of: count)) \(text)")
   }
 
-  /// Shows a text in place of what was there.
+  /// Replaces the line by a text.
   package mutating func show(_ text: String) {
     switch place {
     case .terminal(let columns):

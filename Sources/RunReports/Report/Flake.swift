@@ -139,7 +139,7 @@ extension FlakeClass {
 }
 
 extension TraceEvent {
-  /// The event without what is never compared.
+  /// The event without the values that are never compared.
   fileprivate var bare: TraceEvent {
     var event = self
     event.extra = nil

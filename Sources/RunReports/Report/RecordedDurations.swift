@@ -24,7 +24,7 @@ package struct RecordedDurations: Sendable {
   package func weight(of scenario: String, on engines: [String]) -> Duration {
     engines.map { engine in
       let means = self.means[engine] ?? [:]
-      // What the engine could not play took no time.
+      // Scenarios that the engine could not play took no time.
       return means[scenario] ?? means.values.filter { $0 > .zero }.sorted().middle ?? .zero
     }.reduce(.zero, +)
   }

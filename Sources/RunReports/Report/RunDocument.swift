@@ -28,7 +28,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     /// The scenario's title.
     var title: String?
     var tags: [String]?
-    /// The strength of the evidence for what is expected.
+    /// The strength of the evidence for the expectation.
     var strength: EvidenceStrength?
     var engine: String
     var version: String?

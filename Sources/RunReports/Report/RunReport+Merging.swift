@@ -90,7 +90,7 @@ package struct MergedEngine {
     return whole.name == other.name && versions.count < 2
   }
 
-  /// Adds what the engine is in another report.
+  /// Adds the facts about the engine in another report.
   ///
   /// A play that another report has too is one of the next round that is free.
   package mutating func add(_ engine: EngineSummary, _ plays: [ScenarioReport]) {

@@ -107,7 +107,7 @@ package struct TimelineListing {
       + "\(event.bytes ?? 0) bytes\(text)"
   }
 
-  /// Describes what the server did, in a few words.
+  /// Describes an event of the server, in a few words.
   private static func text(_ event: ServerEvent) -> String {
     let connection = event.connection.map { "connection \($0)" } ?? "a connection"
     let status = event.status.map { "\($0) " } ?? ""

@@ -51,7 +51,7 @@ package struct UncheckedCounts: Hashable, Sendable {
     }
   }
 
-  /// `2 events and 1 field`, without what is zero.
+  /// Returns `2 events and 1 field`, without zeros.
   fileprivate static func counts(_ counts: (number: Int, noun: String)...) -> String {
     counts.filter { $0.number > 0 }.map { count($0.number, $0.noun) }.joined(separator: " and ")
   }

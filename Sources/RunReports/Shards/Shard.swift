@@ -20,7 +20,7 @@ package struct Shard: Codable, Hashable, Sendable {
 
   /// Reads `2/5`.
   ///
-  /// - Throws: ``CommandFailure`` that says what is expected.
+  /// - Throws: ``CommandFailure`` that names the right form.
   package init(parsing text: String) throws(CommandFailure) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1],
@@ -48,7 +48,7 @@ package enum ShardChoice: Hashable, Sendable {
 
   /// Reads `2/5` or `auto`.
   ///
-  /// - Throws: ``CommandFailure`` that says what is expected.
+  /// - Throws: ``CommandFailure`` that names the right form.
   package init(_ text: String) throws(CommandFailure) {
     self = text == "auto" ? .automatic : .given(try Shard(parsing: text))
   }

@@ -23,7 +23,7 @@ package struct Act: Hashable, Sendable, CustomStringConvertible {
       on: Element?, @MainActor @Sendable (any EngineControl, ViewID, Duration) async throws -> Void)
   }
 
-  /// An element that a user touches, and what for, in the words of a message.
+  /// An element that a user touches, and the purpose, in the words of a message.
   package struct Element: Hashable, Sendable {
     /// The CSS selector.
     package let selector: String

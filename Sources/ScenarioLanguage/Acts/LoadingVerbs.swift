@@ -59,7 +59,7 @@ extension Verb {
     Verb("stopLoading", "Stops what is being loaded.") { $0.view.stopLoading() },
   ]
 
-  /// The verbs that load what no server serves.
+  /// The verbs that load content without a server.
   static let content: [Verb] = [
     Verb(
       "loadData", "Loads a text of a media type as if it came from the base URL.",
@@ -193,7 +193,7 @@ struct TextContent: Hashable, Sendable {
     ])
 }
 
-/// A file, and what its page may read.
+/// A file, and the files that its page may read.
 struct FileContent: Hashable, Sendable {
   private static let file = "a file, such as file:/page.html"
 

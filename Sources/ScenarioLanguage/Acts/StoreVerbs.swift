@@ -5,7 +5,7 @@ import NavigationTrace
 import WebViewKit
 
 extension Verb {
-  /// The verbs that change what the data store of a view holds, or look at it.
+  /// The verbs that change or read the data store of a view.
   static let stores: [Verb] = [
     Verb(
       "setCookie", "Sets a cookie.", AuthoredCookie.shape, as: \.name,

@@ -21,7 +21,7 @@ package struct Verb: Sendable {
   package let bare: Act?
   private let reader: Reader
 
-  /// Returns the act with what stands at the verb.
+  /// Returns the act with the value of the verb.
   ///
   /// - Throws: `AuthoredError` if nothing like it may stand there.
   package func act(_ node: AuthoredNode) throws(AuthoredError) -> Act {
@@ -34,7 +34,7 @@ extension Verb {
   /// Creates a verb.
   ///
   /// - Parameters:
-  ///   - shape: What may stand at it.
+  ///   - shape: The shape of its value.
   ///   - bare: The value if nothing stands there; `nil` if something has to.
   ///   - place: Where an act with a value may stand.
   ///   - text: The value in the line of the act, behind the verb.
@@ -155,7 +155,7 @@ package struct VerbTable: Sendable {
 extension VerbTable {
   /// Returns the schema of one act.
   ///
-  /// - Parameter more: What may stand beside the verb and `view`.
+  /// - Parameter more: The keys that may stand beside the verb and `view`.
   package func schema(beside more: [(name: String, value: Schema)] = []) -> Schema {
     let beside = more + [("view", Shape.viewNumber.schema)]
     let values: Schema = [

@@ -136,7 +136,7 @@ extension AppScript {
     AppScript(), answers.map(\.key) + otherKeys,
     check: { script, fields throws(AuthoredError) in try script.checkAnswered(fields) })
 
-  /// Refuses answers that would never be given, and reactions to what is never received.
+  /// Refuses answers that would never be given, and reactions to callbacks that never come.
   private func checkAnswered(_ fields: AuthoredFields) throws(AuthoredError) {
     for answers in Self.answers where fields[answers.key.name] != nil {
       let key = answers.key.name

@@ -6,7 +6,7 @@ import NavigationTrace
 struct ExpectationFolder {
   /// The folder.
   let folder: String
-  /// The names of what lies in it, but for those that begin with a dot.
+  /// The names of its files, except those that begin with a dot.
   let names: [String]
 
   /// Lists a folder; one that cannot be read has nothing in it.

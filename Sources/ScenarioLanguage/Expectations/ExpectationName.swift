@@ -2,7 +2,7 @@
 package struct ExpectationName: Hashable, Sendable {
   /// The engine; `nil` if the file holds for every one.
   package var engine: String?
-  /// The versions of the engine, by what they begin with; `nil` if the file holds for every one.
+  /// The beginning of the engine's versions; `nil` if the file holds for every version.
   package var version: String?
   /// Whether a run wrote the file, for people to judge; no engine is held to it.
   package var isRecorded = false

@@ -64,7 +64,7 @@ extension Scenario {
     return try readingExpectations(for: [engine]).knownExpectations[engine] ?? []
   }
 
-  /// Returns the same scenario with what is expected of engines, which is not read again then.
+  /// Returns the same scenario with the expectations of engines, which are not read again then.
   ///
   /// If an engine has a file for all its versions, WKWebView's is read only as the parent to which
   /// that file states changes.
@@ -85,7 +85,7 @@ extension Scenario {
     return scenario
   }
 
-  /// Reads what WKWebView is expected to do; `nil` if the file is not there.
+  /// Reads the expectation for WKWebView; `nil` if there is no file.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
   package func truth() throws(AuthoredError) -> Expectation? {

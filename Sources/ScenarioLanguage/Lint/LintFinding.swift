@@ -1,7 +1,7 @@
 import AuthoredYAML
 import Foundation
 
-/// A mistake in a scenario, and what to do about it.
+/// A mistake in a scenario, and the remedy.
 package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   /// The rule that it breaks.
   package var rule: LintRule
@@ -9,7 +9,7 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   package var file: String
   /// The line of the file; `nil` if the whole file is meant.
   package var line: Int?
-  /// The mistake, and what to do about it.
+  /// The mistake, and the remedy.
   package var message: String
   /// The text that the file should have; `nil` if a person has to decide.
   var remedy: String?
@@ -29,17 +29,17 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     self.init(.unreadable, error.file, line: error.line, error.message)
   }
 
-  /// One line: `expected.yaml:7: what is wrong; what to do [rule]`.
+  /// One line: `expected.yaml:7: MISTAKE; REMEDY [RULE]`.
   package var description: String {
     "\(file)\(line.map { ":\($0)" } ?? ""): \(message) [\(rule.rawValue)]"
   }
 
-  /// Whether ``mend()`` can correct it without a change of what is expected.
+  /// Whether ``mend()`` can correct it without a change of the expected trace.
   package var isMendable: Bool { rule == .redundantOverride || remedy != nil }
 
   /// Corrects it: deletes a redundant override, or writes the text that the file should have.
   ///
-  /// - Returns: What was done, such as `deleted a/expected.model.yaml`; `nil` if nothing was.
+  /// - Returns: The change, such as `deleted a/expected.model.yaml`; `nil` if there was none.
   /// - Throws: The system's error if that cannot be done.
   package func mend() throws -> String? {
     if let remedy {
@@ -64,7 +64,7 @@ extension LintFinding: Comparable {
 package enum LintRule: String, CaseIterable, Hashable, Sendable {
   /// A file that its reader refuses.
   case unreadable
-  /// An override that expects what would be expected without it.
+  /// An override that changes nothing.
   case redundantOverride = "redundant-override"
   /// An override that has the whole trace, though at most half of its parent's entries differ.
   case wholeTrace = "whole-trace"
@@ -72,7 +72,7 @@ package enum LintRule: String, CaseIterable, Hashable, Sendable {
   case unknownPort = "unknown-port"
   /// A file that nothing looks for.
   case orphan
-  /// A group that accepts what its events in one order accept.
+  /// A group that accepts no more than its events in one order.
   case unusedTolerance = "unused-tolerance"
   /// A scenario that names no row, case or rule, or that no engine plays.
   case coversNothing = "covers-nothing"

@@ -15,7 +15,7 @@ package enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertib
   /// A file that says more holds for the recorded version, and would still.
   case hidden(behind: String)
 
-  /// The mistake, and what to do about it.
+  /// The mistake, and the remedy.
   package var description: String {
     switch self {
     case .noSource(let file):

@@ -1,7 +1,7 @@
 import AuthoredYAML
 import NavigationTrace
 
-/// A recorded trace that waits to be judged, beside what is expected now.
+/// A recorded trace that waits to be judged, with the present expectation.
 package struct PendingTrace: Sendable {
   /// The scenario that was played.
   package let scenario: Scenario
@@ -11,7 +11,7 @@ package struct PendingTrace: Sendable {
   package let trace: Trace
   /// The expectation of that engine and version; `nil` if there is none.
   package let expectation: Scenario.Expectation?
-  /// The limits of what the engine can show.
+  /// The limits of the engine.
   package let observability: Observability
   /// The comparison; with nothing, if nothing is expected.
   package let diff: TraceDiff
@@ -21,7 +21,7 @@ package struct PendingTrace: Sendable {
   /// The rules for every trace that this one breaks.
   package var violations: [InvariantViolation] { trace.violations(observability: observability) }
 
-  /// Reads a recorded trace, and what is expected.
+  /// Reads a recorded trace, and the expectation.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
   package init(

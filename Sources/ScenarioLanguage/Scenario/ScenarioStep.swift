@@ -1,7 +1,7 @@
 import AuthoredYAML
 import NavigationTrace
 
-/// Acts that are done in one turn, and what ends the step.
+/// A step: acts that are performed in one turn, and the condition that ends it.
 package struct ScenarioStep: Hashable, Sendable {
   /// An event that has to come before the step may end.
   package struct Until: Hashable, Sendable {

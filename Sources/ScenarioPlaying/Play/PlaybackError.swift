@@ -4,9 +4,9 @@ import NavigationRecording
 package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of the error.
   package enum Reason: Error, Hashable {
-    /// The time was over; what the step was waiting for then.
+    /// The time limit passed, with the conditions that the step was waiting for.
     case timeLimit(seconds: Double, waitedFor: [WaitReason])
-    /// The process that shows the page of a view ended, and with it what the step waited for.
+    /// The process of a view's page ended, and the step waited for an event of it.
     case processEnded(view: Int, waitedFor: [WaitReason])
     /// The engine could not do something, or is not there.
     case engine(String)
@@ -16,7 +16,7 @@ package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible
     case server(String)
     /// The machine lacks something, such as a folder for downloads.
     case machine(String)
-    /// The scenario asks for what is not there, such as a second view.
+    /// The scenario needs something that does not exist, such as a second view.
     case scenario(String)
     /// The step waited for events that may come from a script which the engine did not run.
     case skippedScript(waitedFor: [WaitReason])

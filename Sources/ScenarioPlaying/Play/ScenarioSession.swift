@@ -15,7 +15,7 @@ struct ScenarioSession: Sendable {
   let downloads: String
   private let session: FixtureSession
   private let server: FixtureServer
-  /// The version that the origins speak; `nil` if each speaks what its author wrote.
+  /// The version that the origins speak; `nil` if each speaks those of its author.
   private let version: ScenarioVersion?
 
   /// Opens the scenario's origins.
@@ -94,7 +94,7 @@ struct ScenarioSession: Sendable {
     await session.waitForHold(otherThan: isHeld)
   }
 
-  /// Closes the origins and removes what was downloaded.
+  /// Closes the origins and removes the downloaded files.
   nonisolated(nonsending) func close() async {
     await session.close()
     // Nothing was downloaded if the folder is missing.

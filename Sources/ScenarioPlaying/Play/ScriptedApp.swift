@@ -12,7 +12,7 @@ import WebViewKit
   /// A closure that returns a certificate that the app can show, and its key.
   typealias Identify = @Sendable (ShownCertificate) throws(FixtureServingError) -> TLSIdentity
 
-  /// The error of an act or a reaction that asked for what is not there.
+  /// The error of an act or a reaction that needs something that does not exist.
   private(set) var failure: PlaybackError.Reason?
 
   private var script: AppScript
@@ -38,7 +38,7 @@ import WebViewKit
   /// - Parameters:
   ///   - folder: The folder of the scenario, for files to choose.
   ///   - downloads: The folder that downloads go to.
-  ///   - schemes: What the app gives for addresses of its own schemes.
+  ///   - schemes: The app's replies for addresses of its own schemes.
   ///   - requests: The server's requests after the first few, with these fields.
   init(
     _ script: AppScript, folder: String, names: OriginNames, downloads: String,
@@ -238,7 +238,7 @@ import WebViewKit
     for event in events { recorder?.record(step: event) }
   }
 
-  /// Gives the answer that a rule held back, and does what the rule has after it.
+  /// Gives the answer that a rule held back, and performs the acts of the rule after it.
   func release(_ name: String, in view: WKWebView) {
     if let index = tasks.firstIndex(where: { $0.name == name }) {
       let (_, task, reply) = tasks.remove(at: index)

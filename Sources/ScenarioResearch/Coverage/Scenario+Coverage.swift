@@ -30,7 +30,7 @@ package enum CoverageOutcome: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// Returns what is known of a row before the scenario is played on an engine.
+  /// Returns the known facts of a row before the scenario is played on an engine.
   ///
   /// - Parameter version: The engine's own.
   /// - Throws: `AuthoredError` if the expectation cannot be read.

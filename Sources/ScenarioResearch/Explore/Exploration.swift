@@ -9,7 +9,7 @@ package struct Exploration: Sendable {
   /// Whether these are all traces; otherwise the limit was reached.
   package var isComplete = false
 
-  /// The limits of what the model can show.
+  /// The limits of the model.
   let observability: Observability
   private var seen: Set<[TraceEvent]> = []
 

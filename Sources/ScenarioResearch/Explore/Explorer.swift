@@ -38,7 +38,7 @@ package struct Explorer: Sendable {
   /// Explores a scenario.
   ///
   /// - Parameters:
-  ///   - observability: What the model cannot show.
+  ///   - observability: The limits of the model.
   ///   - play: Plays the scenario along a schedule.
   ///   - progress: Gets how far the walk is, after each play.
   /// - Throws: ``ExplorationFailure`` if an interleaving cannot be played.
@@ -59,7 +59,7 @@ package struct Explorer: Sendable {
     return exploration
   }
 
-  /// Plays once; what there was to choose from up to here has to be the same as before.
+  /// Plays once; the choices up to here have to be the same as before.
   @MainActor private func choices(
     of walk: ScheduleWalk, _ play: ([Int]) async -> Play, into exploration: inout Exploration
   ) async throws(ExplorationFailure) -> [Int] {
@@ -83,7 +83,7 @@ package enum ExplorationFailure: Error, CustomStringConvertible {
   /// The same schedule did not lead to the same choices.
   case unsteady(interleaving: Int, tries: Int)
 
-  /// The failure, and what to do about it.
+  /// The failure, and the remedy.
   package var description: String {
     switch self {
     case .error(let number, let failure):

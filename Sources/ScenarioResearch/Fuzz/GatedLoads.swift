@@ -1,4 +1,4 @@
-/// Loads that wait at a gate, and what ends the wait.
+/// Loads that wait at a gate, and the acts that end the wait.
 enum GatedLoads {
   static let replies: [ReplyBranch] = [
     ReplyBranch(.gateOpened, 4) { it, place in

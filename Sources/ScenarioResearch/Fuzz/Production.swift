@@ -1,7 +1,7 @@
 /// A production of the grammar of generated scenarios: something that a site, an app or a user
 /// does.
 package enum Production: String, CaseIterable, Hashable, Sendable {
-  // What the app does.
+  // Acts of the app.
   case load, loadWithField, loadAgain, loadFragment, reload, reloadPost, reloadFromOrigin
   case goBack, goForward, goToItem, goFarBack
   case loadString, loadSimulated, loadStringWithBase, loadAboutBlank, loadData, loadOwnScheme
@@ -9,14 +9,14 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
   case downloadRedirectRefused, downloadAsked, downloadChallengeCancelled
   case restoreState, restoreCancelled, secondView, terminateProcess
   case goBackCancelled, goBackInFrame, goBackToPost, goBackToLoading, earlierSystem
-  // What the user does.
+  // Acts of the user.
   case clickLink, clickFragment, clickBaseLink, clickDownload, clickDownloadElsewhere
   case clickOwnAddress, clickFormGet, clickFormPost
   case clickUnknownScheme, clickData, clickInSandbox, clickDownloadInSandbox, clickInFrame,
     clickIntoFrame, clickTop, clickParent
   case clickInString, newWindow, newWindowByBase, windowCancelled, windowDownloaded, namedWindow,
     formIntoWindow, clickInWindow
-  // What comes of it.
+  // Results.
   case page, otherStatus, emptyBody, plainText, json, image, noType, noTypeEmpty
   case unknownType, unknownTypeAllowed, attachment, noContent, cookieSet, cookieAsked, cacheField
   case redirect, redirectElsewhere, redirectToFragment, redirectLoop, redirectToItself,
@@ -26,21 +26,21 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
   case authRight, authWrongThenRight, authCancel, authDefault, authReject, authRemembered
   case metaRefresh, refreshField, refreshDelayed, refreshFar, refreshCancelled,
     refreshGivenUp
-  // What a page contains.
+  // Contents of a page.
   case frame, frameRedirect, frameText, frameStatus, frameReset, frameAuth, frameNoContent
   case frameNested, frameSrcdoc, frameSrcdocNested, frameBlank, frameSandboxed, frameElsewhere,
     frameOfItself, frameForbidden
   case frameCancelled, frameDownload, frameResponseCancelled, frameResponseDownload
-  // What the app answers.
+  // Answers of the app.
   case actionCancel, actionDownload, responseCancel, responseDownload, redirectCancel
   case redirectDownload, cancelAndLoad, holdAction, holdResponse, holdChallenge, holdAndStop
   case destinationNone, destinationTaken, windowRefused, sameView, noResponseMethod
   case noChallengeMethod, stopInStart, loadInFinish, stringInFailure
-  // What waits.
+  // Waits.
   case gateOpened, gateStopped, gateSuperseded, gateFragment, ownSchemeStopped, frameGateOpened,
     frameGateStopped
   case frameGateSuperseded
-  // Where things are, and what is watched.
+  // Places, and observed properties.
   case secondOrigin, thirdOrigin, secureOrigin, otherSite, authDigest, observed, readList
 }
 
@@ -64,11 +64,11 @@ struct Branch<Input: Sendable, Output: Sendable>: Sendable {
   }
 }
 
-/// A branch of what is done in a view, by the app or by the user.
+/// A branch of the acts in a view, by the app or by the user.
 typealias MoveBranch = Branch<Int, Void>
-/// A branch of what is answered at a place.
+/// A branch of the replies at a place.
 typealias ReplyBranch = Branch<Place, ExpectedOutcome>
-/// A branch of what a page has for a frame.
+/// A branch of the frames of a page.
 typealias FrameBranch = Branch<Place, GeneratedElement>
 
 extension ReplyBranch {

@@ -72,7 +72,7 @@ enum WindowMoves {
     return (place, .page(place))
   }
 
-  /// Clicks what wants a window, which the app opens, refuses, or loads in the same view.
+  /// Clicks a link that wants a window, which the app opens, refuses, or loads in the same view.
   private static func open(
     _ it: inout ScenarioGenerator, _ selector: String, from view: Int, to outcome: ExpectedOutcome
   ) {

@@ -44,7 +44,7 @@ import WebViewKit
 
   func removeAllScripts() { webkit_user_content_manager_remove_all_scripts(pointer) }
 
-  /// Registers what is new and unregisters what is gone.
+  /// Registers new content and unregisters removed content.
   ///
   /// The signals carry a handler's name and not its world, so that of handlers of the same name in
   /// several worlds the first alone is registered: a page of another world does not find its own.

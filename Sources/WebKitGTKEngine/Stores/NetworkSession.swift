@@ -3,7 +3,7 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The receiver of what happens in a network session.
+/// The receiver of a network session's events.
 @WebKitActor protocol NetworkSessionOwner: AnyObject {
   /// Takes a download that has started.
   func adopt(_ download: OpaquePointer)
@@ -113,7 +113,7 @@ extension NetworkSession {
     }
   }
 
-  /// Removes what the sites of some records have stored.
+  /// Removes the data that the sites of some records have stored.
   func removeRecords(
     _ types: Set<String>, _ records: [DataRecordValues], _ done: @escaping () -> Void
   ) {
@@ -135,7 +135,7 @@ extension NetworkSession {
     }
   }
 
-  /// Removes what was changed since a moment; of cookies libsoup knows no such moment.
+  /// Removes data that was changed since a moment; libsoup knows no such moment of cookies.
   func removeData(_ types: Set<String>, since date: Date, _ done: @escaping () -> Void) {
     // WebKit takes the span of time before now; none at all is everything.
     let isEverything = date <= Date(timeIntervalSince1970: 0)
@@ -203,7 +203,7 @@ struct StoreFolder: Sendable {
     return names.filter { UUID(uuidString: $0) != nil }.sorted()
   }
 
-  /// Removes a store; the answer is what stands in the way.
+  /// Removes a store; the answer is the reason if that is not possible.
   func remove(_ identifier: String) -> String? {
     let path = path(of: identifier)
     guard FileManager.default.fileExists(atPath: path) else { return nil }

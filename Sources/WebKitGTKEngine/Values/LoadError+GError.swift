@@ -33,7 +33,7 @@ extension LoadError {
       message.hasPrefix("HTTP/2 ") || Self.hasNoCounterpart(native, code, translatedTo: translated)
   }
 
-  /// Whether WebKitGTK has one code for what WKWebView distinguishes, or another one than it has.
+  /// Whether WebKitGTK has one code for several of WKWebView's, or a different code.
   private static func hasNoCounterpart(
     _ domain: String, _ code: Int, translatedTo translated: Int
   ) -> Bool {

@@ -7,7 +7,7 @@ extension ScriptValue {
   /// Creates a value that has crossed from the web process; WebKit lets no nodes or functions
   /// through.
   ///
-  /// Nil is what no tree of values can stand for within bounds: an object that contains itself,
+  /// `nil` for a value that no bounded tree can represent: an object that contains itself,
   /// more than 512 levels, more than a million values. A part of a surrogate pair becomes U+FFFD,
   /// as in a `String` made of an `NSString`.
   @WebKitActor init?(_ value: OpaquePointer) {

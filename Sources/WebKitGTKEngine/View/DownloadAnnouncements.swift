@@ -74,7 +74,7 @@ import WebViewKit
     }
   }
 
-  /// Makes a round trip through the web and the network process, and drops what is refused.
+  /// Makes a round trip through the web and the network process, and drops refused downloads.
   private func seekDownloads() async {
     let deadline = ContinuousClock.now + .seconds(1)
     guard await view.process.roundTrip().wait(until: deadline) == .completed,
@@ -110,7 +110,7 @@ import WebViewKit
     view.report(held.event, held.provenance)
   }
 
-  /// Announces a download by what was answered with `download`.
+  /// Announces a download by the action or response that was answered with `download`.
   func downloadStarted(_ download: GTKDownload, url: String) {
     view.signal("download-started \(url)")
     let place =

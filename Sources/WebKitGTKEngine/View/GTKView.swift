@@ -3,7 +3,7 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// One `WebKitWebView`, and what its signals mean in WKWebView's words.
+/// One `WebKitWebView`, with its signals translated to WKWebView's events.
 ///
 /// Without a window it loads, navigates and runs scripts all the same.
 @WebKitActor final class GTKView: ScriptMessageReceiver {
@@ -104,7 +104,7 @@ import WebViewKit
     g_object_unref(pointer)
   }
 
-  /// Reports an event; of a closed view nothing but what its downloads do.
+  /// Reports an event; of a closed view only those of its downloads.
   func report(_ event: EngineEvent) { report(event, .native) }
 
   func report(_ event: EngineEvent, _ provenance: Provenance = .native) {

@@ -19,7 +19,7 @@ struct NavigationLedger {
   private(set) var current: NavigationID?
   /// Whether that one has committed.
   private(set) var isCommitted = false
-  /// The view's address as it was at the start, if it is not that of what is loaded.
+  /// The view's address at the start, if it is not that of the load.
   private var earlierAddress: String?
   /// Whether the end that WebKit signals next follows a failure, and so is none.
   private var hasFailed = false

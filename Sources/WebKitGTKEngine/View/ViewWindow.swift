@@ -3,7 +3,7 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The window that shows a view, and what the app sets on the view itself.
+/// The window that shows a view, and the app's settings of the view itself.
 @WebKitActor final class ViewWindow {
   private unowned let view: GTKView
   /// The window; `nil` while the view is not shown.
@@ -25,7 +25,7 @@ import WebViewKit
 
   /// Shows the view in an undecorated window of a size, or in none.
   ///
-  /// The view has its size when this returns, so that what is loaded next is laid out for it.
+  /// The view has its size when this returns, so that the next page is laid out for it.
   func show(_ size: CGSize?) {
     guard let size else { return hide() }
     let window = self.window ?? makeWindow()

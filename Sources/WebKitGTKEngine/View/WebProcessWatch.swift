@@ -140,7 +140,7 @@ import WebViewKit
     view.connect("resource-load-started", unsafeBitCast(started, to: GCallback.self))
   }
 
-  /// Forgets what will not end any more.
+  /// Forgets the waits that will not end any more.
   func dropResources() {
     for resource in openResources.keys { GObjectSignals.disconnect(resource, from: view) }
     openResources = [:]

@@ -173,7 +173,7 @@ public struct ValueOrigin: Hashable, Sendable, Codable, CustomStringConvertible 
 
 /// A part of WebViewKit that supplies values whichever engine stands behind it.
 ///
-/// An engine's table names it as the source of what it supplies.
+/// An engine's table names it as the source of the values that it supplies.
 public enum FacadePart: String, CaseIterable, Hashable, Sendable {
   /// The view's state between a call such as `load(_:)` and the engine's first report of it.
   case pendingLoad = "PendingLoad"

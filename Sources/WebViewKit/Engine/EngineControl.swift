@@ -4,7 +4,7 @@ public protocol EngineControl: AnyObject, Sendable {
   var name: String { get }
   /// The version of the engine, such as `2.50.6`.
   var version: String { get }
-  /// The limits of what it can show.
+  /// The limits of the engine.
   var capabilities: EngineCapabilities { get }
 
   /// Makes views from now on behave like a system of ``EngineCapabilities/profiles``.

@@ -22,7 +22,7 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether it happened by chance.
   package var isRace: Bool { if case .race = self { true } else { false } }
 
-  /// One sentence: who, what, and what to do.
+  /// One sentence: the culprit, the mistake, and the remedy.
   public var description: String {
     switch self {
     case .unavailable(let engine, let reason, let remedy):

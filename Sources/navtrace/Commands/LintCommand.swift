@@ -79,7 +79,7 @@ struct LintCommand: ParsableCommand {
       try (try? engine.capabilities()).map(Observability.init)
     }
     return places.reduce(into: UnstatedFields()) { sum, place in
-      // What cannot be read is a finding.
+      // A file that cannot be read is a finding.
       guard let truth = try? place.read().truth()?.trace else { return }
       sum += UnstatedFields(of: truth, on: engines)
     }

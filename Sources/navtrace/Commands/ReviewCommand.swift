@@ -42,7 +42,7 @@ struct ReviewCommand: ParsableCommand {
     if session.tally.left > 0 { throw CommandStatus.failed }
   }
 
-  /// Lists what is pending, for people.
+  /// Lists the pending traces, for people.
   private func printListing(of files: [PendingFile], _ console: Console) throws {
     let listing = PendingListing(style: console.style, columns: console.columns)
     let hasMistakes = read(files, console) { number, pending in
@@ -53,7 +53,7 @@ struct ReviewCommand: ParsableCommand {
     throw hasMistakes ? CommandStatus.unusable : .failed
   }
 
-  /// Lists what is pending, for programs.
+  /// Lists the pending traces, for programs.
   private func list(_ files: [PendingFile], _ console: Console) throws {
     var entries: [PendingEntry] = []
     let hasMistakes = read(files, console) { entries.append(PendingEntry(pending: $1)) }

@@ -25,7 +25,7 @@ struct CoverageRun {
 
   /// Predicts the outcomes from the files and the engines' tables; nothing is played.
   ///
-  /// - Throws: The engine's failure if it cannot say what it shows.
+  /// - Throws: The engine's failure if its limits are not known.
   mutating func predict() throws -> CoverageTable.Outcomes {
     for engine in plan.engines {
       let control = try engine.make()
@@ -43,7 +43,7 @@ struct CoverageRun {
 
   /// Plays the scenarios and returns the outcomes.
   ///
-  /// - Throws: ``WorkerFailure/interrupted``, or what a file has wrong.
+  /// - Throws: ``WorkerFailure/interrupted``, or the mistake in a file.
   nonisolated(nonsending) mutating func play() async throws -> CoverageTable.Outcomes {
     for engine in plan.engines {
       for scenario in plan.scenarios {

@@ -4,7 +4,8 @@ import ScenarioLanguage
 import ScenarioResearch
 import WebViewKit
 
-/// The rows of the behaviour list, and what shows them on which engine.
+/// A table of the behaviour list's rows, with the scenarios and tests that show them on each
+/// engine.
 struct CoverageTable {
   /// The rows or cases that are asked about, by scenario.
   typealias Subjects = [String: [Coverage]]

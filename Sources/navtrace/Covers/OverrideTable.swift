@@ -3,10 +3,10 @@ import NavigationTrace
 import RunReports
 import ScenarioLanguage
 
-/// The overrides of scenarios by what causes them: the port's file, then the reason; one with
+/// The overrides of scenarios by their causes: the port's file, then the reason; one with
 /// several causes stands under each.
 struct OverrideTable {
-  /// A cause, and what rests on it.
+  /// A cause, and the overrides that name it.
   struct Cause: Codable, Hashable, Sendable {
     /// A reason, and the overrides that give it.
     struct Reason: Codable, Hashable, Sendable {

@@ -11,7 +11,7 @@ struct EngineHealth: Encodable, Sendable {
   var version: String?
   /// Whether this build has it.
   var isBuiltIn: Bool
-  /// The reason why it does not run, and what to do; `nil` if it runs.
+  /// The reason why it does not run, and the remedy; `nil` if it runs.
   var problem: String?
   /// The table of what it can and cannot show; `nil` if it does not run.
   var capabilities: EngineCapabilities?

@@ -47,7 +47,7 @@ extension WebEngine: ExpressibleByArgument {
   ///
   /// - Parameters:
   ///   - program: The built program, for a process that is another one.
-  ///   - http: The version of HTTP that all origins speak; `nil` for what each scenario says.
+  ///   - http: The version of HTTP that all origins speak; `nil` for each scenario's own.
   func supervisor(
     environment: [String: String], program: String? = nil, http: ServedVersion? = nil
   ) -> WorkerSupervisor {

@@ -143,7 +143,7 @@ import WebViewKit
 
 /// The model in this process, for commands that inspect it.
 @MainActor struct ModelStage {
-  /// The limits of what the model can show.
+  /// The limits of the model.
   let observability: Observability
   /// The model's own version.
   var version: String { engine.version }

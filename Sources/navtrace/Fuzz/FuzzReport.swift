@@ -9,7 +9,7 @@ struct FuzzPlan: Sendable {
   var seed: UInt64
   /// The chosen numbers among the seed's scenarios.
   var numbers: ClosedRange<Int>
-  /// The folder for what differs.
+  /// The folder for scenarios that differ.
   var output: String
   /// The number of differences in each class that are made smaller and written.
   var kept = 2

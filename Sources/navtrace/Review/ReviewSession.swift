@@ -49,7 +49,7 @@ struct ReviewSession {
 
   /// Shows one after another until all were shown or the person quits.
   ///
-  /// - Throws: ``CommandFailure`` if the user interrupts; what was judged stays so.
+  /// - Throws: ``CommandFailure`` if the user interrupts; earlier judgements remain.
   mutating func review() throws(CommandFailure) {
     var index = 0
     while index < files.count {

@@ -2,7 +2,7 @@ import FixtureServing
 import Foundation
 import RunReports
 
-/// A terminal on which a person reads what was recorded and decides what to do with it.
+/// A terminal on which a person reads recorded traces and judges them.
 protocol ReviewTerminal {
   /// Its columns; `nil` if that is not known.
   var columns: Int? { get }
@@ -32,7 +32,7 @@ import RunReports
 final class KeyboardTerminal: ReviewTerminal {
   /// The least columns of a terminal that is asked for single keys.
   private static let leastColumns = 40
-  // What Control-C and Escape send.
+  // The bytes of Control-C and Escape.
   private static let (interrupt, escape): (UInt8, UInt8) = (3, 27)
   /// The bytes of Control-D: what it sends, and what it leaves if typed before keys came singly.
   private static let endsOfInput: [UInt8] = [4, 0]
@@ -103,7 +103,7 @@ final class KeyboardTerminal: ReviewTerminal {
     defer { tcsetattr(STDIN_FILENO, TCSANOW, &before) }
     write(prompt)
     let byte = try byte()
-    // What follows belongs to an arrow or the like, and is no key.
+    // The next bytes belong to an arrow or a similar key, and are no keys themselves.
     if byte == Self.escape { tcflush(STDIN_FILENO, TCIFLUSH) }
     return byte
   }

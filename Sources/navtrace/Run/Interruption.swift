@@ -87,7 +87,7 @@ enum Interruption {
   }
 }
 
-/// The user's wish that something ends after what it is doing now.
+/// A request of the user to stop after the present work.
 final class StopRequest: Sendable {
   private let made = Atomic(false)
 

@@ -27,7 +27,7 @@ struct RunPlan: Sendable {
   var failsOnFlaky = false
   /// The number of scenarios that play at once; `nil` if the engine decides.
   var workers: Int?
-  /// The version of HTTP that all origins speak; `nil` for what each scenario says.
+  /// The version of HTTP that all origins speak; `nil` for each scenario's own.
   var http: ServedVersion?
   /// Replaces the scenarios' own limits.
   var timeLimit: Duration?
@@ -35,7 +35,7 @@ struct RunPlan: Sendable {
   var maxFailures: Int?
   /// The traces that are written beside their scenario.
   var record = RecordMode.none
-  /// Whether the report says what happened at the server.
+  /// Whether the report has the events at the server.
   var wantsEvidence = false
   /// The process's environment, which the workers inherit.
   var environment: [String: String]

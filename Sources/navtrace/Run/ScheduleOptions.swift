@@ -81,7 +81,7 @@ struct ScheduleOptions: ParsableArguments {
     return places.filter(changed.contains)
   }
 
-  /// Leaves in a plan what is to be played.
+  /// Restricts a plan to the scenarios that should be played.
   ///
   /// - Parameter output: The folder where an earlier run has left its report.
   /// - Throws: ``CommandFailure`` if a file cannot be read, the environment says nonsense, or
@@ -116,7 +116,7 @@ struct ShuffleSeed: Hashable, Sendable {
 
   /// Reads the number of an option.
   ///
-  /// - Throws: ``CommandFailure`` that names what is expected.
+  /// - Throws: ``CommandFailure`` that names the right form.
   init(_ text: String) throws(CommandFailure) {
     // A number of ten digits at most can be copied from a log by hand, too.
     guard let number = text == "random" ? UInt64(UInt32.random(in: 0...UInt32.max)) : UInt64(text)

@@ -9,7 +9,7 @@ struct VersionTally: Sendable {
 
   init(_ version: ServedVersion) { self.version = version }
 
-  /// Adds a play by what happened at its server.
+  /// Adds a play by the events at its server.
   mutating func add(_ evidence: [ServerEvent]) {
     let connections = Set(
       evidence.filter { $0.event == .handshake && $0.protocol == version.identifier }

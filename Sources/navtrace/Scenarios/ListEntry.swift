@@ -13,7 +13,7 @@ struct ListEntry: Codable, Hashable, Sendable {
   var covers: [String]
   /// The strength of the evidence for `expected.yaml`; absent if there is none.
   var strength: EvidenceStrength?
-  /// The files that say what is expected, `expected.yaml` first.
+  /// The files of the expectations, `expected.yaml` first.
   var expectations: [String]
   var folder: String
 

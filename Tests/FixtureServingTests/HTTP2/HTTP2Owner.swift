@@ -47,7 +47,7 @@ final class HTTP2Owner {
       isBlocked: !takesBytes && !waiting.isEmpty, bodiesOfOthers: 0)
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// The client and the server say what they have to say to each other.
   func exchange() {
@@ -121,7 +121,7 @@ final class HTTP2Owner {
     return done
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
   private func run() {
     while true {

@@ -42,7 +42,7 @@ final class MachineOwner {
   private(set) var deadline: UInt64 = 0
   private(set) var isReading = true
 
-  // MARK: What happens
+  // MARK: Events
 
   func receive(_ text: String) { receive(Array(text.utf8)) }
 
@@ -108,7 +108,7 @@ final class MachineOwner {
     return done
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
   private func run() {
     while true {

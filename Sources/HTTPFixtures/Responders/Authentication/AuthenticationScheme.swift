@@ -79,7 +79,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - turn: How many refusals there were before.
-  ///   - verdict: What the scheme thought of the credential that came for it, if one did.
+  ///   - verdict: The scheme's judgement of the credential that came for it, if one did.
   func challenges(
     turn: Int, after verdict: Verdict?, in spaces: ProtectionSpaces
   ) -> [String] {
@@ -94,7 +94,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// Returns the same scheme with placeholders replaced in what it announces.
+  /// Returns the same scheme with placeholders replaced in its challenge.
   func resolved(_ origins: OriginAddresses) -> AuthenticationScheme {
     switch self {
     case .basic(var scheme):

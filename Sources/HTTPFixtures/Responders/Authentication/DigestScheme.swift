@@ -60,7 +60,7 @@ public struct DigestScheme: Hashable, Sendable {
     }
   }
 
-  /// Whether a credential is an answer to what this scheme asks.
+  /// Whether a credential answers the challenge of this scheme.
   private func answers(_ credential: DigestCredential) -> Bool {
     let realms = realms.isEmpty ? [""] : realms
     guard realms.contains(credential.realm), algorithms.contains(credential.algorithm),

@@ -66,7 +66,7 @@ private final class AbsentDelegate: NSObject, WKNavigationDelegate, WKUIDelegate
 {}
 
 extension NavigationRecorder {
-  /// Returns the name and the version of what is behind a view; `nil` if it does not say.
+  /// Returns the name and the version of a view's engine; `nil` if they are not known.
   static func engine(of webView: WKWebView) -> (name: String, version: String)? {
     webView.engine.map { ($0.name, $0.version) }
   }
@@ -79,7 +79,7 @@ extension QuestionForwarder {
   ///   - method: The delegate's method, or the default that stands for its absence.
   ///   - word: The answer in the words of a trace.
   ///   - absent: The answer without a method, which the default here gives itself.
-  ///   - ask: Calls the method with what takes its answer.
+  ///   - ask: Calls the method with a handler for its answer.
   func forward<Method, Answer>(
     _ question: TraceEvent, to delegate: (any NSObjectProtocol)?, _ method: Method?,
     _ word: @escaping (Answer) -> TraceValue, absent: @autoclosure () -> Answer,

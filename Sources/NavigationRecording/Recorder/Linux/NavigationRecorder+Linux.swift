@@ -95,7 +95,7 @@ extension NavigationRecorder {
 }
 
 extension TraceExtra {
-  /// Creates the trace form of what a report says about its own origin.
+  /// Creates the trace form of a report's provenance.
   fileprivate init(_ provenance: Provenance) {
     self.init()
     suppliedBy = provenance.event

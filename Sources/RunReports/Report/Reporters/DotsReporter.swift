@@ -1,4 +1,4 @@
-/// One character a play while the run continues, then what differs and how, then the sums.
+/// A reporter of one character for each play, then the differences, then the sums.
 ///
 /// `.` passed, `F` failed, `E` error, `s` skipped.
 struct DotsReporter: Reporter {

@@ -87,7 +87,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Allows what WebKit can load, and leaves other URLs to other apps.
+  /// Allows URLs that WebKit can load, and leaves others to other apps.
   public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
   ) async -> WKNavigationActionPolicy {
@@ -118,7 +118,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Allows what the view can show.
+  /// Allows responses that the view can show.
   public func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
   ) async -> WKNavigationResponsePolicy {

@@ -1,6 +1,6 @@
 import Foundation
 
-// What stands for the absence of a method that asks nothing.
+// The defaults of methods that ask nothing.
 extension WKNavigationDelegate {
   /// Does nothing.
   public func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Every method may be left out; see ``WKNavigationDelegate`` for the three spellings.
 @MainActor public protocol WKUIDelegate: NSObjectProtocol {
-  /// Shows what `alert()` says; the script waits.
+  /// Shows the text of `alert()`; the script waits.
   func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
@@ -21,7 +21,7 @@ import Foundation
     initiatedByFrame frame: WKFrameInfo
   ) async
 
-  /// Shows what `confirm()` asks; the script waits.
+  /// Shows the question of `confirm()`; the script waits.
   func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
@@ -38,7 +38,7 @@ import Foundation
     initiatedByFrame frame: WKFrameInfo
   ) async -> Bool
 
-  /// Shows what `prompt()` asks; the script waits. Nil is cancelled, an empty text is not.
+  /// Shows the question of `prompt()`; the script waits. `nil` is cancelled, an empty text is not.
   func webView(
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo,

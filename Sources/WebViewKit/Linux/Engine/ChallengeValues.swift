@@ -85,7 +85,8 @@ public enum ChallengeAnswer: Hashable, Sendable {
 }
 
 extension ChallengeAnswer {
-  /// Takes over what a delegate answered; a credential to use that is none means without one.
+  /// Creates the answer of a delegate; `.useCredential` without a credential means to continue
+  /// without one.
   init(
     _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?,
     to challenge: URLAuthenticationChallenge

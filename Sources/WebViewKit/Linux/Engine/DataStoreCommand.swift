@@ -21,7 +21,7 @@ public enum DataStoreCommand: Sendable {
     case observeCookies(CookieObserverID, notice: (@Sendable () -> Void)?)
     /// Gets the data of some types that sites have stored.
     case fetchRecords(types: Set<String>, Promise<[DataRecordValues]>)
-    /// Removes what the sites of some records have stored of some types.
+    /// Removes the data of some types that the sites of some records have stored.
     case removeRecords(types: Set<String>, [DataRecordValues], Promise<Void>)
     /// Removes everything of some types that was changed since a moment.
     case removeData(types: Set<String>, modifiedSince: Date, Promise<Void>)
@@ -29,7 +29,7 @@ public enum DataStoreCommand: Sendable {
 
   /// Performs a command on one store.
   case perform(Action, on: ViewSettings.DataStore)
-  /// Removes a store from disk; the answer is what stands in the way, `nil` if it was removed.
+  /// Removes a store from disk; the answer is the reason if that failed, `nil` if it was removed.
   case removeStore(identifier: String, Promise<String?>)
   /// Gets the identifiers of all stores on disk, the default one apart.
   case fetchIdentifiers(Promise<[String]>)

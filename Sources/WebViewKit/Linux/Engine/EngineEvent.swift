@@ -111,9 +111,9 @@ public enum EngineEvent: Sendable {
 
   /// Evidence that stands beside the callbacks in a trace.
   public enum Evidence: Sendable {
-    /// A script that the engine does not run; what follows may be otherwise in a browser.
+    /// A script that the engine does not run; later events may differ in a browser.
     case skippedScript(SkippedScript)
-    /// A signal in the engine's own words, for `navtrace show --raw`; what was made of it follows.
+    /// A signal in the engine's own words, for `navtrace show --raw`; its events follow.
     case signal(String)
   }
 }

@@ -129,7 +129,7 @@ public final class ReportQueue: Sendable {
     barriers.withLock { $0.removeValue(forKey: id) }?.resume(returning: delivered)
   }
 
-  /// Delivers what has been posted by now; later posts schedule the next turn.
+  /// Delivers all reports that have been posted by now; later posts schedule the next turn.
   @MainActor private func drain() {
     let items = waiting.withLock { waiting in
       defer { waiting = [] }

@@ -89,7 +89,7 @@ public struct ScriptMessageValues: Sendable {
   }
 }
 
-/// A script that an engine does not run: what comes after it may be otherwise in a browser.
+/// A script that an engine does not run: later events may differ in a browser.
 public struct SkippedScript: Hashable, Sendable {
   /// The page that has the script; `nil` if the view shows none.
   public var url: URL?

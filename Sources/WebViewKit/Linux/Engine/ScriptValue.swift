@@ -86,7 +86,7 @@ public enum ScriptReply: Hashable, Sendable {
 }
 
 extension ScriptReply {
-  /// Takes over what an app has replied; a `nil` value is `undefined`.
+  /// Creates the value of an app's reply; a `nil` value is `undefined`.
   init(_ value: Any?, error: String?) {
     if let error {
       self = .failure(error)

@@ -1,10 +1,10 @@
-/// One change of what the views of a user content have in common, and that belongs to no view.
+/// One change of a user content, which several views may share.
 public struct UserContentCommand: Sendable {
   /// The thing to do.
   public enum Action: Hashable, Sendable {
     /// Adds a script for the documents to come.
     case addScript(UserScriptValues)
-    /// Removes all scripts; what they have done stays.
+    /// Removes all scripts; their effects stay.
     case removeAllScripts
     /// Adds a message handler, in the documents that are there too.
     case addHandler(ScriptHandlerValues)

@@ -47,7 +47,7 @@ public struct WebViewCommand: Sendable {
     case reload(fromOrigin: Bool, navigation: NavigationID)
     /// Passes on a part of a resource that the app loads for ``EngineEvent/SchemeTask/start(_:)``.
     case answerSchemeTask(URLSchemeTaskID, SchemeTaskStep)
-    /// Stops what is being loaded.
+    /// Stops the present load.
     case stopLoading
     /// Runs a script; ``EngineEvent/scriptCompleted(_:_:)`` follows in every case.
     case runScript(ScriptCall)
@@ -83,11 +83,11 @@ public struct WebViewCommand: Sendable {
 /// A request of the app to a view, which is answered once; an engine that cannot do it
 /// lets go of the question, whose fallback says so.
 public enum ViewRequest: Sendable {
-  /// Takes a picture of what is seen; `nil` if that is not possible.
+  /// Takes a picture of the view; `nil` if that is not possible.
   case takeSnapshot(SnapshotValues, Promise<ImageValues?>)
   /// Looks for a text, selects it, and says whether it is there.
   case find(FindValues, Promise<Bool>)
-  /// Mutes or unmutes what a page records; the answer says that it is done.
+  /// Mutes or unmutes a page's recording; the answer comes when it is done.
   case setCapture(CaptureDevice, CaptureState, Promise<Bool>)
 }
 

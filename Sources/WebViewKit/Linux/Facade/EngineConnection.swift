@@ -70,7 +70,7 @@ import Foundation
   }
 
   private func deliver(_ report: EngineReport) {
-    // What was made of a signal follows, with the properties as they are then.
+    // The events of a signal follow, with the properties of that moment.
     if case .evidence(let evidence) = report.event {
       observer?(EngineObservation(evidence, view: report.view))
       return
@@ -110,14 +110,14 @@ private struct WeakView {
 
 /// An observation of a test bench beside the callbacks, in the same order.
 package enum EngineObservation: Hashable, Sendable {
-  /// A signal in the engine's own words; it precedes what was made of it.
+  /// A signal in the engine's own words; it precedes its events.
   case signal(String, view: ViewID)
   /// The parts of the next callback, or of the changes up to the next such case, that are not the
   /// engine's own word.
   case provenance(Provenance)
-  /// The engine does not run a script: what follows may be otherwise in a browser.
+  /// The engine does not run a script: later events may differ in a browser.
   case skippedScript(SkippedScript, view: ViewID)
-  /// The app did what WKWebView answers with an exception; `nil` is no view's business.
+  /// The app made a call that WKWebView answers with an exception; `nil` is no view's.
   case misuse(Misuse, view: ViewID?)
 }
 

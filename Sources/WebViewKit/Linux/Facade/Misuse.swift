@@ -31,7 +31,7 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One sentence: what the app did, what followed, and what to do.
+  /// One sentence: the mistake of the app, its effect, and the remedy.
   package var description: String {
     switch self {
     case .handlerCalledTwice(let callback):

@@ -36,7 +36,7 @@
   /// Keeps commands back until it is known whether the engine's view is adopted.
   func hold() { held = [] }
 
-  /// Makes the view, or takes over the engine's, and sends what was kept back.
+  /// Makes the view, or adopts the engine's, and sends the commands that were kept back.
   func begin(_ action: WebViewCommand.Action, as id: ViewID) {
     guard !isClosed else { return }
     self.id = id
@@ -60,7 +60,7 @@
   /// Reports a misuse in this view to the test bench, or the developer.
   func report(_ misuse: Misuse) { connection?.report(misuse, view: id) }
 
-  /// Sends a command without regard to what is kept back, and returns its number.
+  /// Sends a command before those that are kept back, and returns its number.
   @discardableResult
   private func sendNow(_ action: WebViewCommand.Action) -> UInt64 {
     commandCount += 1

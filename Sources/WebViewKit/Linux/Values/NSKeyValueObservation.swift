@@ -107,7 +107,7 @@ extension WKWebView {
     return NSKeyValueObservation(observation)
   }
 
-  /// Notifies the observers of what has changed since the last time.
+  /// Notifies the observers of the changes since the last time.
   ///
   /// - Parameter part: The part of this module that makes up the values; `nil` if the engine does.
   func publishProperties(suppliedBy part: FacadePart? = nil) {

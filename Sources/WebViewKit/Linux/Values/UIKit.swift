@@ -49,7 +49,7 @@ public final class UIImage: NSObject, Sendable {
   public func pngData() -> Data? { png }
 }
 
-/// A stand-in for UIKit's scroll view: it keeps what apps set of it, and has no effect.
+/// A stand-in for UIKit's scroll view: it keeps the apps' settings, and has no effect.
 ///
 /// Nothing is drawn here, and so nothing scrolls.
 @preconcurrency @MainActor open class UIScrollView: NSObject {

@@ -29,7 +29,7 @@ public struct WKError: CustomNSError {
   /// The same, as the importer names it on Apple systems.
   public var userInfo: [String: Any] { errorUserInfo }
 
-  /// The sentence that says what happened.
+  /// A sentence that describes the error.
   public var localizedDescription: String { stored.localizedDescription }
 }
 

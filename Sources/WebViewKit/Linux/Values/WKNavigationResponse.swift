@@ -45,6 +45,6 @@ public enum WKNavigationResponsePolicy: Int, Sendable {
 
 /// One navigation of a main frame; its identity is its only meaning (WKNavigation).
 @preconcurrency @MainActor open class WKNavigation: NSObject {
-  /// The version of the page that was asked for; always what suits the device, as on macOS.
+  /// The version of the page to request; always that for the device, as on macOS.
   open var effectiveContentMode: WKWebpagePreferences.ContentMode { .recommended }
 }

@@ -42,7 +42,7 @@ import FoundationNetworking
     self.webView = webView
   }
 
-  /// Cancels it; the handler gets what a later download could resume from.
+  /// Cancels it; the handler gets the data to resume from.
   open func cancel(_ completionHandler: (@MainActor @Sendable (Data?) -> Void)? = nil) {
     let handler = completionHandler ?? { _ in }
     guard let id, let channel, !hasEnded, channel.cancelDownload(id) else {
@@ -51,7 +51,7 @@ import FoundationNetworking
     cancellations.append(handler)
   }
 
-  /// Cancels it and gives what a later download could resume from.
+  /// Cancels it and returns the data to resume from.
   @discardableResult open func cancel() async -> Data? {
     await withCheckedContinuation { continuation in cancel { continuation.resume(returning: $0) } }
   }

@@ -80,7 +80,7 @@ import Foundation
   open var preferredContentMode = ContentMode.recommended
   /// Whether the page's own scripts run; the app's always do.
   open var allowsContentJavaScript = true
-  /// Whether the page does without what attacks often use; kept.
+  /// Whether features that attacks often use are off (Lockdown Mode); kept.
   open var isLockdownModeEnabled = false
   /// The treatment of a load over HTTP; kept.
   open var preferredHTTPSNavigationPolicy = UpgradeToHTTPSPolicy.keepAsRequested

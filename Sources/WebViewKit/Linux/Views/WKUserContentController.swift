@@ -22,7 +22,7 @@ import Foundation
     send(.addScript(userScript.values))
   }
 
-  /// Removes all scripts, in all worlds; what they have done stays.
+  /// Removes all scripts, in all worlds; their effects stay.
   open func removeAllUserScripts() {
     userScripts = []
     send(.removeAllScripts)

@@ -31,7 +31,7 @@ extension WKWebView {
   }
 }
 
-/// Loads of what no server serves.
+// Loads of content without a server.
 extension WKWebView {
   /// Loads a file; the page may read the file or folder given.
   ///

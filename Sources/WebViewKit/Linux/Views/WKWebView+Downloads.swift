@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 
 extension WKWebView {
-  /// Downloads what a request gives, without showing anything.
+  /// Downloads the response to a request, without showing anything.
   ///
   /// - Parameter completionHandler: Gets the download once it has begun; set its delegate there.
   public func startDownload(

@@ -44,7 +44,7 @@ extension WKWebView {
     }
   }
 
-  /// Runs the body of an asynchronous function with arguments and gives what its promise does.
+  /// Runs the body of an asynchronous function with arguments and returns the value of its promise.
   ///
   /// - Throws: ``WKError``.
   public func callAsyncJavaScript(

@@ -5,14 +5,14 @@ extension WKWebView {
   /// Whether the page records with a microphone.
   public var microphoneCaptureState: WKMediaCaptureState { WKMediaCaptureState(state.microphone) }
 
-  /// Mutes, unmutes or ends what the page records with a camera.
+  /// Mutes, unmutes or ends the page's recording with a camera.
   public func setCameraCaptureState(
     _ state: WKMediaCaptureState, completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
     ask(fallback: false, { .setCapture(.camera, state.values, $0) }) { _ in completionHandler?() }
   }
 
-  /// Mutes, unmutes or ends what the page records with a microphone.
+  /// Mutes, unmutes or ends the page's recording with a microphone.
   public func setMicrophoneCaptureState(
     _ state: WKMediaCaptureState, completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
@@ -21,28 +21,28 @@ extension WKWebView {
     }
   }
 
-  /// Completes without effect: no engine here can reach what plays.
+  /// Completes without effect: no engine here can control playback.
   public func pauseAllMediaPlayback(
     completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
     complete(true) { _ in completionHandler?() }
   }
 
-  /// Completes without effect: no engine here can reach what plays.
+  /// Completes without effect: no engine here can control playback.
   public func setAllMediaPlaybackSuspended(
     _ suspended: Bool, completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
     complete(true) { _ in completionHandler?() }
   }
 
-  /// Completes without effect: no engine here can reach what is presented.
+  /// Completes without effect: no engine here can control presentations.
   public func closeAllMediaPresentations(
     completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
     complete(true) { _ in completionHandler?() }
   }
 
-  /// Answers none: no engine here reports what plays.
+  /// Answers none: no engine here reports playback.
   public func requestMediaPlaybackState(
     completionHandler: @escaping @MainActor @Sendable (WKMediaPlaybackState) -> Void
   ) {
@@ -51,12 +51,12 @@ extension WKWebView {
 }
 
 extension WKWebView {
-  /// Mutes, unmutes or ends what the page records with a camera.
+  /// Mutes, unmutes or ends the page's recording with a camera.
   public func setCameraCaptureState(_ state: WKMediaCaptureState) async {
     await withCheckedContinuation { done in setCameraCaptureState(state) { done.resume() } }
   }
 
-  /// Mutes, unmutes or ends what the page records with a microphone.
+  /// Mutes, unmutes or ends the page's recording with a microphone.
   public func setMicrophoneCaptureState(_ state: WKMediaCaptureState) async {
     await withCheckedContinuation { done in setMicrophoneCaptureState(state) { done.resume() } }
   }

@@ -85,7 +85,7 @@ extension WKWebView {
 @preconcurrency @MainActor open class WKPDFConfiguration: NSObject, NSCopying {
   /// The part, in points of the view; `nil`, the default, is all of it.
   public var rect: CGRect?
-  /// Whether what the page does not paint stays transparent.
+  /// Whether parts that the page does not paint stay transparent.
   open var allowTransparentBackground = false
 
   /// Returns a copy; call it on the main actor, as all of this API.

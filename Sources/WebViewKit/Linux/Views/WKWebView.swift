@@ -7,9 +7,9 @@ import FoundationNetworking
 /// before that writes it to standard error and stays empty: its loads give `nil`, and its scripts
 /// end with `WKError.webViewInvalidated`.
 @preconcurrency @MainActor open class WKWebView: NSObject {
-  /// Decides about navigations and is notified of their progress.
+  /// The delegate that decides about navigations, and is notified of their progress.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
-  /// Shows what pages ask for outside themselves.
+  /// The delegate that shows windows and dialogs for pages.
   open weak var uiDelegate: (any WKUIDelegate)?
   /// The place of the view, in points.
   ///
@@ -36,11 +36,11 @@ import FoundationNetworking
   open var mediaType: String?
   /// Whether a link shows a preview; kept, no engine here can.
   open var allowsLinkPreview = true
-  /// Whether the view hides what is behind it; kept, nothing is drawn.
+  /// Whether the view hides the views behind it; kept, nothing is drawn.
   open var isOpaque = true
   /// The colour behind the page; kept, nothing is drawn.
   open var backgroundColor: UIColor?
-  /// The scroll view of the page on iOS; it keeps what is set and has no effect.
+  /// The scroll view of the page on iOS; it keeps its settings and has no effect.
   public let scrollView = UIScrollView()
   /// The pages that this view has shown: the same object for its whole life.
   public let backForwardList = WKBackForwardList()
@@ -117,7 +117,7 @@ import FoundationNetworking
     channel.begin(.create(applied), as: id)
   }
 
-  /// Sends the engine what the app has changed since the last time.
+  /// Sends the engine the app's changes since the last time.
   func applySettings(for page: WKWebpagePreferences) {
     let settings = made.settings(
       customUserAgent: customUserAgent, properties: properties, for: page)
@@ -126,7 +126,7 @@ import FoundationNetworking
     channel.send(.apply(settings))
   }
 
-  /// A copy of what the view was made with; the objects in it are the view's own.
+  /// A copy of the configuration that the view was made with; the objects in it are the view's own.
   open var configuration: WKWebViewConfiguration { made.duplicate() }
 
   // MARK: Loading
@@ -166,7 +166,7 @@ import FoundationNetworking
     begin(url) { .reload(fromOrigin: true, navigation: $0) }
   }
 
-  /// Stops what is being loaded.
+  /// Stops the present load.
   open func stopLoading() { channel.send(.stopLoading) }
 
   // MARK: The back-forward list

@@ -79,7 +79,7 @@ extension WKWebsiteDataStore {
     }
   }
 
-  /// Removes what the sites of some records have stored of some types.
+  /// Removes the data of some types that the sites of some records have stored.
   public func removeData(
     ofTypes dataTypes: Set<String>, for dataRecords: [WKWebsiteDataRecord],
     completionHandler: @escaping @MainActor @Sendable () -> Void
@@ -91,7 +91,7 @@ extension WKWebsiteDataStore {
     }
   }
 
-  /// Removes what the sites of some records have stored of some types.
+  /// Removes the data of some types that the sites of some records have stored.
   public func removeData(
     ofTypes dataTypes: Set<String>, for dataRecords: [WKWebsiteDataRecord]
   ) async {

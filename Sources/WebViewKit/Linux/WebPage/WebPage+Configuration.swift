@@ -65,7 +65,7 @@ extension WebPage {
     public var allowsContentJavaScript = true
     /// The treatment of a load over HTTP; kept.
     public var preferredHTTPSNavigationPolicy = UpgradeToHTTPSPolicy.keepAsRequested
-    /// Whether the page does without what attacks often use; kept.
+    /// Whether features that attacks often use are off (Lockdown Mode); kept.
     public var isLockdownModeEnabled = false
 
     /// Creates preferences with the default values.

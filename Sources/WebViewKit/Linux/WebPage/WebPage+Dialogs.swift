@@ -6,7 +6,7 @@ extension WebPage {
   ///
   /// Each method has a default, which cancels (WebKit: WebPage+DialogPresenting.swift).
   public protocol DialogPresenting {
-    /// Shows what `alert()` says.
+    /// Shows the text of `alert()`.
     @MainActor func handleJavaScriptAlert(message: String, initiatedBy frame: FrameInfo) async
 
     /// Returns the result of `confirm()`.

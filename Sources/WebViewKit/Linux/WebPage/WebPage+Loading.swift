@@ -65,7 +65,7 @@ extension WebPage {
     events { fromOrigin ? $0.reloadFromOrigin() : $0.reload() }
   }
 
-  /// Stops what is being loaded.
+  /// Stops the present load.
   public func stopLoading() { backingWebView.stopLoading() }
 
   /// Begins a navigation, and returns its events.
