@@ -5,7 +5,7 @@ struct SharedPort: Sendable {
   /// An origin of another session, whatever site it has at the moment.
   struct Guest: Sendable {
     let session: String
-    /// Returns the service that answers for it at the moment.
+    /// A closure that returns the service which answers for it at the moment.
     let service: @Sendable () -> OriginService?
   }
 

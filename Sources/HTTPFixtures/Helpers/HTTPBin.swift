@@ -107,7 +107,7 @@ struct HTTPBinEndpoint: Sendable {
   let names: [String]
   /// The methods that are answered; HEAD comes with GET.
   let methods: [HTTPRequest.Method]
-  /// Makes the answer to one request.
+  /// A closure that makes the answer to one request.
   let answer: @Sendable (HTTPBinCall) throws(HTTPBinCall.Mistake) -> any Responder
 
   init(

@@ -27,7 +27,7 @@ struct EngineCore: Sendable {
   var delays: [Delay] = []
   /// The schedule of inputs that could come in several orders; `nil` for the usual order.
   var schedule: Schedule?
-  /// Counts everything that happens.
+  /// The number of changes so far.
   private(set) var changes: UInt64 = 0
 
   /// The number of round trips that have brought no change.

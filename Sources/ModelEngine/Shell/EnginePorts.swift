@@ -2,15 +2,15 @@ import WebViewKit
 
 /// The calls that lead out of the engine's core, which is locked while it works.
 struct EnginePorts: Sendable {
-  /// Takes an input for a view.
+  /// A closure that receives an input for a view.
   let take: @Sendable (ViewID, MachineInput) -> Void
-  /// Notified when everything reported up to a turn has been delivered.
+  /// Called when everything reported up to a turn has been delivered.
   let delivered: @Sendable (UInt64) -> Void
-  /// Notified when a load has been withheld for long enough.
+  /// Called when a load has been withheld for long enough.
   let release: @Sendable (ViewID, LoadID) -> Void
-  /// Notified when a page's delay is over.
+  /// Called when a page's delay is over.
   let due: @Sendable (ViewID, LoadID) -> Void
-  /// Notified when a pause is over.
+  /// Called when a pause is over.
   let paused: @Sendable () -> Void
   /// Starts work that continues outside of the lock.
   let begin: @Sendable (EngineJob) -> Void

@@ -8,11 +8,11 @@ import WebViewKit
 
 /// A loader, which performs one load: over HTTP, from a file, or from given content.
 struct Loader: Sendable {
-  /// Sends plain requests.
+  /// The client of plain requests.
   let client: HTTPClient
-  /// Sends requests through TLS; `nil` if there is none.
+  /// The client of requests through TLS; `nil` if there is none.
   let secureClient: HTTPClient?
-  /// Takes each event; the page that belongs to an ``LoaderEvent/ended(_:)`` comes with it.
+  /// A closure that receives each event; an ``LoaderEvent/ended(_:)`` comes with its page.
   let deliver: @Sendable (PageLoad, LoaderEvent, Page?) -> Void
   /// Takes the first script of a document, in words, when it has come in; before
   /// ``LoaderEvent/began`` if it is in the first bytes.

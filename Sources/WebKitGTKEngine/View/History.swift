@@ -7,7 +7,7 @@ import WebViewKit
 @WebKitActor struct History {
   private(set) var items: [HistoryItemValues] = []
   private(set) var index: Int?
-  /// Keeps the items that are in the list, so that no address stands for two of them.
+  /// The items in the list, which are retained so that no address is that of two items.
   private var known: [UnsafeMutableRawPointer: (id: HistoryItemID, item: GObjectReference)] = [:]
 
   /// Reads the list again.

@@ -12,7 +12,7 @@ import WebViewKit
   var isAwake = false
   /// Since when the web process owes an answer.
   var owesSince: ContinuousClock.Instant?
-  /// Counts the ends of web processes: an answer to a question from before one has no receiver.
+  /// The number of ended web processes: an answer to a question from before has no receiver.
   var endedProcesses = 0
   /// Whether the app stopped the load, or made a download of it, before it started; WebKit may
   /// say for ever that it is loading.

@@ -12,7 +12,7 @@ public struct Identifier<Tag>: Hashable, Sendable {
   public init() { number = counter.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// Counts upward for a whole process, so that an identifier is never given twice.
+/// A counter of the whole process, so that an identifier is never used twice.
 private let counter = Atomic<UInt64>(0)
 
 /// The identifier of a web view, whether the facade or the engine made it.

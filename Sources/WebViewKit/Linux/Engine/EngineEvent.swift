@@ -12,66 +12,82 @@ public enum EngineEvent: Sendable {
   /// Properties changed, and the engine notified observers itself: the change is published even if
   /// the app has asked for another load meanwhile. No callback belongs to it.
   case stateNotified
-  /// A step of a main-frame navigation.
+  /// A step of a main-frame navigation; ``Progress`` has their order.
   case progress(Progress)
   /// A question to the app, which waits for its answer.
   case question(Question)
-  /// `webViewWebContentProcessDidTerminate(_:)`
+  /// `webViewWebContentProcessDidTerminate(_:)`, when the process of the page has ended. No other
+  /// event of the page follows.
   case webContentProcessDidTerminate
-  /// `webViewDidClose(_:)`
+  /// `webViewDidClose(_:)`, when a script has closed the window.
   case webViewDidClose
-  /// A navigation became a download.
+  /// A navigation became a download, after a question was answered with download. The load fails if
+  /// it had started, and ``download(_:_:)`` events follow.
   case didBecomeDownload(DownloadOrigin, DownloadID)
   /// An event of a download, which may outlive its view.
   case download(DownloadID, Download)
   /// `userContentController(_:didReceive:)`; there is a promise if the page awaits a reply.
   case didReceiveScriptMessage(ScriptMessageValues, Promise<ScriptReply>?)
-  /// A script that the facade asked for has ended.
+  /// A script that the facade asked for has ended, once for each call.
   case scriptCompleted(ScriptCallID, Result<ScriptValue, ScriptFailure>)
-  /// A resource that the app's WKURLSchemeHandler loads.
+  /// The start or the stop of a resource that the app's WKURLSchemeHandler loads.
   case schemeTask(URLSchemeTaskID, SchemeTask)
   /// An event that is recorded and calls no delegate.
   case evidence(Evidence)
 
   /// A callback of WKNavigationDelegate that asks nothing.
   public enum Progress: Sendable {
-    /// `webView(_:didStartProvisionalNavigation:)`
+    /// `webView(_:didStartProvisionalNavigation:)`, when the load starts. Redirects, a question
+    /// about a challenge or the response, or a failure follow.
     case didStartProvisionalNavigation(NavigationID?)
-    /// `webView(_:didReceiveServerRedirectForProvisionalNavigation:)`
+    /// `webView(_:didReceiveServerRedirectForProvisionalNavigation:)`, after the action of the
+    /// redirect was allowed. The same events as after the start follow.
     case didReceiveServerRedirectForProvisionalNavigation(NavigationID?)
-    /// `webView(_:didFailProvisionalNavigation:withError:)`
+    /// `webView(_:didFailProvisionalNavigation:withError:)`, if the load fails before its commit.
+    /// Nothing follows in this navigation.
     case didFailProvisionalNavigation(NavigationID?, LoadError)
-    /// `webView(_:didCommit:)`
+    /// `webView(_:didCommit:)`, when the page replaces the one before. The finish or a failure
+    /// follows.
     case didCommit(NavigationID?)
-    /// `webView(_:didFinish:)`
+    /// `webView(_:didFinish:)`, when the page and its frames are complete. Nothing follows in this
+    /// navigation.
     case didFinish(NavigationID?)
-    /// `webView(_:didFail:withError:)`
+    /// `webView(_:didFail:withError:)`, if the load fails after its commit. Nothing follows in this
+    /// navigation.
     case didFail(NavigationID?, LoadError)
   }
 
   /// A callback of WKNavigationDelegate or WKUIDelegate that waits for an answer.
   public enum Question: Sendable {
-    /// `webView(_:decidePolicyFor:decisionHandler:)` for an action.
+    /// `webView(_:decidePolicyFor:decisionHandler:)` for an action, before each navigation of a
+    /// frame. The start, a download or nothing follows, depending on the answer.
     case decidePolicyForNavigationAction(NavigationActionValues, Promise<NavigationPolicy>)
-    /// `webView(_:decidePolicyFor:decisionHandler:)` for a response.
+    /// `webView(_:decidePolicyFor:decisionHandler:)` for a response, when its head has come. The
+    /// commit, a download or a failure follows.
     case decidePolicyForNavigationResponse(NavigationResponseValues, Promise<NavigationPolicy>)
-    /// `webView(_:willSubmitForm:submissionHandler:)`
+    /// `webView(_:willSubmitForm:submissionHandler:)`, before a form is sent. Its load starts after
+    /// the answer.
     case willSubmitForm(FormSubmissionValues, Promise<Void>)
-    /// `webView(_:didReceive:completionHandler:)`
+    /// `webView(_:didReceive:completionHandler:)`, when a server asks for a credential or shows its
+    /// certificate. The response or a failure follows.
     case didReceiveAuthenticationChallenge(ChallengeValues, Promise<ChallengeAnswer>)
-    /// `webView(_:authenticationChallenge:shouldAllowDeprecatedTLS:)`
+    /// `webView(_:authenticationChallenge:shouldAllowDeprecatedTLS:)`, before a connection with an
+    /// old version of TLS is used.
     case shouldAllowDeprecatedTLS(ChallengeValues, Promise<Bool>)
-    /// `webView(_:shouldGoTo:willUseInstantBack:completionHandler:)`
+    /// `webView(_:shouldGoTo:willUseInstantBack:completionHandler:)`, before the list goes to an
+    /// item.
     case shouldGo(to: HistoryItemID, willUseInstantBack: Bool, Promise<Bool>)
     /// `webView(_:createWebViewWith:for:windowFeatures:)`; the engine has made `child` already and
     /// destroys it if the answer is false.
     case createWebView(
       NavigationActionValues, features: WindowFeatureValues, child: ViewID, Promise<Bool>)
-    /// The three dialogs of WKUIDelegate.
+    /// One of the three dialogs of WKUIDelegate; the page's script waits for the answer.
     case runJavaScriptPanel(PanelValues, Promise<PanelAnswer>)
-    /// `webView(_:runOpenPanelWith:initiatedByFrame:completionHandler:)`; `nil` cancels.
+    /// `webView(_:runOpenPanelWith:initiatedByFrame:completionHandler:)`, when a file input asks
+    /// for files; `nil` cancels.
     case runOpenPanel(OpenPanelValues, Promise<[URL]?>)
-    /// `webView(_:requestMediaCapturePermissionFor:initiatedByFrame:type:decisionHandler:)`
+    /// `webView(_:requestMediaCapturePermissionFor:initiatedByFrame:type:decisionHandler:)`, when a
+    /// page asks for the camera or the microphone.
     case requestMediaCapturePermission(MediaCaptureValues, Promise<WKPermissionDecision>)
   }
 
@@ -103,7 +119,7 @@ public enum EngineEvent: Sendable {
 
   /// A callback of WKURLSchemeHandler.
   public enum SchemeTask: Sendable {
-    /// `webView(_:start:)`
+    /// `webView(_:start:)`, when a page needs the resource. ``stop`` may follow.
     case start(URLRequest)
     /// `webView(_:stop:)`, for a resource that was neither completed nor stopped before.
     case stop

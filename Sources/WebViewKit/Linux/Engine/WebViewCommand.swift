@@ -67,7 +67,7 @@ public struct WebViewCommand: Sendable {
 
   /// The view that the command is for.
   public var view: ViewID
-  /// Counts the commands to this view from 1, so that a report can say which ones it has seen.
+  /// The number of the command to this view, from 1, so that a report can name the last one.
   public var number: UInt64
   /// The thing to do.
   public var action: Action

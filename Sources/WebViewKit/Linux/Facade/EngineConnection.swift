@@ -21,7 +21,8 @@ import Foundation
 
   private static var ofProcess: EngineConnection?
 
-  /// Receives the facts beside the callbacks; without it, misuse is printed to standard error.
+  /// A closure that receives the facts beside the callbacks; without it, misuse is printed to
+  /// standard error.
   package var observer: (@MainActor (EngineObservation) -> Void)?
 
   let backend: any WebViewBackend

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Copies are shallow: the preferences, the user content and the data store are shared.
 @preconcurrency @MainActor open class WKWebViewConfiguration: NSObject, NSCopying {
-  /// Has no effect.
+  /// The pool of processes, which has no effect.
   open lazy var processPool = WKProcessPool()
   /// The settings that views share.
   open lazy var preferences = WKPreferences()

@@ -3,13 +3,14 @@ import Foundation
 extension WebPage {
   /// A moment of a navigation of the main frame (WebPage.NavigationEvent).
   public enum NavigationEvent: Hashable, Sendable {
-    /// The load has started; `didStartProvisionalNavigation`.
+    /// The load has started; `didStartProvisionalNavigation`. Any other event or an error follows.
     case startedProvisionalNavigation
-    /// The server has redirected it; `didReceiveServerRedirectForProvisionalNavigation`.
+    /// The server has redirected it; `didReceiveServerRedirectForProvisionalNavigation`. Another
+    /// redirect, the commit or an error follows.
     case receivedServerRedirect
-    /// The new page is shown; `didCommit`.
+    /// The new page is shown; `didCommit`. The finish or an error follows.
     case committed
-    /// The page has loaded completely; `didFinish`.
+    /// The page has loaded completely; `didFinish`. Nothing follows in this navigation.
     case finished
   }
 
@@ -63,7 +64,7 @@ extension WebPage {
 
   private var loads: [ObjectIdentifier: Load] = [:]
   private var all: [UUID: Stream.Continuation] = [:]
-  /// Receives each report before the sequences do.
+  /// A closure that receives each report before the sequences do.
   var observer: (Result<WebPage.NavigationEvent, any Error>) -> Void = { _ in }
 
   /// Returns a sequence that throws at once.
