@@ -6,8 +6,8 @@ import Testing
 public import WebEngines
 public import XCTest
 
-/// A test case of XCTest whose every test has a site of its own that is served, and an engine for
-/// its web views: in `setUp` as in the test itself.
+/// A test case of XCTest that serves a site to each of its tests, and starts an engine for their
+/// web views, in `setUp`, too.
 ///
 /// A test takes the addresses from `FixtureSession.current`.
 ///
@@ -16,7 +16,7 @@ public import XCTest
 ///   override class var site: String { "/: {html: <p>Shop}" }
 /// ```
 open class FixtureServerTestCase: XCTestCase {
-  /// The site that is served: YAML, as in a site file, paths or the keys `site`, `origins`, `root`.
+  /// The site to serve: YAML, as in a site file, paths or the keys `site`, `origins`, `root`.
   open class var site: String { "{}" }
 
   /// The folder in which relative paths of files begin; by default the working directory.
@@ -25,7 +25,7 @@ open class FixtureServerTestCase: XCTestCase {
   /// The engine that each test runs on; `nil` for the first one that the environment's
   /// `NAVTRACE_TESTING_ENGINES` names, else the model, on Apple systems WebKit.
   ///
-  /// XCTest plays a test once: for another engine, run the tests again.
+  /// XCTest runs a test once: for another engine, run the tests again.
   open class var engine: WebEngine? { nil }
 
   /// The reason why the test cannot run.
@@ -95,8 +95,8 @@ private final class TaskResult<Value: Sendable>: Sendable {
   let result = Mutex<Result<Value, any Error>?>(nil)
 }
 
-/// Serves a site, and has an engine for web views, for as long as a function runs: what
-/// `.fixtureServer(site:)` is for a part of a test.
+/// Serves a site, and starts an engine for web views, for as long as a function runs, like
+/// `.fixtureServer(site:)` for a part of a test.
 ///
 /// The function runs once on each engine that the environment's `NAVTRACE_TESTING_ENGINES` names;
 /// by default on the model, on Apple systems on WebKit. A test of XCTest is skipped if none of them
@@ -106,9 +106,9 @@ private final class TaskResult<Value: Sendable>: Sendable {
 ///   - site: YAML, as in a site file: either paths, `/: {html: <p>Hello}`, or the keys `site`,
 ///     `origins` and `root`; relative paths of files begin at the test's file.
 ///   - testFile: The test's own.
-///   - function: Gets the session, which is `FixtureSession.current` meanwhile.
-/// - Throws: `AuthoredError` if the site cannot be read, what the server throws, and what the
-///   function throws.
+///   - function: A closure that gets the session, which is `FixtureSession.current` meanwhile.
+/// - Throws: `AuthoredError` if the site cannot be read, or the error of the server or of the
+///   function.
 @MainActor public func withFixtureServer(
   site: String, fileID: String = #fileID, testFile: String = #filePath, line: Int = #line,
   performing function: @MainActor @Sendable (FixtureSession) async throws -> Void

@@ -8,7 +8,7 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
   case noFixtureServer
   /// A text is no address of the site; the names of its origins.
   case unknownAddress(String, origins: [String])
-  /// The web view was made outside of the test, or by a task that does not know its engine.
+  /// The web view was made outside of the test, or by a task without the test's engine.
   case foreignWebView
   /// The environment's `NAVTRACE_TESTING_RECORD` names no record mode.
   case unknownRecordMode(String)

@@ -7,7 +7,7 @@ struct Worker {
   /// The worker is gone; the clause has the reason, the last event, and its standard error.
   struct Loss: Error {
     var reason: String
-    /// Whether it was ended because a time was over.
+    /// Whether it was ended because of a timeout.
     var isOverdue = false
   }
 
@@ -116,7 +116,7 @@ struct Worker {
         let text = String(decoding: line.prefix(120), as: UTF8.self)
         throw await loss("the worker wrote a line that is no reply: '\(text)'")
       case .outputClosed:
-        // A process that dies closes its output first: its death says more.
+        // A process that dies closes its output first: its end has more information.
         reminder = child.remind(after: .seconds(1))
         overdue = "the worker closed its standard output"
         isOverdue = false
@@ -129,7 +129,7 @@ struct Worker {
     throw WorkerFailure.interrupted
   }
 
-  /// Ends the worker and says why it had to be.
+  /// Ends the worker and returns the reason.
   private nonisolated(nonsending) func loss(
     _ reason: String, isOverdue: Bool = false
   ) async -> Loss {

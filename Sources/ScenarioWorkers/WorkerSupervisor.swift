@@ -9,11 +9,11 @@ import Synchronization
 package struct WorkerSupervisor: Sendable {
   /// The limits of waiting for a worker.
   package struct Limits: Sendable {
-    /// For the engine to start.
+    /// The limit of the engine's start.
     package var start = Duration.seconds(30)
-    /// Beyond a scenario's own limit, which the worker keeps as long as it lives.
+    /// The time beyond a scenario's own limit, which the worker itself keeps.
     package var grace = Duration.seconds(5)
-    /// For a worker to leave when it is asked to.
+    /// The limit of a worker's end after it was asked to leave.
     package var leave = Duration.seconds(5)
 
     package init() {}
@@ -30,14 +30,14 @@ package struct WorkerSupervisor: Sendable {
     self.limits = limits
   }
 
-  /// Plays the scenarios and reports how it goes; nothing is left running afterwards.
+  /// Plays the scenarios and reports the progress; no process is left running afterwards.
   ///
   /// However many workers there are, results are reported in the order of the requests.
   ///
   /// - Parameters:
-  ///   - workers: How many play at once.
+  ///   - workers: The number of workers that play at once.
   ///   - isFresh: Whether each play has a worker of its own.
-  ///   - isStopped: Whether what has not begun shall not begin any more.
+  ///   - isStopped: Whether no further scenario may begin.
   /// - Throws: ``WorkerFailure`` if no worker can run the engine, or what `report` throws; what
   ///   was played before has been reported.
   package nonisolated(nonsending) func run(
@@ -123,7 +123,7 @@ package struct WorkerSupervisor: Sendable {
     return ready.engine
   }
 
-  /// Returns a worker that dies before it is ready may have had bad luck; two of them had not.
+  /// Starts a worker, and a second one if the first dies before it is ready, which may be chance.
   nonisolated(nonsending) func start() async throws
     -> (worker: Worker, engine: EngineDescription)
   {

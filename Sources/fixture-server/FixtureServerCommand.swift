@@ -102,7 +102,7 @@ struct SchemaCommand: ParsableCommand {
 enum Terminal {
   /// Writes one line.
   ///
-  /// - Throws: `OutputError` if the stream does not take it, or not all of it.
+  /// - Throws: `OutputError` if the stream does not take all of it.
   static func write(_ line: String, to stream: StandardStream) throws(OutputError) {
     try stream.write(line.utf8.last == UInt8(ascii: "\n") ? line : line + "\n")
   }

@@ -8,7 +8,7 @@ import HTTPFixtures
 struct HealthcheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthcheck",
-    abstract: "Ask a running server for \(path), and fail where it does not answer.")
+    abstract: "Ask a running server for \(path), and fail if it does not answer.")
 
   /// The path that no site can gate or break.
   private static let path = "/-/health"
@@ -40,7 +40,7 @@ struct HealthcheckCommand: AsyncParsableCommand {
     limits.connection = .seconds(timeout)
     limits.head = .seconds(timeout)
     do {
-      // It is the server's health that is asked for, not that of its certificate.
+      // The check is about the server's health, not about its certificate.
       let secure = address.scheme == .https ? try TLSContext(clientTrusting: nil) : nil
       let response = try await HTTPClient(limits: limits, secure: secure)
         .send(request(to: address))

@@ -8,7 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// The calls on sockets, with the interruptions and the "not now" of each distinguished.
+/// The system calls on sockets, which repeat interrupted calls and distinguish those that would
+/// block.
 package enum Socket {
   /// The result of a call that moves bytes.
   package enum Transfer {
@@ -49,7 +50,7 @@ package enum Socket {
     return descriptor
   }
 
-  /// Begins to connect; the socket becomes writable when that is decided.
+  /// Begins to connect; the socket becomes writable when the attempt has succeeded or failed.
   package static func connect(to address: SocketAddress) throws(SystemError) -> CInt {
     var address = address
     let descriptor = fixture_socket(address.family)

@@ -2,9 +2,9 @@ import AuthoredYAML
 import HTTPFixtures
 import HTTPTypes
 
-/// One request to the control API, taken apart.
+/// One parsed request to the control API.
 struct ControlCall: Sendable {
-  /// Bytes of a body; sites are smaller, and all of it becomes a tree in memory.
+  /// The most bytes of a body; sites are smaller, and all of it becomes a tree in memory.
   static let bodyLimit = 1 << 20
 
   let request: FixtureRequest
@@ -106,10 +106,10 @@ struct ControlError: Error, Hashable, Sendable {
   var status: Int
   /// The culprit and the remedy.
   var message: String
-  /// The line and the key of the request's body, where that is at fault.
+  /// The line and the key in the request's body, if the mistake is there.
   var line: Int?
   var key: String?
-  /// Fields that the status asks for.
+  /// The fields that the status requires.
   var fields: HTTPFields = [:]
 
   init(_ status: Int, _ message: String, fields: HTTPFields = [:]) {

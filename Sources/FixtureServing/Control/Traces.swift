@@ -19,8 +19,8 @@ import Darwin
 
 /// A folder in which the control API keeps the traces that devices post, a file each.
 ///
-/// To this module a trace is a document that another module can read: whoever makes the folder says
-/// what is wrong with one, and what its file is called.
+/// To this module a trace is a document that another module can read: the folder's owner passes a
+/// closure that checks documents and names their files.
 public final class TraceFolder: Sendable {
   /// A closure that checks a document.
   ///
@@ -28,7 +28,8 @@ public final class TraceFolder: Sendable {
   /// - Throws: `AuthoredError` that names the place of the mistake.
   public typealias Reading = @Sendable (_ document: [UInt8]) throws(AuthoredError) -> String
 
-  /// Bytes of a document; a trace of a long session has some thousand events of some hundred bytes.
+  /// The most bytes of a document; the trace of a long session has some thousand events of some
+  /// hundred bytes.
   static let limit = 4 << 20
 
   let path: String
@@ -82,8 +83,8 @@ public final class TraceFolder: Sendable {
     return FileManager.default.contents(atPath: "\(path)/\(name)").map(Array.init)
   }
 
-  /// Returns a name without what has a meaning in paths or shells, and short enough for every file
-  /// system.
+  /// Returns a name without characters that have a meaning in paths or shells, and short enough for
+  /// every file system.
   private static func safe(_ name: String) -> String {
     let bytes = name.utf8.prefix(200).map { byte in
       switch byte {

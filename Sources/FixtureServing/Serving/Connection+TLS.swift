@@ -85,7 +85,7 @@ final class TLSLayer {
   /// Whether something is still to be encrypted.
   var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Returns all that is encrypted has been sent: the number of the application's bytes in it.
+  /// Records that all encrypted bytes have been sent, and returns the number of the application's.
   func takeSent() -> Int {
     defer { encrypted = 0 }
     return encrypted

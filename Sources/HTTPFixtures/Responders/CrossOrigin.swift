@@ -41,7 +41,7 @@ public struct CrossOrigin: Responder {
   /// The responder that answers.
   public var content: any Responder
 
-  /// Lets pages read the replies of a responder.
+  /// Creates a responder that lets pages read the replies of another one.
   public init(
     _ policy: CrossOriginPolicy, methods: [HTTPRequest.Method], content: any Responder
   ) {

@@ -67,7 +67,7 @@ struct RequestTemplate: Sendable {
     /// An address: one that begins with a value keeps it as an address, all others are encoded.
     case address
 
-    /// Creates the place that the body of a media type is.
+    /// Creates the place for the body of a media type.
     init(type: String) {
       let type = type.prefix { $0 != ";" }.lowercased()
       self =

@@ -4,7 +4,7 @@ import WebViewKit
 
 /// Followed links and sent forms of the documents in the view.
 extension NavigationMachine {
-  /// Leads a frame elsewhere, one of another view, or a new window.
+  /// Navigates a frame of this view, one of another view, or a new window.
   mutating func follow(_ action: PageAction, from frame: FrameID, elsewhere: ViewID?) {
     guard let document = frames[frame]?.document, mayFollow(action, from: frame) else { return }
     var action = action

@@ -4,7 +4,7 @@ import WebViewKit
 
 /// decidePolicyForNavigationResponse.
 extension NavigationMachine {
-  /// Sorts a response: redirect, challenge, or the one that the app is asked about.
+  /// Handles a response: as a redirect, as a challenge, or by asking the app.
   mutating func received(
     _ response: ResponseValues, _ challenge: PasswordChallenge?, in frame: FrameID
   ) {

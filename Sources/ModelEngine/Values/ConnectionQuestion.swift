@@ -12,13 +12,13 @@ enum ConnectionQuestion: Hashable, Sendable {
 struct ServerTrust: Hashable, Sendable {
   /// Its certificates in DER, its own first.
   var certificates: [Data]
-  /// Whether they hold by the usual judgement.
+  /// Whether they are valid by the usual rules.
   var isTrusted: Bool
   /// Whether they were accepted before, for this host and port.
   var isAccepted = false
 }
 
-/// The certificate that a server asks a client for.
+/// The client's reaction to a server's request for a certificate.
 enum RequestedCertificate: Sendable {
   /// The server has not asked.
   case none

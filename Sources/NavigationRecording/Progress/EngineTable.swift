@@ -34,7 +34,7 @@ package struct EngineTable: Hashable, Sendable {
 
   /// The origins, the usual one first.
   package let origins: [Key: [ValueOrigin]]
-  /// The parts of navtrace that hold events back, by the event.
+  /// The parts of navtrace that hold back events, by the event.
   package let holders: [EventKind: Set<String>]
   /// The facts about the engine that comparisons need.
   package let observability: Observability

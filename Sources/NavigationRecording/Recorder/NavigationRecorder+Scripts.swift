@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 extension NavigationRecorder {
-  /// Runs a script in a world of the main frame and records how it ends.
+  /// Runs a script in a world of the main frame and records its result.
   public func evaluate(
     _ script: String, in webView: WKWebView, _ world: WKContentWorld = .page
   ) {
@@ -15,7 +15,7 @@ extension NavigationRecorder {
     }
   }
 
-  /// Runs the body of an asynchronous function and records how it ends.
+  /// Runs the body of an asynchronous function and records its result.
   public func call(
     _ body: String, arguments: [String: TraceValue], in webView: WKWebView,
     _ world: WKContentWorld = .page

@@ -6,7 +6,7 @@ enum IndexedItem {
   case strands([[Int]])
   /// Sequences of which one comes.
   case alternatives([[Int]])
-  /// Copies of a sequence of which as many come as want to, but these at least.
+  /// Copies of a sequence, of which any number may come, but at least this many.
   case copies([[Int]], least: Int)
   /// Up to `count` events of some kinds, `nil` for all.
   case wild(Set<EventKind>?, most: Int)

@@ -1,5 +1,5 @@
 extension Invariant {
-  /// Answers to nothing, and questions that were never answered.
+  /// Returns answers without a question, and questions that were never answered.
   func answerProblems(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     var problems: [(index: Int, problem: String)] = []
     var open: [Int] = []
@@ -23,12 +23,12 @@ extension Invariant {
         open.removeAll { events[$0].view == event.view }
       }
     }
-    // A page may wait for the reply to its message for ever.
+    // A page may wait for the reply to its message forever.
     return problems
       + open.filter { events[$0].kind.isQuestion }.map { ($0, "a question without an answer") }
   }
 
-  /// Starts without an allowed action; a view whose app is never asked is not judged.
+  /// Returns starts without an allowed action; a view whose app is never asked is not checked.
   func unaskedStarts(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     problems(in: events) { view, event in
       switch event.kind {
@@ -39,7 +39,7 @@ extension Invariant {
     }
   }
 
-  /// Redirects without an allowed action since the last one.
+  /// Returns redirects without an allowed action since the last one.
   func unaskedRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     problems(in: events) { view, event in
       guard event.kind == .didReceiveServerRedirectForProvisionalNavigation, !view.isAllowed,
@@ -49,14 +49,14 @@ extension Invariant {
     }
   }
 
-  /// Responses of the main frame that follow another one of the same navigation.
+  /// Returns responses of the main frame that follow another one of the same navigation.
   func repeatedResponses(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     problems(in: events) { view, event in
       event.isMainResponse && view.hasResponse ? "a second response of the main frame" : nil
     }
   }
 
-  /// Goes through the events of each view that is asked for actions, with what it knows by then.
+  /// Checks the events of each view that is asked for actions, with the state of the view so far.
   private func problems(
     in events: [TraceEvent], judge: (ViewHistory, TraceEvent) -> String?
   ) -> [(index: Int, problem: String)] {
@@ -99,7 +99,7 @@ extension TraceEvent {
 }
 
 extension Invariant {
-  /// Redirects after the response or the commit of their navigation.
+  /// Returns redirects after the response or the commit of their navigation.
   func lateRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     NavigationLife.all(in: events).flatMap { life in
       var start: Int?
@@ -122,7 +122,8 @@ extension Invariant {
     }
   }
 
-  /// Redirects beyond those that the server sent, before its log was read for the last time.
+  /// Returns redirects beyond those that the server sent, before its log was read for the last
+  /// time.
   func unsentRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     guard let end = events.lastIndex(where: { $0.kind == .request }) else { return [] }
     let requests = events.filter { $0.kind == .request }
@@ -130,8 +131,8 @@ extension Invariant {
       guard case .integer(let status) = request[.status] else { return false }
       return (300...399).contains(status) && status != 304
     }
-    // The server's log and the callbacks come by different ways, so only the totals can be held
-    // against each other.
+    // The server's log and the callbacks come by different ways, so only the totals can be
+    // compared.
     return events.indices.prefix(upTo: end)
       .filter { events[$0].kind == .didReceiveServerRedirectForProvisionalNavigation }
       .dropFirst(sent)
@@ -140,7 +141,7 @@ extension Invariant {
 }
 
 extension Invariant {
-  /// Fields that their kind does not have, and values of another type than their field's.
+  /// Returns fields that their kind does not have, and values of another type than their field's.
   func vocabularyProblems(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     events.enumerated().flatMap { index, event in
       event.orderedFields.compactMap { field, value in
@@ -156,7 +157,7 @@ extension Invariant {
 }
 
 extension TraceValue {
-  /// Whether the value may stand where a type is expected; null may stand everywhere.
+  /// Whether the value is allowed for a type; null always is.
   func isAllowed(as type: ValueType) -> Bool {
     switch (self, type) {
     case (.null, _), (_, .any), (.string, .text), (.integer, .integer), (.bool, .bool): true

@@ -1,11 +1,10 @@
 import Foundation
 
 extension RunReport {
-  /// Creates several reports as one, with all that is in them: of the shards of a run, of engines
-  /// that ran apart, of what ran again.
+  /// Merges several reports into one: of the shards of a run, of engines that ran separately, or of
+  /// scenarios that ran again.
   ///
-  /// - Parameter reports: At least one; if they say the same of a scenario, the first comes
-  ///   first.
+  /// - Parameter reports: At least one; plays of the same scenario are in the order of the reports.
   package init(merging reports: [RunReport]) {
     self.init(began: reports.map(\.began).min() ?? .distantPast)
     wasInterrupted = reports.contains(where: \.wasInterrupted)
@@ -111,7 +110,7 @@ package struct MergedEngine {
     }
   }
 
-  /// All that it is.
+  /// The summary of the merged engine.
   package var report: EngineSummary {
     var report = whole
     report.scenarios = scenarios
@@ -127,8 +126,7 @@ package struct MergedEngine {
     return lists.allSatisfy { $0 == $0.sorted() } ? all.sorted() : all
   }
 
-  /// All that it played, in the order in which one run would have: what it cannot play, then round
-  /// by round.
+  /// All plays, in the order of a single run: skipped scenarios, then round by round.
   package var plays: [ScenarioReport] {
     let positions = Dictionary(
       uniqueKeysWithValues: scenarios.enumerated().map { ($0.element, $0.offset) })

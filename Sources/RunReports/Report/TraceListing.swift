@@ -51,8 +51,8 @@ extension Trace {
   }
 }
 
-/// A list for people of what the server did and the web view reported: the time in milliseconds,
-/// the request by its number, and what happened.
+/// A list for people of the events of the server and the web view: the time in milliseconds, the
+/// request by its number, and the event.
 package struct TimelineListing {
   private let trace: Trace
   private let evidence: [ServerEvent]

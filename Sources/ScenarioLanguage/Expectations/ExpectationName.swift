@@ -1,10 +1,10 @@
-/// Whose expectation a file is, as its name says: `expected.webkitgtk@2.50.yaml`.
+/// The name of an expectation's file, with its engine and version: `expected.webkitgtk@2.50.yaml`.
 package struct ExpectationName: Hashable, Sendable {
   /// The engine; `nil` if the file holds for every one.
   package var engine: String?
   /// The beginning of the engine's versions; `nil` if the file holds for every version.
   package var version: String?
-  /// Whether a run wrote the file, for people to judge; no engine is held to it.
+  /// Whether a run wrote the file, for people to judge; no trace is compared with it.
   package var isRecorded = false
 
   /// The name of the file that holds for every engine.
@@ -23,7 +23,7 @@ package struct ExpectationName: Hashable, Sendable {
     return name
   }
 
-  /// Takes the name of a file apart; `nil` if it is no expectation's.
+  /// Parses the name of a file; `nil` if it is no expectation's.
   package init?(_ fileName: String) {
     // By hand: a run asks for thousands, and an expression takes as long as all else about them.
     guard fileName.hasPrefix("expected"), fileName.hasSuffix(".yaml") else { return nil }

@@ -4,8 +4,8 @@ import NavigationRecording
 import NavigationTrace
 
 extension Linter {
-  /// Returns a scenario of which an engine without scripts is expected to show all, though it has a
-  /// script.
+  /// Returns the mistake of a scenario with a script that an engine without scripts is expected to
+  /// show completely.
   ///
   /// The engine itself reports it when it plays the scenario. That is no fault as long as another
   /// engine plays it too, and nothing is expected of the first one in particular.

@@ -9,7 +9,7 @@ package struct AuthoredUserScript: Hashable, Sendable {
   package var source: String
   /// Whether it runs when the document is there, rather than before all of the page's own.
   package var isAtEnd = false
-  /// Whether subframes go without it.
+  /// Whether only the main frame gets it.
   package var isForMainFrameOnly = false
   /// The name of the content world, see `WKContentWorld`; `nil` is the page's own.
   package var world: String?

@@ -11,7 +11,7 @@ package struct Timeline: Hashable, Sendable {
     case server(Int)
   }
 
-  /// A moment and when it was.
+  /// A moment and its time.
   package struct Row: Hashable, Sendable {
     /// Seconds since the scenario began.
     package var seconds: Double

@@ -57,7 +57,7 @@ import WebViewKit
     reactions = script.reactions
   }
 
-  /// Takes the views of the scenario and has everything recorded from then on.
+  /// Adopts the views of the scenario and records everything from then on.
   func begin(with views: [WKWebView], recorder: NavigationRecorder) {
     self.recorder = recorder
     self.views = views
@@ -84,7 +84,7 @@ import WebViewKit
     if let index = views.firstIndex(of: view) { views[index] = nil }
   }
 
-  /// Ends the scenario, since its author asked for something that is not there.
+  /// Fails the scenario, since it needs something that does not exist.
   func fail(_ problem: String) { failure = .scenario(problem) }
 
   // MARK: Answers

@@ -129,8 +129,8 @@ extension Observability {
 }
 
 extension Scenario {
-  /// Returns the cases of the oracle that it covers or that what WKWebView is expected to do rests
-  /// on, each once.
+  /// Returns the cases of the oracle that it covers or that the expectation for WKWebView names as
+  /// its source, each once.
   ///
   /// - Throws: `AuthoredError` if the expectation cannot be read.
   package func cases() throws(AuthoredError) -> [Coverage] {

@@ -1,5 +1,5 @@
-/// A production of the grammar of generated scenarios: something that a site, an app or a user
-/// does.
+/// A production of the grammar of generated scenarios: an act or an answer of a site, an app or a
+/// user.
 package enum Production: String, CaseIterable, Hashable, Sendable {
   // Acts of the app.
   case load, loadWithField, loadAgain, loadFragment, reload, reloadPost, reloadFromOrigin
@@ -131,7 +131,7 @@ struct ExpectedOutcome: Sendable {
   var page: Place?
   /// Whether a document takes the place of the one before.
   var commits = false
-  /// The callback that has to come, so often, before the step may end.
+  /// The callback that has to come, with a count, before the step may end.
   var until: (event: String, count: Int)?
   /// The acts that are done then.
   var acts: [Act] = []
@@ -154,7 +154,7 @@ struct ExpectedOutcome: Sendable {
 
   static let action = "decidePolicyForNavigationAction"
 
-  /// The same, but it waits for `count` actions, and then does something.
+  /// Returns the same outcome, which waits for `count` actions, and then performs acts.
   func waiting(actions count: Int, for acts: [Act] = []) -> ExpectedOutcome {
     var outcome = self
     outcome.until = (Self.action, count)
@@ -181,7 +181,7 @@ struct Place: Hashable, Sendable {
   /// The name of its gate.
   var gate: String { "g" + path.filter(\.isNumber) }
 
-  /// As a page at another place names it.
+  /// Returns the address as a page at another place names it.
   func address(from place: Place) -> String {
     origin == place.origin ? path : "${origin.\(origin)}\(path)"
   }

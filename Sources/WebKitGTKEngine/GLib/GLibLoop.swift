@@ -28,7 +28,7 @@ final class GLibLoop: Sendable {
   private let wanted = DispatchSemaphore(value: 0)
   private let parked = DispatchSemaphore(value: 0)
 
-  /// Brings the loop up; every call that succeeds needs a ``leave()``.
+  /// Starts the loop; every call that succeeds needs a ``leave()``.
   func enter() async throws(EngineFailure) {
     let outcome = await withCheckedContinuation { continuation in
       let known: Outcome? = state.withLock { state in

@@ -9,7 +9,7 @@ import WebViewKit
   private let download: GObjectReference
   private let view: GTKView
   private var isCancelledByApp = false
-  /// Whether the app named a file that is there already.
+  /// Whether the app named an existing file.
   private var isDestinationRefused = false
   private var hasFailed = false
 

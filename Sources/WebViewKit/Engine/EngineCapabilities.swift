@@ -47,7 +47,7 @@ public struct EngineCapabilities: Hashable, Sendable, Codable {
     }
   }
 
-  /// A channel, or one kind of event, whose place among the other events is chance.
+  /// A channel, or one kind of event, whose place among the other events is random.
   public struct RacyChannel: Hashable, Sendable, Codable {
     /// The channel or the event, in the words of a trace: `download`, `title`.
     public var channel: String
@@ -61,7 +61,7 @@ public struct EngineCapabilities: Hashable, Sendable, Codable {
     }
   }
 
-  /// A callback that a part of navtrace holds back, so that its place is that part's word.
+  /// A callback that a part of navtrace holds back, so that its place is not the engine's.
   public struct HeldEvent: Hashable, Sendable, Codable {
     /// The callback, in the words of a trace.
     public var event: String
@@ -171,7 +171,7 @@ public struct ValueOrigin: Hashable, Sendable, Codable, CustomStringConvertible 
   }
 }
 
-/// A part of WebViewKit that supplies values whichever engine stands behind it.
+/// A part of WebViewKit that supplies values with every engine.
 ///
 /// An engine's table names it as the source of the values that it supplies.
 public enum FacadePart: String, CaseIterable, Hashable, Sendable {

@@ -32,7 +32,7 @@ struct FuzzCommand: AsyncParsableCommand {
   @Option(help: .init("The number of the first of them.", valueName: "n"))
   var from = 1
 
-  @Option(help: .init("Where scenarios that differ are written.", valueName: "dir"))
+  @Option(help: .init("The folder for scenarios that differ.", valueName: "dir"))
   var output = "navtrace-fuzz"
 
   @Option(help: .init("How many of each class of differences are written.", valueName: "n"))

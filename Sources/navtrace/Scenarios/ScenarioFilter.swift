@@ -19,13 +19,13 @@ struct ScenarioFilter: ParsableArguments {
 
   @Option(
     help: .init(
-      "Only scenarios where this regular expression is found in 'NAME TITLE @TAG @TAG', whether in"
+      "Only scenarios with this regular expression in 'NAME TITLE @TAG @TAG', whether in"
         + " capitals or not.", valueName: "regex"),
     transform: ScenarioPattern.init)
   var grep: ScenarioPattern?
 
   @Option(
-    help: .init("No scenario where it is found.", valueName: "regex"),
+    help: .init("No scenario with this regular expression in them.", valueName: "regex"),
     transform: ScenarioPattern.init)
   var grepInvert: ScenarioPattern?
 

@@ -12,7 +12,7 @@ public enum FrameReference: Hashable, Sendable {
 
 /// The values of a frame at one moment.
 public struct FrameValues: Hashable, Sendable {
-  /// Stays the same while the frame lives.
+  /// The identifier, which stays the same while the frame lives.
   public var id: FrameID
   /// The view that the frame is in.
   public var view: ViewID
