@@ -219,7 +219,8 @@ import WebViewKit
         + "answer: cancelAuthenticationChallenge}")
   }
 
-  @Test func `a method that is left out records nothing, and the view behaves as without it`() async {
+  @Test func `a method that is left out records nothing, and the view behaves as without it`() async
+  {
     let bench = Bench(absent: [.runJavaScriptConfirmPanel, .decidePolicyForNavigationResponse])
     bench.app.confirmation = Decision(true)
     bench.app.decision = Decision(.cancel)

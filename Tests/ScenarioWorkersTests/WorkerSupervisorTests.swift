@@ -99,7 +99,8 @@ import Testing
     #expect(results.map { $0.result.failure == nil } == [true, true, true, false, true])
   }
 
-  @Test func `results are reported if workers stop before an earlier scenario has one`() async throws
+  @Test func `results are reported if workers stop before an earlier scenario has one`()
+    async throws
   {
     let shell = try ShellWorker()
     defer { shell.remove() }

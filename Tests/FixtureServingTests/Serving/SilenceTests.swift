@@ -9,8 +9,7 @@ import Testing
     .head(ReplyHead(status: 200)), .body(Array("one".utf8)), .silence, .body(Array("two".utf8)),
   ])
 
-  @Test func `bytes before the silence arrive, and the request counts as held`() async throws
-  {
+  @Test func `bytes before the silence arrive, and the request counts as held`() async throws {
     let session = try await FixtureSession.make(["/": Self.silent])
     let client = try await session.connect()
     try await client.send(Self.get)

@@ -41,7 +41,8 @@ import Testing
     await session.close()
   }
 
-  @Test func `a server with all sizes at their least refuses requests and continues`() async throws {
+  @Test func `a server with all sizes at their least refuses requests and continues`() async throws
+  {
     var limits = ServingLimits()
     for limit in ServingLimit.all where limit.unit != .seconds {
       limit.set(limit.range.lowerBound, in: &limits)

@@ -120,7 +120,9 @@ import Testing
     (["subframes/three", "--limit", "0"], 2, "--limit must be 1 or more."),
     (["subframes", "--json"], 2, "--trace and --json are for one scenario"),
   ])
-  func `a scenario that cannot be explored is reported with the reason`(arguments: [String], code: Int32, text: String)
+  func `a scenario that cannot be explored is reported with the reason`(
+    arguments: [String], code: Int32, text: String
+  )
     async throws
   {
     let result = try await NavtraceProcess(

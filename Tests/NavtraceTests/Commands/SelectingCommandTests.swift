@@ -34,7 +34,9 @@ import Testing
   }
 
   @Test(arguments: ["run", "list"])
-  func `if nothing is left, the command prints the reason and exits with 2`(command: String) async throws {
+  func `if nothing is left, the command prints the reason and exits with 2`(command: String)
+    async throws
+  {
     defer { folder.remove() }
     let empty = try await navtrace(command, "--grep", "zzz")
     #expect(empty.code == 2)

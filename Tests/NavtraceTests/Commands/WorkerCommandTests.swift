@@ -12,7 +12,9 @@ import Testing
     #expect(result.code == 0)
   }
 
-  @Test func `a worker of a missing engine reports it, with the systems that have the engine`() async throws {
+  @Test func `a worker of a missing engine reports it, with the systems that have the engine`()
+    async throws
+  {
     let worker = try NavtraceProcess(["worker", "--engine", "wkwebview"])
     let result = await worker.result { _ in }
     #expect(

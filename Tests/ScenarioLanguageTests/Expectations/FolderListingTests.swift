@@ -4,8 +4,7 @@ import Testing
 @testable import ScenarioLanguage
 
 @Suite struct FolderListingTests {
-  @Test func `a folder's files are listed without hidden ones and links`() throws
-  {
+  @Test func `a folder's files are listed without hidden ones and links`() throws {
     try withTemporaryFolder { folder in
       for name in ["b.html", "expected.yaml", "expected.e.new.yaml", ".hidden"] {
         try "".write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)

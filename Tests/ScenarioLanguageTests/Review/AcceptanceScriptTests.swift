@@ -7,8 +7,7 @@ import Testing
 
 /// Acceptance of a recorded trace of an engine that has not run a script.
 @Suite struct AcceptanceScriptTests {
-  @Test func `the expectation behind a skipped script stays, and a truth ends before it`() throws
-  {
+  @Test func `the expectation behind a skipped script stays, and a truth ends before it`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       let script = "skippedScript: {url: /, message: has a script}"
