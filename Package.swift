@@ -218,7 +218,7 @@ let package = Package(
             scope: .local(), reason: "Scenarios are served on this machine's loopback address"),
           .writeToPackageDirectory(reason: "Recorded traces are written beside their scenarios"),
         ]),
-      dependencies: ["navtrace"], path: "Sources/NavtraceCommandPlugin"),
+      path: "Sources/NavtraceCommandPlugin"),
 
     // What has to hold whatever comes from outside: for scripts/fuzz and the tests of its corpus.
     .target(
