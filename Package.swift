@@ -14,16 +14,6 @@ let foreign = ["Apple"]
 let foreign = ["Linux"]
 #endif
 
-// The page of `navtrace run --reporter html`, in the order of its parts.
-let reportFiles = [
-  "report.html", "report-base.css", "report-detail.css", "report-diff.css", "report-filter.css",
-  "report-matrix.css", "report-sequence.css", "report-timeline.css", "report-when-printed.css",
-  "report-address.js", "report-base.js", "report-detail.js", "report-diff.js", "report-event.js",
-  "report-filter.js", "report-header.js", "report-keys.js", "report-matrix.js", "report-run.js",
-  "report-sequence.js", "report-source.js", "report-start.js", "report-tabs.js",
-  "report-timeline.js",
-]
-
 let package = Package(
   name: "navtrace",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -178,14 +168,15 @@ let package = Package(
         "ScenarioLanguage", "ScenarioPlaying", "ScenarioWorkers", "WebViewKit",
       ],
       swiftSettings: strict),
+    // The page of `navtrace run --reporter html`, as part of the program, which needs no folder
+    // beside it. With `.embedInCode`, which makes array literals of it, it cost 30 s of a build.
+    .target(name: "CReportPage", exclude: ["Page"]),
     .target(
       name: "RunReports",
       dependencies: [
-        "AuthoredYAML", "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying", "SystemFiles",
-        "WebViewKit",
+        "AuthoredYAML", "CReportPage", "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying",
+        "SystemFiles", "WebViewKit",
       ],
-      // Part of the program, which then needs no folder beside it.
-      resources: reportFiles.map { .embedInCode("Report/HTML/\($0)") },
       swiftSettings: strict),
     // For the test suites of apps. It links XCTest and Swift Testing: only tests may depend on it.
     .target(
@@ -376,5 +367,6 @@ let package = Package(
       ],
       swiftSettings: strict),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
 )
