@@ -1,10 +1,15 @@
 """The own tests of programs that use httpbin, with this server in its place.
 
 PyPI has them in the source distributions; the versions are pinned here, and what they need in `suites/NAME.txt`. Only
-the tests that use a fixture of pytest-httpbin are run. One that fails is run again with httpbin itself: if it passes
-there, it is a finding.
+the tests that use a fixture of pytest-httpbin are run, and of treq those that start httpbin as a child process. One that
+fails is run again with httpbin itself: if it passes there, it is a finding.
 
-Not here: treq, whose tests start an httpbin of their own in another process; and go-httpbin's, which PyPI does not have.
+Not here, as they cannot be pointed at a server by its address:
+
+* go-httpbin's tests. Neither Debian 12 nor PyPI has them, and they are part of its package `httpbin`: they make the server
+  themselves with limits of their own (a body of 1 KiB, a delay of a second), and some call its handlers directly.
+* wptserve's tests. The source distribution 4.0.3 has unit tests of its Python classes only, and none sends a request;
+  those that do (`tests/functional`) it leaves out. `originals.py` compares the answers of both servers instead.
 """
 
 import os
@@ -37,6 +42,8 @@ class Suite:
     environment: tuple = ()
     # The folder of `.build/judges` with the packages; one whose packages exclude those of the others has its own.
     packages: str = "suites"
+    # The plugin for pytest, in `suites`, that puts the server in httpbin's place.
+    plugin: str = "drop_in"
 
     @property
     def name(self):
@@ -49,6 +56,7 @@ SUITES = [
     Suite("vcrpy==9.4.2", environment=("REQUESTS_CA_BUNDLE", "SSL_CERT_FILE")),
     Suite("niquests==3.21.2", options=("--ignore", "tests/wasi_guest"), packages="niquests"),
     Suite("requests-cache==1.3.3", ("tests/integration/test_memory.py",), environment=("USE_PYTEST_HTTPBIN",)),
+    Suite("treq==26.7.0", ("src/treq/test/test_treq_integration.py",), plugin="treq_drop_in"),
 ]
 
 
@@ -122,7 +130,7 @@ def run(suite, python, folder, place, tests=()):
     environment = {**os.environ, **place, "PYTHONPATH": str(HERE.absolute())}
     for name in suite.environment:
         environment[name] = "true" if name.startswith("USE_") else place.get("JUDGED_CA") or httpbins_authority(python)
-    command = [python, "-m", "pytest", "-p", "drop_in", "-p", "no:cacheprovider", "-q", "-rpfEX", "--tb=no",
+    command = [python, "-m", "pytest", "-p", suite.plugin, "-p", "no:cacheprovider", "-q", "-rpfEX", "--tb=no",
                *suite.options, *(tests or suite.paths)]
     try:
         answer = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=TIMEOUT)
