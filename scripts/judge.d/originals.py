@@ -212,10 +212,18 @@ def facts(server, case):
         # A stream is a value a line.
         values = answer.body.splitlines() if case.request.path.startswith("/stream") else [answer.body]
         for value in values:
-            for name, member in json.loads(value).items():
+            for name, member in members(value).items():
                 text = neutral(server, json.dumps(member, sort_keys=True))
                 found[f"json.{name}"] = found.get(f"json.{name}", "") + text
     return found
+
+
+def members(value):
+    """The members of an object in JSON; none of a body that is something else, which then differs in all of them."""
+    try:
+        return dict(json.loads(value))
+    except (ValueError, TypeError):
+        return {}
 
 
 def neutral(server, text):
