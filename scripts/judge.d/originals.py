@@ -79,6 +79,9 @@ def basic(pair):
     return ("Authorization", "Basic " + b64encode(pair.encode()).decode())
 
 
+# A credential of the right form with a wrong response.
+DIGEST = ("Authorization", 'Digest username="u", realm="Fake Realm", nonce="n", uri="/", response="r", qop=auth, '
+          'nc=00000001, cnonce="c", algorithm=MD5')
 FORM = ("Content-Type", "application/x-www-form-urlencoded")
 MULTIPART = ("Content-Type", "multipart/form-data; boundary=x")
 PARTS = (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\none\r\n'
@@ -117,6 +120,12 @@ HTTPBIN = [
     get("/bearer", ("Authorization", "Bearer token"), body="json"),
     get("/digest-auth/auth/u/p", headers=(), body="none"), get("/digest-auth/auth/u/p/SHA-512", headers=(), body="none"),
     get("/digest-auth/auth/u/p", headers=("set-cookie",), body="none"),
+    *[get(f"/digest-auth/auth/u/p?require-cookie={choice}", *sent, headers=("set-cookie",), body="none")
+      for choice in ("1", "T", "true") for sent in (
+          (), (("Cookie", "a=b"),), (basic("u:p"), ("Cookie", "a=b")), (DIGEST,), (DIGEST, ("Cookie", "a=b")),
+          (DIGEST, ("Cookie", "fake=other")))],
+    get("/digest-auth/auth/u/p?require-cookie=1", DIGEST, ("Cookie", "a=b"), body="json"),
+    get("/digest-auth/auth/u/p/MD5?require-cookie=1", DIGEST, ("Cookie", "fake=fake_value"), headers=(), body="none"),
     get("/bytes/0"), get("/bytes/64", body="length"), get("/stream-bytes/64", body="length"),
     get("/range/26"), get("/range/26", ("Range", "bytes=1-3"), headers=("content-range", "content-type")),
     get("/range/26?duration=0.1&chunk_size=5", ("Range", "bytes=1-9"), headers=("content-range",)),

@@ -57,11 +57,12 @@ extension HTTPBin {
     let uses = call.parameters.count > 4 ? try call.text(4) : "never"
     if uses != "never" { scheme.nonceUses = try call.number(uses, in: 1...Challenge.mostRequests) }
     scheme.opaque = MessageDigest.sha256.hex(of: realm)
+    let check = DigestCookieCheck(call)
+    if check == .failed { return DigestCookieCheck.failure }
+    // A challenge without users lets nobody in, so that the client is asked again.
+    if check == .missing { scheme.users = [] }
     let challenge = Challenge(.digest(scheme), content: granted("user", user.user))
-    // The cookies by which httpbin, which keeps nothing itself, finds out whether they come back.
-    let cookies = [
-      Cookie("stale_after", uses, path: "/"), Cookie("fake", "fake_value", path: "/"),
-    ]
+    let cookies = [Cookie("stale_after", uses, path: "/"), DigestCookieCheck.cookie]
     return SetCookie(cookies, content: challenge.resolved(call.context))
   }
 
