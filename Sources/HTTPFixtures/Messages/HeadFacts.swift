@@ -65,8 +65,10 @@ struct HeadFacts: Hashable, Sendable {
     length = number
   }
 
-  /// Reads a list of codings. An empty member, which a list may have (RFC 9110 section 5.6.1.2), is
-  /// an error here: readers disagree about `, chunked`.
+  /// Reads a list of codings.
+  ///
+  /// An empty member, which a list may have (RFC 9110 section 5.6.1.2), is an error here: readers
+  /// disagree about `, chunked`.
   private mutating func readCoding(_ value: Range<Int>, of bytes: UnsafeRawBufferPointer) {
     for member in bytes.elements(of: value) {
       let isChunked = bytes.matches(member, "chunked")

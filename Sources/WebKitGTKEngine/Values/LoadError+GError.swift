@@ -63,9 +63,10 @@ extension LoadError {
 
   private static func network(_ code: Int) -> Counterpart { (network, code) }
 
-  /// Returns the counterpart of a policy error. The codes 100 to 103 are the same; but if WebKitGTK
-  /// "cannot show" a scheme without a handler, WKWebView's network layer reports "unsupported URL"
-  /// (oracle F03).
+  /// Returns the counterpart of a policy error.
+  ///
+  /// The codes 100 to 103 are the same; but if WebKitGTK "cannot show" a scheme without a handler,
+  /// WKWebView's network layer reports "unsupported URL" (oracle F03).
   private static func policy(_ code: Int, url: String) -> Counterpart {
     let scheme = URL(webkit: url)?.scheme ?? ""
     let isHandled = ["http", "https", "file", "data", "about", "blob", ""].contains(scheme)

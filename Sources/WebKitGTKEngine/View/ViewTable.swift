@@ -17,8 +17,10 @@ import WebViewKit
   private(set) var activity: UInt64 = 0
   private var awaitingActivity: [Promise<Bool>] = []
   private(set) var reports: ReportQueue?
-  /// The web contexts, by the schemes that the app loads in them. They replace WebKit's default
-  /// one, which aborts the process when `exit()` on another thread destroys it.
+  /// The web contexts, by the schemes that the app loads in them.
+  ///
+  /// They replace WebKit's default one, which aborts the process when `exit()` on another thread
+  /// destroys it.
   private var contexts: [Set<String>: OpaquePointer] = [:]
   /// A session that keeps the network process alive between others, which would otherwise start it
   /// again.
