@@ -72,7 +72,10 @@ final class LogQueue: Sendable {
         do throws(OutputError) { try StandardStream.error.write(text) } catch {
           lose(lines, by: error)
         }
-      } catch { lose(lines.count, by: error) }
+      } catch {
+        // Nothing goes before the message, so none of the lines was written.
+        lose(lines.count, by: error)
+      }
       state.withLock { $0.bytes -= text.utf8.count }
     }
     // A failure here is reported with the next line, if there is one.

@@ -20,7 +20,7 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Exit with 1 if plays of a scenario differ from each other, even if all passed.")
   var failOnFlaky = false
 
-  @Flag(help: "Then print the times of each play, the longest first.")
+  @Flag(help: "Then print the parts of each play's time, the longest play first.")
   var timing = false
 
   func validate() throws {

@@ -25,7 +25,7 @@ struct ScenarioFilter: ParsableArguments {
   var grep: ScenarioPattern?
 
   @Option(
-    help: .init("No scenario with this regular expression in them.", valueName: "regex"),
+    help: .init("No scenario with this regular expression there.", valueName: "regex"),
     transform: ScenarioPattern.init)
   var grepInvert: ScenarioPattern?
 
