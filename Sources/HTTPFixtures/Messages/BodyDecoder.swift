@@ -98,8 +98,10 @@ public struct BodyDecoder: Sendable {
         place = .lineEnd
         return data(bytes, from: start)
       case .trailers(let start):
-        guard let trailers = try trailers(of: bytes, from: start) else { return .needsMore }
-        self.trailers = trailers
+        guard try slots.read(bytes, by: &reader, from: start, limits: limits) else {
+          return .needsMore
+        }
+        trailers = HTTPFields(slots: slots, of: bytes)
         return .end(consumed: reader.position)
       }
     }
@@ -124,29 +126,6 @@ public struct BodyDecoder: Sendable {
     case .needsMore: return nil
     case .line(let line): return line
     case .tooLong, .bareLF, .bareCR: throw .chunk
-    }
-  }
-
-  private mutating func trailers(
-    of bytes: UnsafeRawBufferPointer, from start: Int
-  ) throws(RequestError) -> HTTPFields? {
-    while true {
-      switch reader.next(bytes, limit: limits.head - (reader.position - start)) {
-      case .needsMore: return nil
-      case .tooLong: throw .headTooLarge
-      case .bareLF: throw .fieldLine(.bareLF)
-      case .bareCR: throw .fieldLine(.bareCR)
-      case .line(let line) where line.isEmpty:
-        return HTTPFields(slots: slots, of: bytes)
-      case .line(let line):
-        let hasRoom: Bool
-        do throws(FieldLineError) {
-          hasRoom = try slots.append(line, of: bytes, limit: limits.fields)
-        } catch {
-          throw .fieldLine(error)
-        }
-        if !hasRoom { throw .headTooLarge }
-      }
     }
   }
 }

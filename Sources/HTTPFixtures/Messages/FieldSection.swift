@@ -124,10 +124,7 @@ extension RequestHead {
         line = try RequestLine(range, of: bytes, streamVersion: .http2)
         continue
       }
-      let slot: FieldSlot
-      do throws(FieldLineError) { slot = try FieldSlot(range, of: bytes) } catch {
-        throw .fieldLine(error)
-      }
+      let slot = try FieldSlot(range, of: bytes)
       // `host` says the same as `:authority` (RFC 9113 section 8.3.1), and is kept once.
       if hasAuthority, let first = slots.first, bytes.matches(slot.name, "host") {
         guard bytes[slot.value].elementsEqual(bytes[first.value]) else { throw .host }

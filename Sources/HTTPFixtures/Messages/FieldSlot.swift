@@ -11,7 +11,7 @@ package struct FieldSlot: Hashable, Sendable {
   package var value: Range<Int> { Int(valueBytes.lowerBound)..<Int(valueBytes.upperBound) }
 
   /// Reads one line by the grammar of RFC 9112 section 5.
-  init(_ line: Range<Int>, of bytes: UnsafeRawBufferPointer) throws(FieldLineError) {
+  init(_ line: Range<Int>, of bytes: UnsafeRawBufferPointer) throws(RequestError) {
     if bytes[line.lowerBound].isBlank { throw Self.mistake(.folded, in: line, of: bytes) }
     var index = line.lowerBound
     while index < line.upperBound, bytes[index].isToken { index += 1 }
@@ -32,23 +32,36 @@ package struct FieldSlot: Hashable, Sendable {
   /// Returns the fault of a line; a bare CR comes first, as it may be seen before the line ends.
   private static func mistake(
     _ other: FieldLineError, in line: Range<Int>, of bytes: UnsafeRawBufferPointer
-  ) -> FieldLineError {
-    bytes[line].contains(.carriageReturn) ? .bareCR : other
+  ) -> RequestError {
+    .fieldLine(bytes[line].contains(.carriageReturn) ? .bareCR : other)
   }
 }
 
 extension [FieldSlot] {
-  /// Appends the field of a line; returns false if there are too many.
-  mutating func append(
-    _ line: Range<Int>, of bytes: UnsafeRawBufferPointer, limit: Int
-  ) throws(FieldLineError) -> Bool {
-    guard count < limit else {
-      // A bare CR is named first here too.
-      if bytes[line].contains(.carriageReturn) { throw .bareCR }
-      return false
+  /// Reads field lines; true once the empty line behind them has come.
+  ///
+  /// - Parameters:
+  ///   - start: Where the head, or the trailer section, begins.
+  ///   - longest: The most bytes of one line, if that is less than what the head has room for.
+  mutating func read(
+    _ bytes: UnsafeRawBufferPointer, by reader: inout LineReader, from start: Int = 0,
+    longest: Int = .max, limits: MessageLimits
+  ) throws(RequestError) -> Bool {
+    while true {
+      let room = limits.head - (reader.position - start)
+      switch reader.next(bytes, limit: Swift.min(longest, room)) {
+      case .needsMore: return false
+      case .tooLong: throw .headTooLarge
+      case .bareLF: throw .fieldLine(.bareLF)
+      case .bareCR: throw .fieldLine(.bareCR)
+      case .line(let line) where line.isEmpty: return true
+      case .line(let line) where count < limits.fields:
+        append(try FieldSlot(line, of: bytes))
+      case .line(let line):
+        // A bare CR is named first here too.
+        throw bytes[line].contains(.carriageReturn) ? .fieldLine(.bareCR) : .headTooLarge
+      }
     }
-    append(try FieldSlot(line, of: bytes))
-    return true
   }
 }
 

@@ -19,13 +19,7 @@ struct LineReader: Hashable, Sendable {
   /// Whether an LF alone ends a line too, as RFC 9112 section 2.2 lets a recipient do.
   var acceptsBareLF = false
   /// Everything before this has been searched for an LF.
-  private var searched = 0
-
-  init(position: Int = 0, acceptsBareLF: Bool = false) {
-    self.position = position
-    self.searched = position
-    self.acceptsBareLF = acceptsBareLF
-  }
+  private(set) var searched = 0
 
   /// Returns the next line, and the reader moves behind it.
   ///

@@ -58,7 +58,7 @@ public struct RequestParser: Sendable {
       guard let new = try requestLine(bytes) else { return nil }
       line = new
     }
-    guard try readFields(bytes) else {
+    guard try slots.read(bytes, by: &reader, longest: limits.line, limits: limits) else {
       self.line = line
       return nil
     }
@@ -109,28 +109,6 @@ public struct RequestParser: Sendable {
     let lineEnds: [UInt8] = [.carriageReturn, .lineFeed]
     let start = bytes.prefix(8).firstIndex { !lineEnds.contains($0) } ?? 0
     return bytes[start...].starts(with: "HEAD ".utf8)
-  }
-
-  /// Reads field lines; true once the empty line has come.
-  private mutating func readFields(_ bytes: UnsafeRawBufferPointer) throws(RequestError) -> Bool {
-    while true {
-      let room = limits.head - reader.position
-      switch reader.next(bytes, limit: min(limits.line, room)) {
-      case .needsMore: return false
-      case .tooLong: throw .headTooLarge
-      case .bareLF: throw .fieldLine(.bareLF)
-      case .bareCR: throw .fieldLine(.bareCR)
-      case .line(let line) where line.isEmpty: return true
-      case .line(let line):
-        let hasRoom: Bool
-        do throws(FieldLineError) {
-          hasRoom = try slots.append(line, of: bytes, limit: limits.fields)
-        } catch {
-          throw .fieldLine(error)
-        }
-        if !hasRoom { throw .headTooLarge }
-      }
-    }
   }
 }
 

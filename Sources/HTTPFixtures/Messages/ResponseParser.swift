@@ -77,8 +77,12 @@ public struct ResponseParser: Sendable {
   ) throws(ResponseError) -> ResponseHead? {
     while true {
       if line == nil {
-        guard let range = try nextLine(bytes) else { return nil }
-        line = try StatusLine(range, of: bytes)
+        switch reader.next(bytes, limit: limits.head - reader.position) {
+        case .needsMore: return nil
+        case .line(let range): line = try StatusLine(range, of: bytes)
+        case .tooLong, .bareLF: throw .headTooLarge
+        case .bareCR: throw .statusLine
+        }
       }
       guard let line, try readFields(bytes) else { return nil }
       if line.status >= 200 || line.status == 101 {
@@ -92,27 +96,8 @@ public struct ResponseParser: Sendable {
   private mutating func readFields(
     _ bytes: UnsafeRawBufferPointer
   ) throws(ResponseError) -> Bool {
-    while let line = try nextLine(bytes) {
-      if line.isEmpty { return true }
-      let hasRoom: Bool
-      do throws(FieldLineError) {
-        hasRoom = try slots.append(line, of: bytes, limit: limits.fields)
-      } catch {
-        throw .fieldLine(error)
-      }
-      if !hasRoom { throw .headTooLarge }
-    }
-    return false
-  }
-
-  private mutating func nextLine(
-    _ bytes: UnsafeRawBufferPointer
-  ) throws(ResponseError) -> Range<Int>? {
-    switch reader.next(bytes, limit: limits.head - reader.position) {
-    case .needsMore: return nil
-    case .line(let line): return line
-    case .tooLong, .bareLF: throw .headTooLarge
-    case .bareCR: throw self.line == nil ? .statusLine : .fieldLine(.bareCR)
+    do throws(RequestError) { return try slots.read(bytes, by: &reader, limits: limits) } catch {
+      throw ResponseError(error)
     }
   }
 }
