@@ -108,8 +108,7 @@ extension HTTPBin {
     head.fields[.contentType] = MediaType.text
     head.fields[.lastModified] = HTTPDate(seconds: 0).text
     return Representation(
-      head, letters(26), acceptsRanges: true, makesTag: fields[.eTag] == nil,
-      replacesPlaceholders: false)
+      head, .body(letters(26)), acceptsRanges: true, makesTag: fields[.eTag] == nil)
   }
 
   private static func report(_ call: HTTPBinCall, _ name: String) -> Reply {

@@ -8,10 +8,7 @@ extension Reply {
   public static func content(
     _ body: [UInt8], type: String?, status: Int = 200, fields: HTTPFields = [:]
   ) -> Reply {
-    var head = ReplyHead(status: status, fields: fields)
-    if let type, head.fields[.contentType] == nil { head.fields[.contentType] = type }
-    head.forbidStorageUnlessSaid()
-    return Reply(head, body)
+    Reply(ReplyHead(status: status, fields: fields, type: type), body)
   }
 
   /// Creates a head and its body, which is left out if the status has none (RFC 9110 section
@@ -113,6 +110,14 @@ extension Reply {
 }
 
 extension ReplyHead {
+  /// Creates a head, and adds the type, the date and `no-store` if its author says nothing of them.
+  init(status: Int, fields: HTTPFields, type: String?, modified: HTTPDate? = nil) {
+    self.init(status: status, fields: fields)
+    if let type, fields[.contentType] == nil { self.fields[.contentType] = type }
+    if let modified, fields[.lastModified] == nil { self.fields[.lastModified] = modified.text }
+    forbidStorageUnlessSaid()
+  }
+
   /// Adds `Cache-Control: no-store` if the author says nothing about caching.
   mutating func forbidStorageUnlessSaid() {
     if fields[.cacheControl] == nil { fields.append(Self.noStore) }

@@ -36,15 +36,10 @@ public struct Representation: Responder {
     file content: [UInt8], type: String, modified: HTTPDate, status: Int = 200,
     acceptsRanges: Bool = true, fields: HTTPFields = [:]
   ) {
-    var all = fields
-    if all[.contentType] == nil { all[.contentType] = type }
-    if all[.lastModified] == nil { all[.lastModified] = modified.text }
-    let isText = all[.contentType].map(MediaType.isText) ?? false
-    var head = ReplyHead(status: status, fields: all)
-    head.forbidStorageUnlessSaid()
+    let head = ReplyHead(status: status, fields: fields, type: type, modified: modified)
     self.init(
-      head, content, acceptsRanges: acceptsRanges, makesTag: all[.eTag] == nil,
-      replacesPlaceholders: isText)
+      head, .body(content), acceptsRanges: acceptsRanges, makesTag: fields[.eTag] == nil,
+      replacesPlaceholders: head.fields[.contentType].map(MediaType.isText) ?? false)
   }
 
   /// Creates the replies to requests for a file that is open.
@@ -60,20 +55,9 @@ public struct Representation: Responder {
         fields: fields)
       return
     }
-    var head = ReplyHead(status: 200, fields: fields)
-    if fields[.contentType] == nil { head.fields[.contentType] = type }
-    if fields[.lastModified] == nil { head.fields[.lastModified] = modified.text }
-    head.forbidStorageUnlessSaid()
-    self.init(head, file, acceptsRanges: acceptsRanges)
-  }
-
-  /// Creates the replies to requests for a large file whose head is as it is to be, but for a tag.
-  init(_ head: ReplyHead, _ file: OpenFile, acceptsRanges: Bool) {
-    var head = head
-    if head.fields[.eTag] == nil { head.fields[.eTag] = file.identity.tag }
     self.init(
-      head, .file(FileSlice(file)), acceptsRanges: acceptsRanges, makesTag: false,
-      replacesPlaceholders: false)
+      ReplyHead(status: 200, fields: fields, type: type, modified: modified),
+      .file(FileSlice(file)), acceptsRanges: acceptsRanges, makesTag: fields[.eTag] == nil)
   }
 
   /// Creates the replies to requests for a page whose author gave it an `ETag` or a
@@ -82,11 +66,9 @@ public struct Representation: Responder {
     page content: [UInt8], type: String, status: Int = 200, acceptsRanges: Bool = true,
     fields: HTTPFields
   ) {
-    var head = ReplyHead(status: status, fields: fields)
-    if fields[.contentType] == nil { head.fields[.contentType] = type }
-    head.forbidStorageUnlessSaid()
     self.init(
-      head, content, acceptsRanges: acceptsRanges, makesTag: false, replacesPlaceholders: true)
+      ReplyHead(status: status, fields: fields, type: type), .body(content),
+      acceptsRanges: acceptsRanges, replacesPlaceholders: true)
   }
 
   /// Creates the replies to requests for what a reply sends; `nil` if it says no version, or is
@@ -96,30 +78,19 @@ public struct Representation: Responder {
       head.fields[.eTag] != nil || head.fields[.lastModified] != nil
     else { return nil }
     self.init(
-      head, reply.parts[1], acceptsRanges: head.fields[.acceptRanges] == "bytes", makesTag: false,
-      replacesPlaceholders: false)
+      head, reply.parts[1], acceptsRanges: head.fields[.acceptRanges] == "bytes")
   }
 
   /// Creates the replies to requests for a content whose head is as it is to be, but for a tag.
   init(
-    _ head: ReplyHead, _ content: [UInt8], acceptsRanges: Bool, makesTag: Bool,
-    replacesPlaceholders: Bool
-  ) {
-    var head = head
-    if makesTag { head.fields[.eTag] = Self.etag(of: content) }
-    self.init(
-      head, .body(content), acceptsRanges: acceptsRanges, makesTag: makesTag,
-      replacesPlaceholders: replacesPlaceholders)
-  }
-
-  private init(
-    _ head: ReplyHead, _ content: ReplyPart, acceptsRanges: Bool, makesTag: Bool,
-    replacesPlaceholders: Bool
+    _ head: ReplyHead, _ content: ReplyPart, acceptsRanges: Bool, makesTag: Bool = false,
+    replacesPlaceholders: Bool = false
   ) {
     self.content = content
     self.makesTag = makesTag
     self.replacesPlaceholders = replacesPlaceholders
     var head = head
+    if makesTag { head.fields[.eTag] = Self.tag(of: content) }
     let tag = head.fields[.eTag].flatMap(EntityTag.init)
     self.tag = tag
     modified = head.fields[.lastModified].flatMap(HTTPDate.init)
@@ -159,12 +130,17 @@ public struct Representation: Responder {
     let origins = context.origins
     head.fields = head.fields.resolved(origins)
     return Representation(
-      head, replacesPlaceholders ? origins.replacingPlaceholders(in: content) : content,
+      head, .body(replacesPlaceholders ? origins.replacingPlaceholders(in: content) : content),
       acceptsRanges: acceptsRanges, makesTag: makesTag, replacesPlaceholders: replacesPlaceholders)
   }
 
-  private static func etag(of content: [UInt8]) -> String {
-    "\"\(String(content.count, radix: 16))-\(String(hash(of: content), radix: 16))\""
+  private static func tag(of content: ReplyPart) -> String? {
+    switch content {
+    case .file(let slice): slice.file.identity.tag
+    case .body(let bytes):
+      "\"\(String(bytes.count, radix: 16))-\(String(hash(of: bytes), radix: 16))\""
+    default: nil
+    }
   }
 
   /// FNV-1a: equal for equal bytes, on every machine.

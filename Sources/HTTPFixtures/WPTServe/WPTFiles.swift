@@ -90,8 +90,7 @@ public struct WPTFiles: Responder {
     let file = names.joined(separator: "/")
     let pipes = try Pipe.all(of: request)
     if pipes.isEmpty, !name.isTemplate, content.identity.size > FileSlice.mostInMemory {
-      return Representation(head, content, acceptsRanges: folder.options.acceptsRanges)
-        .reply(to: request)
+      return reply(to: request, head, .file(FileSlice(content)))
     }
     var body = try content.bytes(for: "templates and pipes")
     if name.isTemplate {
@@ -102,9 +101,15 @@ public struct WPTFiles: Responder {
       for pipe in pipes { try piped.pass(pipe, from: &values) }
       return piped.reply
     }
-    return Representation(
-      head, body, acceptsRanges: folder.options.acceptsRanges,
-      makesTag: head.fields[.eTag] == nil, replacesPlaceholders: false
+    return reply(to: request, head, .body(body))
+  }
+
+  private func reply(
+    to request: FixtureRequest, _ head: ReplyHead, _ content: ReplyPart
+  ) -> Reply {
+    Representation(
+      head, content, acceptsRanges: folder.options.acceptsRanges,
+      makesTag: head.fields[.eTag] == nil
     ).reply(to: request)
   }
 
