@@ -6,7 +6,7 @@ public struct Turns: Responder {
   public let turns: [any Responder]
   /// Whether the first follows the last; otherwise the last answers all further requests.
   public let repeats: Bool
-  private let counter = TurnCounter()
+  private let counter = SessionCounter()
 
   /// Creates turns.
   ///
@@ -34,15 +34,24 @@ public struct Turns: Responder {
   }
 }
 
-/// The number of requests of one session that turns have answered.
-private final class TurnCounter: Sendable {
+/// The number of times that something has happened in one session.
+final class SessionCounter: Sendable {
   private let count = Mutex(0)
 
-  /// Counts a request; the number of those before it.
+  /// Counts one more; the number of those before it.
   func next() -> Int {
     count.withLock { count in
       count += 1
       return count - 1
+    }
+  }
+
+  /// Counts one more and returns true, unless there are as many as a limit.
+  func next(below limit: Int) -> Bool {
+    count.withLock { count in
+      guard count < limit else { return false }
+      count += 1
+      return true
     }
   }
 }

@@ -1,5 +1,4 @@
 import HTTPTypes
-import Synchronization
 
 /// A responder that asks for a credential before another one answers (RFC 9110 section 11).
 public struct Challenge: Responder {
@@ -18,7 +17,7 @@ public struct Challenge: Responder {
   public var refusal: (any Responder)?
   /// The responder for requests that are let in.
   public var content: any Responder
-  private var progress = ChallengeProgress()
+  private var (turns, rejected, stale) = (SessionCounter(), SessionCounter(), SessionCounter())
   private var spaces = ProtectionSpaces()
 
   /// Asks for a credential of one of several schemes.
@@ -39,11 +38,11 @@ public struct Challenge: Responder {
     let authorization = sent.count == 1 ? Authorization(sent[0]) : nil
     let verdicts = schemes.map { scheme in
       let verdict = scheme.verdict(on: authorization, of: request, in: spaces)
-      return verdict == .right && progress.isStale(first: scheme.staleAnswers) ? .stale : verdict
+      return verdict == .right && stale.next(below: scheme.staleAnswers) ? .stale : verdict
     }
     // A log-out waits for the credential that it is about.
     guard verdicts.contains(.right), !spaces.takeLogOut(of: schemes.flatMap(\.realms)),
-      !progress.rejects(first: rejections)
+      !rejected.next(below: rejections)
     else { return refuse(request, after: verdicts) }
     return content.reply(to: request)
   }
@@ -62,13 +61,15 @@ public struct Challenge: Responder {
     copy.schemes = schemes.map { $0.resolved(context.origins) }
     copy.refusal = refusal?.resolved(context)
     copy.content = content.resolved(context)
-    copy.progress = ChallengeProgress()
+    (copy.turns, copy.rejected, copy.stale) = (
+      SessionCounter(), SessionCounter(), SessionCounter()
+    )
     copy.spaces = context.spaces
     return copy
   }
 
   private func refuse(_ request: FixtureRequest, after verdicts: [Verdict?]) -> Reply {
-    let turn = progress.takeTurn()
+    let turn = turns.next()
     let challenges = zip(schemes, verdicts).flatMap { scheme, verdict in
       scheme.challenges(turn: turn, after: verdict, in: spaces)
     }
@@ -79,38 +80,6 @@ public struct Challenge: Responder {
         let name = isProxy ? HTTPField.Name.proxyAuthenticate : .wwwAuthenticate
         head.fields.append(HTTPField(name: name, value: text))
       }
-    }
-  }
-}
-
-/// The progress of a challenge through its script in one session.
-final class ChallengeProgress: Sendable {
-  private let state = Mutex((turns: 0, rejections: 0, staleAnswers: 0))
-
-  /// Counts a refusal; the number of those before it.
-  func takeTurn() -> Int {
-    state.withLock { state in
-      state.turns += 1
-      return state.turns - 1
-    }
-  }
-
-  /// Whether the nonce of a right credential is called stale, which happens to the first `limit` of
-  /// them.
-  func isStale(first limit: Int) -> Bool {
-    state.withLock { state in
-      guard state.staleAnswers < limit else { return false }
-      state.staleAnswers += 1
-      return true
-    }
-  }
-
-  /// Whether a right credential is refused too, which happens to the first `limit` of them.
-  func rejects(first limit: Int) -> Bool {
-    state.withLock { state in
-      guard state.rejections < limit else { return false }
-      state.rejections += 1
-      return true
     }
   }
 }
