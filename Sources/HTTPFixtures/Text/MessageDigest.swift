@@ -20,16 +20,7 @@ package enum MessageDigest: String, CaseIterable, Sendable {
   case sha512Truncated = "sha512-256"
 
   /// The number of hexadecimal digits of a hash.
-  var hexLength: Int {
-    switch self {
-    case .md5: 32
-    case .sha1: 40
-    case .sha224: 56
-    case .sha256, .sha512Truncated: 64
-    case .sha384: 96
-    case .sha512: 128
-    }
-  }
+  var hexLength: Int { 2 * hash([]).count }
 
   /// Returns the hash in hexadecimal, in lower case.
   func hex(of bytes: [UInt8]) -> String {
@@ -63,20 +54,11 @@ extension MessageDigest {
   /// Returns the hash of the bytes; empty if the system's OpenSSL forbids it, as FIPS mode does
   /// MD5.
   func hash(_ bytes: [UInt8]) -> [UInt8] {
-    let algorithm =
-      switch self {
-      case .md5: EVP_md5()
-      case .sha1: EVP_sha1()
-      case .sha224: EVP_sha224()
-      case .sha512Truncated: EVP_sha512_256()
-      case .sha256: EVP_sha256()
-      case .sha384: EVP_sha384()
-      case .sha512: EVP_sha512()
-      }
     var count: UInt32 = 0
     let capacity = Int(EVP_MAX_MD_SIZE)
     return [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
-      let isMade = EVP_Digest(bytes, bytes.count, buffer.baseAddress, &count, algorithm, nil) == 1
+      let isMade = EVP_Digest(
+        bytes, bytes.count, buffer.baseAddress, &count, EVP_get_digestbyname(rawValue), nil) == 1
       initialized = isMade ? Int(count) : 0
     }
   }

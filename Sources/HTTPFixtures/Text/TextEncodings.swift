@@ -53,9 +53,9 @@ extension String {
     return quoted + "\""
   }
 
-  /// The text as it may stand in a quoted string (RFC 9110 section 5.6.4).
-  var quotable: String {
-    String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })
+  /// The text as a quoted string of a field (RFC 9110 section 5.6.4).
+  var quotedForField: String {
+    "\"\(String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }))\""
   }
 
   /// Returns the text with every byte that `isAllowed` refuses percent-encoded (RFC 3986 section

@@ -20,28 +20,16 @@ public struct BasicScheme: Hashable, Sendable {
     let announcesUTF8 = charset?.lowercased() == "utf-8"
     let isListed = users.contains { user in
       let pair = "\(user.user):\(user.password)"
-      return bytes.elementsEqual(pair.utf8) || (!announcesUTF8 && bytes == pair.latin1)
+      // A byte of ISO 8859-1 is the number of its character.
+      let isLatin1 = pair.unicodeScalars.elementsEqual(bytes) { $0.value == $1 }
+      return bytes.elementsEqual(pair.utf8) || (!announcesUTF8 && isLatin1)
     }
     return isListed ? .right : .wrong
   }
 
   func challenge(realm: String?) -> String {
-    var challenge = ChallengeText("Basic")
-    challenge.add("realm", quoted: realm)
-    challenge.add("charset", quoted: charset)
-    return challenge.text
-  }
-}
-
-extension String {
-  /// The text in ISO 8859-1, `nil` if it has other characters.
-  fileprivate var latin1: [UInt8]? {
-    var bytes: [UInt8] = []
-    for scalar in unicodeScalars {
-      guard let byte = UInt8(exactly: scalar.value) else { return nil }
-      bytes.append(byte)
-    }
-    return bytes
+    AuthenticationScheme.challenge(
+      "Basic", ["realm": realm?.quotedForField, "charset": charset?.quotedForField])
   }
 }
 
@@ -87,10 +75,11 @@ public struct BearerScheme: Hashable, Sendable {
 
   /// Returns the challenge, with an error code if a token came (RFC 6750 section 3.1).
   func challenge(realm: String?, after verdict: Verdict?) -> String {
-    var challenge = ChallengeText("Bearer")
-    challenge.add("realm", quoted: realm)
-    challenge.add("scope", quoted: scope)
-    challenge.add("error", quoted: verdict == nil ? nil : "invalid_token")
-    return challenge.text
+    AuthenticationScheme.challenge(
+      "Bearer",
+      [
+        "realm": realm?.quotedForField, "scope": scope?.quotedForField,
+        "error": verdict == nil ? nil : "\"invalid_token\"",
+      ])
   }
 }

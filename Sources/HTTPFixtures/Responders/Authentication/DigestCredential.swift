@@ -22,7 +22,8 @@ struct DigestCredential {
     guard let algorithm = DigestAlgorithm(name: parameters["algorithm"] ?? "MD5"),
       let user = Self.user(parameters), let realm = parameters["realm"],
       let nonce = parameters["nonce"], let uri = parameters["uri"],
-      let response = parameters["response"],
+      // A system may forbid an algorithm, whose hash is then empty.
+      let response = parameters["response"], !response.isEmpty,
       response.utf8.count == algorithm.digest.hexLength
     else { return nil }
     (self.algorithm, self.user, self.realm) = (algorithm, user, realm)
@@ -35,7 +36,7 @@ struct DigestCredential {
       return
     }
     guard let quality = DigestProtection(rawValue: quality), clientNonce != nil,
-      let count = parameters["nc"], count.utf8.count == 8, count.utf8.allSatisfy({ $0.isHex }),
+      let count = parameters["nc"], count.utf8.count == 8, count.utf8.allSatisfy({ $0.hexValue != nil }),
       let value = UInt32(count, radix: 16), value > 0
     else { return nil }
     protection = Protection(quality: quality, count: (count, value))
@@ -85,10 +86,6 @@ struct DigestCredential {
     else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
-}
-
-extension UInt8 {
-  fileprivate var isHex: Bool { hexValue != nil }
 }
 
 extension DigestAlgorithm {

@@ -47,16 +47,15 @@ public struct DigestScheme: Hashable, Sendable {
 
   /// Returns a challenge for each algorithm, all with one nonce.
   func challenges(realm: String?, after verdict: Verdict?, nonce: String) -> [String] {
-    algorithms.map { algorithm in
-      var challenge = ChallengeText("Digest")
-      challenge.add("realm", quoted: realm)
-      let choice = protections.map(\.rawValue).joined(separator: ", ")
-      challenge.add("qop", quoted: protections.isEmpty ? nil : choice)
-      challenge.add("algorithm", token: algorithm.rawValue)
-      challenge.add("nonce", quoted: nonce)
-      challenge.add("opaque", quoted: opaque)
-      challenge.add("stale", token: verdict == .stale ? "true" : nil)
-      return challenge.text
+    let choice = protections.map(\.rawValue).joined(separator: ", ")
+    return algorithms.map { algorithm in
+      AuthenticationScheme.challenge(
+        "Digest",
+        [
+          "realm": realm?.quotedForField, "qop": choice.isEmpty ? nil : choice.quotedForField,
+          "algorithm": algorithm.rawValue, "nonce": nonce.quotedForField,
+          "opaque": opaque?.quotedForField, "stale": verdict == .stale ? "true" : nil,
+        ])
     }
   }
 
