@@ -148,7 +148,7 @@ extension ControlAPI {
     let groups = Dictionary(grouping: scenarios, by: \.group).sorted { $0.key < $1.key }
     let sections = groups.map { group, scenarios in
       let items = scenarios.map { scenario in
-        let name = scenario.name.percentEncoded { $0.isUnreserved || $0 == UInt8(ascii: "/") }
+        let name = scenario.name.utf8.percentEncoded { $0.isUnreserved || $0 == UInt8(ascii: "/") }
         return """
           <li><a href="/-/open?scenario=\(name)">\(scenario.name.escapedForHTML)</a>: \
           \(scenario.title.escapedForHTML)</li>

@@ -111,7 +111,7 @@ private struct OriginNames {
     let (byte, next) = (bytes[index], bytes[(index + 1)...].first)
     // A dot and a colon may stand behind an address in a sentence.
     if ".:".utf8.contains(byte) { return next?.isUnreserved ?? false }
-    return byte.isUnreserved && byte != UInt8(ascii: "~")
+    return byte.isNameCharacter
   }
 }
 

@@ -195,7 +195,7 @@ struct RecordedPlace {
     let sides = rest[host.endIndex...].split(
       separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     // Braces would be names of a pattern, and other bytes no path of a site file.
-    let path = (sides.first.map(String.init) ?? "").percentEncoded {
+    let path = (sides.first ?? "").utf8.percentEncoded {
       0x21..<0x7F ~= $0 && !"{}\"".utf8.contains($0)
     }
     self.path = path.isEmpty ? "/" : CanonicalPath.of(path)

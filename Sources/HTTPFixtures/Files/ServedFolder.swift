@@ -91,14 +91,8 @@ struct ServedFolder: Hashable, Sendable {
     guard path.utf8.starts(with: prefix.utf8) else { return false }
     var last = UInt8(ascii: "/")
     for byte in path.utf8.dropFirst(prefix.utf8.count) {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        break
-      case UInt8(ascii: "."), UInt8(ascii: "/"):
-        if last == UInt8(ascii: "/") { return false }
-      default: return false
-      }
+      let isMark = byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/")
+      guard isMark ? last != UInt8(ascii: "/") : byte.isWordCharacter else { return false }
       last = byte
     }
     return true
@@ -166,7 +160,7 @@ struct FolderListing {
     let items = (isTop ? [] : ["../"]) + names
     let links = items.map { name in
       // A relative address may not look as if it began with a scheme (RFC 3986 section 4.2).
-      let address = name.percentEncoded { $0.isUnreserved || $0 == UInt8(ascii: "/") }
+      let address = name.utf8.percentEncoded { $0.isUnreserved || $0 == UInt8(ascii: "/") }
       return "<li><a href=\"\(address)\">\(name.escapedForHTML)</a>\n"
     }
     return .html(

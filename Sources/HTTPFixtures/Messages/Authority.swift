@@ -99,9 +99,5 @@ struct Authority: Hashable, Sendable {
 
 extension UInt8 {
   /// A character of a name that is not percent-encoded: unreserved or one of `!$&'()*+;=`.
-  fileprivate var isHostCharacter: Bool {
-    guard self < 0x80 else { return false }
-    let bits: UInt64 = self < 0x40 ? 0x2BFF_6FD2_0000_0000 : 0x47FF_FFFE_87FF_FFFE
-    return (bits >> UInt64(self & 0x3F)) & 1 == 1
-  }
+  fileprivate var isHostCharacter: Bool { isIn(0x2BFF_6FD2_0000_0000, 0x47FF_FFFE_87FF_FFFE) }
 }

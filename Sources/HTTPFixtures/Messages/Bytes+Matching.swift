@@ -99,12 +99,8 @@ extension UInt8 {
   /// A space or a tab.
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  /// A byte of a token (RFC 9110 section 5.6.2); one bit for each ASCII character.
-  var isToken: Bool {
-    guard self < 0x80 else { return false }
-    let bits: UInt64 = self < 0x40 ? 0x03FF_6CFA_0000_0000 : 0x57FF_FFFF_C7FF_FFFE
-    return (bits >> UInt64(self & 0x3F)) & 1 == 1
-  }
+  /// A byte of a token (RFC 9110 section 5.6.2).
+  var isToken: Bool { isIn(0x03FF_6CFA_0000_0000, 0x57FF_FFFF_C7FF_FFFE) }
 
   /// A byte of a field value (RFC 9110 section 5.5): visible, blank, or beyond ASCII.
   var isFieldValue: Bool { (self >= 0x20 && self != 0x7F) || self == 0x09 }
@@ -116,10 +112,13 @@ extension UInt8 {
   ///
   /// RFC 3986 forbids ``"<>\^`{|}`` and single brackets too. Browsers and curl send some of them as
   /// they are, above all in queries, and they mean nothing else there.
-  var isTarget: Bool {
+  var isTarget: Bool { isIn(0xFFFF_FFF6_0000_0000, 0x7FFF_FFFF_FFFF_FFFF) }
+
+  /// Whether the byte is in a set with one bit for each ASCII character, the first 64 in `low`.
+  @inline(__always)
+  func isIn(_ low: UInt64, _ high: UInt64) -> Bool {
     guard self < 0x80 else { return false }
-    let bits: UInt64 = self < 0x40 ? 0xFFFF_FFF6_0000_0000 : 0x7FFF_FFFF_FFFF_FFFF
-    return (bits >> UInt64(self & 0x3F)) & 1 == 1
+    return ((self < 0x40 ? low : high) >> UInt64(self & 0x3F)) & 1 == 1
   }
 
   /// A character that never needs percent-encoding (RFC 3986 section 2.3).
@@ -129,6 +128,12 @@ extension UInt8 {
     default: false
     }
   }
+
+  /// A letter, a digit, `-`, `_` or `.`.
+  var isNameCharacter: Bool { isUnreserved && self != UInt8(ascii: "~") }
+
+  /// A letter, a digit, `-` or `_`.
+  var isWordCharacter: Bool { isNameCharacter && self != UInt8(ascii: ".") }
 
   /// The value of a hexadecimal digit.
   var hexValue: UInt8? {

@@ -73,7 +73,7 @@ struct ByteRanges: Hashable {
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2, Substring(halves[0]).lowercased() == "bytes" else { return nil }
     let members = halves[1].split(separator: UInt8(ascii: ","))
-      .map { Substring($0).trimmingBlanks.utf8 }.filter { !$0.isEmpty }
+      .map(\.trimmingBlanks).filter { !$0.isEmpty }
     guard 1...Self.limit ~= members.count else { return nil }
     for member in members {
       guard let range = Self.range(member, of: length) else { return nil }

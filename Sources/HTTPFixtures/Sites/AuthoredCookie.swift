@@ -64,9 +64,7 @@ extension Cookie {
   ) { domain in
     let labels = domain.withSampleAddresses
       .split(separator: ".", omittingEmptySubsequences: false)
-    return labels.allSatisfy { label in
-      !label.isEmpty && label.utf8.allSatisfy { $0.isUnreserved && $0 != UInt8(ascii: "~") }
-    }
+    return labels.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isNameCharacter) }
   }
 
   // Writing a date again shows a day that does not exist, or a wrong day of the week.

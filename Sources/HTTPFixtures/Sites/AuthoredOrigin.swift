@@ -155,7 +155,7 @@ extension Origin {
     return Shape.text(expected).checked(
       expected: expected, else: { "'\($0)' is no host" }
     ) { host in
-      let isName = host.utf8.allSatisfy { $0.isUnreserved && $0 != UInt8(ascii: "~") }
+      let isName = host.utf8.allSatisfy(\.isNameCharacter)
       // Of the letters that names have, IPv6 addresses have a to f and the dot.
       let isAddress =
         host.contains(":")
@@ -256,36 +256,21 @@ enum CanonicalPath {
     var canonical = ""
     var index = 0
     while index < bytes.count {
-      var text = String(decoding: [bytes[index]], as: UTF8.self)
-      var byte = bytes[index]
-      if byte == UInt8(ascii: "%"), index + 2 < bytes.count,
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
         let high = bytes[index + 1].hexValue, let low = bytes[index + 2].hexValue
       {
-        byte = high << 4 | low
-        text = byte.isUnreserved ? String(decoding: [byte], as: UTF8.self) : byte.escape
-        index += 2
-      } else if !byte.isPathCharacter {
-        text = byte.escape
+        canonical += [high << 4 | low].percentEncoded(allowing: \.isUnreserved)
+        index += 3
+      } else {
+        canonical += [bytes[index]].percentEncoded(allowing: \.isPathCharacter)
+        index += 1
       }
-      canonical += text
-      index += 1
     }
     return canonical
   }
 }
 
 extension UInt8 {
-  /// A character that may stand in a path (RFC 3986 section 3.3), `%` included; one bit for each
-  /// ASCII character.
-  fileprivate var isPathCharacter: Bool {
-    guard self < 0x80 else { return false }
-    let bits: UInt64 = self < 0x40 ? 0x2FFF_FFF2_0000_0000 : 0x47FF_FFFE_87FF_FFFF
-    return (bits >> UInt64(self & 0x3F)) & 1 == 1
-  }
-
-  /// The byte percent-encoded.
-  fileprivate var escape: String {
-    let digits = String(self, radix: 16, uppercase: true)
-    return digits.count == 1 ? "%0" + digits : "%" + digits
-  }
+  /// A character that may stand in a path (RFC 3986 section 3.3), `%` included.
+  fileprivate var isPathCharacter: Bool { isIn(0x2FFF_FFF2_0000_0000, 0x47FF_FFFE_87FF_FFFF) }
 }

@@ -58,13 +58,7 @@ struct PathPattern: Hashable, Sendable {
   private static func name(in part: Substring) -> String? {
     guard part.utf8.count > 2, part.first == "{", part.last == "}" else { return nil }
     let name = part.dropFirst().dropLast()
-    return name.utf8.allSatisfy(\.isNameCharacter) ? String(name) : nil
-  }
-}
-
-extension UInt8 {
-  fileprivate var isNameCharacter: Bool {
-    isUnreserved && self != UInt8(ascii: ".") && self != UInt8(ascii: "~")
+    return name.utf8.allSatisfy(\.isWordCharacter) ? String(name) : nil
   }
 }
 

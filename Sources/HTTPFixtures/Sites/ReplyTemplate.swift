@@ -100,8 +100,9 @@ struct RequestTemplate: Sendable {
     case .text: value
     case .markup: value.escapedForHTML.replacing("'", with: "&#39;")
     case .json: String(value.quotedForJSON.dropFirst().dropLast())
-    case .field: value.percentEncoded(allowing: { $0 >= 0x20 && $0 != 0x7F })
-    case .address: value.percentEncoded(allowing: { $0.isUnreserved || (isFirst && $0.isReserved) })
+    case .field: value.utf8.percentEncoded(allowing: { $0 >= 0x20 && $0 != 0x7F })
+    case .address:
+      value.utf8.percentEncoded(allowing: { $0.isUnreserved || (isFirst && $0.isReserved) })
     }
   }
 }

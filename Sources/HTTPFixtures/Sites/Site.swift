@@ -113,7 +113,7 @@ extension Site {
   private static func otherNames(_ fields: AuthoredFields) throws(AuthoredError) -> [String] {
     var names: [String] = []
     for (name, node) in try fields["origins"]?.entries(of: "origins by name") ?? [] {
-      guard !name.isEmpty, name.utf8.allSatisfy({ $0.isOriginName }) else {
+      guard !name.isEmpty, name.utf8.allSatisfy(\.isWordCharacter) else {
         throw node.error(
           "the origin name '\(name)'", expected: "letters, digits, '-' and '_', such as main")
       }
@@ -124,12 +124,6 @@ extension Site {
       }
     }
     return names
-  }
-}
-
-extension UInt8 {
-  fileprivate var isOriginName: Bool {
-    isUnreserved && self != UInt8(ascii: ".") && self != UInt8(ascii: "~")
   }
 }
 

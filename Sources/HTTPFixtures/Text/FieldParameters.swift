@@ -11,11 +11,11 @@ struct FieldParameters {
   /// Reads a value; text that is no parameter is ignored.
   init(_ text: String) {
     var parts = Self.split(text)
-    value = Self.trimmed(parts.removeFirst()).lowercased()
+    value = parts.removeFirst()[...].trimmingBlanks.lowercased()
     let pairs = parts.compactMap { part -> (String, String)? in
       guard let sign = part.firstIndex(of: "=") else { return nil }
-      let name = Self.trimmed(String(part[..<sign])).lowercased()
-      return (name, Self.unquoted(Self.trimmed(String(part[part.index(after: sign)...]))))
+      let name = part[..<sign].trimmingBlanks.lowercased()
+      return (name, Self.unquoted(String(part[part.index(after: sign)...].trimmingBlanks)))
     }
     parameters = Dictionary(pairs) { first, _ in first }
   }
@@ -48,11 +48,6 @@ struct FieldParameters {
     }
     return unquoted
   }
-
-  private static func trimmed(_ text: String) -> String {
-    let start = text.drop { $0 == " " || $0 == "\t" }
-    return String(start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? "")
-  }
 }
 
 /// A field as a user writes it on a line: `NAME: VALUE`.
@@ -62,23 +57,17 @@ struct FieldLine {
 
   /// Reads a line; `nil` if there is no name before a colon, or if a head cannot hold the
   /// value.
-  init?(_ line: some Collection<UInt8>) {
+  init?(_ line: some BidirectionalCollection<UInt8>) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
-      let text = String(validating: Self.trimmed(line[..<colon]), as: UTF8.self),
+      let text = String(validating: line[..<colon].trimmingBlanks, as: UTF8.self),
       let name = HTTPField.Name(text)
     else { return nil }
-    let value = Self.trimmed(line[line.index(after: colon)...])
+    let value = line[line.index(after: colon)...].trimmingBlanks
     guard !value.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
     // Bytes that are not UTF-8 are sent all the same (RFC 9110 section 5.5).
     field =
       String(validating: value, as: UTF8.self).map { HTTPField(name: name, value: $0) }
       ?? HTTPField(name: name, lenientValue: value)
-  }
-
-  private static func trimmed(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    let end = Array(bytes.drop(while: isBlank))
-    return Array(end[..<(end.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0)])
   }
 }
 
@@ -96,7 +85,7 @@ enum ContentDisposition {
         character.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && !"%\"\\".contains(character)
           ? character : "_"
       })
-    let encoded = name.percentEncoded { $0.isUnreserved || "!#$&+^`|".utf8.contains($0) }
+    let encoded = name.utf8.percentEncoded { $0.isUnreserved || "!#$&+^`|".utf8.contains($0) }
     return "attachment; filename=\"\(fallback)\"; filename*=UTF-8''\(encoded)"
   }
 }

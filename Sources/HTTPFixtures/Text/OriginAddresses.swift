@@ -82,7 +82,7 @@ struct Placeholder: Hashable {
     while let start = bytes[index...].firstIndex(of: UInt8(ascii: "$")) {
       index = start + 1
       guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else { continue }
-      let end = bytes[(start + 2)...].firstIndex { !$0.isName } ?? bytes.count
+      let end = bytes[(start + 2)...].firstIndex { !$0.isNameCharacter } ?? bytes.count
       guard end < bytes.count, end > start + 2, bytes[end] == UInt8(ascii: "}") else { continue }
       let name = String(decoding: bytes[(start + 2)..<end], as: UTF8.self)
       placeholders.append(Placeholder(range: start..<(end + 1), name: name))
@@ -90,8 +90,4 @@ struct Placeholder: Hashable {
     }
     return placeholders
   }
-}
-
-extension UInt8 {
-  fileprivate var isName: Bool { isUnreserved && self != UInt8(ascii: "~") }
 }

@@ -58,12 +58,6 @@ extension String {
     "\"\(String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }))\""
   }
 
-  /// Returns the text with every byte that `isAllowed` refuses percent-encoded (RFC 3986 section
-  /// 2.1).
-  package func percentEncoded(allowing isAllowed: (UInt8) -> Bool) -> String {
-    utf8.percentEncoded(allowing: isAllowed)
-  }
-
   /// The bytes that the text stands for, `nil` if a `%` is not followed by two digits.
   package var percentDecoded: [UInt8]? {
     var decoded: [UInt8] = []
@@ -117,10 +111,15 @@ enum Base64 {
   static func encode(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 }
 
+extension BidirectionalCollection<UInt8> {
+  /// The bytes without the spaces and tabs around them.
+  var trimmingBlanks: SubSequence {
+    let start = drop(while: \.isBlank)
+    return start[..<(start.lastIndex { !$0.isBlank }.map(index(after:)) ?? start.startIndex)]
+  }
+}
+
 extension Substring {
   /// The text without the spaces and tabs around it.
-  package var trimmingBlanks: Substring {
-    let start = utf8.drop(while: \.isBlank)
-    return start.lastIndex { !$0.isBlank }.map { Substring(start[...$0]) } ?? ""
-  }
+  package var trimmingBlanks: Substring { Substring(utf8.trimmingBlanks) }
 }
