@@ -18,11 +18,6 @@ struct JSONReader {
     return tree
   }
 
-  private init(bytes: [UInt8], file: String) {
-    self.bytes = bytes
-    self.file = file
-  }
-
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private mutating func value(level: Int) throws(AuthoredError) -> AuthoredTree {

@@ -40,12 +40,6 @@ struct LineLogHandler: LogHandler {
   let format: LogFormat
   let queue: LogQueue
 
-  init(format: LogFormat, level: Logger.Level, queue: LogQueue) {
-    self.format = format
-    self.logLevel = level
-    self.queue = queue
-  }
-
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }

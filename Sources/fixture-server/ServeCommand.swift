@@ -85,7 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
     // A full pipe without a reader does not keep the process alive.
     defer { log.flush(within: .seconds(1)) }
     let logger = Logger(label: "fixture-server") { _ in
-      LineLogHandler(format: logFormat, level: logLevel, queue: log)
+      LineLogHandler(logLevel: logLevel, format: logFormat, queue: log)
     }
     let transport = try listeners.transport()
     let control = try sessions.control(
@@ -184,11 +184,7 @@ struct ServeCommand: AsyncParsableCommand {
 
 /// The environment variables that replace missing options.
 struct Environment {
-  private let values: [String: String]
-
-  init(_ values: [String: String] = ProcessInfo.processInfo.environment) {
-    self.values = values
-  }
+  private let values = ProcessInfo.processInfo.environment
 
   var root: String? { self["FIXTURE_SERVER_ROOT"] }
   var host: String? { self["FIXTURE_SERVER_HOST"] }

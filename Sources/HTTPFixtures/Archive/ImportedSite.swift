@@ -121,9 +121,7 @@ private struct SiteBuilder {
   private(set) var files: [(path: String, bytes: [UInt8])] = []
   private(set) var notes: [String] = []
   /// The paths of the files by their content, of which each is written once.
-  private var paths: [[UInt8]: String] = [:]
-
-  init(names: OriginNames) { self.names = names }
+  private(set) var paths: [[UInt8]: String] = [:]
 
   /// Returns the reply to a path: to GET, or one for each method that was recorded.
   mutating func reply(toAll exchanges: [RecordedExchange]) -> JSONValue {

@@ -20,25 +20,9 @@ package struct StreamedReply: Sendable {
     /// The status, if the piece is the final head.
     package var status: Int?
     /// Whether the connection ends after the reply.
-    package var endsConnection: Bool
+    package var endsConnection = false
     /// Whether nothing follows.
-    package var isLast: Bool
-
-    init(
-      steps: [WireReply.Step], status: Int? = nil, endsConnection: Bool = false,
-      isLast: Bool = false
-    ) {
-      self.steps = steps
-      self.status = status
-      self.endsConnection = endsConnection
-      self.isLast = isLast
-    }
-
-    /// Creates a whole reply.
-    package init(_ wire: WireReply) {
-      self.init(
-        steps: wire.steps, status: wire.status, endsConnection: wire.endsConnection, isLast: true)
-    }
+    package var isLast = false
   }
 
   private let request: RequestHead
@@ -102,5 +86,13 @@ package struct StreamedReply: Sendable {
     case .close: Piece(steps: [], endsConnection: true, isLast: true)
     case .length(let rest): Piece(steps: [], endsConnection: rest != 0, isLast: true)
     }
+  }
+}
+
+extension StreamedReply.Piece {
+  /// Creates a whole reply.
+  package init(_ wire: WireReply) {
+    self.init(
+      steps: wire.steps, status: wire.status, endsConnection: wire.endsConnection, isLast: true)
   }
 }

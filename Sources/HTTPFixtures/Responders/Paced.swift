@@ -90,23 +90,17 @@ public struct Pause: Hashable, Sendable {
   /// The source of the drawn numbers: the same seed gives the same pauses.
   public let seed: UInt64
 
-  /// Creates a pause that is always the same.
-  public init(_ duration: Duration) {
-    self.init(duration, jitter: .zero, seed: 0)
-  }
-
-  /// Creates a pause that is drawn for each use, evenly between `duration - jitter` and `+ jitter`.
-  public init(_ duration: Duration, jitter: Duration, seed: UInt64) {
+  /// Creates a pause that is drawn for each use, evenly between `duration - jitter` and `+ jitter`;
+  /// without jitter, it is always the same.
+  public init(_ duration: Duration, jitter: Duration = .zero, seed: UInt64 = 0) {
     self.duration = duration
     self.jitter = jitter
     self.seed = seed
   }
 
-  /// Returns a pause that is always the same.
-  public static func seconds(_ seconds: Double) -> Pause { Pause(.seconds(seconds)) }
-
-  /// Returns a pause that is drawn for each use, evenly between `seconds - jitter` and `+ jitter`.
-  public static func seconds(_ seconds: Double, jitter: Double, seed: UInt64) -> Pause {
+  /// Returns a pause that is drawn for each use, evenly between `seconds - jitter` and `+ jitter`;
+  /// without jitter, it is always the same.
+  public static func seconds(_ seconds: Double, jitter: Double = 0, seed: UInt64 = 0) -> Pause {
     Pause(.seconds(seconds), jitter: .seconds(jitter), seed: seed)
   }
 }

@@ -83,9 +83,7 @@ private struct PauseDraft: Sendable {
   var place = ReplyPlace.status
   var bytes = 1
 
-  var pause: Pause {
-    jitter.map { Pause(duration, jitter: $0, seed: seed ?? 0) } ?? Pause(duration)
-  }
+  var pause: Pause { Pause(duration, jitter: jitter ?? .zero, seed: seed ?? 0) }
 
   /// Returns the keys of a pause whose length has a name.
   static func keys(

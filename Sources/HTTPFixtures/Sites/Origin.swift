@@ -21,11 +21,9 @@ public struct Origin: Sendable {
   /// The responders below a prefix, longest prefix first.
   private var folders: [(prefix: String, route: Route)] = []
 
-  /// Creates an origin that answers 404 to everything but `/favicon.ico`.
-  public init() {}
-
-  /// Creates an origin from paths and their replies to GET and HEAD: `["/": .html("<p>Hello")]`.
-  public init(_ replies: KeyValuePairs<String, Reply>) {
+  /// Creates an origin from paths and their replies to GET and HEAD: `["/": .html("<p>Hello")]`;
+  /// it answers 404 to everything else but `/favicon.ico`.
+  public init(_ replies: KeyValuePairs<String, Reply> = [:]) {
     for (path, reply) in replies { self[path] = MethodTable([.get], reply) }
   }
 

@@ -67,14 +67,10 @@ struct JSONGrammar {
 
   /// Whether the bytes are one value and nothing else; that they are UTF-8 is not looked at.
   static func accepts(_ bytes: [UInt8]) -> Bool {
-    var grammar = JSONGrammar(bytes)
+    var grammar = JSONGrammar(bytes: bytes)
     guard grammar.takeValue() else { return false }
     grammar.skipBlanks()
     return grammar.index == bytes.count
-  }
-
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
   }
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }

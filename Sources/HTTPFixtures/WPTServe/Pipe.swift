@@ -85,13 +85,7 @@ struct PipedContent {
   var body: [UInt8]
   /// The file that it is made of.
   let file: String
-  private var trickle: Trickle?
-
-  init(_ head: ReplyHead, _ body: [UInt8], file: String) {
-    self.head = head
-    self.body = body
-    self.file = file
-  }
+  private(set) var trickle: Trickle?
 
   /// The reply, whole or with pauses in its body.
   var reply: Reply {

@@ -13,13 +13,7 @@ struct TemplateValues {
   let request: FixtureRequest
   let context: SiteContext
   let folder: ServedFolder
-  private var variables: [String: String] = [:]
-
-  init(request: FixtureRequest, context: SiteContext, folder: ServedFolder) {
-    self.request = request
-    self.context = context
-    self.folder = folder
-  }
+  private(set) var variables: [String: String] = [:]
 
   /// Returns the value of an expression, which is kept if a variable is to hold it.
   mutating func value(of expression: TemplateExpression) throws(AuthoredError) -> String {

@@ -97,7 +97,7 @@ public struct WPTFiles: Responder {
       body = try Template(body, file: file).filled(from: &values, name.escaping)
     }
     guard pipes.isEmpty else {
-      var piped = PipedContent(head, body, file: file)
+      var piped = PipedContent(head: head, body: body, file: file)
       for pipe in pipes { try piped.pass(pipe, from: &values) }
       return piped.reply
     }
