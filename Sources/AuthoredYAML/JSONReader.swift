@@ -1,39 +1,34 @@
 /// A reader of JSON (RFC 8259) that keeps the lines of values and the order of members.
 struct JSONReader {
-  private let bytes: [UInt8]
+  private var scanner: JSONScanner
   private let file: String
-  private var index = 0
   private var line = 1
-  /// The index of the first byte of the line.
-  private var lineStart = 0
 
   /// Reads a text.
   ///
   /// - Throws: ``AuthoredError`` if the text is not JSON or has a name twice in one object.
   static func read(_ text: String, file: String) throws(AuthoredError) -> AuthoredTree {
-    var reader = JSONReader(bytes: Array(text.utf8), file: file)
+    var reader = JSONReader(scanner: JSONScanner(bytes: Array(text.utf8)), file: file)
     let tree = try reader.value(level: 0)
     reader.skipBlanks()
-    guard reader.next == nil else { throw reader.error(expected: "nothing behind the value") }
+    guard reader.scanner.next == nil else { throw reader.error(expected: "nothing behind the value") }
     return tree
   }
-
-  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private mutating func value(level: Int) throws(AuthoredError) -> AuthoredTree {
     skipBlanks()
     let line = line
-    let isOpening = next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+    let isOpening = scanner.next == UInt8(ascii: "{") || scanner.next == UInt8(ascii: "[")
     guard !isOpening || level < AuthoredTree.greatestDepth else {
       throw AuthoredTree.tooDeep(file: file, line: line)
     }
-    if take("{") {
+    if scanner.take("{") {
       return AuthoredTree(line: line, content: .mapping(try members(level: level + 1)))
     }
-    if take("[") {
+    if scanner.take("[") {
       return AuthoredTree(line: line, content: .list(try elements(level: level + 1)))
     }
-    let isText = next == UInt8(ascii: "\"")
+    let isText = scanner.next == UInt8(ascii: "\"")
     return AuthoredTree(
       line: line, content: .scalar(isText ? try string() : try word(), isPlain: !isText))
   }
@@ -41,12 +36,12 @@ struct JSONReader {
   private mutating func elements(level: Int) throws(AuthoredError) -> [AuthoredTree] {
     var elements: [AuthoredTree] = []
     skipBlanks()
-    guard !take("]") else { return elements }
+    guard !scanner.take("]") else { return elements }
     repeat {
       elements.append(try value(level: level))
       skipBlanks()
-    } while take(",")
-    guard take("]") else { throw error(expected: "',' or ']'") }
+    } while scanner.take(",")
+    guard scanner.take("]") else { throw error(expected: "',' or ']'") }
     return elements
   }
 
@@ -56,7 +51,7 @@ struct JSONReader {
     var members: [(key: String, value: AuthoredTree)] = []
     var names: Set<String> = []
     skipBlanks()
-    guard !take("}") else { return members }
+    guard !scanner.take("}") else { return members }
     repeat {
       skipBlanks()
       let line = line
@@ -67,19 +62,19 @@ struct JSONReader {
           expected: "each key once")
       }
       skipBlanks()
-      guard take(":") else { throw error(expected: "':' and a value") }
+      guard scanner.take(":") else { throw error(expected: "':' and a value") }
       members.append((name, try value(level: level)))
       skipBlanks()
-    } while take(",")
-    guard take("}") else { throw error(expected: "',' or '}'") }
+    } while scanner.take(",")
+    guard scanner.take("}") else { throw error(expected: "',' or '}'") }
     return members
   }
 
   private mutating func string() throws(AuthoredError) -> String {
-    guard take("\"") else { throw error(expected: "text in double quotes") }
+    guard scanner.take("\"") else { throw error(expected: "text in double quotes") }
     var text: [UInt8] = []
-    while let byte = next, byte >= 0x20 {
-      index += 1
+    while let byte = scanner.next, byte >= 0x20 {
+      scanner.index += 1
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): text += try escaped().utf8
@@ -91,8 +86,8 @@ struct JSONReader {
 
   /// Reads the escape behind a backslash.
   private mutating func escaped() throws(AuthoredError) -> String {
-    let character = next
-    index += 1
+    let character = scanner.next
+    scanner.index += 1
     switch character {
     case UInt8(ascii: "b"): return "\u{8}"
     case UInt8(ascii: "f"): return "\u{C}"
@@ -101,14 +96,14 @@ struct JSONReader {
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): break
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
-      return String(decoding: [bytes[index - 1]], as: UTF8.self)
+      return String(decoding: [scanner.bytes[scanner.index - 1]], as: UTF8.self)
     default:
-      index -= 1
+      scanner.index -= 1
       throw error(expected: "an escape of JSON behind '\\'")
     }
     let unit = try codeUnit()
     if let scalar = Unicode.Scalar(unit) { return String(Character(scalar)) }
-    if take("\\"), take("u"),
+    if scanner.take("\\"), scanner.take("u"),
       let pair = String(validating: [unit, try codeUnit()], as: UTF16.self)
     {
       return pair
@@ -117,62 +112,35 @@ struct JSONReader {
   }
 
   private mutating func codeUnit() throws(AuthoredError) -> UInt16 {
-    let digits = bytes[index...].prefix(4)
-    guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw error(expected: "four hexadecimal digits behind '\\u'") }
-    index += 4
+    guard let unit = scanner.takeCodeUnit() else {
+      throw error(expected: "four hexadecimal digits behind '\\u'")
+    }
     return unit
   }
 
   /// Reads a number, `true`, `false` or `null` as it is written.
   private mutating func word() throws(AuthoredError) -> String {
-    let start = index
-    for word in ["true", "false", "null"] where bytes[index...].starts(with: word.utf8) {
-      index += word.utf8.count
-      return word
-    }
-    _ = take("-")
-    // A number has no zero in front.
-    guard take("0") || takeDigits() else { throw error(at: start, expected: "a value of JSON") }
-    if take("."), !takeDigits() { throw error(expected: "digits behind '.'") }
-    if take("e") || take("E") {
-      if !take("+") { _ = take("-") }
-      guard takeDigits() else { throw error(expected: "digits of the exponent") }
-    }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
-  }
-
-  private mutating func takeDigits() -> Bool {
-    let start = index
-    while let byte = next, 0x30...0x39 ~= byte { index += 1 }
-    return index > start
-  }
-
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard next == UInt8(ascii: character) else { return false }
-    index += 1
-    return true
+    let start = scanner.index
+    if let expected = scanner.takeWord() { throw error(expected: expected) }
+    return String(decoding: scanner.bytes[start..<scanner.index], as: UTF8.self)
   }
 
   private mutating func skipBlanks() {
-    while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
-      index += 1
-      guard byte == 0x0A else { continue }
-      line += 1
-      lineStart = index
-    }
+    let start = scanner.index
+    scanner.skipBlanks()
+    line += scanner.bytes[start..<scanner.index].count { $0 == 0x0A }
   }
 
-  private func error(at place: Int? = nil, expected: String) -> AuthoredError {
-    let place = min(place ?? index, bytes.count)
+  private func error(expected: String) -> AuthoredError {
+    let read = scanner.bytes.prefix(scanner.index)
     // No string of JSON contains a line end, so that the error is on this line.
-    let column = String(decoding: bytes[lineStart..<place], as: UTF8.self).unicodeScalars.count + 1
-    let found = String(decoding: bytes[place...].prefix(12), as: UTF8.self)
+    let start = read.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let column = String(decoding: read[start...], as: UTF8.self).unicodeScalars.count + 1
+    let found = String(decoding: scanner.bytes[read.count...].prefix(12), as: UTF8.self)
       .prefix { !$0.isNewline }
     return AuthoredError(
       file: file, line: line, column: column,
-      problem: "is not JSON: found " + (place == bytes.count ? "the end" : "'\(found)'"),
+      problem: "is not JSON: found " + (scanner.next == nil ? "the end" : "'\(found)'"),
       expected: expected)
   }
 }

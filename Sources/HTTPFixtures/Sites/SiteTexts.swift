@@ -171,7 +171,7 @@ extension AuthoredNode {
     }
     if isNull { return "null" }
     let text = try Shape<String>.template.read(self)
-    let isWritten = isPlainScalar && JSONGrammar.accepts([UInt8](text.utf8))
+    let isWritten = isPlainScalar && JSONScanner.accepts([UInt8](text.utf8))
     return isWritten ? text : text.quotedForJSON
   }
 }

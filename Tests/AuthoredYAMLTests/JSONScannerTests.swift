@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@testable import HTTPFixtures
+@testable import AuthoredYAML
 
-@Suite struct JSONGrammarTests {
+@Suite struct JSONScannerTests {
   @Test(arguments: [
     "null", " true\n", "false", "0", "-0", "-12.50e+3", "1E-2", "\"\"",
     "\"a\\n\\u00e9\\\"\\\\\\/\"",
@@ -12,7 +12,7 @@ import Testing
     String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000),
   ])
   func `a value is accepted`(text: String) {
-    #expect(JSONGrammar.accepts([UInt8](text.utf8)))
+    #expect(JSONScanner.accepts([UInt8](text.utf8)))
   }
 
   @Test(arguments: [
@@ -25,12 +25,12 @@ import Testing
     "\u{FEFF}1", "1\0", "// a\n1", String(repeating: "[", count: 100_000),
   ])
   func `what is no value is not`(text: String) {
-    #expect(!JSONGrammar.accepts([UInt8](text.utf8)))
+    #expect(!JSONScanner.accepts([UInt8](text.utf8)))
   }
 
   @Test func `what is accepted can be read by others`() throws {
     for text in ["[1,[2,{\"a\":[]}],\"b\"]", "\"a\\n\\u00e9\\\"\\\\\\/\"", "-12.50e+3"] {
-      #expect(JSONGrammar.accepts([UInt8](text.utf8)))
+      #expect(JSONScanner.accepts([UInt8](text.utf8)))
       _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
     }
   }
