@@ -112,13 +112,6 @@ public struct AuthoredFields {
     self.entries = entries
   }
 
-  /// Returns the same entries, in which this and every nested node carries a context for shapes.
-  package func with(context: any Sendable) -> AuthoredFields {
-    AuthoredFields(
-      node: node.with(context: context),
-      entries: entries.map { ($0.key, $0.value.with(context: context)) })
-  }
-
   /// The value of a key; `nil` if the key is not written.
   public subscript(key: String) -> AuthoredNode? {
     entries.first { $0.key == key }?.value

@@ -9,9 +9,7 @@ extension HTTPBin {
     HTTPBinEndpoint("/bytes/{}") { call throws(HTTPBinCall.Mistake) in
       Reply.content(try randomBytes(call), type: "application/octet-stream")
     },
-    HTTPBinEndpoint("/range/{}") { call throws(HTTPBinCall.Mistake) in
-      try range(call)
-    },
+    HTTPBinEndpoint("/range/{}", answer: range),
     HTTPBinEndpoint("/etag/{}") { call throws(HTTPBinCall.Mistake) in
       let tag = try call.text(0)
       guard HTTPField.isValidValue(tag), !tag.contains("\"") else {

@@ -11,15 +11,9 @@ extension HTTPBin {
       let reply = try basic(call).reply(to: call.request)
       return reply.status == 401 ? Reply.notFound(call.request.path) : reply
     },
-    HTTPBinEndpoint("/digest-auth/{}/{}/{}") { call throws(HTTPBinCall.Mistake) in
-      try digest(call)
-    },
-    HTTPBinEndpoint("/digest-auth/{}/{}/{}/{}") { call throws(HTTPBinCall.Mistake) in
-      try digest(call)
-    },
-    HTTPBinEndpoint("/digest-auth/{}/{}/{}/{}/{}") { call throws(HTTPBinCall.Mistake) in
-      try digest(call)
-    },
+    HTTPBinEndpoint("/digest-auth/{}/{}/{}", answer: digest),
+    HTTPBinEndpoint("/digest-auth/{}/{}/{}/{}", answer: digest),
+    HTTPBinEndpoint("/digest-auth/{}/{}/{}/{}/{}", answer: digest),
     HTTPBinEndpoint("/bearer") { call in
       let sent = call.request.head["authorization"].flatMap(Authorization.init)
       let token = sent.flatMap { $0.scheme == "bearer" ? String($0.rest) : nil } ?? ""

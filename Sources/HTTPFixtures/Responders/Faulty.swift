@@ -10,7 +10,7 @@ public struct Faulty: Responder {
   /// For which requests.
   public let occurrence: Occurrence
   /// The responder that answers.
-  public let content: any Responder
+  public private(set) var content: any Responder
   private let counter: OccurrenceCounter
 
   /// Breaks replies of a responder.
@@ -24,14 +24,9 @@ public struct Faulty: Responder {
   /// Returns the same fault, with the requests that it has counted, for what something else
   /// answers.
   func breaking(_ content: any Responder) -> Faulty {
-    Faulty(self, content: content)
-  }
-
-  private init(_ other: Faulty, content: any Responder) {
-    fault = other.fault
-    occurrence = other.occurrence
-    counter = other.counter
-    self.content = content
+    var copy = self
+    copy.content = content
+    return copy
   }
 
   /// Returns the reply of the content, broken if the fault happens to this request.
@@ -51,16 +46,27 @@ public struct Faulty: Responder {
 }
 
 extension Fault {
+  /// The place at which the fault ends a reply, and the parts that end it there; `nil` if it breaks
+  /// the reply in another way.
+  private var end: (place: Place, parts: [ReplyPart])? {
+    switch self {
+    case .reset(let place): (place, [.reset])
+    case .close(let place): (place, [.close])
+    case .silence(let place): (place, [.silence])
+    case .resetStream(let code, let place): (place, [.http2(.resetStream(code))])
+    case .goAway(let code, let place): (place, [.http2(.goAway(code))])
+    case .malformedFrame(let place): (place, [.http2(.malformedFrame), .silence])
+    default: nil
+    }
+  }
+
   /// Whether there has to be a body for the fault.
   var concernsBody: Bool {
     switch self {
-    case .reset(let place), .close(let place), .silence(let place), .resetStream(_, let place),
-      .goAway(_, let place), .malformedFrame(let place):
-      if case .body = place { true } else { false }
     case .shortLength, .longLength, .badChunkSize, .missingLastChunk, .wrongCoding,
       .truncatedCoding:
       true
-    case .badStatusLine, .bareLF, .duplicateHeaders, .oversizedHeaders, .upperCaseField: false
+    default: if case .body? = end?.place { true } else { false }
     }
   }
 
@@ -73,24 +79,15 @@ extension Fault {
   }
 
   /// Whether there has to be a head for the fault.
-  var concernsHead: Bool {
-    switch self {
-    case .reset(let place), .close(let place), .silence(let place), .resetStream(_, let place),
-      .goAway(_, let place), .malformedFrame(let place):
-      place != .status
-    default: true
-    }
-  }
+  var concernsHead: Bool { end?.place != .status }
 
   /// Returns the reply to a request with this fault; unchanged if it has nothing that breaks so.
   func applied(to reply: Reply, for request: RequestHead) -> Reply {
     if concernsBody, !reply.hasBody(for: request) { return reply }
     if isOfHTTP2, request.version != .http2 { return reply }
+    if let end { return reply.ended(by: end.parts, at: end.place, for: request) }
     let length = reply.bodyLength
     switch self {
-    case .reset(let place): return reply.ended(by: .reset, at: place, for: request)
-    case .close(let place): return reply.ended(by: .close, at: place, for: request)
-    case .silence(let place): return reply.ended(by: .silence, at: place, for: request)
     case .shortLength(let count): return reply.announcing(max(0, length - count), staysOpen: true)
     case .longLength(let count): return reply.announcing(length + count, staysOpen: false)
     case .badChunkSize:
@@ -111,13 +108,8 @@ extension Fault {
     case .oversizedHeaders(let count): return reply.oversized(count)
     case .wrongCoding: return reply.miscoded
     case .truncatedCoding: return reply.truncated
-    case .resetStream(let code, let place):
-      return reply.ended(by: .http2(.resetStream(code)), at: place, for: request)
-    case .goAway(let code, let place):
-      return reply.ended(by: .http2(.goAway(code)), at: place, for: request)
-    case .malformedFrame(let place):
-      return reply.ended(by: .http2(.malformedFrame), .silence, at: place, for: request)
     case .upperCaseField: return Reply([.http2(.upperCaseField)] + reply.parts)
+    case .reset, .close, .silence, .resetStream, .goAway, .malformedFrame: return reply
     }
   }
 }
@@ -125,7 +117,7 @@ extension Fault {
 /// The reply as each kind of ``Fault`` breaks it.
 extension Reply {
   /// Returns the reply up to a place and then its end, after what the reply waits for there.
-  func ended(by end: ReplyPart..., at place: Fault.Place, for request: RequestHead) -> Reply {
+  func ended(by end: [ReplyPart], at place: Fault.Place, for request: RequestHead) -> Reply {
     switch place {
     case .status: return Reply(parts.prefix { $0.isWait } + end)
     // A client of HTTP/2 has no part of a head.

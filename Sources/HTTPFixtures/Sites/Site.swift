@@ -74,7 +74,8 @@ extension Site {
     let names = ["main"] + (try Self.otherNames(fields))
     let surroundings = SiteSurroundings(directory: directory, access: access, origins: names)
     var draft = Draft()
-    try fields.with(context: surroundings).read(Self.declarations, into: &draft)
+    try fields.node.with(context: surroundings).fields(fields.entries.map(\.key))
+      .read(Self.declarations, into: &draft)
     var main = draft.main ?? draft.others["main"] ?? Origin()
     if let root = draft.root { main.serve(StaticFiles(root: root)) }
     draft.others["main"] = main

@@ -122,7 +122,7 @@ struct TemplateExpression {
     var steps: [Step] = []
     while let step = Self.step(&rest) { steps.append(step) }
     self.steps = steps
-    guard rest.isEmpty, Self.shape(of: name, steps) == Self.shape(of: name) else {
+    guard rest.isEmpty, steps.map(Self.size) == Self.shape(of: name) else {
       let known = Self.forms.values.sorted().joined(separator: ", ")
       throw error("'{{\(text)}}' is nothing that is known", expected: "one of \(known), $NAME")
     }
@@ -141,10 +141,6 @@ struct TemplateExpression {
     var shape: [Int] = []
     while let step = step(&rest) { shape.append(size(of: step)) }
     return shape
-  }
-
-  private static func shape(of name: String, _ steps: [Step]) -> [Int]? {
-    steps.map(size)
   }
 
   /// -1 for an index, else the number of arguments.
