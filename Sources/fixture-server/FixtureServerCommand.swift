@@ -50,12 +50,8 @@ struct FixtureServerCommand: AsyncParsableCommand {
   private static func end(by error: any Error) -> Never {
     switch error {
     case let status as ExitStatus: Terminal.exit(status)
-    case let error as AuthoredError: fail("\(error)", .usage)
-    case let error as SiteSourceError: fail("\(error)", .usage)
-    case let error as ControlToken.Failure: fail("\(error)", .usage)
-    case let error as FixtureServingError: fail("\(error)", .failure)
-    case let error as TLSError: fail("\(error)", .failure)
-    case let error as OutputError: fail("\(error)", .failure)
+    case is AuthoredError, is SiteSourceError, is ControlToken.Failure: fail("\(error)", .usage)
+    case is FixtureServingError, is TLSError, is OutputError: fail("\(error)", .failure)
     case let error where exitCode(for: error) == .success:
       let text = fullMessage(for: error)
       do throws(OutputError) { try Terminal.write(text, to: .output) } catch {

@@ -21,7 +21,7 @@ enum SiteSource {
 
   /// Creates the source at a path: a site file if it is a file, else a folder.
   init(at path: String) {
-    let isFile = FileManager.default.fileExists(atPath: path) && !SiteSource.isFolder(path)
+    let isFile = FileManager.default.fileExists(atPath: path) && !FileManager.default.isFolder(path)
     self = isFile ? .file(path) : .folder(path)
   }
 
@@ -42,7 +42,7 @@ enum SiteSource {
   func site() throws -> Site {
     switch self {
     case .folder(let path):
-      guard SiteSource.isFolder(path) else { throw SiteSourceError.notReadable(path) }
+      guard FileManager.default.isFolder(path) else { throw SiteSourceError.notReadable(path) }
       let file = Self.siteFile(of: path)
       if FileManager.default.fileExists(atPath: file) { return try Site(contentsOf: file) }
       return try Site(
@@ -62,18 +62,13 @@ enum SiteSource {
     var directory = FileManager.default.currentDirectoryPath
     while true {
       let candidate = directory == "/" ? "/\(name)" : "\(directory)/\(name)"
-      if isFolder(candidate) { return candidate }
+      if FileManager.default.isFolder(candidate) { return candidate }
       if directory == "/" || directory.isEmpty { break }
       directory = SiteSource.directory(of: directory)
     }
     let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let beside = SiteSource.directory(of: link ?? CommandLine.arguments[0]) + "/" + name
-    return isFolder(beside) ? beside : nil
-  }
-
-  static func isFolder(_ path: String) -> Bool {
-    var isDirectory = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+    return FileManager.default.isFolder(beside) ? beside : nil
   }
 
   static func directory(of path: String) -> String {
@@ -128,7 +123,7 @@ enum SiteSource {
   private static func folders(below folder: String, depth: Int) -> [String] {
     guard depth > 0 else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().map { "\(folder)/\($0)" }.filter(isFolder).flatMap { path in
+    return names.sorted().map { "\(folder)/\($0)" }.filter(FileManager.default.isFolder).flatMap { path in
       [path] + folders(below: path, depth: depth - 1)
     }
   }

@@ -1,12 +1,5 @@
 import FixtureServing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import SystemFiles
 
 /// The reason why nothing can be served; each message names what was looked for and what to do.
 enum SiteSourceError: Error, Hashable, CustomStringConvertible {
@@ -27,7 +20,7 @@ enum SiteSourceError: Error, Hashable, CustomStringConvertible {
     case .notReadable(let path):
       "cannot read '\(path)'; it has to be a folder or a file that exists"
     case .notWritable(let path, let code):
-      "cannot write '\(path)': \(strerror(code).map { String(cString: $0) } ?? "error \(code)"); "
+      "cannot write '\(path)': \(FileTrouble.text(of: code)); "
         + "--tls-directory has to be a folder of your own, on a disk that has space left"
     case .exists(let path):
       "'\(path)' is there already, and nothing was written; give another folder as --output"

@@ -116,9 +116,7 @@ struct ServedFolder: Hashable, Sendable {
 
   /// Whether a place is a folder in this one.
   func isFolderInside(_ place: String) -> Bool {
-    var isDirectory = false
-    let exists = FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory)
-    return exists && isDirectory && (place == root || isInside(place))
+    FileManager.default.isFolder(place) && (place == root || isInside(place))
   }
 
   /// Whether a place is in the folder after symbolic links have been followed.
@@ -174,5 +172,13 @@ struct FolderListing {
       \(links.joined())\(left > 0 ? "<li>and \(left) more\n" : "")</ul></html>
 
       """)
+  }
+}
+
+extension FileManager {
+  /// Whether a folder, or a link to one, is at a path.
+  package func isFolder(_ path: String) -> Bool {
+    var isDirectory = false
+    return fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
   }
 }

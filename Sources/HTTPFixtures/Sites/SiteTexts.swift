@@ -127,12 +127,8 @@ extension Shape<String> {
   /// The place of a folder.
   static var folder: Shape {
     path("the path of a folder").checked(
-      expected: "the path of a folder", else: { "there is no folder '\($0)'" }
-    ) { place in
-      var isDirectory = false
-      return FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory)
-        && isDirectory
-    }
+      expected: "the path of a folder", else: { "there is no folder '\($0)'" },
+      FileManager.default.isFolder)
   }
 
   fileprivate static func path(_ expected: String) -> Shape {
