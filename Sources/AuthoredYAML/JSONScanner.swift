@@ -23,7 +23,7 @@ package struct JSONScanner {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
   }
 
-  /// Takes `true`, `false`, `null` or a number; returns what is missing at the place that is reached.
+  /// Takes `true`, `false`, `null` or a number; returns what is missing at the place reached.
   mutating func takeWord() -> String? {
     for word in ["true", "false", "null"] where bytes[index...].starts(with: word.utf8) {
       index += word.utf8.count

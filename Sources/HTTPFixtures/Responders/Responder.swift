@@ -121,11 +121,15 @@ extension ReplyHead {
 extension HTTPFields {
   /// Returns the fields with placeholders replaced in their values.
   func resolved(_ origins: OriginAddresses) -> HTTPFields {
+    mapValues { origins.replacingPlaceholders(in: $0.value) }
+  }
+
+  /// Returns the fields with other values; a field whose value stays the same is kept as it came.
+  func mapValues(_ transform: (HTTPField) -> String) -> HTTPFields {
     HTTPFields(
       map { field in
-        Placeholder.all(in: [UInt8](field.value.utf8)).isEmpty
-          ? field
-          : HTTPField(name: field.name, value: origins.replacingPlaceholders(in: field.value))
+        let value = transform(field)
+        return value == field.value ? field : HTTPField(name: field.name, value: value)
       })
   }
 }

@@ -116,11 +116,7 @@ extension HTTPFields {
   /// Returns the fields with the values of a request that they want.
   func filled(from request: FixtureRequest) -> HTTPFields {
     if requestValues.isEmpty { return self }
-    return HTTPFields(
-      map { field in
-        let template = RequestTemplate(text: field.value, place: .field)
-        return HTTPField(name: field.name, value: template.filled(from: request))
-      })
+    return mapValues { RequestTemplate(text: $0.value, place: .field).filled(from: request) }
   }
 
   /// The values of a request that they want.
@@ -176,13 +172,10 @@ extension AuthoredReply {
   fileprivate func mapTexts(_ transform: (RequestTemplate) -> String) -> AuthoredReply {
     var copy = self
     let isRedirect = if case .redirect = content { true } else { false }
-    copy.fields = HTTPFields(
-      fields.map { field in
-        let isAddress = isRedirect && field.name == .location
-        let place = isAddress ? RequestTemplate.Place.address : .field
-        let text = transform(RequestTemplate(text: field.value, place: place))
-        return HTTPField(name: field.name, value: text)
-      })
+    copy.fields = fields.mapValues { field in
+      let isAddress = isRedirect && field.name == .location
+      return transform(RequestTemplate(text: field.value, place: isAddress ? .address : .field))
+    }
     if let target { copy.target = transform(RequestTemplate(text: target, place: .address)) }
     if case .page(let bytes, let type) = content,
       let text = String(validating: bytes, as: UTF8.self)
