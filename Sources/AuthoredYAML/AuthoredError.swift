@@ -109,8 +109,6 @@ extension AuthoredError {
   }
 
   /// Returns what should stand in the text, by the likely cause of libyaml's complaint.
-  ///
-  /// - Parameter character: The character that it complains of.
   private static func remedy(for problem: String, before character: Character?) -> String? {
     switch character {
     case "\t": return "spaces in place of the tab"

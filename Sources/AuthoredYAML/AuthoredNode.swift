@@ -124,7 +124,6 @@ extension AuthoredNode {
     try self.init(parsing: text.first == "\u{FEFF}" ? String(text.dropFirst()) : text, file: file)
   }
 
-  /// Returns the reason why a file cannot be read.
   private static func reason(of error: any Error, _ file: String) -> String {
     var isFolder = false
     _ = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
@@ -139,7 +138,6 @@ extension AuthoredNode {
 
 /// A value of an authored file as it is written, before its type is known.
 struct AuthoredTree {
-  /// The content of a file at one place.
   enum Content {
     /// A text; `isPlain` if it has no quotes, and may then mean a number or a Boolean.
     case scalar(String, isPlain: Bool)
@@ -156,7 +154,6 @@ struct AuthoredTree {
   /// The most lists and mappings that stand within each other.
   static let greatestDepth = 200
 
-  /// Returns the error for a value that is nested too deeply.
   static func tooDeep(file: String, line: Int?) -> AuthoredError {
     AuthoredError(
       file: file, line: line, problem: "lists and mappings more than \(greatestDepth) deep",

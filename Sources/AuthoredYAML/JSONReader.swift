@@ -5,8 +5,6 @@ struct JSONReader {
   private var line = 1
 
   /// Reads a text.
-  ///
-  /// - Throws: ``AuthoredError`` if the text is not JSON or has a name twice in one object.
   static func read(_ text: String, file: String) throws(AuthoredError) -> AuthoredTree {
     var reader = JSONReader(scanner: JSONScanner(bytes: Array(text.utf8)), file: file)
     let tree = try reader.value(level: 0)

@@ -32,9 +32,6 @@ struct YAMLReader {
   private var aliased = 0
 
   /// Reads a text; an empty document is an empty mapping.
-  ///
-  /// - Throws: ``AuthoredError`` if the text is not YAML, has a key twice in one mapping, or has
-  ///   aliases that stand for too much.
   static func read(_ text: String, file: String) throws(AuthoredError) -> AuthoredTree {
     var reader = try YAMLReader(text, file: file)
     let parser: Parser

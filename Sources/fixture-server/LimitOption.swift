@@ -16,8 +16,6 @@ struct LimitOption {
     valueName: "name=value")
 
   /// Reads the text of the option.
-  ///
-  /// - Throws: `ValidationError` if there is no such limit, or it does not take the value.
   init(_ text: String) throws {
     guard let equals = text.firstIndex(of: "=") else {
       throw ValidationError("give NAME=VALUE, such as idle=5")
@@ -35,7 +33,6 @@ struct LimitOption {
     (self.limit, self.value) = (limit, value)
   }
 
-  /// Returns the limits of a server with these options.
   static func limits(_ options: [LimitOption]) -> ServingLimits {
     var limits = ServingLimits()
     for option in options { option.limit.set(option.value, in: &limits) }

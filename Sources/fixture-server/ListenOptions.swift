@@ -71,7 +71,6 @@ struct ListenOptions: ParsableArguments {
     return transport
   }
 
-  /// Returns the addresses of each origin.
   func addresses(
     for origins: [String], _ environment: Environment
   ) throws -> [String: [ListenAddress]] {

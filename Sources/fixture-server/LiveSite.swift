@@ -9,7 +9,6 @@ actor LiveSite {
   private let certificate: ServerCertificate?
   private let session: FixtureSession
   private let logger: Logger
-  /// The files to which the site's file refers.
   private var files: [String]
 
   /// The time between two looks at the files.

@@ -168,7 +168,6 @@ struct ServeCommand: AsyncParsableCommand {
     return usual
   }
 
-  /// Waits for open replies to finish.
   private func drain(
     _ server: FixtureServer, _ session: FixtureSession, after signal: Int32, _ logger: Logger
   ) async throws {

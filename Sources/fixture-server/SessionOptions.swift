@@ -47,7 +47,6 @@ struct SessionOptions: ParsableArguments {
     }
   }
 
-  /// Returns the permissions and settings of the API.
   func control(
     _ environment: Environment, listeners: ListenOptions, source: SiteSource,
     transport: TLSTransport
@@ -88,7 +87,6 @@ struct SessionOptions: ParsableArguments {
     }
   }
 
-  /// Returns the folder of traces, if there is to be one.
   private func traces() throws(SiteSourceError) -> TraceFolder? {
     guard let collect else { return nil }
     do throws(SystemError) {

@@ -38,7 +38,6 @@ enum SiteSource {
     }
   }
 
-  /// Reads the site.
   func site() throws -> Site {
     switch self {
     case .folder(let path):

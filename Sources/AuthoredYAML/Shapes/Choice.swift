@@ -1,7 +1,6 @@
 /// A key that determines the kind of a mapping, with the shape of its value and the keys that may
 /// stand beside it.
 package struct Choice<Value>: Sendable {
-  /// The name.
   package let name: String
   fileprivate let companions: [String]
   /// The values that may stand at it and at the keys beside it.

@@ -1,10 +1,8 @@
 /// A key of a mapping: its name, the shape of its value, and the property that receives it.
 package struct Key<Root>: Sendable {
-  /// The name.
   package let name: String
   /// Its purpose, in one line.
   package let documentation: String
-  /// The schema of its value.
   package let schema: Schema
   /// The expected content if the key is required.
   package let required: String?
@@ -84,7 +82,6 @@ extension Shape {
 }
 
 extension Schema {
-  /// Returns a mapping with these keys.
   package static func mapping<Root>(of keys: [Key<Root>]) -> Schema {
     mapping(properties(of: keys), required: keys.filter { $0.required != nil }.map(\.name))
   }
@@ -97,8 +94,6 @@ extension Schema {
 
 extension AuthoredFields {
   /// Reads the values of keys that are written.
-  ///
-  /// - Throws: ``AuthoredError`` that names a key that is missing, or one whose value is wrong.
   package func read<Root>(_ keys: [Key<Root>], into root: inout Root) throws(AuthoredError) {
     for key in keys {
       if let node = self[key.name] {

@@ -33,18 +33,14 @@ extension Schema: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
 // MARK: Parts
 
 extension Schema {
-  /// Anything.
   package static let anything: Schema = true
-  /// Nothing.
   package static let nothing: Schema = ["type": "null"]
-  /// True or false.
   package static let bool: Schema = ["type": "boolean"]
   /// Text, whatever YAML takes it for: `404`, `true`.
   package static let anyText = reference(to: "text") {
     ["type": ["string", "number", "boolean"]]
   }
 
-  /// Returns a whole number.
   package static func integer(in range: ClosedRange<Int>) -> Schema {
     [
       "type": "integer", "minimum": .number("\(range.lowerBound)"),
@@ -52,37 +48,30 @@ extension Schema {
     ]
   }
 
-  /// Returns one of these words.
   package static func words(_ words: [String]) -> Schema {
     ["enum": .list(words.map(Schema.text))]
   }
 
-  /// Returns one of the words of a type.
   package static func words<Word>(of type: Word.Type) -> Schema
   where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
     words(type.allCases.map(\.rawValue))
   }
 
-  /// Text of a pattern.
   package static func text(matching pattern: String) -> Schema {
     ["type": "string", "pattern": .text(pattern)]
   }
 
-  /// Returns one of these.
   package static func either(_ alternatives: Schema...) -> Schema { either(alternatives) }
 
-  /// Returns one of these.
   package static func either(_ alternatives: [Schema]) -> Schema {
     alternatives.count == 1 ? alternatives[0] : ["anyOf": .list(alternatives)]
   }
 
-  /// Returns a list.
   package static func list(of item: Schema, atLeast least: Int = 0) -> Schema {
     let schema: Schema = ["type": "array", "items": item]
     return least == 0 ? schema : schema.with("minItems", .number("\(least)"))
   }
 
-  /// Returns one of something, or a list of them.
   package static func oneOrMore(_ item: Schema, atLeast least: Int = 1) -> Schema {
     either(item, list(of: item, atLeast: least))
   }
@@ -149,7 +138,6 @@ extension Schema {
     return Schema.object(head + entries + [("$defs", .object(sorted))]).lines + "\n"
   }
 
-  /// The definitions to which it refers.
   private var references: [(String, @Sendable () -> Schema)] {
     switch self {
     case .flag, .number, .text: []

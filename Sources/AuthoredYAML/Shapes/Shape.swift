@@ -5,19 +5,15 @@ package struct Shape<Value>: Sendable {
   /// A function that makes a value of a node.
   package typealias Reader = @Sendable (AuthoredNode) throws(AuthoredError) -> Value
 
-  /// The schema.
   package let schema: Schema
   private let reader: Reader
 
-  /// Creates a shape from both of its sides.
   package init(_ schema: Schema, _ reader: @escaping Reader) {
     self.schema = schema
     self.reader = reader
   }
 
   /// Reads a node.
-  ///
-  /// - Throws: ``AuthoredError`` if something else stands there.
   package func read(_ node: AuthoredNode) throws(AuthoredError) -> Value { try reader(node) }
 }
 
@@ -135,12 +131,10 @@ extension Shape<String> {
     Shape(.anyText) { node throws(AuthoredError) in try node.string(expected: expected) }
   }
 
-  /// Text.
   package static var text: Shape { text() }
 }
 
 extension Shape<Bool> {
-  /// True or false.
   package static var flag: Shape {
     Shape(.bool) { node throws(AuthoredError) in try node.bool() }
   }
@@ -162,12 +156,10 @@ extension Shape where Value: Sendable {
 }
 
 extension Shape<Int> {
-  /// Returns a whole number.
   package static func integer(in range: ClosedRange<Int>) -> Shape {
     Shape(.integer(in: range)) { node throws(AuthoredError) in try node.integer(in: range) }
   }
 
-  /// The ordinal of a view.
   package static var viewNumber: Shape { integer(in: 1...100) }
 }
 

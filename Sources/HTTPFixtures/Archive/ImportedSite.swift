@@ -253,7 +253,6 @@ extension String {
 }
 
 extension Array where Element: Hashable {
-  /// The elements in the order in which they first come.
   fileprivate var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

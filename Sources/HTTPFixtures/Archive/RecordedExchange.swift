@@ -10,7 +10,6 @@ struct RecordedExchange {
   let origin: String
   /// The path, percent-encoded, which begins with a slash.
   let path: String
-  /// The names and values of the query, in order.
   let query: [(name: String, value: String)]
   let status: Int
   /// The fields of the response that are about its content.
@@ -21,14 +20,11 @@ struct RecordedExchange {
 /// The exchanges of an HTTP Archive that a server can repeat.
 struct RecordedArchive {
   private(set) var exchanges: [RecordedExchange] = []
-  /// The number of all entries.
   private(set) var count = 0
   /// The reasons why something is left out or changed, in the order of the entries.
   private(set) var notes: [String] = []
 
   /// Reads an archive in JSON.
-  ///
-  /// - Throws: `AuthoredError` that names file, line, entry and key, and what was expected.
   init(_ text: String, file: String) throws(AuthoredError) {
     let root = try AuthoredNode(parsingJSON: text, file: file)
     let log = try root.member("log", expected: "an object with entries, as HAR 1.2 has it")
@@ -213,8 +209,6 @@ struct RecordedPlace {
 
 extension AuthoredNode {
   /// Returns the member of an object, which may have others; every tool adds some of its own.
-  ///
-  /// - Throws: `AuthoredError` if there is none, or if this is no object.
   fileprivate func member(
     _ name: String, expected: String
   ) throws(AuthoredError) -> AuthoredNode {

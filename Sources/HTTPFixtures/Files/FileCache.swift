@@ -11,7 +11,6 @@ final class FileCache: Sendable {
     var type: String
   }
 
-  /// The sizes that the cache does not exceed.
   struct Limits: Sendable {
     var entries = 16_384
     var bytes = 64 << 20
@@ -41,7 +40,6 @@ final class FileCache: Sendable {
 
   init(limits: Limits = Limits()) { self.limits = limits }
 
-  /// The reply for a version.
   subscript(key: Key) -> Representation? {
     state.withLock { state in
       guard let place = state.places[key] else { return nil }
@@ -50,7 +48,6 @@ final class FileCache: Sendable {
     }
   }
 
-  /// Keeps a reply.
   func insert(_ reply: Representation, for key: Key) {
     state.withLock { state in
       guard state.places[key] == nil else { return }

@@ -71,7 +71,6 @@ struct ServedFolder: Hashable, Sendable {
     return names
   }
 
-  /// Whether a name may be asked for.
   private func isShown(_ name: String, isFirst: Bool) -> Bool {
     !name.hasPrefix(".") || options.servesHidden
       || isFirst && prefix == "/" && name == ".well-known"
@@ -98,7 +97,6 @@ struct ServedFolder: Hashable, Sendable {
     return true
   }
 
-  /// Returns the place on the machine to which the names lead.
   func place(of names: [String]) -> String {
     ([root] + names.filter { !$0.isEmpty }).joined(separator: "/")
   }
@@ -114,7 +112,6 @@ struct ServedFolder: Hashable, Sendable {
     return FolderListing(of: place, in: self).page(at: path, isTop: path == prefix)
   }
 
-  /// Whether a place is a folder in this one.
   func isFolderInside(_ place: String) -> Bool {
     FileManager.default.isFolder(place) && (place == root || isInside(place))
   }
@@ -137,7 +134,6 @@ struct FolderListing {
   /// The number of further names.
   let left: Int
 
-  /// Reads a place of a folder.
   init(of place: String, in folder: ServedFolder) {
     let found = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     let shown = found.filter { !$0.hasPrefix(".") }.sorted {

@@ -8,7 +8,6 @@ enum DigestCookieCheck {
   /// The cookie that every challenge sets.
   static let cookie = Cookie("fake", "fake_value", path: "/")
 
-  /// The reply to a request that has failed, with the cookie.
   static var failure: any Responder {
     let report = RequestReport.reply(["errors": .list([.text("missing cookie set on challenge")])])
     return SetCookie([cookie], content: report.withHead { $0.status = 403 })

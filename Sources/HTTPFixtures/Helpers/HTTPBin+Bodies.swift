@@ -133,7 +133,6 @@ extension HTTPBin {
     return fields
   }
 
-  /// Bodies of a type.
   static let pages: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/html") { _ in
       Reply.html(HelperText.page("Herman Melville - Moby-Dick", HelperText.story))

@@ -1,7 +1,6 @@
 import HTTPTypes
 
 extension HTTPBin {
-  /// Replies that take their time, or come in pieces.
   static let pauses: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/delay/{}", MethodTable.methods) { call throws(HTTPBinCall.Mistake) in
       let pause = try call.seconds(call.parameters[0])

@@ -32,10 +32,8 @@ extension HTTPBin {
 enum Picture: String, CaseIterable {
   case webp, svg, jpeg, png
 
-  /// The media type.
   var type: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
 
-  /// The picture as a reply.
   var reply: Reply { .content(content, type: type) }
 
   private var content: [UInt8] {

@@ -1,7 +1,6 @@
 import HTTPTypes
 
 extension HTTPBin {
-  /// Statuses and redirects.
   static let redirects: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/status/{}", MethodTable.methods) { call throws(HTTPBinCall.Mistake) in
       let status = try chosenStatus(call)
@@ -74,7 +73,6 @@ extension HTTPBin {
     return .redirect(302, to: start + (left == 1 ? "/get" : "/\(name)/\(left - 1)"))
   }
 
-  /// Replies that are left to chance.
   static let chances: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/unstable") { call throws(HTTPBinCall.Mistake) in
       let rate = call.value("failure_rate") ?? "0.5"

@@ -30,7 +30,6 @@ public struct HTTPBin: Sendable {
     Match(endpoint: Self.start, parameters: [], helpers: self)
   }
 
-  /// Returns the same helpers for a session.
   func resolved(_ context: SiteContext) -> HTTPBin {
     HTTPBin(options: options, context: context)
   }
@@ -107,7 +106,6 @@ struct HTTPBinEndpoint: Sendable {
   let names: [String]
   /// The methods that are answered; HEAD comes with GET.
   let methods: [HTTPRequest.Method]
-  /// A closure that makes the answer to one request.
   let answer: @Sendable (HTTPBinCall) throws(HTTPBinCall.Mistake) -> any Responder
 
   init(
@@ -141,12 +139,10 @@ struct HTTPBinCall {
   let request: FixtureRequest
   /// The texts at the places of `{}` in the path, as they were sent.
   let parameters: [String]
-  /// The state that the session remembers.
   let context: SiteContext
   /// Whether a proxy says where the request comes from.
   let believesProxies: Bool
 
-  /// The query's names and values in order.
   var query: [(name: String, value: String)] { FormText.pairs(of: request.query ?? "") }
 
   /// Returns the first value of a name in the query.
@@ -165,7 +161,6 @@ struct HTTPBinCall {
     return (forwarded ?? request.address).map { .text($0) } ?? .null
   }
 
-  /// The request as JSON.
   var report: RequestReport { RequestReport(request, scheme: scheme).adding("origin", origin) }
   /// The part of it that httpbin shows if there is no body.
   var shortReport: RequestReport { report.showing("args", "headers", "origin", "url") }
@@ -215,7 +210,6 @@ struct HTTPBinCall {
     return .seconds(isMilli ? number / 1000 : number)
   }
 
-  /// Returns a text as a whole number.
   func number(_ text: String, in range: ClosedRange<Int>) throws(Mistake) -> Int {
     guard let number = Int(text), range.contains(number) else {
       let (low, high) = (range.lowerBound, range.upperBound)

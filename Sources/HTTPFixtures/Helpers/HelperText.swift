@@ -1,6 +1,5 @@
 /// The texts that helper endpoints answer with.
 enum HelperText {
-  /// Returns a page with a title and a body.
   static func page(_ title: String, _ body: String) -> String {
     """
     <!DOCTYPE html>
@@ -32,7 +31,6 @@ enum HelperText {
 
     """
 
-  /// The same in XML.
   static let slidesAsXML = """
     <?xml version="1.0" encoding="us-ascii"?>
     <slideshow title="Sample Slide Show" date="any day" author="fixture-server">

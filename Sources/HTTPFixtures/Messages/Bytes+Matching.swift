@@ -56,7 +56,6 @@ extension UnsafeRawBufferPointer {
       && self[index + 2].hexValue != nil
   }
 
-  /// Returns the text of a range.
   func text(_ range: Range<Int>) -> String {
     String(decoding: self[range], as: UTF8.self)
   }
@@ -96,7 +95,6 @@ extension UInt8 {
   /// The lower-case letter of an ASCII letter, everything else unchanged.
   var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 
-  /// A space or a tab.
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 
   /// A byte of a token (RFC 9110 section 5.6.2).
@@ -105,7 +103,6 @@ extension UInt8 {
   /// A byte of a field value (RFC 9110 section 5.5): visible, blank, or beyond ASCII.
   var isFieldValue: Bool { (self >= 0x20 && self != 0x7F) || self == 0x09 }
 
-  /// A visible ASCII character.
   var isVisible: Bool { self > 0x20 && self < 0x7F }
 
   /// A byte that may stand in a request target: visible, and no `#`.

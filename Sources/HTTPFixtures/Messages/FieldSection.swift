@@ -18,7 +18,6 @@ package struct FieldSection: Sendable {
   /// The reason why it is refused, whatever follows; `nil` if all is well.
   package private(set) var error: RequestError?
 
-  /// Creates an empty section.
   package init(limits: MessageLimits) { self.limits = limits }
 
   /// Whether the request is for an `https` URL.

@@ -5,7 +5,6 @@ package struct FieldSlot: Hashable, Sendable {
   // In half the memory; no limit allows a head of 4 GiB.
   private let (nameBytes, valueBytes): (Range<UInt32>, Range<UInt32>)
 
-  /// The bytes of the name.
   package var name: Range<Int> { Int(nameBytes.lowerBound)..<Int(nameBytes.upperBound) }
   /// The bytes of the value, without the whitespace around it.
   package var value: Range<Int> { Int(valueBytes.lowerBound)..<Int(valueBytes.upperBound) }

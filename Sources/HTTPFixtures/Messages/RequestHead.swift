@@ -20,7 +20,6 @@ public struct RequestHead: Sendable {
   public var expectsContinue: Bool { content.part { $0.pointee.expectsContinue } }
   /// A copy of the bytes from the first to the last of the empty line.
   package var bytes: [UInt8] { content.withBytes { bytes, _ in [UInt8](bytes) } }
-  /// A copy of the places of the fields.
   package var slots: [FieldSlot] { content.withBytes { _, slots in [FieldSlot](slots) } }
   /// The bytes of memory that the head takes.
   package var size: Int {
@@ -202,7 +201,6 @@ struct RequestHeadContent: @unchecked Sendable {
   // Nothing changes it once it is made.
   private let buffer: ManagedBuffer<Parts, FieldSlot>
 
-  /// Copies the slots and the bytes.
   init(_ parts: Parts, _ slots: some Collection<FieldSlot>, of bytes: UnsafeRawBufferPointer) {
     var parts = parts
     (parts.slots, parts.bytes) = (slots.count, bytes.count)

@@ -6,9 +6,7 @@ public struct FileSlice: Hashable, Sendable {
   /// holds up all connections.
   public static let mostInMemory = 256 << 10
 
-  /// The file.
   package let file: OpenFile
-  /// The range of the bytes in it.
   package let range: Range<Int>
 
   init(_ file: OpenFile) { self.init(file, 0..<file.identity.size) }
@@ -55,8 +53,6 @@ struct FileTooLarge: Error, CustomStringConvertible {
 
 extension OpenFile {
   /// Reads all of it.
-  ///
-  /// - Throws: ``FileTooLarge`` with the use of the file.
   func bytes(for purpose: String) throws(FileTooLarge) -> [UInt8] {
     guard identity.size <= FileSlice.mostInMemory else { throw FileTooLarge(purpose: purpose) }
     return bytes(0..<identity.size)

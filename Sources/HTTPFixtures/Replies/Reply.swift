@@ -166,7 +166,6 @@ public enum ReplyPart: Hashable, Sendable {
   /// The reply breaks as only one of HTTP/2 can; nothing on HTTP/1.1.
   case http2(HTTP2Fault)
 
-  /// The number of body bytes in it.
   var bodyCount: Int {
     switch self {
     case .body(let bytes): bytes.count
@@ -175,7 +174,6 @@ public enum ReplyPart: Hashable, Sendable {
     }
   }
 
-  /// Whether it is bytes of the body.
   var isBody: Bool {
     switch self {
     case .body, .file: true

@@ -80,7 +80,6 @@ extension HTTPFields {
 }
 
 extension HTTPField {
-  /// Appends the field as a line.
   fileprivate func write(to bytes: inout [UInt8]) {
     bytes += name.rawName.utf8
     bytes += ": ".utf8

@@ -19,16 +19,13 @@ package struct StreamedReply: Sendable {
     package var steps: [WireReply.Step]
     /// The status, if the piece is the final head.
     package var status: Int?
-    /// Whether the connection ends after the reply.
     package var endsConnection = false
-    /// Whether nothing follows.
     package var isLast = false
   }
 
   private let request: RequestHead
   private var framing: Framing?
 
-  /// Begins the reply to a request.
   package init(to request: RequestHead) { self.request = request }
 
   /// Whether the final head has been sent.
@@ -78,7 +75,6 @@ package struct StreamedReply: Sendable {
     }
   }
 
-  /// Returns the piece that ends the body.
   package func end() -> Piece {
     switch framing {
     case nil, .some(.none), .stream: Piece(steps: [], isLast: true)

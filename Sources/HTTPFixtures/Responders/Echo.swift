@@ -109,24 +109,20 @@ struct RequestReport {
     ]
   }
 
-  /// Returns the report with these members alone.
   func showing(_ names: String...) -> RequestReport {
     var copy = self
     copy.members = members.filter { names.contains($0.key) }
     return copy
   }
 
-  /// Returns the report with one member more.
   func adding(_ name: String, _ value: JSONValue) -> RequestReport {
     var copy = self
     copy.members[name] = value
     return copy
   }
 
-  /// The report as the body of a reply.
   var reply: Reply { Self.reply(members) }
 
-  /// Any members as the body of a reply.
   static func reply(_ members: [String: JSONValue]) -> Reply {
     .json(JSONValue.object(members).lines + "\n")
   }
@@ -144,7 +140,6 @@ struct RequestReport {
     return "\(scheme)://\(head.authority ?? "localhost")\(head.target)"
   }
 
-  /// Returns the cookies that came, in order.
   static func cookies(of request: FixtureRequest) -> [(name: String, value: String)] {
     let text = request.fields[values: .cookie].joined(separator: "; ")
     return text.split(separator: ";").map { pair in

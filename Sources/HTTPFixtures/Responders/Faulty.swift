@@ -60,7 +60,6 @@ extension Fault {
     }
   }
 
-  /// Whether there has to be a body for the fault.
   var concernsBody: Bool {
     switch self {
     case .shortLength, .longLength, .badChunkSize, .missingLastChunk, .wrongCoding,
@@ -78,7 +77,6 @@ extension Fault {
     }
   }
 
-  /// Whether there has to be a head for the fault.
   var concernsHead: Bool { end?.place != .status }
 
   /// Returns the reply to a request with this fault; unchanged if it has nothing that breaks so.
@@ -173,7 +171,6 @@ extension Reply {
     }
   }
 
-  /// Returns the reply with a field `X-Oversized` of a number of bytes.
   func oversized(_ count: Int) -> Reply {
     withHead { head in
       guard let name = HTTPField.Name("X-Oversized") else { return }

@@ -10,7 +10,6 @@ import Foundation
 /// The bytes of a file or a page with a version, of which a client may ask whether it has them
 /// already, or for a part only (RFC 9110 sections 8.8, 13 and 14).
 public struct Representation: Responder {
-  /// The whole.
   let full: Reply
   /// The 304 reply.
   let unchanged: Reply

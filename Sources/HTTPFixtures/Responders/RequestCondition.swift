@@ -22,7 +22,6 @@ public enum RequestCondition: Hashable, Sendable {
   /// The body has this text in it.
   case bodyContains(String)
 
-  /// Whether the request fulfils it.
   func holds(for request: FixtureRequest) -> Bool {
     switch self {
     case .has(let part, let name, let value):
@@ -32,7 +31,6 @@ public enum RequestCondition: Hashable, Sendable {
     }
   }
 
-  /// Whether the body decides.
   var concernsBody: Bool {
     switch self {
     case .has(let part, _, _): part == .body
@@ -50,7 +48,6 @@ public enum RequestCondition: Hashable, Sendable {
 }
 
 extension FixtureRequest {
-  /// Returns the values that a part has under a name, in order.
   func values(of name: String, in part: RequestPart) -> [String] {
     switch part {
     case .query: FormText.pairs(of: query ?? "").filter { $0.name == name }.map(\.value)

@@ -54,7 +54,6 @@ public struct WebSocket: Responder {
       fields: fields.resolved(context.origins))
   }
 
-  /// Returns the reply that opens it.
   func opening(_ fields: HTTPFields = [:]) -> Reply {
     Reply([
       .head(ReplyHead(status: 101, fields: fields)),

@@ -10,7 +10,6 @@ struct AuthoredChallenge: Sendable {
   /// Makes the responder to those who are refused, with a status unless it has one of its own.
   private var refusal: (@Sendable (Int) -> any Responder)?
 
-  /// Returns the challenge before the protected reply.
   func before(_ content: any Responder) -> Challenge {
     var challenge = Challenge(order.flatMap { schemes[$0] ?? [] }, content: content)
     challenge.rejections = rejections
@@ -112,7 +111,6 @@ private struct AuthoredScheme: Sendable {
     return .digest(scheme)
   }
 
-  /// A token.
   static let bearer = Shape.mapping(
     AuthoredScheme(),
     [
@@ -130,7 +128,6 @@ private struct AuthoredScheme: Sendable {
     ]
   }
 
-  /// A cookie.
   static let cookie = Shape.mapping(
     Cookie("", ""),
     [
@@ -139,7 +136,6 @@ private struct AuthoredScheme: Sendable {
     ]
   ).map { [AuthenticationScheme.cookie(name: $0.name, value: $0.value)] }
 
-  /// Challenges as they are.
   static let raw = Shape.fieldValue.oneOrMore(atLeast: "").named("texts").map {
     $0.map { AuthenticationScheme.raw($0) }
   }
@@ -161,7 +157,6 @@ private struct AuthoredScheme: Sendable {
     expected: "letters, digits and -._~+/, then = (RFC 6750)",
     else: { "'\($0)' is no token" }, BearerScheme.isToken)
 
-  /// A user who is let in.
   private static let user: [Key<Credential>] = [
     .required(
       "user", \.user,

@@ -5,10 +5,8 @@ import HTTPTypes
 struct ConditionalReply: Sendable {
   /// The conditions, all of which have to hold.
   private(set) var conditions: [RequestCondition] = []
-  /// The reply.
   private(set) var reply: AuthoredReply?
 
-  /// A mapping of conditions and a reply.
   static let shape: Shape<ConditionalReply> = {
     let keys = parts + [reply]
     return Shape.mapping(
@@ -67,7 +65,6 @@ struct ConditionalReply: Sendable {
     }.named("values")
   }
 
-  /// The case of a responder.
   var answer: Conditional.Case {
     Conditional.Case(conditions, reply?.answer() ?? Reply.empty(404))
   }

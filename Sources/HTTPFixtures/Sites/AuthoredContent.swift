@@ -42,7 +42,6 @@ enum AuthoredContent: Sendable {
 }
 
 extension ReplyPart {
-  /// The parts of a reply in order.
   static let list = Shape.one(of: words, named: "parts").named("part")
     .some(of: "parts", expected: "a list of parts")
     .then { parts, node throws(AuthoredError) in
@@ -52,7 +51,6 @@ extension ReplyPart {
       return parts
     }
 
-  /// The words for parts.
   private static let words: [Choice<ReplyPart>] = [
     Choice(
       "head", Shape.integer(in: 100...999).map { ReplyHead(status: $0) },

@@ -38,12 +38,10 @@ extension Cookie {
     .key("partitioned", \.isPartitioned, .flag, "`Partitioned`"),
   ]
 
-  /// The name of a cookie.
   static let nameShape = Shape.siteText.checked(
     expected: "a token; 'raw' sends anything", else: { "'\($0)' is no name of a cookie" }
   ) { !$0.isEmpty && $0.utf8.allSatisfy(\.isToken) }
 
-  /// The value of a cookie.
   static let valueShape = Shape.siteText.checked(
     expected: "visible ASCII without \" , ; and \\, perhaps in quotes; 'raw' sends anything",
     else: { "a cookie cannot hold '\($0)'" }

@@ -73,9 +73,7 @@ extension Occurrence {
 
 /// A fault as a site file writes it, and the requests that it happens to.
 struct AuthoredFault: Sendable {
-  /// The way in which replies are broken.
   private(set) var fault = Fault.badStatusLine
-  /// For which requests.
   private(set) var occurrence = Occurrence.always
   private var kind = Fault.Kind.reset
   private var place = Fault.Place.status

@@ -42,7 +42,6 @@ extension Origin {
     }.named("origin")
   }()
 
-  /// The replies by path.
   static let paths: Schema = ["^/[^?#]*$": AuthoredReply.shape.schema]
   private static let mapping = Schema.mapping(of: options).with("patternProperties", paths)
 

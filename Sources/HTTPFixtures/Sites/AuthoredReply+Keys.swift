@@ -4,7 +4,6 @@ import HTTPTypes
 // MARK: Keys
 
 extension AuthoredReply {
-  /// A key of a reply.
   typealias ReplyKey = Key<AuthoredReply>
 
   static let status = ReplyKey.optional(
@@ -74,9 +73,7 @@ extension AuthoredReply {
   /// The keys that go with a body.
   private static let page = [status] + bodiless + [ranges] + pace
 
-  /// Everything that a reply may have.
   static let keys = contents.map(\.key) + page + leading + folder + [again]
-  /// The names of all keys.
   static let names = keys.map(\.name)
 }
 

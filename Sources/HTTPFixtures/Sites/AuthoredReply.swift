@@ -11,7 +11,6 @@ struct AuthoredReply: Sendable {
   var fields: HTTPFields = [:]
   /// Whether the files of a folder are served as by wptserve.
   var isForTests = false
-  /// The options of a served folder.
   var folder = FolderOptions()
   var type: String?
   var attachment: String?
@@ -44,15 +43,10 @@ struct AuthoredReply: Sendable {
 // MARK: Reading
 
 extension AuthoredReply {
-  /// A reply to a path.
   static let shape = shape()
-  /// A reply to one method.
   static let forMethod = inner("methods")
-  /// A reply to one of successive requests.
   static let turn = inner("turns")
-  /// A reply if conditions hold.
   static let whenFulfilled = inner("when")
-  /// A reply to those who are refused.
   static let refusal = inner("a refusal", without: [byMethod, cors, auth])
 
   /// Returns a reply inside another one.

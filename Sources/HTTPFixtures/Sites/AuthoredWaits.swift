@@ -9,7 +9,6 @@ extension Shape<Duration> {
 }
 
 extension Shape<UInt64> {
-  /// The seed of a sequence of random numbers.
   static var seed: Shape { Shape<Int>.integer(in: 0...Int.max).map { UInt64($0) }.named("seed") }
 }
 
@@ -61,7 +60,6 @@ extension Pace {
   /// The most bytes of a piece, or of a second.
   static let largest = 1_000_000_000
 
-  /// Pieces with pauses between them.
   static let shape = Shape.mapping(
     PauseDraft(), bytes + every,
     check: { draft, fields throws(AuthoredError) in try draft.check("every", fields) }

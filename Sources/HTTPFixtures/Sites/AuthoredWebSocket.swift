@@ -28,7 +28,6 @@ extension WebSocket {
 }
 
 extension WebSocketPart {
-  /// The parts of a script in order.
   static let list = text.orMapping(.one(of: words, named: "parts")).list(of: "parts").then {
     parts, node throws(AuthoredError) in
     for (part, next) in zip(parts, try node.list().dropFirst()) {
@@ -40,7 +39,6 @@ extension WebSocketPart {
     return parts
   }
 
-  /// The words for the automatic actions of a server.
   private static let words: [Choice<WebSocketPart>] = [
     Choice("text", text, "a text is sent"),
     Choice("binary", Shape.base64.map { .message(.binary($0)) }, "a binary is sent"),

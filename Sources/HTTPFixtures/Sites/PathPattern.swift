@@ -18,7 +18,6 @@ struct PathPattern: Hashable, Sendable {
     if segments.allSatisfy(\.isLiteral) { return nil }
   }
 
-  /// The names in order.
   var names: [String] {
     segments.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }

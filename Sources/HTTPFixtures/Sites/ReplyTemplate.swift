@@ -32,7 +32,6 @@ enum RequestValue: Hashable, Sendable {
     }
   }
 
-  /// Whether the body of the request is wanted.
   var concernsBody: Bool {
     switch self {
     case .method: false
@@ -67,7 +66,6 @@ struct RequestTemplate: Sendable {
     /// An address: one that begins with a value keeps it as an address, all others are encoded.
     case address
 
-    /// Creates the place for the body of a media type.
     init(type: String) {
       let type = type.prefix { $0 != ";" }.lowercased()
       self =
@@ -80,12 +78,10 @@ struct RequestTemplate: Sendable {
   let text: String
   let place: Place
 
-  /// The values that it wants.
   var values: [RequestValue] {
     Placeholder.all(in: [UInt8](text.utf8)).compactMap { RequestValue($0.name) }
   }
 
-  /// Returns the text for a request.
   func filled(from request: FixtureRequest) -> String {
     let bytes = Placeholder.replaced(in: [UInt8](text.utf8)) { placeholder in
       RequestValue(placeholder.name).map {
@@ -119,7 +115,6 @@ extension HTTPFields {
     return mapValues { RequestTemplate(text: $0.value, place: .field).filled(from: request) }
   }
 
-  /// The values of a request that they want.
   var requestValues: [RequestValue] {
     flatMap { RequestTemplate(text: $0.value, place: .field).values }
   }

@@ -55,7 +55,6 @@ extension Site {
     .optional("root", \.root, .folder, "a folder for all paths of `main`"),
   ]
 
-  /// The values at the keys of a site.
   fileprivate struct Draft {
     var main: Origin?
     var others: [String: Origin] = [:]

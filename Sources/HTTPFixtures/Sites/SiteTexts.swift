@@ -12,7 +12,6 @@ import Foundation
 struct SiteSurroundings: Sendable {
   /// The folder in which relative paths of files begin.
   var directory = "/"
-  /// The files that may be read.
   var access = FileAccess.nowhere
   /// The names that `${origin.NAME}` may have.
   var origins: [String] = []
@@ -70,7 +69,6 @@ struct SiteSurroundings: Sendable {
 final class FileRecord: Sendable {
   private let record = Mutex<Set<String>>([])
 
-  /// The places of the files, in order.
   var places: [String] { record.withLock { $0.sorted() } }
 
   /// Adds a place at which a file is, or ought to be.
@@ -78,7 +76,6 @@ final class FileRecord: Sendable {
 }
 
 extension AuthoredNode {
-  /// The surroundings of the site that the node belongs to.
   var surroundings: SiteSurroundings { context as? SiteSurroundings ?? SiteSurroundings() }
 }
 
@@ -121,10 +118,8 @@ extension Shape<String> {
       else: { "a header field cannot hold '\($0)'" }, HTTPField.isValidValue)
   }
 
-  /// The name of a gate.
   static var gateName: Shape { text("the name of a gate") }
 
-  /// The place of a folder.
   static var folder: Shape {
     path("the path of a folder").checked(
       expected: "the path of a folder", else: { "there is no folder '\($0)'" },
@@ -173,7 +168,6 @@ extension AuthoredNode {
 }
 
 extension Shape<[UInt8]> {
-  /// Bytes in base64.
   static var base64: Shape {
     Shape<String>.text("bytes in base64").then { text, node throws(AuthoredError) in
       guard let bytes = Base64.decode(text.utf8) else {
@@ -211,7 +205,6 @@ extension Shape<HTTPFields> {
 struct AuthoredFile: Sendable {
   /// The path as it is written.
   let name: String
-  /// The content.
   let bytes: [UInt8]
   /// The date of its last change.
   let date: HTTPDate

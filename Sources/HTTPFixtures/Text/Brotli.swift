@@ -1,6 +1,5 @@
 /// Bytes in the format of Brotli (RFC 7932), stored and not compressed, which needs no library.
 enum Brotli {
-  /// Returns a stream with the bytes in it.
   static func wrap(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: most) {

@@ -50,7 +50,6 @@ struct MultipartForm {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the index at which some bytes first occur.
   fileprivate func firstPlace(of bytes: [UInt8]) -> Int? {
     guard let first = bytes.first else { return nil }
     var index = startIndex

@@ -31,7 +31,6 @@ indirect enum JSONValue: Hashable, Sendable {
   /// The value in lines, the names of objects in order.
   var lines: String { text(indent: "") }
 
-  /// The value on one line.
   var line: String { text(indent: nil) }
 
   private func text(indent: String?) -> String {

@@ -19,7 +19,6 @@ package enum MessageDigest: String, CaseIterable, Sendable {
   /// SHA-512/256.
   case sha512Truncated = "sha512-256"
 
-  /// The number of hexadecimal digits of a hash.
   var hexLength: Int { 2 * hash([]).count }
 
   /// Returns the hash in hexadecimal, in lower case.

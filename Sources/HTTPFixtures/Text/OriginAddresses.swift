@@ -14,7 +14,6 @@ public struct OriginAddresses: Hashable, Sendable {
     String(decoding: replacingPlaceholders(in: [UInt8](text.utf8)), as: UTF8.self)
   }
 
-  /// Returns the bytes with every `${origin.NAME}` of a known name replaced.
   func replacingPlaceholders(in bytes: [UInt8]) -> [UInt8] {
     Placeholder.replaced(in: bytes) { placeholder in
       guard let (name, part) = placeholder.origin, let address = addresses[name] else { return nil }
@@ -48,7 +47,6 @@ package enum OriginPart: String, CaseIterable {
 struct Placeholder: Hashable {
   /// Everything from `$` to `}`.
   var range: Range<Int>
-  /// The text between the braces.
   var name: String
 
   /// Whether the name has the form of an origin's, known or not.

@@ -107,7 +107,6 @@ enum Base64 {
     return Data(base64Encoded: Data(digits) + missing).map(Array.init)
   }
 
-  /// Returns the bytes as padded text.
   static func encode(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 }
 

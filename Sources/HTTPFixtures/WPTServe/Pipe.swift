@@ -8,7 +8,6 @@ struct Pipe: Hashable {
     let description: String
   }
 
-  /// The pipes that there are.
   static let names = ["status", "header", "slice", "trickle", "sub", "gzip"]
 
   /// Each of them changes the whole content.
@@ -18,8 +17,6 @@ struct Pipe: Hashable {
   let arguments: [String]
 
   /// Returns the pipes of a query's last `pipe`, in order; none if it has no such name.
-  ///
-  /// - Throws: ``Mistake`` if there is no such pipe.
   static func all(of request: FixtureRequest) throws(Mistake) -> [Pipe] {
     guard let query = request.query,
       let text = FormText.pairs(of: query).last(where: { $0.name == "pipe" })?.value
@@ -51,7 +48,6 @@ struct Pipe: Hashable {
     return pipes
   }
 
-  /// Returns a mistake that names the query.
   func mistake(_ problem: String, expected: String, in request: FixtureRequest) -> Mistake {
     let file = "the query of \(request.path)"
     let error = AuthoredError(file: file, key: "pipe", problem: problem, expected: expected)
@@ -79,11 +75,8 @@ struct Pipe: Hashable {
 
 /// The response with a file, on its way through pipes.
 struct PipedContent {
-  /// The status and the fields.
   var head: ReplyHead
-  /// The body as a whole.
   var body: [UInt8]
-  /// The file that it is made of.
   let file: String
   private(set) var trickle: Trickle?
 
@@ -230,7 +223,6 @@ struct Trickle: Hashable {
     guard steps.count <= Self.most, Self.seconds(of: steps) <= Self.longest else { return nil }
   }
 
-  /// Returns the pieces of a body and the pauses.
   func parts(of body: [UInt8]) -> [ReplyPart] {
     var parts: [ReplyPart] = []
     var rest = body[...]

@@ -8,7 +8,6 @@ struct Template {
     case html
     case none
 
-    /// Returns the text, escaped.
     func escaped(_ text: String) -> String {
       switch self {
       // wptserve escapes this one too, for attributes in single quotes.
@@ -33,8 +32,6 @@ struct Template {
   }
 
   /// Reads a file, or a line of it.
-  ///
-  /// - Throws: ``AuthoredError`` if an expression is none.
   init(_ bytes: [UInt8], file: String, line: Int = 1) throws(AuthoredError) {
     pieces = []
     var line = line
@@ -57,8 +54,6 @@ struct Template {
   }
 
   /// Returns the bytes with the values of one request.
-  ///
-  /// - Throws: ``AuthoredError`` if something has no value.
   func filled(
     from values: inout TemplateValues, _ escaping: Escaping
   ) throws(AuthoredError) -> [UInt8] {
@@ -98,15 +93,11 @@ struct TemplateExpression {
   /// The name before the steps; a variable's begins with `$`.
   let name: String
   let steps: [Step]
-  /// The text between the braces.
   let text: String
-  /// The file, and the line of it.
   let file: String
   let line: Int
 
   /// Reads the expression between the braces.
-  ///
-  /// - Throws: ``AuthoredError`` if it is none of ``forms``.
   init(_ text: String, file: String, line: Int) throws(AuthoredError) {
     (self.text, self.file, self.line) = (text, file, line)
     var rest = text[...]
@@ -128,7 +119,6 @@ struct TemplateExpression {
     }
   }
 
-  /// Returns an error that names the expression's file and line.
   func error(_ problem: String, expected: String) -> AuthoredError {
     AuthoredError(file: file, line: line, problem: problem, expected: expected)
   }

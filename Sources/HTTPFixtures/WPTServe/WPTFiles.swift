@@ -139,7 +139,6 @@ public struct WPTFiles: Responder {
 struct WPTFileName {
   private let name: String
 
-  /// Takes a path or a name.
   init(_ path: String) {
     name = path.split(separator: "/").last.map(String.init) ?? ""
   }
@@ -177,7 +176,6 @@ struct WPTFileName {
     "vtt": "text/vtt", "mp4": "video/mp4", "m4v": "video/mp4", "webm": "video/webm",
   ]
 
-  /// The escaping of values in the file.
   var escaping: Template.Escaping {
     let isMarkup = [".html", ".htm", ".xht", ".xhtml", ".xml", ".svg"].contains(
       where: name.hasSuffix)
@@ -193,7 +191,6 @@ struct HeaderFile {
   /// Reads the lines of a file.
   ///
   /// Each is a template of its own, so that no value of a request can begin another line.
-  /// - Throws: ``AuthoredError`` if a line is no field, or an expression is none.
   init(_ bytes: [UInt8], file: String, isTemplate: Bool) throws(AuthoredError) {
     var lines: [(Int, Template)] = []
     for (index, line) in Self.lines(of: bytes).enumerated() where !line.isEmpty {
@@ -209,8 +206,6 @@ struct HeaderFile {
   }
 
   /// Returns the fields for one request.
-  ///
-  /// - Throws: ``AuthoredError`` if a value is missing, or cannot stand in a field.
   func fields(from values: inout TemplateValues) throws(AuthoredError) -> HTTPFields {
     var fields = HTTPFields()
     for (number, template) in lines {

@@ -17,9 +17,7 @@ package struct WebSocketDecoder: Sendable {
   private let limit: Int
   /// The received part of an incomplete frame head.
   private var head: [UInt8] = []
-  /// The frame whose payload is being read.
   private var frame: WebSocketFrameHead?
-  /// The number of payload bytes that have been read.
   private var read = 0
   /// The data message at hand and its bytes so far.
   private var kind: WebSocketMessage.Kind?
@@ -27,7 +25,6 @@ package struct WebSocketDecoder: Sendable {
   /// The payload of the control frame at hand.
   private var control: [UInt8] = []
 
-  /// Begins behind a handshake.
   package init(limit: Int) { self.limit = limit }
 
   /// Reads up to the end of the next message.
@@ -125,11 +122,9 @@ package struct WebSocketDecoder: Sendable {
 
 /// The head of a client's frame, before the payload (RFC 6455 section 5.2).
 struct WebSocketFrameHead: Sendable {
-  /// Whether it is the last frame of its message.
   let isLast: Bool
   /// The kind of the message that it begins; `nil` if it continues with one.
   let kind: WebSocketMessage.Kind?
-  /// The bytes of its payload.
   let length: Int
   /// The mask of the payload, its first byte lowest.
   private let mask: UInt32

@@ -26,7 +26,6 @@ public struct WebSocketScript: Hashable, Sendable {
   /// Every text and binary is sent back.
   public static let echo = WebSocketScript(echoes: true)
 
-  /// Returns the script with placeholders replaced in its texts.
   func resolved(_ origins: OriginAddresses) -> WebSocketScript {
     var copy = self
     copy.parts = parts.map { part in

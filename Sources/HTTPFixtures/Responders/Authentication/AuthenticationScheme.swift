@@ -75,11 +75,8 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// Returns the challenges of one refusal.
-  ///
-  /// - Parameters:
-  ///   - turn: How many refusals there were before.
-  ///   - verdict: The scheme's judgement of the credential that came for it, if one did.
+  /// Returns the challenges of a refusal that so many others came before, after a verdict if a
+  /// credential came.
   func challenges(
     turn: Int, after verdict: Verdict?, in spaces: ProtectionSpaces
   ) -> [String] {
@@ -94,7 +91,6 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// Returns the same scheme with placeholders replaced in its challenge.
   func resolved(_ origins: OriginAddresses) -> AuthenticationScheme {
     switch self {
     case .basic(var scheme):

@@ -36,12 +36,10 @@ struct AuthenticationParameters {
     }
   }
 
-  /// The value of a parameter without its quotes, `nil` if there is none.
   subscript(name: String) -> String? { values[name] }
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes the bytes at the beginning that a condition holds for.
   @discardableResult
   fileprivate mutating func take(while condition: (UInt8) -> Bool) -> [UInt8] {
     let taken = prefix(while: condition)

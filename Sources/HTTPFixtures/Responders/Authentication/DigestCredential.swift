@@ -89,7 +89,6 @@ struct DigestCredential {
 }
 
 extension DigestAlgorithm {
-  /// The hash that it is made with.
   package var digest: MessageDigest {
     switch self {
     case .md5, .md5Session: .md5

@@ -59,7 +59,6 @@ public struct DigestScheme: Hashable, Sendable {
     }
   }
 
-  /// Whether a credential answers the challenge of this scheme.
   private func answers(_ credential: DigestCredential) -> Bool {
     let realms = realms.isEmpty ? [""] : realms
     guard realms.contains(credential.realm), algorithms.contains(credential.algorithm),
