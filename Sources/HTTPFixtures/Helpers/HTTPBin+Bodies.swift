@@ -6,14 +6,14 @@ extension HTTPBin {
 
   /// Bodies of a size, with a version, with a coding, and with fields of the caller's choice.
   static let bodies: [HTTPBinEndpoint] = [
-    HTTPBinEndpoint("/bytes/{}") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/bytes/{}") { call throws(RequestMistake) in
       Reply.content(try randomBytes(call), type: "application/octet-stream")
     },
     HTTPBinEndpoint("/range/{}", answer: range),
-    HTTPBinEndpoint("/etag/{}") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/etag/{}") { call throws(RequestMistake) in
       let tag = try call.text(0)
       guard HTTPField.isValidValue(tag), !tag.contains("\"") else {
-        throw HTTPBinCall.Mistake(description: "'\(tag)' cannot stand in an ETag")
+        throw RequestMistake(description: "'\(tag)' cannot stand in an ETag")
       }
       return storable([.eTag: "\"\(tag)\""])
     },
@@ -23,7 +23,7 @@ extension HTTPBin {
       let hasVersion = names.contains { call.request.head[$0] != nil }
       return hasVersion ? storable([:]).unchanged : storable([:]).full
     },
-    HTTPBinEndpoint("/cache/{}") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/cache/{}") { call throws(RequestMistake) in
       let seconds = try call.number(0, in: 0...31_536_000)
       return storable([.cacheControl: "public, max-age=\(seconds)"])
     },
@@ -39,18 +39,18 @@ extension HTTPBin {
     HTTPBinEndpoint("/brotli") { call in
       report(call, "brotli").withHead { $0.fields[.contentEncoding] = "br" }.withBody(Brotli.wrap)
     },
-    HTTPBinEndpoint("/base64/{}") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/base64/{}") { call throws(RequestMistake) in
       // The alphabet for addresses (RFC 4648 section 5) is taken too.
       let text = try call.text(0).utf8.map {
         $0 == UInt8(ascii: "-")
           ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0
       }
       guard let bytes = Base64.decode(text) else {
-        throw HTTPBinCall.Mistake(description: "'\(call.parameters[0])' is not base64")
+        throw RequestMistake(description: "'\(call.parameters[0])' is not base64")
       }
       return Reply.content(bytes, type: MediaType.text)
     },
-    HTTPBinEndpoint(fieldsEndpoint, [.get, .post]) { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint(fieldsEndpoint, [.get, .post]) { call throws(RequestMistake) in
       let fields = try fields(call)
       let type = fields[.contentType] ?? MediaType.json
       let shown = fields.filter { $0.name != .contentType }.map { ($0.name.rawName, $0.value) }
@@ -59,7 +59,7 @@ extension HTTPBin {
       head.fields[.contentType] = type
       return Reply(head, [UInt8]((members.lines + "\n").utf8))
     },
-    HTTPBinEndpoint("/trailers") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/trailers") { call throws(RequestMistake) in
       let fields = try fields(call)
       var head = ReplyHead(status: 200, fields: [.contentType: MediaType.json])
       head.fields[.transferEncoding] = "chunked"
@@ -74,7 +74,7 @@ extension HTTPBin {
   private static let sizeLimit = 100 * 1024
 
   /// As much of the alphabet as the path and the request's range say, at once or in pieces.
-  private static func range(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> any Responder {
+  private static func range(_ call: HTTPBinCall) throws(RequestMistake) -> any Responder {
     let count = try call.number(0, in: 0...sizeLimit)
     let chunk = try call.number("chunk_size", in: 1...sizeLimit, default: 10 * 1024)
     let whole = try call.seconds(call.value("duration") ?? "0")
@@ -94,7 +94,7 @@ extension HTTPBin {
   }
 
   /// As many bytes as the path says, the same ones for the same `seed` in the query.
-  static func randomBytes(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> [UInt8] {
+  static func randomBytes(_ call: HTTPBinCall) throws(RequestMistake) -> [UInt8] {
     let count = try call.number(0, in: 0...sizeLimit)
     var generator = SeededGenerator(seed: try call.seed())
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -119,13 +119,13 @@ extension HTTPBin {
   }
 
   /// Returns the names and values of the query as fields.
-  private static func fields(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> HTTPFields {
+  private static func fields(_ call: HTTPBinCall) throws(RequestMistake) -> HTTPFields {
     var fields = HTTPFields()
     for (name, value) in call.query {
       guard let field = HTTPField.Name(name), HTTPField.isValidValue(value),
         !field.isAboutFraming
       else {
-        throw HTTPBinCall.Mistake(
+        throw RequestMistake(
           description: "'\(name)' is no header field, or cannot be so, or frames the message")
       }
       fields.append(HTTPField(name: field, value: value))
@@ -147,10 +147,10 @@ extension HTTPBin {
       Reply.html(HelperText.page("UTF-8", "<p>Ελληνικά, ภาษาไทย, 한국어, ⌠⌡, 👩‍🚀"))
     },
     HTTPBinEndpoint("/forms/post") { _ in Reply.html(HelperText.page("A form", HelperText.form)) },
-    HTTPBinEndpoint("/links/{}") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/links/{}") { call throws(RequestMistake) in
       Reply.redirect(302, to: "/links/\(try call.number(0, in: 1...200))/0")
     },
-    HTTPBinEndpoint("/links/{}/{}") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/links/{}/{}") { call throws(RequestMistake) in
       let (count, here) = (try call.number(0, in: 1...200), try call.number(1, in: 0...199))
       let links = (0..<count).map { index in
         index == here ? "<li>\(index)" : "<li><a href=\"/links/\(count)/\(index)\">\(index)</a>"

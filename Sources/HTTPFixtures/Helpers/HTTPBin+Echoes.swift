@@ -37,24 +37,24 @@ extension HTTPBin {
         "cookies": JSONValue(pairs: cookies.map { ($0.name, QuotedCookieValue.read($0.value)) })
       ])
     },
-    HTTPBinEndpoint("/cookies/set") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/cookies/set") { call throws(RequestMistake) in
       try set(call.query.map { Cookie($0.name, QuotedCookieValue.text(of: $0.value), path: "/") })
     },
-    HTTPBinEndpoint("/cookies/set/{}/{}") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/cookies/set/{}/{}") { call throws(RequestMistake) in
       try set([Cookie(call.text(0), QuotedCookieValue.text(of: call.text(1)), path: "/")])
     },
-    HTTPBinEndpoint("/cookies/delete") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/cookies/delete") { call throws(RequestMistake) in
       try set(call.query.map { Cookie($0.name, "", path: "/", maxAge: 0) })
     },
   ]
 
-  private static func set(_ cookies: [Cookie]) throws(HTTPBinCall.Mistake) -> any Responder {
+  private static func set(_ cookies: [Cookie]) throws(RequestMistake) -> any Responder {
     let bad = cookies.first { cookie in
       cookie.name.isEmpty || !HTTPField.isValidValue(cookie.text)
         || cookie.name.contains { ";, ".contains($0) }
     }
     if let bad {
-      throw HTTPBinCall.Mistake(description: "'\(bad.name)' with '\(bad.value)' is no cookie")
+      throw RequestMistake(description: "'\(bad.name)' with '\(bad.value)' is no cookie")
     }
     return SetCookie(cookies, content: Reply.redirect(302, to: "/cookies"))
   }

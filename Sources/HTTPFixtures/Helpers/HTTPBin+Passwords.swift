@@ -3,10 +3,10 @@ import HTTPTypes
 extension HTTPBin {
   /// Pages that want the credential that stands in their own path.
   static let passwords: [HTTPBinEndpoint] = [
-    HTTPBinEndpoint("/basic-auth/{}/{}") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/basic-auth/{}/{}") { call throws(RequestMistake) in
       try basic(call).resolved(call.context)
     },
-    HTTPBinEndpoint("/hidden-basic-auth/{}/{}") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/hidden-basic-auth/{}/{}") { call throws(RequestMistake) in
       // A hidden resource has no challenge.
       let reply = try basic(call).reply(to: call.request)
       return reply.status == 401 ? Reply.notFound(call.request.path) : reply
@@ -19,14 +19,14 @@ extension HTTPBin {
       let token = sent.flatMap { $0.scheme == "bearer" ? String($0.rest) : nil } ?? ""
       return bearer(token)
     },
-    HTTPBinEndpoint("/bearer/{}") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/bearer/{}") { call throws(RequestMistake) in
       bearer(try call.text(0))
     },
   ]
 
   private static let realm = "Fake Realm"
 
-  private static func basic(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> Challenge {
+  private static func basic(_ call: HTTPBinCall) throws(RequestMistake) -> Challenge {
     let user = try credential(call, at: 0)
     return Challenge(.basic(realm: realm, users: [user]), content: granted("user", user.user))
   }
@@ -39,12 +39,12 @@ extension HTTPBin {
 
   /// Returns the responder of a Digest path, which has, behind user and password, an algorithm and
   /// the number of uses of a nonce, or neither.
-  private static func digest(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> any Responder {
+  private static func digest(_ call: HTTPBinCall) throws(RequestMistake) -> any Responder {
     let user = try credential(call, at: 1)
     var scheme = DigestScheme(realms: [realm], users: [user])
     let name = try call.text(0)
     guard let protection = DigestProtection(rawValue: name) else {
-      throw HTTPBinCall.Mistake(description: "'\(name)' is neither auth nor auth-int")
+      throw RequestMistake(description: "'\(name)' is neither auth nor auth-int")
     }
     scheme.protections = [protection]
     if call.parameters.count > 3 { scheme.algorithms = [try algorithm(call.text(3))] }
@@ -60,17 +60,17 @@ extension HTTPBin {
     return SetCookie(cookies, content: challenge.resolved(call.context))
   }
 
-  private static func algorithm(_ name: String) throws(HTTPBinCall.Mistake) -> DigestAlgorithm {
+  private static func algorithm(_ name: String) throws(RequestMistake) -> DigestAlgorithm {
     guard let algorithm = DigestAlgorithm(name: name) else {
       let known = DigestAlgorithm.allCases.map(\.rawValue).joined(separator: ", ")
-      throw HTTPBinCall.Mistake(description: "'\(name)' is none of \(known)")
+      throw RequestMistake(description: "'\(name)' is none of \(known)")
     }
     return algorithm
   }
 
   private static func credential(
     _ call: HTTPBinCall, at index: Int
-  ) throws(HTTPBinCall.Mistake) -> Credential {
+  ) throws(RequestMistake) -> Credential {
     Credential(user: try call.text(index), password: try call.text(index + 1))
   }
 

@@ -2,13 +2,13 @@ import HTTPTypes
 
 extension HTTPBin {
   static let pauses: [HTTPBinEndpoint] = [
-    HTTPBinEndpoint("/delay/{}", MethodTable.methods) { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/delay/{}", MethodTable.methods) { call throws(RequestMistake) in
       let pause = try call.seconds(call.parameters[0])
       let report = call.report.showing(
         "args", "data", "files", "form", "headers", "origin", "url")
       return Reply([.delay(pause)] + report.reply.parts)
     },
-    HTTPBinEndpoint("/drip") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/drip") { call throws(RequestMistake) in
       let count = try call.number("numbytes", in: 1...10 * 1024 * 1024, default: 10)
       let whole = try call.seconds(call.value("duration") ?? "2")
       let delay = try call.seconds(call.value("delay") ?? "0")
@@ -24,7 +24,7 @@ extension HTTPBin {
       let first = ReplyPart.body([UInt8(ascii: "*")])
       return Reply([.delay(delay), head(status, "application/octet-stream"), first] + pieces)
     },
-    HTTPBinEndpoint("/sse") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/sse") { call throws(RequestMistake) in
       let count = try call.number("count", in: 1...1000, default: 10)
       let whole = try call.seconds(call.value("duration") ?? "5")
       let delay = try call.seconds(call.value("delay") ?? "0")
@@ -36,7 +36,7 @@ extension HTTPBin {
       }
       return Reply([.delay(delay), head(200, "text/event-stream", isChunked: true)] + events)
     },
-    HTTPBinEndpoint("/stream/{}") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/stream/{}") { call throws(RequestMistake) in
       let count = try call.number(0, in: 0...100)
       let report = call.shortReport
       let lines = (0..<count).map { number in
@@ -45,7 +45,7 @@ extension HTTPBin {
       }
       return Reply([head(200, MediaType.json, isChunked: true)] + lines)
     },
-    HTTPBinEndpoint("/stream-bytes/{}") { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint("/stream-bytes/{}") { call throws(RequestMistake) in
       let bytes = try randomBytes(call)
       let size = try call.number("chunk_size", in: 1...100 * 1024, default: 10 * 1024)
       let pieces = stride(from: 0, to: bytes.count, by: size).map { start in

@@ -66,7 +66,7 @@ public struct HTTPBin: Sendable {
       let call = HTTPBinCall(
         request: request, parameters: parameters, context: helpers.context,
         believesProxies: helpers.options.believesProxies)
-      do throws(HTTPBinCall.Mistake) {
+      do throws(RequestMistake) {
         return MethodTable(endpoint.methods, try endpoint.answer(call)).reply(to: request)
       } catch {
         return .text("400: \(error.description)\n", status: 400)
@@ -106,11 +106,11 @@ struct HTTPBinEndpoint: Sendable {
   let names: [String]
   /// The methods that are answered; HEAD comes with GET.
   let methods: [HTTPRequest.Method]
-  let answer: @Sendable (HTTPBinCall) throws(HTTPBinCall.Mistake) -> any Responder
+  let answer: @Sendable (HTTPBinCall) throws(RequestMistake) -> any Responder
 
   init(
     _ path: String, _ methods: [HTTPRequest.Method] = [.get],
-    answer: @escaping @Sendable (HTTPBinCall) throws(HTTPBinCall.Mistake) -> any Responder
+    answer: @escaping @Sendable (HTTPBinCall) throws(RequestMistake) -> any Responder
   ) {
     self.names = path.split(separator: "/").map(String.init)
     self.methods = methods
@@ -129,13 +129,13 @@ struct HTTPBinEndpoint: Sendable {
   }
 }
 
+/// A mistake in the path or the query of a request, with the right form.
+struct RequestMistake: Error, CustomStringConvertible {
+  let description: String
+}
+
 /// One request to an endpoint of ``HTTPBin``.
 struct HTTPBinCall {
-  /// A mistake in the request, with the right form.
-  struct Mistake: Error, CustomStringConvertible {
-    let description: String
-  }
-
   let request: FixtureRequest
   /// The texts at the places of `{}` in the path, as they were sent.
   let parameters: [String]
@@ -171,49 +171,49 @@ struct HTTPBinCall {
 
   /// Returns a number from 0 up to 1: the same one for the same `seed` in the query, else by
   /// chance.
-  func chance() throws(Mistake) -> Double {
+  func chance() throws(RequestMistake) -> Double {
     guard value("seed") != nil else { return .random(in: 0..<1) }
     var generator = SeededGenerator(seed: try seed())
     return generator.unit()
   }
 
   /// Returns the `seed` in the query, by default 0.
-  func seed() throws(Mistake) -> UInt64 { UInt64(try number("seed", in: 0...Int.max, default: 0)) }
+  func seed() throws(RequestMistake) -> UInt64 { UInt64(try number("seed", in: 0...Int.max, default: 0)) }
 
   /// Returns a parameter of the path, percent-decoded.
-  func text(_ index: Int) throws(Mistake) -> String {
+  func text(_ index: Int) throws(RequestMistake) -> String {
     guard let bytes = parameters[index].percentDecoded,
       let text = String(validating: bytes, as: UTF8.self)
-    else { throw Mistake(description: "'\(parameters[index])' is not percent-encoded UTF-8") }
+    else { throw RequestMistake(description: "'\(parameters[index])' is not percent-encoded UTF-8") }
     return text
   }
 
   /// Returns a parameter of the path as a whole number.
-  func number(_ index: Int, in range: ClosedRange<Int>) throws(Mistake) -> Int {
+  func number(_ index: Int, in range: ClosedRange<Int>) throws(RequestMistake) -> Int {
     try number(parameters[index], in: range)
   }
 
   /// Returns a number of the query, or its default.
   func number(
     _ name: String, in range: ClosedRange<Int>, default standard: Int
-  ) throws(Mistake) -> Int {
-    try value(name).map { value throws(Mistake) in try number(value, in: range) } ?? standard
+  ) throws(RequestMistake) -> Int {
+    try value(name).map { value throws(RequestMistake) in try number(value, in: range) } ?? standard
   }
 
   /// Seconds, whole or not, with or without the unit `s` or `ms`.
-  func seconds(_ text: String) throws(Mistake) -> Duration {
+  func seconds(_ text: String) throws(RequestMistake) -> Duration {
     let isMilli = text.hasSuffix("ms")
     let digits = text.dropLast(isMilli ? 2 : text.hasSuffix("s") ? 1 : 0)
     guard let number = Double(digits), (0...60).contains(isMilli ? number / 1000 : number) else {
-      throw Mistake(description: "'\(text)' is not a number of seconds from 0 to 60")
+      throw RequestMistake(description: "'\(text)' is not a number of seconds from 0 to 60")
     }
     return .seconds(isMilli ? number / 1000 : number)
   }
 
-  func number(_ text: String, in range: ClosedRange<Int>) throws(Mistake) -> Int {
+  func number(_ text: String, in range: ClosedRange<Int>) throws(RequestMistake) -> Int {
     guard let number = Int(text), range.contains(number) else {
       let (low, high) = (range.lowerBound, range.upperBound)
-      throw Mistake(description: "'\(text)' is not a whole number from \(low) to \(high)")
+      throw RequestMistake(description: "'\(text)' is not a whole number from \(low) to \(high)")
     }
     return number
   }

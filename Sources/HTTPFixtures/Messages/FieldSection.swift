@@ -99,16 +99,11 @@ extension RequestHead {
   ) throws(RequestError) {
     if let error = section.error { throw error }
     guard section.isForHTTP else { throw .target }
-    let text = section.text
-    let read: Result<RequestHead, RequestError> = text.withUnsafeBytes { bytes in
-      do throws(RequestError) {
-        return .success(
-          try RequestHead(
-            text: bytes, hasAuthority: section.hasAuthority, endsStream: endsStream, limits: limits)
-        )
-      } catch { return .failure(error) }
+    self = try section.text.withUnsafeBufferPointer { text throws(RequestError) in
+      try RequestHead(
+        text: UnsafeRawBufferPointer(text), hasAuthority: section.hasAuthority,
+        endsStream: endsStream, limits: limits)
     }
-    self = try read.get()
   }
 
   private init(

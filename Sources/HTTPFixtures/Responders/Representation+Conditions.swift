@@ -53,7 +53,7 @@ extension Representation {
 extension RequestHead {
   /// Whether something could be answered other than the whole, found in one look at the names.
   var hasConditionOrRange: Bool {
-    content.withBytes { bytes, slots in
+    withBytes { bytes, slots in
       slots.contains { slot in
         switch slot.name.count {
         case 5: bytes.matches(slot.name, "range")

@@ -3,11 +3,6 @@ import HTTPTypes
 
 /// One of the pipes that the query `pipe` puts behind a file: `status(404)|trickle(100:d1)`.
 struct Pipe: Hashable {
-  /// A mistake in the query, with the right form.
-  struct Mistake: Error, CustomStringConvertible {
-    let description: String
-  }
-
   static let names = ["status", "header", "slice", "trickle", "sub", "gzip"]
 
   /// Each of them changes the whole content.
@@ -17,7 +12,7 @@ struct Pipe: Hashable {
   let arguments: [String]
 
   /// Returns the pipes of a query's last `pipe`, in order; none if it has no such name.
-  static func all(of request: FixtureRequest) throws(Mistake) -> [Pipe] {
+  static func all(of request: FixtureRequest) throws(RequestMistake) -> [Pipe] {
     guard let query = request.query,
       let text = FormText.pairs(of: query).last(where: { $0.name == "pipe" })?.value
     else { return [] }
@@ -48,10 +43,10 @@ struct Pipe: Hashable {
     return pipes
   }
 
-  func mistake(_ problem: String, expected: String, in request: FixtureRequest) -> Mistake {
+  func mistake(_ problem: String, expected: String, in request: FixtureRequest) -> RequestMistake {
     let file = "the query of \(request.path)"
     let error = AuthoredError(file: file, key: "pipe", problem: problem, expected: expected)
-    return Mistake(description: error.description)
+    return RequestMistake(description: error.description)
   }
 
   /// Takes arguments off the front, from `(` to `)`; in them `\` makes the next character a plain
@@ -88,7 +83,7 @@ struct PipedContent {
 
   /// Sends the content through a pipe.
   ///
-  /// - Throws: ``Pipe/Mistake`` if an argument is none of the pipe's, ``AuthoredError`` if an
+  /// - Throws: ``RequestMistake`` if an argument is none of the pipe's, ``AuthoredError`` if an
   ///   expression of the file has no value.
   mutating func pass(_ pipe: Pipe, from values: inout TemplateValues) throws {
     let request = values.request
@@ -112,12 +107,12 @@ struct PipedContent {
       self.trickle = trickle
       forbidStorageUnlessSaid()
     case ("sub", 0...1):
-      let escapings: [String: Template.Escaping] = ["": .html, "html": .html, "none": .none]
-      guard let escaping = escapings[arguments.first ?? ""] else {
+      let escapings = ["": true, "html": true, "none": false]
+      guard let escapesMarkup = escapings[arguments.first ?? ""] else {
         throw pipe.mistake(
           "found '\(arguments[0])'", expected: "sub(html) or sub(none)", in: request)
       }
-      body = try Template(body, file: file).filled(from: &values, escaping)
+      body = try Template(body, file: file).filled(from: &values, escapesMarkup: escapesMarkup)
     case ("gzip", 0...1) where arguments.first ?? "" == "":
       guard let coded = Deflator(.gzip).compress(body, isLast: true) else { return }
       head.fields[.contentEncoding] = Coding.gzip.rawValue
@@ -131,7 +126,7 @@ struct PipedContent {
     }
   }
 
-  private mutating func setField(_ pipe: Pipe, in request: FixtureRequest) throws(Pipe.Mistake) {
+  private mutating func setField(_ pipe: Pipe, in request: FixtureRequest) throws(RequestMistake) {
     let (name, value) = (pipe.arguments[0], pipe.arguments[1])
     guard let field = FieldLine("\(name):\(value)".utf8)?.field, !field.name.isAboutFraming else {
       throw pipe.mistake(
@@ -148,7 +143,7 @@ struct PipedContent {
   }
 
   /// Keeps a part by its ends as Python counts them: negative ones from behind, `null` for none.
-  private mutating func slice(_ pipe: Pipe, in request: FixtureRequest) throws(Pipe.Mistake) {
+  private mutating func slice(_ pipe: Pipe, in request: FixtureRequest) throws(RequestMistake) {
     var ends = [0, body.count]
     for (index, text) in pipe.arguments.enumerated() where text.lowercased() != "null" {
       guard let end = Int(text) else {

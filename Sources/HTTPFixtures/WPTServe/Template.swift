@@ -2,23 +2,6 @@ import AuthoredYAML
 
 /// A file with `{{…}}` in it, which are replaced for each request.
 struct Template {
-  /// The escaping of a value in the file.
-  enum Escaping {
-    /// As it may stand in HTML and XML.
-    case html
-    case none
-
-    func escaped(_ text: String) -> String {
-      switch self {
-      // wptserve escapes this one too, for attributes in single quotes.
-      case .html:
-        text.escapedForHTML.split(separator: "'", omittingEmptySubsequences: false)
-          .joined(separator: "&#x27;")
-      case .none: text
-      }
-    }
-  }
-
   private enum Piece {
     case bytes(ArraySlice<UInt8>)
     case expression(TemplateExpression)
@@ -55,14 +38,20 @@ struct Template {
 
   /// Returns the bytes with the values of one request.
   func filled(
-    from values: inout TemplateValues, _ escaping: Escaping
+    from values: inout TemplateValues, escapesMarkup: Bool
   ) throws(AuthoredError) -> [UInt8] {
     var filled: [UInt8] = []
     for piece in pieces {
       switch piece {
       case .bytes(let bytes): filled += bytes
       case .expression(let expression):
-        filled += escaping.escaped(try values.value(of: expression)).utf8
+        var value = try values.value(of: expression)
+        if escapesMarkup {
+          // wptserve escapes single quotes too, for attributes in them.
+          value = value.escapedForHTML.split(separator: "'", omittingEmptySubsequences: false)
+            .joined(separator: "&#x27;")
+        }
+        filled += value.utf8
       }
     }
     return filled

@@ -37,7 +37,7 @@ public struct WPTFiles: Responder {
       if let reply = try self.reply(to: request, names) { return reply }
     } catch let error as FileTrouble {
       return error.reply(to: path)
-    } catch let error as Pipe.Mistake {
+    } catch let error as RequestMistake {
       return .text("400: \(error)\n", status: 400)
     } catch {
       return .text("500: \(error)\n", status: 500)
@@ -94,7 +94,7 @@ public struct WPTFiles: Responder {
     }
     var body = try content.bytes(for: "templates and pipes")
     if name.isTemplate {
-      body = try Template(body, file: file).filled(from: &values, name.escaping)
+      body = try Template(body, file: file).filled(from: &values, escapesMarkup: name.isMarkup)
     }
     guard pipes.isEmpty else {
       var piped = PipedContent(head: head, body: body, file: file)
@@ -176,10 +176,9 @@ struct WPTFileName {
     "vtt": "text/vtt", "mp4": "video/mp4", "m4v": "video/mp4", "webm": "video/webm",
   ]
 
-  var escaping: Template.Escaping {
-    let isMarkup = [".html", ".htm", ".xht", ".xhtml", ".xml", ".svg"].contains(
-      where: name.hasSuffix)
-    return isMarkup ? .html : .none
+  /// Whether the values in it are escaped as in HTML and XML.
+  var isMarkup: Bool {
+    [".html", ".htm", ".xht", ".xhtml", ".xml", ".svg"].contains(where: name.hasSuffix)
   }
 }
 
@@ -209,7 +208,7 @@ struct HeaderFile {
   func fields(from values: inout TemplateValues) throws(AuthoredError) -> HTTPFields {
     var fields = HTTPFields()
     for (number, template) in lines {
-      let line = try template.filled(from: &values, .none)
+      let line = try template.filled(from: &values, escapesMarkup: false)
       fields.append(try Self.field(line, file: file, line: number))
     }
     return fields
