@@ -15,20 +15,10 @@ public struct AuthoredNode {
   public let path: [String]
   let tree: AuthoredTree
   /// Facts for shapes that are not in the file, like `Decoder.userInfo`.
-  package let context: (any Sendable)?
+  package var context: (any Sendable)?
+}
 
-  init(file: String, path: [String], tree: AuthoredTree, context: (any Sendable)? = nil) {
-    self.file = file
-    self.path = path
-    self.tree = tree
-    self.context = context
-  }
-
-  /// Returns the same node, which carries a context for shapes, as do all nodes in it.
-  package func with(context: any Sendable) -> AuthoredNode {
-    AuthoredNode(file: file, path: path, tree: tree, context: context)
-  }
-
+extension AuthoredNode {
   /// Parses YAML text; an empty document is an empty mapping.
   ///
   /// Aliases may stand for 100,000 values together, and none may be a key.

@@ -1,37 +1,28 @@
 import HTTPTypes
 
 extension Representation {
-  /// The result of a request's conditions.
-  enum Condition {
-    case holds
-    /// The client already has the content that it would get.
-    case unchanged
-    /// The client wants nothing of this version.
-    case failed
-  }
-
-  /// Weighs the conditions in the order of RFC 9110 section 13.2.2; dates that cannot be read are
-  /// ignored.
-  func condition(of request: FixtureRequest) -> Condition {
+  /// Returns the reply if the conditions of a request decide it, weighed in the order of RFC 9110
+  /// section 13.2.2; `nil` if they hold. Dates that cannot be read are ignored.
+  func reply(toConditionsOf request: FixtureRequest) -> Reply? {
     let head = request.head
     if let tags = head.combined("if-match") {
-      if !lists(tags, by: EntityTag.matchesStrongly) { return .failed }
+      if !lists(tags, by: EntityTag.matchesStrongly) { return .preconditionFailed }
     } else if let date = head["if-unmodified-since"].flatMap(HTTPDate.init), let modified,
       modified.seconds > date.seconds
     {
-      return .failed
+      return .preconditionFailed
     }
     let isReading = request.method == .get || request.method == .head
     if let tags = head.combined("if-none-match") {
-      guard lists(tags, by: EntityTag.matchesWeakly) else { return .holds }
-      return isReading ? .unchanged : .failed
+      guard lists(tags, by: EntityTag.matchesWeakly) else { return nil }
+      return isReading ? unchanged : .preconditionFailed
     }
     if isReading, let date = head["if-modified-since"].flatMap(HTTPDate.init), let modified,
       modified.seconds <= date.seconds
     {
-      return .unchanged
+      return unchanged
     }
-    return .holds
+    return nil
   }
 
   /// Whether the client's parts are of this version, so that another may be joined to them.

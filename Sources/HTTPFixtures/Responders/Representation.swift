@@ -111,11 +111,7 @@ public struct Representation: Responder {
     guard request.head.hasConditionOrRange, let status = full.status, 200..<300 ~= status else {
       return full
     }
-    switch condition(of: request) {
-    case .unchanged: return unchanged
-    case .failed: return .preconditionFailed
-    case .holds: return part(for: request) ?? full
-    }
+    return reply(toConditionsOf: request) ?? part(for: request) ?? full
   }
 
   /// Nothing: the head decides.

@@ -88,15 +88,15 @@ public struct QueryControls: Sendable {
   ) throws(AuthoredError) -> HTTPFields {
     var fields = HTTPFields()
     for value in values {
-      guard let line = FieldLine(value.utf8) else {
+      guard let field = HTTPField(line: value.utf8) else {
         throw mistake(file, "'\(value)' is no field", expected: "NAME:VALUE on one line")
       }
-      guard !line.field.name.isAboutFraming else {
+      guard !field.name.isAboutFraming else {
         throw mistake(
-          file, "\(line.field.name.rawName) frames the message",
+          file, "\(field.name.rawName) frames the message",
           expected: "another field; 'fault' breaks the framing")
       }
-      fields.append(line.field)
+      fields.append(field)
     }
     return fields
   }
@@ -126,7 +126,7 @@ enum QueriedFields {
     guard let query = request.query else { return [] }
     let pairs = FormText.pairs(of: query)
     let controlled = pairs.filter { $0.name == QueryControls.header }
-      .compactMap { FieldLine($0.value.utf8)?.field.name.rawName }
+      .compactMap { HTTPField(line: $0.value.utf8)?.name.rawName }
     let piped = (try? Pipe.all(of: request))?.filter { $0.name == "header" }
       .compactMap { $0.arguments.first }
     let helped = request.path == HTTPBin.fieldsEndpoint ? pairs.map(\.name) : []

@@ -73,8 +73,9 @@ extension Site {
     let names = ["main"] + (try Self.otherNames(fields))
     let surroundings = SiteSurroundings(directory: directory, access: access, origins: names)
     var draft = Draft()
-    try fields.node.with(context: surroundings).fields(fields.entries.map(\.key))
-      .read(Self.declarations, into: &draft)
+    var node = fields.node
+    node.context = surroundings
+    try node.fields(fields.entries.map(\.key)).read(Self.declarations, into: &draft)
     var main = draft.main ?? draft.others["main"] ?? Origin()
     if let root = draft.root { main.serve(StaticFiles(root: root)) }
     draft.others["main"] = main
@@ -96,7 +97,9 @@ extension Site {
       return
     }
     let surroundings = SiteSurroundings(directory: directory, access: access, origins: ["main"])
-    self.init(main: try Origin.shape.read(node.with(context: surroundings)))
+    var node = node
+    node.context = surroundings
+    self.init(main: try Origin.shape.read(node))
     files = surroundings.files.places
   }
 

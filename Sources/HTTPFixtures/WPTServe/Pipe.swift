@@ -128,7 +128,7 @@ struct PipedContent {
 
   private mutating func setField(_ pipe: Pipe, in request: FixtureRequest) throws(RequestMistake) {
     let (name, value) = (pipe.arguments[0], pipe.arguments[1])
-    guard let field = FieldLine("\(name):\(value)".utf8)?.field, !field.name.isAboutFraming else {
+    guard let field = HTTPField(line: "\(name):\(value)".utf8), !field.name.isAboutFraming else {
       throw pipe.mistake(
         "'\(name)' with '\(value)'", expected: "a field that does not frame the message",
         in: request)

@@ -217,7 +217,7 @@ struct HeaderFile {
   private static func field(
     _ line: [UInt8], file: String, line number: Int
   ) throws(AuthoredError) -> HTTPField {
-    guard let field = FieldLine(line)?.field else {
+    guard let field = HTTPField(line: line) else {
       throw AuthoredError(
         file: file, line: number,
         problem: "'\(String(decoding: line, as: UTF8.self))' is no header field",
