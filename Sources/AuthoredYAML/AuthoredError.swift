@@ -53,10 +53,8 @@ extension AuthoredError {
       self.init(
         file: file, key: Self.key(context), problem: "no key '\(key.stringValue)'",
         expected: expected)
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      self.init(
-        file: file, key: Self.key(context), problem: context.debugDescription, expected: expected)
-    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .dataCorrupted(let context) where !context.codingPath.isEmpty:
       self.init(
         file: file, key: Self.key(context), problem: context.debugDescription, expected: expected)
     default: self.init(file: file, problem: "is not JSON", expected: expected)

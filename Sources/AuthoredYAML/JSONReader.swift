@@ -9,7 +9,9 @@ struct JSONReader {
     var reader = JSONReader(scanner: JSONScanner(bytes: Array(text.utf8)), file: file)
     let tree = try reader.value(level: 0)
     reader.skipBlanks()
-    guard reader.scanner.next == nil else { throw reader.error(expected: "nothing behind the value") }
+    guard reader.scanner.next == nil else {
+      throw reader.error(expected: "nothing behind the value")
+    }
     return tree
   }
 

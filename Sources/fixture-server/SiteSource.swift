@@ -122,7 +122,8 @@ enum SiteSource {
   private static func folders(below folder: String, depth: Int) -> [String] {
     guard depth > 0 else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().map { "\(folder)/\($0)" }.filter(FileManager.default.isFolder).flatMap { path in
+    return names.sorted().map { "\(folder)/\($0)" }.filter(FileManager.default.isFolder).flatMap {
+      path in
       [path] + folders(below: path, depth: depth - 1)
     }
   }

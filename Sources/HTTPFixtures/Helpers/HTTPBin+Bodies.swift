@@ -82,15 +82,9 @@ extension HTTPBin {
       file: letters(count), type: MediaType.unknown, modified: HTTPDate(seconds: 0))
     let reply = file.reply(to: call.request)
     guard whole > .zero, reply.hasBody(for: call.request.head) else { return reply }
-    let size = max(chunk, count / mostPieces)
-    return Reply(
-      reply.parts.flatMap { part in
-        guard part.isBody else { return [part] }
-        return stride(from: 0, to: part.bodyCount, by: size).flatMap { start in
-          let piece = part.bodyPart(start..<min(start + size, part.bodyCount))
-          return [.delay(whole * piece.bodyCount / count), piece]
-        }
-      })
+    return reply.inPieces(of: max(chunk, count / mostPieces)) { piece in
+      [.delay(whole * piece.bodyCount / count)]
+    }
   }
 
   /// As many bytes as the path says, the same ones for the same `seed` in the query.

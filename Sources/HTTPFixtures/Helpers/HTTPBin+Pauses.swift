@@ -48,10 +48,8 @@ extension HTTPBin {
     HTTPBinEndpoint("/stream-bytes/{}") { call throws(RequestMistake) in
       let bytes = try randomBytes(call)
       let size = try call.number("chunk_size", in: 1...100 * 1024, default: 10 * 1024)
-      let pieces = stride(from: 0, to: bytes.count, by: size).map { start in
-        ReplyPart.body(Array(bytes[start..<min(start + size, bytes.count)]))
-      }
-      return Reply([head(200, "application/octet-stream", isChunked: true)] + pieces)
+      let head = head(200, "application/octet-stream", isChunked: true)
+      return Reply([head, .body(bytes)]).inPieces(of: size) { _ in [] }
     },
   ]
 

@@ -178,13 +178,17 @@ struct HTTPBinCall {
   }
 
   /// Returns the `seed` in the query, by default 0.
-  func seed() throws(RequestMistake) -> UInt64 { UInt64(try number("seed", in: 0...Int.max, default: 0)) }
+  func seed() throws(RequestMistake) -> UInt64 {
+    UInt64(try number("seed", in: 0...Int.max, default: 0))
+  }
 
   /// Returns a parameter of the path, percent-decoded.
   func text(_ index: Int) throws(RequestMistake) -> String {
     guard let bytes = parameters[index].percentDecoded,
       let text = String(validating: bytes, as: UTF8.self)
-    else { throw RequestMistake(description: "'\(parameters[index])' is not percent-encoded UTF-8") }
+    else {
+      throw RequestMistake(description: "'\(parameters[index])' is not percent-encoded UTF-8")
+    }
     return text
   }
 

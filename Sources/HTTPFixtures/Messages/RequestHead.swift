@@ -201,7 +201,9 @@ extension RequestHead {
 
 extension RequestHead {
   /// Copies the slots and the bytes.
-  private init(_ parts: Parts, _ slots: some Collection<FieldSlot>, of bytes: UnsafeRawBufferPointer) {
+  private init(
+    _ parts: Parts, _ slots: some Collection<FieldSlot>, of bytes: UnsafeRawBufferPointer
+  ) {
     var parts = parts
     (parts.slots, parts.bytes) = (slots.count, bytes.count)
     let stride = MemoryLayout<FieldSlot>.stride

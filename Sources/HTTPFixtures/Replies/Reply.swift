@@ -102,6 +102,19 @@ public struct Reply: Hashable, Sendable {
     return (parts, [])
   }
 
+  /// Returns the reply with its body in pieces of a size, each behind the parts that belong before
+  /// it.
+  func inPieces(of size: Int, _ before: (ReplyPart) -> [ReplyPart]) -> Reply {
+    Reply(
+      parts.flatMap { part in
+        guard part.isBody else { return [part] }
+        return stride(from: 0, to: part.bodyCount, by: size).flatMap { start in
+          let piece = part.bodyPart(start..<min(start + size, part.bodyCount))
+          return before(piece) + [piece]
+        }
+      })
+  }
+
   /// The index behind the final head.
   private var bodyStart: Int {
     parts.lastIndex { if case .head = $0 { true } else { false } }.map { $0 + 1 } ?? 0

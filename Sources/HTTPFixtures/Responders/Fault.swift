@@ -139,18 +139,13 @@ public enum Occurrence: Hashable, Sendable {
 
 /// A counter of one session's requests for one reply, or of the connections to one origin.
 package final class OccurrenceCounter: Sendable {
-  private struct State {
-    var count = 0
-    var generator: SeededGenerator
-  }
-
   private let occurrence: Occurrence
-  private let state: Mutex<State>
+  private let state: Mutex<(count: Int, generator: SeededGenerator)>
 
   package init(_ occurrence: Occurrence) {
     self.occurrence = occurrence
     let seed: UInt64 = if case .probability(_, let seed) = occurrence { seed } else { 0 }
-    state = Mutex(State(generator: SeededGenerator(seed: seed)))
+    state = Mutex((0, SeededGenerator(seed: seed)))
   }
 
   /// Whether it happens to the request, or connection, that has come now.

@@ -23,22 +23,11 @@ public struct Paced: Responder {
     let reply = content.unstoredReply(to: request)
     guard reply.hasBody(for: request.head) else { return reply }
     let scale = pace.piecesAtOnce(of: reply.bodyLength)
-    let (before, after) = reply.split(afterBody: 0)
-    var paced = before
     var isFirst = true
-    for part in after {
-      guard part.isBody else {
-        paced.append(part)
-        continue
-      }
-      for start in stride(from: 0, to: part.bodyCount, by: pace.bytes * scale) {
-        if !isFirst { paced.append(.delay(pauses.next() * scale)) }
-        isFirst = false
-        let end = min(start + pace.bytes * scale, part.bodyCount)
-        paced.append(part.bodyPart(start..<end))
-      }
+    return reply.inPieces(of: pace.bytes * scale) { _ in
+      defer { isFirst = false }
+      return isFirst ? [] : [.delay(pauses.next() * scale)]
     }
-    return Reply(paced)
   }
 
   /// Returns the content's needs.

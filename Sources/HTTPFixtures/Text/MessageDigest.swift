@@ -56,8 +56,9 @@ extension MessageDigest {
     var count: UInt32 = 0
     let capacity = Int(EVP_MAX_MD_SIZE)
     return [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
-      let isMade = EVP_Digest(
-        bytes, bytes.count, buffer.baseAddress, &count, EVP_get_digestbyname(rawValue), nil) == 1
+      let isMade =
+        EVP_Digest(
+          bytes, bytes.count, buffer.baseAddress, &count, EVP_get_digestbyname(rawValue), nil) == 1
       initialized = isMade ? Int(count) : 0
     }
   }

@@ -36,7 +36,8 @@ struct DigestCredential {
       return
     }
     guard let quality = DigestProtection(rawValue: quality), clientNonce != nil,
-      let count = parameters["nc"], count.utf8.count == 8, count.utf8.allSatisfy({ $0.hexValue != nil }),
+      let count = parameters["nc"], count.utf8.count == 8,
+      count.utf8.allSatisfy({ $0.hexValue != nil }),
       let value = UInt32(count, radix: 16), value > 0
     else { return nil }
     protection = Protection(quality: quality, count: (count, value))
