@@ -157,17 +157,9 @@ struct FolderListing {
       let address = name.utf8.percentEncoded { $0.isUnreserved || $0 == UInt8(ascii: "/") }
       return "<li><a href=\"\(address)\">\(name.escapedForHTML)</a>\n"
     }
+    let more = left > 0 ? "<li>and \(left) more\n" : ""
     return .html(
-      """
-      <!DOCTYPE html>
-      <html lang="en"><meta charset="utf-8">\
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark"><title>\(title.escapedForHTML)</title>
-      <h1>\(title.escapedForHTML)</h1>
-      <ul>
-      \(links.joined())\(left > 0 ? "<li>and \(left) more\n" : "")</ul></html>
-
-      """)
+      HelperText.page(title.escapedForHTML, "<ul>\n\(links.joined())\(more)</ul>"))
   }
 }
 

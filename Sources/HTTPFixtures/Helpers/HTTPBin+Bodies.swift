@@ -166,8 +166,3 @@ extension HTTPBin {
     )
   }
 }
-
-extension HTTPField.Name {
-  /// `Trailer` (RFC 9110 section 6.6.2).
-  fileprivate static let trailer = HTTPField.Name("Trailer") ?? .te
-}

@@ -96,6 +96,13 @@ extension HTTPFields {
 }
 
 extension HTTPField.Name {
+  /// `Pragma` (RFC 9111 section 5.4).
+  static let pragma = HTTPField.Name("Pragma") ?? .cacheControl
+  /// `Refresh`, which no RFC has; the HTML standard does.
+  static let refresh = HTTPField.Name("Refresh") ?? .location
+  /// `Trailer` (RFC 9110 section 6.6.2).
+  static let trailer = HTTPField.Name("Trailer") ?? .te
+
   /// Whether the field is about the message on this connection and not about its content: if the
   /// message ends, and how the connection continues (RFC 9110 section 7.6.1, RFC 9112 section 6).
   var isAboutFraming: Bool { Self.framing.contains(canonicalName) }

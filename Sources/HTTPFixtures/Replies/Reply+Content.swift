@@ -162,8 +162,3 @@ public enum PageRedirect: String, CaseIterable, Sendable {
     return "<script>\(seconds == 0 ? statement : delayed)</script>\n"
   }
 }
-
-extension HTTPField.Name {
-  /// `Refresh`, which no RFC has; the HTML standard does.
-  static let refresh = HTTPField.Name("Refresh") ?? .location
-}

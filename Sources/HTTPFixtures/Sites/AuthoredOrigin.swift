@@ -128,13 +128,12 @@ extension Origin {
   }
 
   private mutating func serve(_ reply: AuthoredReply, of root: String, below path: String) {
-    if reply.isForTests {
-      let files = WPTFiles(root: root, prefix: path, options: reply.folder)
-      serve(files, reply.permitted(reply.wrapped(files)))
-    } else {
-      let files = StaticFiles(root: root, prefix: path, options: reply.folder)
-      serve(reply.permitted(reply.wrapped(files)), below: path)
-    }
+    let files: any Responder =
+      reply.isForTests
+      ? WPTFiles(root: root, prefix: path, options: reply.folder)
+      : StaticFiles(root: root, prefix: path, options: reply.folder)
+    if let files = files as? WPTFiles { checkedFolders.append(files) }
+    serve(reply.permitted(reply.wrapped(files)), below: path)
   }
 
   private static let helpers = Shape.word(

@@ -14,7 +14,7 @@ public struct Origin: Sendable {
   /// WebKit keeps no page with `no-store` for going back to over TLS, and does over plain HTTP.
   package var keepsPagesForHistory = false
   /// The folders in whose files an author can make mistakes.
-  private(set) var checkedFolders: [WPTFiles] = []
+  var checkedFolders: [WPTFiles] = []
   private var routes: [String: Route] = [:]
   /// The responders of path patterns, the most specific first.
   private var patterns: [PatternResponder] = []
@@ -56,13 +56,8 @@ public struct Origin: Sendable {
 
   /// Serves a folder in the way of wptserve for all paths below its prefix that have no responder.
   public mutating func serve(_ folder: WPTFiles) {
-    serve(folder, folder)
-  }
-
-  /// Serves a folder in the way of wptserve behind other responders.
-  mutating func serve(_ folder: WPTFiles, _ responder: any Responder) {
     checkedFolders.append(folder)
-    serve(responder, below: folder.prefix)
+    serve(folder, below: folder.prefix)
   }
 
   mutating func serve(_ responder: any Responder, below prefix: String) {

@@ -165,11 +165,6 @@ struct PipedContent {
   }
 }
 
-extension HTTPField.Name {
-  /// `Pragma` (RFC 9111 section 5.4).
-  fileprivate static let pragma = HTTPField.Name("Pragma") ?? .cacheControl
-}
-
 /// A body in pieces with pauses between them, as wptserve writes it: `100:d0.5:r2`.
 struct Trickle: Hashable {
   private enum Step: Hashable {
