@@ -5,14 +5,6 @@ import FixtureTLS
 import HTTPFixtures
 import SystemFiles
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The command line of the fixture server.
 struct FixtureServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -106,11 +98,10 @@ enum Terminal {
   /// Writes a message to the user; a failure to write it cannot be reported.
   static func complain(_ line: String) { try? write(line, to: .error) }
 
-  static func exit(_ status: ExitStatus) -> Never { systemExit(status.code) }
+  static func exit(_ status: ExitStatus) -> Never {
+    FixtureServerCommand.exit(withError: ExitCode(status.code))
+  }
 }
-
-// The library's function by another name, since the type's own one hides it.
-private func systemExit(_ code: Int32) -> Never { exit(code) }
 
 /// The exit status of the process.
 enum ExitStatus: Error, Hashable {

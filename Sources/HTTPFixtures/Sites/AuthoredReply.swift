@@ -66,21 +66,19 @@ extension AuthoredReply {
   ) -> Shape<AuthoredReply> {
     Shape(.reference(to: "reply") { schema }) { node throws(AuthoredError) in
       let fields = try node.fields(names)
-      try checkCombination(of: fields)
-      try check?(fields)
-      let reply = try AuthoredReply(combined: fields)
+      let reply = try AuthoredReply(fields, checking: check)
       try reply.check(beside: reply.fixed, fields)
       return reply
     }
   }
 
   /// Reads the keys of a reply, but for the question whether the reply has a place for each.
-  init(_ fields: AuthoredFields) throws(AuthoredError) {
+  init(
+    _ fields: AuthoredFields,
+    checking check: ((AuthoredFields) throws(AuthoredError) -> Void)? = nil
+  ) throws(AuthoredError) {
     try Self.checkCombination(of: fields)
-    try self.init(combined: fields)
-  }
-
-  private init(combined fields: AuthoredFields) throws(AuthoredError) {
+    try check?(fields)
     try fields.read(Self.keys, into: &self)
     try finish(fields)
   }
