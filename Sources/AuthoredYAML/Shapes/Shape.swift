@@ -104,8 +104,7 @@ extension Shape {
   private func values(
     _ nodes: [AuthoredNode], at node: AuthoredNode, atLeast least: String?
   ) throws(AuthoredError) -> [Value] {
-    var values: [Value] = []
-    for node in nodes { values.append(try read(node)) }
+    let values = try nodes.map { node throws(AuthoredError) in try read(node) }
     if let least, values.isEmpty {
       throw node.error(
         "an empty list", expected: least.isEmpty ? "at least one" : "at least one \(least)")

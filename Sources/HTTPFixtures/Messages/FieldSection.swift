@@ -6,7 +6,7 @@ package struct FieldSection: Sendable {
   private var scheme: [UInt8] = []
   private var method: [UInt8] = []
   private var path: [UInt8] = []
-  private var authority: [UInt8]?
+  fileprivate private(set) var authority: [UInt8]?
   private var lines: [UInt8] = []
   /// The values of `cookie`, which are one field (RFC 9113 section 8.2.3).
   private var cookies: [UInt8] = []
@@ -86,8 +86,6 @@ package struct FieldSection: Sendable {
     text += cookies.isEmpty ? "\r\n".utf8 : "\r\n\r\n".utf8
     return text
   }
-
-  fileprivate var hasAuthority: Bool { authority != nil }
 }
 
 extension RequestHead {
@@ -101,7 +99,7 @@ extension RequestHead {
     guard section.isForHTTP else { throw .target }
     self = try section.text.withUnsafeBufferPointer { text throws(RequestError) in
       try RequestHead(
-        text: UnsafeRawBufferPointer(text), hasAuthority: section.hasAuthority,
+        text: UnsafeRawBufferPointer(text), hasAuthority: section.authority != nil,
         endsStream: endsStream, limits: limits)
     }
   }

@@ -42,14 +42,14 @@ public struct RequestHead: @unchecked Sendable {
   }
 
   /// The request target as it was sent.
-  public var target: String { text { $0.target } }
+  public var target: String { text { $0.target } ?? "" }
   /// The path of the target, without the query; `*` and empty for the forms that have none.
   public var path: String {
-    let path = text { $0.path }
+    let path = text { $0.path } ?? ""
     return path.isEmpty && form == .absolute ? "/" : path
   }
   /// The text after the first `?` of the target; `nil` if there is none.
-  public var query: String? { optionalText { $0.query } }
+  public var query: String? { text { $0.query } }
   /// The value of the one `Host` field, `nil` in an HTTP/1.0 request that has none.
   public var host: String? { self["host"] }
 
@@ -102,7 +102,7 @@ public struct RequestHead: @unchecked Sendable {
   }
 
   /// The host and port that the request is for (RFC 9112 section 3.2.2).
-  package var authority: String? { optionalText { $0.authority } ?? host }
+  package var authority: String? { text { $0.authority } ?? host }
 
   /// The host that the request is for, in lower case, without brackets and the port.
   package var hostName: String? {
@@ -122,11 +122,7 @@ public struct RequestHead: @unchecked Sendable {
     }
   }
 
-  private func text(_ range: (borrowing RequestLine) -> Range<Int>) -> String {
-    optionalText(range) ?? ""
-  }
-
-  private func optionalText(_ range: (borrowing RequestLine) -> Range<Int>?) -> String? {
+  private func text(_ range: (borrowing RequestLine) -> Range<Int>?) -> String? {
     let range = part { range($0.pointee.line) }
     return range.map { range in withBytes { bytes, _ in bytes.text(range) } }
   }

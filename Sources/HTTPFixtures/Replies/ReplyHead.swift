@@ -94,7 +94,7 @@ struct ReplyFacts {
   private(set) var length: String?
   private(set) var hasDate = false
   /// The value of `Transfer-Encoding`, and of `Connection`, in lower case; `nil` if there is none.
-  private var coding: String?
+  private(set) var coding: String?
   private var connection: String?
   private let status: Int
 
@@ -111,8 +111,6 @@ struct ReplyFacts {
       }
     }
   }
-
-  var hasCoding: Bool { coding != nil }
 
   /// Whether the author wants the body in chunks (RFC 9112 section 7.1).
   var isChunked: Bool { coding?.hasSuffix("chunked") ?? false }

@@ -135,10 +135,10 @@ public struct WireReply: Hashable, Sendable {
     let facts = ReplyFacts(head)
     let isChunked = version == .http11 && facts.isChunked && head.allowsBody
     var length: Int?
-    if version == .http2, facts.hasCoding {
+    if version == .http2, facts.coding != nil {
       // RFC 9113 section 8.1: the end of the stream is that of the body.
       length = nil
-    } else if facts.hasCoding {
+    } else if facts.coding != nil {
       // RFC 9112 section 6.1: no transfer coding for an HTTP/1.0 client; the close ends the body.
       endsConnection = !isChunked
     } else if let authored = facts.length, head.allowsBody {

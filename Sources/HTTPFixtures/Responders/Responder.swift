@@ -98,7 +98,10 @@ extension Reply: Responder {
     return Reply(
       parts.map { part in
         switch part {
-        case .head(let head): .head(head.resolved(origins))
+        case .head(let head):
+          .head(
+            ReplyHead(
+              status: head.status, reason: head.reason, fields: head.fields.resolved(origins)))
         case .body(let bytes): .body(origins.replacingPlaceholders(in: bytes))
         case .trailers(let fields): .trailers(fields.resolved(origins))
         case .raw(let bytes): .raw(origins.replacingPlaceholders(in: bytes))
@@ -107,14 +110,6 @@ extension Reply: Responder {
         case .file, .delay, .gate, .silence, .close, .reset, .http2: part
         }
       })
-  }
-}
-
-extension ReplyHead {
-  fileprivate func resolved(_ origins: OriginAddresses) -> ReplyHead {
-    var copy = self
-    copy.fields = fields.resolved(origins)
-    return copy
   }
 }
 

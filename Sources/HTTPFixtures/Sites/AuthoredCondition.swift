@@ -54,14 +54,12 @@ struct ConditionalReply: Sendable {
   private static func mapping(_ part: RequestPart) -> Shape<[RequestCondition]> {
     let value = Shape.siteText
     return Shape(.entries(value.schema, atLeast: 1)) { node throws(AuthoredError) in
-      var conditions: [RequestCondition] = []
-      for (key, node) in try node.entries(of: "values by name") {
+      try node.entries(of: "values by name").map { key, node throws(AuthoredError) in
         if part == .header, HTTPField.Name(key) == nil {
           throw node.error("'\(key)' is no name of a header field", expected: "such as X-Name")
         }
-        conditions.append(.has(part, name: key, value: try value.read(node)))
+        return .has(part, name: key, value: try value.read(node))
       }
-      return conditions
     }.named("values")
   }
 

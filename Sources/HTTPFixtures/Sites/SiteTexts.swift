@@ -90,18 +90,15 @@ extension String {
 
 extension Shape<String> {
   /// Text in which every `${…}` is the address of an origin.
-  static var siteText: Shape {
-    text.then { text, node throws(AuthoredError) in
-      try node.surroundings.check(Placeholder.all(in: [UInt8](text.utf8)), at: node)
-      return text
-    }
-  }
+  static var siteText: Shape { text(isTemplate: false) }
 
   /// The same, in which a `${…}` may also be a value of the request.
-  static var template: Shape {
+  static var template: Shape { text(isTemplate: true) }
+
+  private static func text(isTemplate: Bool) -> Shape {
     text.then { text, node throws(AuthoredError) in
       try node.surroundings.check(
-        Placeholder.all(in: [UInt8](text.utf8)), at: node, isTemplate: true)
+        Placeholder.all(in: [UInt8](text.utf8)), at: node, isTemplate: isTemplate)
       return text
     }
   }
@@ -149,15 +146,13 @@ extension AuthoredNode {
   /// JSON's.
   fileprivate func json() throws(AuthoredError) -> String {
     if isMapping {
-      var members: [String] = []
-      for (key, node) in try entries() {
-        members.append("\(key.quotedForJSON): \(try node.json())")
+      let members = try entries().map { key, node throws(AuthoredError) in
+        "\(key.quotedForJSON): \(try node.json())"
       }
       return "{\(members.joined(separator: ", "))}"
     }
     if isList {
-      var values: [String] = []
-      for node in try list() { values.append(try node.json()) }
+      let values = try list().map { node throws(AuthoredError) in try node.json() }
       return "[\(values.joined(separator: ", "))]"
     }
     if isNull { return "null" }
