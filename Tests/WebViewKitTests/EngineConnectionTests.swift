@@ -26,7 +26,7 @@ import WebViewKit
     view.navigationDelegate = delegate
     var seen: [String] = []
     bench.connection.observer = { observation in
-      if case .signal(let text, _) = observation {
+      if case .evidence(.signal(let text), _) = observation {
         seen.append("\(text) \(delegate.notes)")
       }
     }

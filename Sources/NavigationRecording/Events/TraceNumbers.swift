@@ -2,31 +2,29 @@ import WebViewKit
 
 /// Numbers for views, navigations and frames, from 1, by first appearance.
 @MainActor struct TraceNumbers {
-  private struct View { weak var view: WKWebView? }
-
-  private var views: [View] = []
+  private var views: [Weak<WKWebView>] = []
   private var navigations: [WKNavigation] = []
   private var cookieStores: [(store: WKHTTPCookieStore, view: Int)] = []
   private var downloads: [(download: WKDownload, view: Int)] = []
   private var frames: [AnyHashable] = []
 
   mutating func view(_ webView: WKWebView) -> Int {
-    if let index = views.firstIndex(where: { $0.view === webView }) { return index + 1 }
-    views.append(View(view: webView))
+    if let index = views.firstIndex(where: { $0.object === webView }) { return index + 1 }
+    views.append(Weak(webView))
     return views.count
   }
 
   /// The views that there still are.
-  var openViews: [WKWebView] { views.compactMap(\.view) }
+  var openViews: [WKWebView] { views.compactMap(\.object) }
 
   /// Returns the number of the first view that fits; `nil` if none does.
   func number(where fits: (WKWebView) -> Bool) -> Int? {
-    views.firstIndex { $0.view.map(fits) ?? false }.map { $0 + 1 }
+    views.firstIndex { $0.object.map(fits) ?? false }.map { $0 + 1 }
   }
 
   /// Returns the view of a number; `nil` if it is gone.
   func webView(_ number: Int) -> WKWebView? {
-    views.indices.contains(number - 1) ? views[number - 1].view : nil
+    views.indices.contains(number - 1) ? views[number - 1].object : nil
   }
 
   mutating func navigation(_ navigation: WKNavigation) -> Int {

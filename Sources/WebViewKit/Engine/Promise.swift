@@ -97,3 +97,12 @@ extension Duration {
   /// The duration in seconds, as Dispatch takes it.
   var inSeconds: Double { self / .seconds(1) }
 }
+
+/// A reference to an object that others may release at any time.
+package struct Weak<Object: AnyObject> {
+  /// The object; `nil` if it is gone.
+  package weak var object: Object?
+
+  /// Creates a reference.
+  package init(_ object: Object) { self.object = object }
+}

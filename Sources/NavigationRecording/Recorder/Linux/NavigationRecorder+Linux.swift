@@ -61,9 +61,9 @@ extension NavigationRecorder {
   /// Keeps a signal of the engine for the event that follows, and records a misuse.
   func recordObservation(_ observation: EngineObservation) {
     switch observation {
-    case .signal(let text, _): native.append(text)
+    case .evidence(.signal(let text), _): native.append(text)
     case .provenance(let parts): provenance = TraceExtra(parts)
-    case .skippedScript(let script, let id):
+    case .evidence(.skippedScript(let script), let id):
       recordSkippedScript(script, of: builder.numbers.number(of: id))
     case .misuse(let misuse, let id):
       // One that is no view's business is what the app has just done to the last view.

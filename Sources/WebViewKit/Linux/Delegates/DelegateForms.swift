@@ -12,23 +12,16 @@ import Foundation
   /// later.
   @TaskLocal private static var watch: DelegateWatch?
 
-  /// Asks the next form; all forms are asked in place, before this returns.
-  static func descend(into delegate: some AnyObject, _ ask: () -> Void) {
-    let outer = asked
-    asked = ObjectIdentifier(delegate)
-    defer { asked = outer }
-    ask()
-  }
-
-  /// Asks the second form of a method, from the default of the first.
+  /// Asks the second form of a method, from the default of the first, before this returns.
   static func descend<each Answer>(
     into delegate: some AnyObject,
     _ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void,
     second ask: (_ handler: @escaping (repeat each Answer) -> Void) -> Void
   ) {
-    descend(into: delegate) {
-      ask { (answer: repeat each Answer) in handler(repeat each answer) }
-    }
+    let outer = asked
+    asked = ObjectIdentifier(delegate)
+    defer { asked = outer }
+    ask { (answer: repeat each Answer) in handler(repeat each answer) }
   }
 
   /// Asks the third form of a method, from the default of the second, or begins with the first.
@@ -52,13 +45,7 @@ import Foundation
     of delegate: some AnyObject, default: @autoclosure () -> (repeat each Answer),
     first: (_ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void) -> Void
   ) async -> (repeat each Answer) {
-    guard isDescending(into: delegate) else {
-      return await withCheckedContinuation { continuation in
-        first { (answer: repeat each Answer) in
-          continuation.resume(returning: (repeat each answer))
-        }
-      }
-    }
+    guard isDescending(into: delegate) else { return await completion(of: first) }
     end(in: delegate)
     return `default`()
   }
@@ -99,28 +86,9 @@ import Foundation
   func leavesOut(_ method: DelegateMethod) -> Bool
 }
 
-extension WKWebView {
-  /// Returns the navigation delegate; `nil` if it lacks the method, which has the same effect.
-  func navigationDelegate(for method: DelegateMethod) -> (any WKNavigationDelegate)? {
-    isLeftOut(method, by: navigationDelegate) ? nil : navigationDelegate
-  }
-
-  /// Returns the UI delegate; `nil` if it lacks the method.
-  func uiDelegate(for method: DelegateMethod) -> (any WKUIDelegate)? {
-    isLeftOut(method, by: uiDelegate) ? nil : uiDelegate
-  }
-
-}
-
-extension WKDownload {
-  /// Returns the delegate; `nil` if it lacks the method.
-  func delegate(for method: DelegateMethod) -> (any WKDownloadDelegate)? {
-    isLeftOut(method, by: delegate) ? nil : delegate
-  }
-}
-
-@MainActor private func isLeftOut(
-  _ method: DelegateMethod, by delegate: (any NSObjectProtocol)?
-) -> Bool {
-  (delegate as? any PartialDelegate)?.leavesOut(method) ?? false
+/// Returns a delegate; `nil` if it lacks the method, which has the same effect.
+@MainActor func implementer<Delegate>(
+  of method: DelegateMethod, _ delegate: Delegate?
+) -> Delegate? {
+  (delegate as? any PartialDelegate)?.leavesOut(method) == true ? nil : delegate
 }

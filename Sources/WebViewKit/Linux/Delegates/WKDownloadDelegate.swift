@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// A delegate that decides where a download goes, and is notified of its end (WKDownloadDelegate).
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 // For each question the facade calls the first form. Its default calls the second, whose default
 // awaits the third, whose default does what WKWebView does if the method is absent. The task is
@@ -46,12 +45,9 @@ extension WKNavigationDelegate {
     preferences: WKWebpagePreferences
   ) async -> (WKNavigationActionPolicy, WKWebpagePreferences) {
     guard DelegateForms.isDescending(into: self) else {
-      return await withCheckedContinuation { continuation in
-        let handler: @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void =
-          { continuation.resume(returning: ($0, $1)) }
+      return await completion {
         self.webView(
-          webView, decidePolicyFor: navigationAction, preferences: preferences,
-          decisionHandler: handler)
+          webView, decidePolicyFor: navigationAction, preferences: preferences, decisionHandler: $0)
       }
     }
     return (await self.webView(webView, decidePolicyFor: navigationAction), preferences)
@@ -72,18 +68,16 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
   ) {
-    guard DelegateForms.isDescending(into: self) else {
-      let handler: @MainActor @Sendable (WKNavigationActionPolicy) -> Void = { decisionHandler($0) }
-      return self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: handler)
-    }
-    let preferences =
-      navigationAction.preferences
-      ?? webView.configuration.defaultWebpagePreferences.duplicate()
-    Task.immediate {
+    DelegateForms.ask(self, decisionHandler) {
+      self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: $0)
+    } third: {
+      let preferences =
+        navigationAction.preferences
+        ?? webView.configuration.defaultWebpagePreferences.duplicate()
       let (policy, answered) = await self.webView(
         webView, decidePolicyFor: navigationAction, preferences: preferences)
       navigationAction.preferences = answered
-      decisionHandler(policy)
+      return policy
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// A delegate that decides about a view's navigations, and receives their events
 /// (WKNavigationDelegate).

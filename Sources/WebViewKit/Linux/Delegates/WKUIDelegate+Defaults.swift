@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 // For each question the facade calls the first form. Its default calls the second, whose default
 // awaits the third, whose default does what WKWebView does if the method is absent. The task is
@@ -38,12 +37,10 @@ extension WKUIDelegate {
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo
   ) async {
-    guard !DelegateForms.isDescending(into: self) else { return DelegateForms.end(in: self) }
-    await withCheckedContinuation { continuation in
-      let handler: @MainActor @Sendable () -> Void = { continuation.resume() }
+    await DelegateForms.answer(of: self, default: ()) {
       self.webView(
         webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame,
-        completionHandler: handler)
+        completionHandler: $0)
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// Loads the URLs of a scheme that WebKit does not know (WKURLSchemeHandler).
 @preconcurrency @MainActor public protocol WKURLSchemeHandler: NSObjectProtocol {
@@ -57,7 +56,6 @@ import FoundationNetworking
     }
   }
 
-  /// Stops the task.
   func stop() { phase = .stopped }
 
   /// Abandons the task after its view has gone, of which the handler is not notified; later calls

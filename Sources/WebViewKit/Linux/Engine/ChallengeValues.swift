@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// The values of an authentication challenge.
 public struct ChallengeValues: Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// A command of the facade to an engine about data stores; no view is concerned.
 ///

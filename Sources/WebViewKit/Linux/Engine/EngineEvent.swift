@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// An event that an engine reports, in WKWebView's words.
 ///
@@ -126,7 +125,7 @@ public enum EngineEvent: Sendable {
   }
 
   /// Evidence that stands beside the callbacks in a trace.
-  public enum Evidence: Sendable {
+  public enum Evidence: Hashable, Sendable {
     /// A script that the engine does not run; later events may differ in a browser.
     case skippedScript(SkippedScript)
     /// A signal in the engine's own words, for `navtrace show --raw`; its events follow.

@@ -64,13 +64,7 @@ public typealias BarrierID = Identifier<ReportQueue>
 /// `MainActor` is the main dispatch queue, whether that is on the main thread or not (an
 /// asynchronous `main`, a test run), so a block on that queue may assume the actor's isolation.
 public final class ReportQueue: Sendable {
-  private enum Item: Sendable {
-    case report(EngineReport)
-    case barrier(BarrierID)
-    case completion(@MainActor @Sendable () -> Void)
-  }
-
-  private let waiting = Mutex<[Item]>([])
+  private let waiting = Mutex<[@MainActor @Sendable () -> Void]>([])
   private let barriers = Mutex<[BarrierID: CheckedContinuation<Bool, Never>]>([:])
   private let deliver: @MainActor @Sendable (EngineReport) -> Void
 
@@ -80,24 +74,20 @@ public final class ReportQueue: Sendable {
   }
 
   /// Adds a report, from any thread, and returns at once.
-  public func post(_ report: EngineReport) { post(.report(report)) }
+  public func post(_ report: EngineReport) { post { self.deliver(report) } }
 
   /// Adds a completion that belongs to no view, which runs after all that was posted before.
   public func post(completion: @escaping @MainActor @Sendable () -> Void) {
-    post(.completion(completion))
-  }
-
-  /// Ends a barrier once all that was posted before has been delivered.
-  public func post(barrier: BarrierID) { post(.barrier(barrier)) }
-
-  private func post(_ item: Item) {
     let wasEmpty = waiting.withLock { waiting in
-      defer { waiting.append(item) }
+      defer { waiting.append(completion) }
       return waiting.isEmpty
     }
     guard wasEmpty else { return }
     DispatchQueue.main.async { MainActor.assumeIsolated { self.drain() } }
   }
+
+  /// Ends a barrier once all that was posted before has been delivered.
+  public func post(barrier: BarrierID) { post { self.end(barrier, delivered: true) } }
 
   /// Waits until a barrier, and so all that was posted before it, has been delivered.
   ///
@@ -135,12 +125,6 @@ public final class ReportQueue: Sendable {
       defer { waiting = [] }
       return waiting
     }
-    for item in items {
-      switch item {
-      case .completion(let completion): completion()
-      case .report(let report): deliver(report)
-      case .barrier(let id): end(id, delivered: true)
-      }
-    }
+    for complete in items { complete() }
   }
 }

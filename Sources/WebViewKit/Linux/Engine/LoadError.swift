@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// The reason why a load failed, in WKWebView's terms of domain and code.
 public struct LoadError: Hashable, Sendable {

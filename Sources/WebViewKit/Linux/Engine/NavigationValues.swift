@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// The values of an action that may lead to a navigation.
 public struct NavigationActionValues: Sendable {
@@ -57,25 +56,9 @@ public struct NavigationResponseValues: Sendable {
 }
 
 /// The answer to a policy question, about an action or a response.
-public enum NavigationPolicy: Sendable {
-  /// The navigation ends, or the load fails.
-  case cancel
-  /// The navigation continues.
-  case allow
-  /// The navigation becomes a download.
-  case download
-}
+public typealias NavigationPolicy = WKNavigationActionPolicy
 
 extension NavigationPolicy {
-  /// Creates the policy of a delegate's answer about an action.
-  init(_ policy: WKNavigationActionPolicy) {
-    switch policy {
-    case .cancel: self = .cancel
-    case .allow: self = .allow
-    case .download: self = .download
-    }
-  }
-
   /// Creates the policy of a delegate's answer about a response.
   init(_ policy: WKNavigationResponsePolicy) {
     switch policy {

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// The values of a response, HTTP or not.
 public struct ResponseValues: Sendable {

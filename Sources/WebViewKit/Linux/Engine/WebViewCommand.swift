@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// The engine behind every `WKWebView` of a process: it takes commands, in order.
 ///

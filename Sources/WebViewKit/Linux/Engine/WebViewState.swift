@@ -58,14 +58,7 @@ public struct HistoryItemValues: Hashable, Sendable {
 }
 
 /// The state of a page's recording.
-public enum CaptureState: Int, Hashable, Sendable {
-  /// The page does not record.
-  case none = 0
-  /// The page records.
-  case active = 1
-  /// The page records, and the device is muted.
-  case muted = 2
-}
+public typealias CaptureState = WKMediaCaptureState
 
 /// A device with which a page records.
 public enum CaptureDevice: Hashable, Sendable {

@@ -28,7 +28,7 @@ import Foundation
   let backend: any WebViewBackend
   /// Brings the engine's reports to the main actor, in order.
   private(set) lazy var reports = ReportQueue { [weak self] in self?.deliver($0) }
-  private var views: [ViewID: WeakView] = [:]
+  private var views: [ViewID: Weak<WKWebView>] = [:]
   private var downloads: [DownloadID: WKDownload] = [:]
 
   /// Creates a connection apart from the process's own, for a configuration's `engine`.
@@ -51,7 +51,7 @@ import Foundation
   /// Closes all views and cancels all downloads: scripts under way end with
   /// `WKError.webViewInvalidated`, and no callback comes any more.
   package func closeViews() {
-    for weak in views.values { weak.view?.invalidate() }
+    for view in views.values { view.object?.invalidate() }
     for download in downloads.values { download.abandon() }
     downloads = [:]
   }
@@ -59,7 +59,7 @@ import Foundation
   /// Adopts a view that was made by other code; returns false if it has another connection.
   package func adopt(_ view: WKWebView) -> Bool { view.connection === self }
 
-  func register(_ view: WKWebView, as id: ViewID) { views[id] = WeakView(view: view) }
+  func register(_ view: WKWebView, as id: ViewID) { views[id] = Weak(view) }
 
   func register(_ download: WKDownload, as id: DownloadID) { downloads[id] = download }
 
@@ -73,10 +73,10 @@ import Foundation
   private func deliver(_ report: EngineReport) {
     // The events of a signal follow, with the properties of that moment.
     if case .evidence(let evidence) = report.event {
-      observer?(EngineObservation(evidence, view: report.view))
+      observer?(.evidence(evidence, view: report.view))
       return
     }
-    let view = views[report.view]?.view
+    let view = views[report.view]?.object
     let isNotified = if case .stateNotified = report.event { true } else { false }
     view?.take(report.state, performed: report.performed, isNotified: isNotified)
     var provenance = report.provenance
@@ -104,30 +104,13 @@ import Foundation
   }
 }
 
-/// A view that its app may release at any time.
-private struct WeakView {
-  weak var view: WKWebView?
-}
-
 /// An observation of a test bench beside the callbacks, in the same order.
 package enum EngineObservation: Hashable, Sendable {
-  /// A signal in the engine's own words; it precedes its events.
-  case signal(String, view: ViewID)
+  /// Evidence of the engine; a signal precedes its events.
+  case evidence(EngineEvent.Evidence, view: ViewID)
   /// The parts of the next callback, or of the changes up to the next such case, that are not the
   /// engine's own word.
   case provenance(Provenance)
-  /// The engine does not run a script: later events may differ in a browser.
-  case skippedScript(SkippedScript, view: ViewID)
   /// The app made a call that WKWebView answers with an exception; `nil` is no view's.
   case misuse(Misuse, view: ViewID?)
-}
-
-extension EngineObservation {
-  /// Creates the observation of what an engine reports beside the callbacks.
-  fileprivate init(_ evidence: EngineEvent.Evidence, view: ViewID) {
-    switch evidence {
-    case .skippedScript(let script): self = .skippedScript(script, view: view)
-    case .signal(let text): self = .signal(text, view: view)
-    }
-  }
 }

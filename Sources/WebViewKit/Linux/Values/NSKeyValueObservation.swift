@@ -41,7 +41,6 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
 
 /// One observer of one property of a view.
 @MainActor final class PropertyObservation {
-  /// The property.
   let keyPath: PartialKeyPath<WKWebView>
   /// Whether the value is another one than last time.
   private let hasChanged: (WKWebView) -> Bool

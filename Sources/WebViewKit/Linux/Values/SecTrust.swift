@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// The stand-in for Security's type: the certificates that a server showed, and the engine's
 /// judgement.

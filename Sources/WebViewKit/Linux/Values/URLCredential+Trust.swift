@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 extension URLCredential {
   /// Creates the credential that shows a client's certificate; it names no user.

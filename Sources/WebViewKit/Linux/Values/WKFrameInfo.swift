@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// A description of a frame at one moment; it is no identity (WKFrameInfo).
 ///

@@ -8,23 +8,6 @@ public enum WKMediaCaptureState: Int, Sendable {
   case active = 1
   /// It would, and gets nothing.
   case muted = 2
-
-  init(_ values: CaptureState) {
-    self =
-      switch values {
-      case .none: .none
-      case .active: .active
-      case .muted: .muted
-      }
-  }
-
-  var values: CaptureState {
-    switch self {
-    case .none: .none
-    case .active: .active
-    case .muted: .muted
-    }
-  }
 }
 
 /// The devices that a page wants to capture with (WKMediaCaptureType).

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// An action that may lead to a navigation (WKNavigationAction).
 @preconcurrency @MainActor open class WKNavigationAction: NSObject {

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// A response that the app is asked about (WKNavigationResponse).
 @preconcurrency @MainActor open class WKNavigationResponse: NSObject {

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// A navigation that became a download; it outlives its view (WKDownload).
 @preconcurrency @MainActor open class WKDownload: NSObject, ProgressReporting {
@@ -53,7 +52,7 @@ import FoundationNetworking
 
   /// Cancels it and returns the data to resume from.
   @discardableResult open func cancel() async -> Data? {
-    await withCheckedContinuation { continuation in cancel { continuation.resume(returning: $0) } }
+    await completion { cancel($0) }
   }
 
   private func checker<Answer>(
@@ -103,10 +102,10 @@ extension WKDownload {
       progress.completedUnitCount = received
     case .didFinish:
       end()
-      delegate(for: .downloadDidFinish)?.downloadDidFinish(self)
+      implementer(of: .downloadDidFinish, delegate)?.downloadDidFinish(self)
     case .didFail(let error, let resumeData):
       end(resumeData: resumeData)
-      delegate(for: .downloadDidFail)?
+      implementer(of: .downloadDidFail, delegate)?
         .download(self, didFailWithError: error.error, resumeData: resumeData)
     case .cancelled(let resumeData): end(resumeData: resumeData)
     }
@@ -125,7 +124,7 @@ extension WKDownload {
   private func redirect(
     _ response: ResponseValues, _ request: URLRequest, _ promise: Promise<Bool>
   ) {
-    guard let delegate = delegate(for: .downloadWillPerformHTTPRedirection),
+    guard let delegate = implementer(of: .downloadWillPerformHTTPRedirection, delegate),
       let response = response.urlResponse as? HTTPURLResponse
     else {
       promise.fulfill(true)
@@ -140,7 +139,8 @@ extension WKDownload {
   private func answer(
     _ challenge: URLAuthenticationChallenge, _ promise: Promise<ChallengeAnswer>
   ) {
-    guard let delegate = delegate(for: .downloadDidReceiveAuthenticationChallenge) else {
+    guard let delegate = implementer(of: .downloadDidReceiveAuthenticationChallenge, delegate)
+    else {
       promise.fulfill(ChallengeAnswer(challenge.defaultDisposition, nil, to: challenge))
       return
     }

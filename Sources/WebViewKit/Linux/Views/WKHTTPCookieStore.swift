@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// The cookies of a data store (WKHTTPCookieStore).
 @preconcurrency @MainActor open class WKHTTPCookieStore: NSObject {
@@ -102,9 +101,7 @@ private struct WeakObserver {
 extension WKHTTPCookieStore {
   /// Gets all cookies, in no fixed order.
   public func allCookies() async -> [HTTPCookie] {
-    await withCheckedContinuation { continuation in
-      getAllCookies { continuation.resume(returning: $0) }
-    }
+    await completion { getAllCookies($0) }
   }
 
   /// Sets a cookie, in place of one with the same name, domain and path.
@@ -112,16 +109,12 @@ extension WKHTTPCookieStore {
 
   /// Sets cookies, in place of those with the same name, domain and path.
   public func setCookies(_ cookies: [HTTPCookie]) async {
-    await withCheckedContinuation { continuation in
-      setCookies(cookies) { continuation.resume() }
-    }
+    await completion { setCookies(cookies, completionHandler: $0) }
   }
 
   /// Deletes the cookie with this one's name, domain and path.
   public func deleteCookie(_ cookie: HTTPCookie) async {
-    await withCheckedContinuation { continuation in
-      delete(cookie) { continuation.resume() }
-    }
+    await completion { delete(cookie, completionHandler: $0) }
   }
 
   /// The older name of ``deleteCookie(_:)``.
@@ -129,18 +122,12 @@ extension WKHTTPCookieStore {
 
   /// Sets whether the store accepts cookies.
   public func setCookiePolicy(_ policy: CookiePolicy) async {
-    await withCheckedContinuation { continuation in
-      setCookiePolicy(policy) { continuation.resume() }
-    }
+    await completion { setCookiePolicy(policy, completionHandler: $0) }
   }
 
   /// Whether the store takes cookies.
   public var cookiePolicy: CookiePolicy {
-    get async {
-      await withCheckedContinuation { continuation in
-        getCookiePolicy { continuation.resume(returning: $0) }
-      }
-    }
+    get async { await completion { getCookiePolicy($0) } }
   }
 }
 

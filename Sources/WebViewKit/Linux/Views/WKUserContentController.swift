@@ -12,7 +12,7 @@ import Foundation
   /// The user content as engines know it.
   package let id = UserContentID()
   private var handlers: [ScriptHandlerEntry] = []
-  private var engines: [WeakConnection] = []
+  private var engines: [Weak<EngineConnection>] = []
 
   isolated deinit { send(.forget) }
 
@@ -69,9 +69,9 @@ import Foundation
 
   /// Sends the content to an engine, once, and from then on each change.
   func join(_ engine: EngineConnection) {
-    engines.removeAll { $0.connection == nil }
-    guard !engines.contains(where: { $0.connection === engine }) else { return }
-    engines.append(WeakConnection(connection: engine))
+    engines.removeAll { $0.object == nil }
+    guard !engines.contains(where: { $0.object === engine }) else { return }
+    engines.append(Weak(engine))
     for script in userScripts { send(.addScript(script.values), to: engine) }
     for handler in handlers { send(.addHandler(handler.values), to: engine) }
   }
@@ -112,23 +112,18 @@ import Foundation
   }
 
   private func report(_ misuse: Misuse) {
-    let engine = engines.lazy.compactMap(\.connection).first ?? EngineConnection.current
+    let engine = engines.lazy.compactMap(\.object).first ?? EngineConnection.current
     guard let engine else { return misuse.printToStandardError() }
     engine.report(misuse, view: nil)
   }
 
   private func send(_ action: UserContentCommand.Action) {
-    for engine in engines.compactMap(\.connection) { send(action, to: engine) }
+    for engine in engines.compactMap(\.object) { send(action, to: engine) }
   }
 
   private func send(_ action: UserContentCommand.Action, to engine: EngineConnection) {
     engine.backend.performContentCommand(UserContentCommand(content: id, action: action))
   }
-}
-
-/// An engine that may go away before the controller does.
-private struct WeakConnection {
-  weak var connection: EngineConnection?
 }
 
 /// A script message handler and where it was added.

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 extension WKWebView {
   /// The schemes that WebKit loads by itself (WebKit: LegacySchemeRegistry, built-in schemes).

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 extension WKWebView {
   /// Downloads the response to a request, without showing anything.
@@ -16,9 +15,7 @@ extension WKWebView {
   /// begun.
   @discardableResult
   public func startDownload(using request: URLRequest) async -> WKDownload {
-    await withCheckedContinuation { continuation in
-      startDownload(using: request) { continuation.resume(returning: $0) }
-    }
+    await completion { startDownload(using: request, completionHandler: $0) }
   }
 
   /// Resumes a download that had failed or was cancelled.
@@ -40,9 +37,7 @@ extension WKWebView {
   /// ``resumeDownload(fromResumeData:completionHandler:)``.
   @discardableResult
   public func resumeDownload(fromResumeData resumeData: Data) async -> WKDownload {
-    await withCheckedContinuation { continuation in
-      resumeDownload(fromResumeData: resumeData) { continuation.resume(returning: $0) }
-    }
+    await completion { resumeDownload(fromResumeData: resumeData, completionHandler: $0) }
   }
 
   /// Makes a download that the app asked for, notifies the engine, and hands it over after all that

@@ -1,6 +1,15 @@
 import Dispatch
 import Foundation
 
+/// Returns the values that a function hands to its completion handler, which it calls once.
+@MainActor func completion<each Value: Sendable>(
+  of begin: (_ handler: @escaping @MainActor @Sendable (repeat each Value) -> Void) -> Void
+) async -> (repeat each Value) {
+  await withCheckedContinuation { continuation in
+    begin { (value: repeat each Value) in continuation.resume(returning: (repeat each value)) }
+  }
+}
+
 extension WKWebView {
   /// Asks the engine for something; the completion comes once in every case, on the main actor,
   /// after all that was reported before.
@@ -85,8 +94,6 @@ extension WKWebView {
   public func find(
     _ string: String, configuration: WKFindConfiguration = .init()
   ) async throws -> WKFindResult {
-    await withCheckedContinuation { continuation in
-      find(string, configuration: configuration) { continuation.resume(returning: $0) }
-    }
+    await completion { find(string, configuration: configuration, completionHandler: $0) }
   }
 }

@@ -65,10 +65,7 @@ extension WKWebView {
 
   /// Runs a script and waits for its value.
   func value(of call: ScriptCall) async throws -> Any? {
-    let value = try await withCheckedThrowingContinuation { continuation in
-      run(call) { continuation.resume(with: $0.mapError { $0 as any Error }) }
-    }
-    return value.boxed
+    try await completion { run(call, completion: $0) }.get().boxed
   }
 
   private func call(

@@ -1,22 +1,22 @@
 extension WKWebView {
   /// Whether the page records with a camera.
-  public var cameraCaptureState: WKMediaCaptureState { WKMediaCaptureState(state.camera) }
+  public var cameraCaptureState: WKMediaCaptureState { state.camera }
 
   /// Whether the page records with a microphone.
-  public var microphoneCaptureState: WKMediaCaptureState { WKMediaCaptureState(state.microphone) }
+  public var microphoneCaptureState: WKMediaCaptureState { state.microphone }
 
   /// Mutes, unmutes or ends the page's recording with a camera.
   public func setCameraCaptureState(
     _ state: WKMediaCaptureState, completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
-    ask(fallback: false, { .setCapture(.camera, state.values, $0) }) { _ in completionHandler?() }
+    ask(fallback: false, { .setCapture(.camera, state, $0) }) { _ in completionHandler?() }
   }
 
   /// Mutes, unmutes or ends the page's recording with a microphone.
   public func setMicrophoneCaptureState(
     _ state: WKMediaCaptureState, completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
-    ask(fallback: false, { .setCapture(.microphone, state.values, $0) }) { _ in
+    ask(fallback: false, { .setCapture(.microphone, state, $0) }) { _ in
       completionHandler?()
     }
   }
@@ -53,35 +53,31 @@ extension WKWebView {
 extension WKWebView {
   /// Mutes, unmutes or ends the page's recording with a camera.
   public func setCameraCaptureState(_ state: WKMediaCaptureState) async {
-    await withCheckedContinuation { done in setCameraCaptureState(state) { done.resume() } }
+    await completion { setCameraCaptureState(state, completionHandler: $0) }
   }
 
   /// Mutes, unmutes or ends the page's recording with a microphone.
   public func setMicrophoneCaptureState(_ state: WKMediaCaptureState) async {
-    await withCheckedContinuation { done in setMicrophoneCaptureState(state) { done.resume() } }
+    await completion { setMicrophoneCaptureState(state, completionHandler: $0) }
   }
 
   /// Completes without effect.
   public func pauseAllMediaPlayback() async {
-    await withCheckedContinuation { done in pauseAllMediaPlayback { done.resume() } }
+    await completion { pauseAllMediaPlayback(completionHandler: $0) }
   }
 
   /// Completes without effect.
   public func setAllMediaPlaybackSuspended(_ suspended: Bool) async {
-    await withCheckedContinuation { done in
-      setAllMediaPlaybackSuspended(suspended) { done.resume() }
-    }
+    await completion { setAllMediaPlaybackSuspended(suspended, completionHandler: $0) }
   }
 
   /// Completes without effect.
   public func closeAllMediaPresentations() async {
-    await withCheckedContinuation { done in closeAllMediaPresentations { done.resume() } }
+    await completion { closeAllMediaPresentations(completionHandler: $0) }
   }
 
   /// Answers none.
   public func requestMediaPlaybackState() async -> WKMediaPlaybackState {
-    await withCheckedContinuation { done in
-      requestMediaPlaybackState { done.resume(returning: $0) }
-    }
+    await completion { requestMediaPlaybackState(completionHandler: $0) }
   }
 }

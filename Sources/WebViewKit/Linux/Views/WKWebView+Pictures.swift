@@ -24,15 +24,11 @@ extension WKWebView {
   public func takeSnapshot(
     configuration snapshotConfiguration: WKSnapshotConfiguration?
   ) async throws -> UIImage {
-    try await withCheckedThrowingContinuation { continuation in
-      takeSnapshot(with: snapshotConfiguration) { image, error in
-        if let image {
-          continuation.resume(returning: image)
-        } else {
-          continuation.resume(throwing: error ?? WKError(.unknown))
-        }
-      }
+    let (image, error) = await completion {
+      takeSnapshot(with: snapshotConfiguration, completionHandler: $0)
     }
+    guard let image else { throw error ?? WKError(.unknown) }
+    return image
   }
 
   /// Fails with `WKError.unknown`: no engine here draws the view as it is shown into a PDF; what
@@ -46,9 +42,7 @@ extension WKWebView {
 
   /// Fails as ``createPDF(configuration:completionHandler:)`` does.
   public func pdf(configuration: WKPDFConfiguration = .init()) async throws -> Data {
-    try await withCheckedThrowingContinuation { continuation in
-      createPDF(configuration: configuration) { continuation.resume(with: $0) }
-    }
+    try await completion { createPDF(configuration: configuration, completionHandler: $0) }.get()
   }
 
   /// Fails with `WKError.unknown`: Apple's web archive is a format that no engine here writes.

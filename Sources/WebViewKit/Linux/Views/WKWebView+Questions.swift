@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 extension WKWebView {
   /// Asks the delegate that a question is for, or answers as WKWebView does without its method.
@@ -26,16 +25,18 @@ extension WKWebView {
 
   // MARK: WKNavigationDelegate
 
-  /// Returns the delegate and what its handler calls; the default is the answer if it is without
-  /// the method.
-  private func navigationDelegate<Answer>(
-    for method: DelegateMethod, _ promise: Promise<Answer>, default: @autoclosure () -> Answer
-  ) -> (any WKNavigationDelegate, HandlerCallChecker<Answer>)? {
-    guard let delegate = navigationDelegate(for: method) else {
+  /// Asks a delegate, whose answer fulfils a promise; without the method the default does.
+  private func ask<Delegate, Answer>(
+    _ delegate: Delegate?, for method: DelegateMethod, _ promise: Promise<Answer>,
+    default: @autoclosure () -> Answer,
+    by call: (Delegate, _ answer: @escaping @MainActor @Sendable (Answer) -> Void) -> Void
+  ) {
+    guard let delegate = implementer(of: method, delegate) else {
       promise.fulfill(`default`())
-      return nil
+      return
     }
-    return (delegate, HandlerCallChecker(promise, callback: "\(method)", channel: channel))
+    let checker = HandlerCallChecker(promise, callback: "\(method)", channel: channel)
+    call(delegate) { checker.call($0) }
   }
 
   private func decide(
@@ -50,9 +51,10 @@ extension WKWebView {
         if policy != .allow { navigations.refuse(id) }
         if action.targetFrame?.isMainFrame == true { applySettings(for: preferences) }
       }
-      checker.call(NavigationPolicy(policy))
+      checker.call(policy)
     }
-    guard let delegate = navigationDelegate(for: .decidePolicyForNavigationAction) else {
+    guard let delegate = implementer(of: .decidePolicyForNavigationAction, navigationDelegate)
+    else {
       return answer(action.defaultPolicy(in: self), preferences)
     }
     delegate.webView(
@@ -60,47 +62,42 @@ extension WKWebView {
   }
 
   private func decide(_ response: WKNavigationResponse, _ promise: Promise<NavigationPolicy>) {
-    guard
-      let (delegate, checker) = navigationDelegate(
-        for: .decidePolicyForNavigationResponse, promise,
-        default: NavigationPolicy(response.defaultPolicy))
-    else { return }
-    delegate.webView(self, decidePolicyFor: response) {
-      @MainActor @Sendable in checker.call(NavigationPolicy($0))
+    ask(
+      navigationDelegate, for: .decidePolicyForNavigationResponse, promise,
+      default: NavigationPolicy(response.defaultPolicy)
+    ) { delegate, answer in
+      delegate.webView(self, decidePolicyFor: response) {
+        @MainActor @Sendable in answer(NavigationPolicy($0))
+      }
     }
   }
 
   private func submit(_ values: FormSubmissionValues, _ promise: Promise<Void>) {
-    guard
-      let (delegate, checker) = navigationDelegate(for: .willSubmitForm, promise, default: ())
-    else { return }
-    delegate.webView(self, willSubmitForm: WKFormInfo(values, in: self)) {
-      @MainActor @Sendable in checker.call(())
+    ask(navigationDelegate, for: .willSubmitForm, promise, default: ()) { delegate, answer in
+      delegate.webView(self, willSubmitForm: WKFormInfo(values, in: self)) {
+        @MainActor @Sendable in answer(())
+      }
     }
   }
 
   private func answer(
     _ challenge: URLAuthenticationChallenge, _ promise: Promise<ChallengeAnswer>
   ) {
-    guard
-      let (delegate, checker) = navigationDelegate(
-        for: .didReceiveAuthenticationChallenge, promise,
-        default: ChallengeAnswer(challenge.defaultDisposition, nil, to: challenge))
-    else { return }
-    delegate.webView(self, didReceive: challenge) {
-      @MainActor @Sendable in checker.call(ChallengeAnswer($0, $1, to: challenge))
+    ask(
+      navigationDelegate, for: .didReceiveAuthenticationChallenge, promise,
+      default: ChallengeAnswer(challenge.defaultDisposition, nil, to: challenge)
+    ) { delegate, answer in
+      delegate.webView(self, didReceive: challenge) {
+        @MainActor @Sendable in answer(ChallengeAnswer($0, $1, to: challenge))
+      }
     }
   }
 
   private func allowDeprecatedTLS(
     _ challenge: URLAuthenticationChallenge, _ promise: Promise<Bool>
   ) {
-    guard
-      let (delegate, checker) = navigationDelegate(
-        for: .shouldAllowDeprecatedTLS, promise, default: false)
-    else { return }
-    delegate.webView(self, authenticationChallenge: challenge) {
-      @MainActor @Sendable in checker.call($0)
+    ask(navigationDelegate, for: .shouldAllowDeprecatedTLS, promise, default: false) {
+      $0.webView(self, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: $1)
     }
   }
 
@@ -110,28 +107,13 @@ extension WKWebView {
       promise.fulfill(true)
       return
     }
-    guard
-      let (delegate, checker) = navigationDelegate(
-        for: .shouldGoToBackForwardListItem, promise, default: true)
-    else { return }
-    delegate.webView(self, shouldGoTo: item, willUseInstantBack: willUseInstantBack) {
-      @MainActor @Sendable in checker.call($0)
+    ask(navigationDelegate, for: .shouldGoToBackForwardListItem, promise, default: true) {
+      $0.webView(
+        self, shouldGoTo: item, willUseInstantBack: willUseInstantBack, completionHandler: $1)
     }
   }
 
   // MARK: WKUIDelegate
-
-  /// Returns the delegate and what its handler calls; the default is the answer if it is without
-  /// the method.
-  private func uiDelegate<Answer>(
-    for method: DelegateMethod, _ promise: Promise<Answer>, default: @autoclosure () -> Answer
-  ) -> (any WKUIDelegate, HandlerCallChecker<Answer>)? {
-    guard let delegate = uiDelegate(for: method) else {
-      promise.fulfill(`default`())
-      return nil
-    }
-    return (delegate, HandlerCallChecker(promise, callback: "\(method)", channel: channel))
-  }
 
   /// Whether the app made a view for the window that the engine has ready.
   private func openWindow(
@@ -140,7 +122,7 @@ extension WKWebView {
     let adoption = Adoption(child: child)
     let configuration = made.duplicate()
     configuration.adoption = adoption
-    let view = uiDelegate(for: .createWebView)?.webView(
+    let view = implementer(of: .createWebView, uiDelegate)?.webView(
       self, createWebViewWith: configuration, for: action, windowFeatures: features)
     let isAdopted = adoption.end(returning: view)
     if view != nil, !isAdopted { channel.report(.foreignView) }
@@ -149,48 +131,43 @@ extension WKWebView {
 
   /// Lets the delegate choose files.
   private func show(_ panel: OpenPanelValues, _ promise: Promise<[URL]?>) {
-    guard let (delegate, checker) = uiDelegate(for: .runOpenPanel, promise, default: nil) else {
-      return
+    ask(uiDelegate, for: .runOpenPanel, promise, default: nil) {
+      $0.webView(
+        self, runOpenPanelWith: WKOpenPanelParameters(panel),
+        initiatedByFrame: WKFrameInfo(panel.frame, in: self), completionHandler: $1)
     }
-    delegate.webView(
-      self, runOpenPanelWith: WKOpenPanelParameters(panel),
-      initiatedByFrame: WKFrameInfo(panel.frame, in: self)
-    ) { @MainActor @Sendable in checker.call($0) }
   }
 
   /// Lets the delegate decide about camera and microphone.
   private func permit(_ values: MediaCaptureValues, _ promise: Promise<WKPermissionDecision>) {
-    guard
-      let (delegate, checker) = uiDelegate(
-        for: .requestMediaCapturePermission, promise, default: .prompt)
-    else { return }
-    delegate.webView(
-      self, requestMediaCapturePermissionFor: WKSecurityOrigin(values.origin),
-      initiatedByFrame: WKFrameInfo(values.frame, in: self), type: values.type
-    ) { @MainActor @Sendable in checker.call($0) }
+    ask(uiDelegate, for: .requestMediaCapturePermission, promise, default: .prompt) {
+      $0.webView(
+        self, requestMediaCapturePermissionFor: WKSecurityOrigin(values.origin),
+        initiatedByFrame: WKFrameInfo(values.frame, in: self), type: values.type,
+        decisionHandler: $1)
+    }
   }
 
   /// Lets the delegate show one of the three dialogs.
   private func show(_ panel: PanelValues, _ promise: Promise<PanelAnswer>) {
-    guard
-      let (delegate, checker) = uiDelegate(
-        for: panel.kind.method, promise, default: panel.kind.absentAnswer)
-    else { return }
     let frame = WKFrameInfo(panel.frame, in: self)
-    switch panel.kind {
-    case .alert:
-      delegate.webView(
-        self, runJavaScriptAlertPanelWithMessage: panel.message, initiatedByFrame: frame
-      ) { @MainActor @Sendable in checker.call(.dismissed) }
-    case .confirm:
-      delegate.webView(
-        self, runJavaScriptConfirmPanelWithMessage: panel.message, initiatedByFrame: frame
-      ) { @MainActor @Sendable in checker.call(.confirmed($0)) }
-    case .prompt(let defaultText):
-      delegate.webView(
-        self, runJavaScriptTextInputPanelWithPrompt: panel.message, defaultText: defaultText,
-        initiatedByFrame: frame
-      ) { @MainActor @Sendable in checker.call(.text($0)) }
+    ask(uiDelegate, for: panel.kind.method, promise, default: panel.kind.absentAnswer) {
+      delegate, answer in
+      switch panel.kind {
+      case .alert:
+        delegate.webView(
+          self, runJavaScriptAlertPanelWithMessage: panel.message, initiatedByFrame: frame
+        ) { @MainActor @Sendable in answer(.dismissed) }
+      case .confirm:
+        delegate.webView(
+          self, runJavaScriptConfirmPanelWithMessage: panel.message, initiatedByFrame: frame
+        ) { @MainActor @Sendable in answer(.confirmed($0)) }
+      case .prompt(let defaultText):
+        delegate.webView(
+          self, runJavaScriptTextInputPanelWithPrompt: panel.message, defaultText: defaultText,
+          initiatedByFrame: frame
+        ) { @MainActor @Sendable in answer(.text($0)) }
+      }
     }
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 extension WKWebView {
   /// Takes over the properties of a report; observers are notified before the callback, as in
@@ -29,7 +28,7 @@ extension WKWebView {
     case .progress(let progress): take(progress)
     case .question(let question): ask(question)
     case .webContentProcessDidTerminate: endProcess()
-    case .webViewDidClose: uiDelegate(for: .webViewDidClose)?.webViewDidClose(self)
+    case .webViewDidClose: implementer(of: .webViewDidClose, uiDelegate)?.webViewDidClose(self)
     case .didBecomeDownload(let origin, let id): begin(id, from: origin)
     // Its download has ended, or is not this view's.
     case .download(_, let event): event.answerWithoutReceiver()
@@ -55,26 +54,26 @@ extension WKWebView {
     switch progress {
     case .didStartProvisionalNavigation(let id):
       let navigation = navigations.start(id)
-      navigationDelegate(for: .didStartProvisionalNavigation)?
+      implementer(of: .didStartProvisionalNavigation, navigationDelegate)?
         .webView(self, didStartProvisionalNavigation: navigation)
     case .didReceiveServerRedirectForProvisionalNavigation(let id):
       let navigation = navigations.navigation(id)
-      navigationDelegate(for: .didReceiveServerRedirectForProvisionalNavigation)?
+      implementer(of: .didReceiveServerRedirectForProvisionalNavigation, navigationDelegate)?
         .webView(self, didReceiveServerRedirectForProvisionalNavigation: navigation)
     case .didFailProvisionalNavigation(let id, let error):
       let navigation = navigations.end(id)
-      navigationDelegate(for: .didFailProvisionalNavigation)?
+      implementer(of: .didFailProvisionalNavigation, navigationDelegate)?
         .webView(self, didFailProvisionalNavigation: navigation, withError: error.error)
     case .didCommit(let id):
       let navigation = navigations.navigation(id)
-      navigationDelegate(for: .didCommit)?.webView(self, didCommit: navigation)
+      implementer(of: .didCommit, navigationDelegate)?.webView(self, didCommit: navigation)
     case .didFinish(let id):
       let navigation = navigations.end(id)
       terminationReloads.finishLoad(at: .now)
-      navigationDelegate(for: .didFinish)?.webView(self, didFinish: navigation)
+      implementer(of: .didFinish, navigationDelegate)?.webView(self, didFinish: navigation)
     case .didFail(let id, let error):
       let navigation = navigations.end(id)
-      navigationDelegate(for: .didFail)?
+      implementer(of: .didFail, navigationDelegate)?
         .webView(self, didFail: navigation, withError: error.error)
     }
   }
@@ -87,13 +86,13 @@ extension WKWebView {
         id, request: values.request, webView: self, channel: channel,
         isUserInitiated: values.isUserInitiated, originatingFrame: values.source)
       made.engine?.register(download, as: id)
-      navigationDelegate(for: .navigationActionDidBecomeDownload)?
+      implementer(of: .navigationActionDidBecomeDownload, navigationDelegate)?
         .webView(self, navigationAction: action(values), didBecome: download)
     case .response(let values):
       let request = URLRequest(url: values.response.url)
       let download = WKDownload(id, request: request, webView: self, channel: channel)
       made.engine?.register(download, as: id)
-      navigationDelegate(for: .navigationResponseDidBecomeDownload)?
+      implementer(of: .navigationResponseDidBecomeDownload, navigationDelegate)?
         .webView(self, navigationResponse: response(values), didBecome: download)
     }
   }

@@ -9,7 +9,7 @@ extension WKWebView {
     made.engine?.supplying(Provenance(event: FacadePart.schemeTasks.rawValue)) {
       stopSchemeTasks()
     }
-    if let delegate = navigationDelegate(for: .webContentProcessDidTerminate) {
+    if let delegate = implementer(of: .webContentProcessDidTerminate, navigationDelegate) {
       let watch = DelegateWatch(delegate)
       DelegateForms.call(watchedBy: watch) {
         delegate.webViewWebContentProcessDidTerminate(self)

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// A web view: WKWebView's API in front of the process's engine.
 ///

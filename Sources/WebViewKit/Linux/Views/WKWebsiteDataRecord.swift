@@ -74,9 +74,7 @@ extension WKWebsiteDataStore {
 
   /// Gets a record for each site that has stored data of some types.
   public func dataRecords(ofTypes dataTypes: Set<String>) async -> [WKWebsiteDataRecord] {
-    await withCheckedContinuation { continuation in
-      fetchDataRecords(ofTypes: dataTypes) { continuation.resume(returning: $0) }
-    }
+    await completion { fetchDataRecords(ofTypes: dataTypes, completionHandler: $0) }
   }
 
   /// Removes the data of some types that the sites of some records have stored.
@@ -84,9 +82,8 @@ extension WKWebsiteDataStore {
     ofTypes dataTypes: Set<String>, for dataRecords: [WKWebsiteDataRecord],
     completionHandler: @escaping @MainActor @Sendable () -> Void
   ) {
-    channel.ask(fallback: ()) {
-      .removeRecords(types: dataTypes, dataRecords.map(\.values), $0)
-    } then: {
+    let records = dataRecords.map(\.values)
+    channel.ask(fallback: (), { .removeRecords(types: dataTypes, records, $0) }) {
       completionHandler()
     }
   }
@@ -95,9 +92,7 @@ extension WKWebsiteDataStore {
   public func removeData(
     ofTypes dataTypes: Set<String>, for dataRecords: [WKWebsiteDataRecord]
   ) async {
-    await withCheckedContinuation { continuation in
-      removeData(ofTypes: dataTypes, for: dataRecords) { continuation.resume() }
-    }
+    await completion { removeData(ofTypes: dataTypes, for: dataRecords, completionHandler: $0) }
   }
 
   /// Removes everything of some types that was changed since a moment.
@@ -105,17 +100,13 @@ extension WKWebsiteDataStore {
     ofTypes dataTypes: Set<String>, modifiedSince date: Date,
     completionHandler: @escaping @MainActor @Sendable () -> Void
   ) {
-    channel.ask(fallback: ()) {
-      .removeData(types: dataTypes, modifiedSince: date, $0)
-    } then: {
+    channel.ask(fallback: (), { .removeData(types: dataTypes, modifiedSince: date, $0) }) {
       completionHandler()
     }
   }
 
   /// Removes everything of some types that was changed since a moment.
   public func removeData(ofTypes dataTypes: Set<String>, modifiedSince date: Date) async {
-    await withCheckedContinuation { continuation in
-      removeData(ofTypes: dataTypes, modifiedSince: date) { continuation.resume() }
-    }
+    await completion { removeData(ofTypes: dataTypes, modifiedSince: date, completionHandler: $0) }
   }
 }

@@ -67,12 +67,8 @@ extension WKWebsiteDataStore {
   /// - Throws: An error of the domain `WKWebSiteDataStore`, code ``WKError/Code/unknown``, if a
   ///   view still uses the store.
   public class func remove(forIdentifier identifier: UUID) async throws {
-    try await withCheckedThrowingContinuation {
-      (continuation: CheckedContinuation<Void, any Error>) in
-      remove(forIdentifier: identifier) { error in
-        if let error { continuation.resume(throwing: error) } else { continuation.resume() }
-      }
-    }
+    let error = await completion { remove(forIdentifier: identifier, completionHandler: $0) }
+    if let error { throw error }
   }
 
   /// Gets the identifiers of all stores on disk that have one.
@@ -84,11 +80,7 @@ extension WKWebsiteDataStore {
 
   /// The identifiers of all stores on disk that have one.
   public class var allDataStoreIdentifiers: [UUID] {
-    get async {
-      await withCheckedContinuation { continuation in
-        fetchAllDataStoreIdentifiers { continuation.resume(returning: $0) }
-      }
-    }
+    get async { await completion { fetchAllDataStoreIdentifiers($0) } }
   }
 
   /// Removes a store of one engine.

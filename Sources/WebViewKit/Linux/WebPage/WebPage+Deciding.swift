@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 extension WebPage {
   /// A decider about the navigations of a page (WebPage.NavigationDeciding).

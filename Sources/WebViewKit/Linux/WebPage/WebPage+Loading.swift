@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// The loads of the app. Each call returns the events of its own navigation; if the task that
 /// iterates over them is cancelled, the page stops loading.

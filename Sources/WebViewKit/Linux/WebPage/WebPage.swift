@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import Observation
 
 /// A web page without a view, the API of SwiftUI apps (WebPage).
