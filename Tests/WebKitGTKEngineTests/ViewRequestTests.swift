@@ -131,16 +131,11 @@ extension RealEngineTests {
   init(_ view: ViewID) throws {
     inspector = webkit_web_view_get_inspector(try Bench.table.view(view).pointer).map(
       UnsafeMutableRawPointer.init)
-    typealias Opened =
-      @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> gboolean
-    let callback: Opened = { _, data in
-      guard let data else { return 1 }
-      Unmanaged<InspectorWatch>.fromOpaque(data).takeUnretainedValue().opened.fulfill(true)
-      return 1  // No window is wanted.
-    }
     guard let inspector else { return }
-    GObjectSignals.connect(
-      inspector, "open-window", to: self, unsafeBitCast(callback, to: GCallback.self))
+    GObjectSignals.connect(inspector, "open-window", to: self) { [opened] call in
+      opened.fulfill(true)
+      call.answerHandled()  // No window is wanted.
+    }
     webkit_web_inspector_show(OpaquePointer(inspector))
   }
 

@@ -56,6 +56,8 @@ extension WebKitGTK {
       Event("cookiesDidChange", .native("WebKitCookieManager::changed")),
     ]
 
+  private static let isNotCancelled = "WebKitDownloadError, other than CANCELLED_BY_USER"
+
   private static let downloadEvents: [EngineCapabilities.Event] =
     [
       Event("download.started", .native("webkit_web_view_download_uri")),
@@ -76,14 +78,8 @@ extension WebKitGTK {
         SuppliedPart.existingDestination.origin(if: "the destination exists"),
         SuppliedPart.refusedRequest.origin(if: "the app's request has more than an address"),
         fields: [
-          "domain": [
-            .native("failed: GError.domain"),
-            SuppliedPart.errorCode.origin(if: "WebKitDownloadError, other than CANCELLED_BY_USER"),
-          ],
-          "code": [
-            .native("failed: GError.code"),
-            SuppliedPart.errorCode.origin(if: "WebKitDownloadError, other than CANCELLED_BY_USER"),
-          ],
+          "domain": SuppliedPart.error("failed: GError.domain", if: isNotCancelled),
+          "code": SuppliedPart.error("failed: GError.code", if: isNotCancelled),
         ]),
       Event(
         "download.cancelled", .native("WebKitDownload::failed CANCELLED_BY_USER"),

@@ -10,20 +10,16 @@ extension WebKitGTK {
   private static let noFrame = ValueOrigin.unobservable(
     "WebKitNavigationAction names no frame, nor does anything else in time (Frames.md)")
 
+  private static let noCounterpart = "WebKitGTK's error has no counterpart"
+
   private static func failure(_ event: String, _ phase: String) -> EngineCapabilities.Event {
     Event(
       event, .native("load-failed \(phase)"),
       SuppliedPart.refusedRequest.origin(if: "the app loads with another method than GET"),
       fields: [
         "navigation": [load], "url": [uri],
-        "domain": [
-          .native("load-failed: GError.domain"),
-          SuppliedPart.errorCode.origin(if: "WebKitGTK's error has no counterpart"),
-        ],
-        "code": [
-          .native("load-failed: GError.code"),
-          SuppliedPart.errorCode.origin(if: "WebKitGTK's error has no counterpart"),
-        ],
+        "domain": SuppliedPart.error("load-failed: GError.domain", if: noCounterpart),
+        "code": SuppliedPart.error("load-failed: GError.code", if: noCounterpart),
         "failingURL": [failingURL],
       ])
   }

@@ -127,6 +127,11 @@ enum SuppliedPart: String {
     .supplied(by: rawValue, rule, if: condition)
   }
 
+  /// Returns the origins of a part of an error, whose code may have no counterpart.
+  static func error(_ signal: String, if condition: String) -> [ValueOrigin] {
+    [.native(signal), errorCode.origin(if: condition)]
+  }
+
   /// Returns the part as the reason why the place of an event is not WebKitGTK's.
   func held(_ event: String) -> EngineCapabilities.HeldEvent {
     EngineCapabilities.HeldEvent(event: event, by: rawValue, rule)

@@ -77,18 +77,18 @@ import WebViewKit
 @WebKitActor final class UserContent {
   private(set) var scripts: [UserScriptValues] = []
   private(set) var handlers: [ScriptHandlerValues] = []
-  private var managers: [WeakManager] = []
+  private var managers: [Weak<ContentManager>] = []
 
   /// Adds a new manager, which follows all changes.
   func add(_ manager: ContentManager) {
-    managers.removeAll { $0.manager == nil }
-    managers.append(WeakManager(manager: manager))
+    managers.removeAll { $0.object == nil }
+    managers.append(Weak(manager))
     for script in scripts { manager.add(script) }
     manager.update(to: handlers)
   }
 
   func apply(_ action: UserContentCommand.Action) {
-    let managers = managers.compactMap(\.manager)
+    let managers = managers.compactMap(\.object)
     switch action {
     case .addScript(let script):
       scripts.append(script)
@@ -105,11 +105,6 @@ import WebViewKit
     case .forget: break  // The table's business.
     }
   }
-}
-
-/// A manager that its views keep.
-private struct WeakManager {
-  weak var manager: ContentManager?
 }
 
 /// Names of content worlds, in WebKitGTK's words.

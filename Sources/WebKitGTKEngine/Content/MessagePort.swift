@@ -7,36 +7,26 @@ import WebViewKit
   let values: ScriptHandlerValues
   private weak var manager: ContentManager?
 
-  private typealias Received =
-    @convention(c) @WebKitActor (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void
-  private typealias Asked =
-    @convention(c) @WebKitActor (
-      OpaquePointer?, OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?
-    ) -> gboolean
-
   init(_ values: ScriptHandlerValues, of manager: ContentManager) {
     self.values = values
     self.manager = manager
     let world = ContentWorldName.native(values.world)
     let native = UnsafeMutableRawPointer(manager.pointer)
     if values.replies {
-      let asked: Asked = { _, value, reply, data in
-        guard let value, let reply else { return 0 }
-        MessagePort.from(data)?.received(value, ScriptMessageReply(reply, to: value))
-        return 1
-      }
       GObjectSignals.connect(
-        native, "script-message-with-reply-received::\(values.name)", to: self,
-        unsafeBitCast(asked, to: GCallback.self))
+        native, "script-message-with-reply-received::\(values.name)", to: self
+      ) { [weak self] call in
+        guard let value = call.pointer(1), let reply = call.pointer(2) else { return }
+        self?.received(value, ScriptMessageReply(reply, to: value))
+        call.answerHandled()
+      }
       webkit_user_content_manager_register_script_message_handler_with_reply(
         manager.pointer, values.name, world)
     } else {
-      let received: Received = { _, value, data in
-        if let value { MessagePort.from(data)?.received(value, nil) }
+      GObjectSignals.connect(native, "script-message-received::\(values.name)", to: self) {
+        [weak self] call in
+        if let value = call.pointer(1) { self?.received(value, nil) }
       }
-      GObjectSignals.connect(
-        native, "script-message-received::\(values.name)", to: self,
-        unsafeBitCast(received, to: GCallback.self))
       webkit_user_content_manager_register_script_message_handler(
         manager.pointer, values.name, world)
     }
@@ -47,10 +37,6 @@ import WebViewKit
     GObjectSignals.disconnect(UnsafeMutableRawPointer(manager), from: self)
     webkit_user_content_manager_unregister_script_message_handler(
       manager, values.name, ContentWorldName.native(values.world))
-  }
-
-  private static func from(_ data: UnsafeMutableRawPointer?) -> MessagePort? {
-    data.map { Unmanaged<MessagePort>.fromOpaque($0).takeUnretainedValue() }
   }
 
   private func received(_ value: OpaquePointer, _ reply: ScriptMessageReply?) {

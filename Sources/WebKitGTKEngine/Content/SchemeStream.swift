@@ -27,9 +27,6 @@ import WebViewKit
   private var read: Read?
   private var cancellable: GObjectReference?
 
-  private typealias Cancelled =
-    @convention(c) @WebKitActor (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
-
   isolated deinit { forgetReader() }
 
   /// Returns a new native stream of these bytes, which the caller owns.
@@ -71,13 +68,9 @@ import WebViewKit
       task: GObjectReference(UnsafeMutableRawPointer(task)), buffer: buffer, count: count)
     if self.cancellable == nil, let cancellable {
       self.cancellable = GObjectReference(UnsafeMutableRawPointer(cancellable))
-      let cancelled: Cancelled = { _, data in
-        guard let data else { return }
-        Unmanaged<SchemeStream>.fromOpaque(data).takeUnretainedValue().giveUp()
+      GObjectSignals.connect(UnsafeMutableRawPointer(cancellable), "cancelled", to: self) {
+        [weak self] _ in self?.giveUp()
       }
-      GObjectSignals.connect(
-        UnsafeMutableRawPointer(cancellable), "cancelled", to: self,
-        unsafeBitCast(cancelled, to: GCallback.self))
     }
     answerRead()
   }

@@ -18,17 +18,21 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
 
 /// The connection of signals of GObjects to objects of ``WebKitActor``.
 ///
-/// A callback is a C function that is isolated to the actor: GLib emits these signals on the
-/// actor's thread only. Its last argument is the receiver's address, unretained; a receiver
-/// disconnects all its callbacks before it goes away.
+/// GLib emits these signals on the actor's thread only. A receiver disconnects all its handlers
+/// before it goes away: they are known by its address.
 @WebKitActor enum GObjectSignals {
   static func connect(
     _ object: UnsafeMutableRawPointer, _ signal: String, to receiver: AnyObject,
-    _ callback: GCallback
+    _ handle: @escaping (SignalCall) -> Void
   ) {
-    g_signal_connect_data(
-      object, signal, callback, Unmanaged.passUnretained(receiver).toOpaque(), nil,
-      GConnectFlags(rawValue: 0))
+    let closure = g_closure_new_simple(
+      guint(MemoryLayout<GClosure>.size), Unmanaged.passUnretained(receiver).toOpaque())
+    let handler = Unmanaged.passRetained(SignalHandler(handle)).toOpaque()
+    g_closure_set_meta_marshal(closure, handler, SignalHandler.marshal)
+    g_closure_add_finalize_notifier(closure, handler) { handler, _ in
+      if let handler { Unmanaged<SignalHandler>.fromOpaque(handler).release() }
+    }
+    g_signal_connect_closure(object, signal, closure, 0)
   }
 
   static func disconnect(_ object: UnsafeMutableRawPointer, from receiver: AnyObject) {
@@ -36,6 +40,53 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
       object, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil,
       Unmanaged.passUnretained(receiver).toOpaque())
   }
+}
+
+/// A signal while its handler runs.
+@WebKitActor struct SignalCall {
+  fileprivate let arguments: UnsafePointer<GValue>
+  fileprivate let result: UnsafeMutablePointer<GValue>?
+
+  /// Returns an argument; the object that emits the signal has the number 0.
+  func argument(_ number: Int) -> UnsafePointer<GValue> { arguments + number }
+
+  /// Returns an argument that is an object, a boxed value or a text.
+  func pointer(_ number: Int) -> OpaquePointer? {
+    OpaquePointer(g_value_peek_pointer(argument(number)))
+  }
+
+  /// Returns a text, empty if there is none.
+  func text(_ number: Int) -> String { String(gstring: g_value_get_string(argument(number))) }
+
+  /// Returns a value of an enumeration.
+  func choice(_ number: Int) -> UInt32 { UInt32(bitPattern: g_value_get_enum(argument(number))) }
+
+  /// Answers that the signal is handled, so that WebKit does nothing by itself.
+  func answerHandled() { g_value_set_boolean(result, 1) }
+
+  /// Answers with an object.
+  func answer(_ object: UnsafeMutableRawPointer) { g_value_take_object(result, object) }
+}
+
+/// The handler of a signal, as its closure keeps it.
+@WebKitActor private final class SignalHandler {
+  private let handle: (SignalCall) -> Void
+
+  init(_ handle: @escaping (SignalCall) -> Void) { self.handle = handle }
+
+  /// Calls the handler that the closure has as its data.
+  static let marshal: GClosureMarshal = {
+    let marshal:
+      @convention(c) @WebKitActor (
+        UnsafeMutablePointer<GClosure>?, UnsafeMutablePointer<GValue>?, guint,
+        UnsafePointer<GValue>?, gpointer?, gpointer?
+      ) -> Void = { _, result, _, arguments, _, handler in
+        guard let handler, let arguments else { return }
+        Unmanaged<SignalHandler>.fromOpaque(handler).takeUnretainedValue()
+          .handle(SignalCall(arguments: arguments, result: result))
+      }
+    return unsafeBitCast(marshal, to: GClosureMarshal.self)
+  }()
 }
 
 extension UnsafeMutablePointer<GList>? {

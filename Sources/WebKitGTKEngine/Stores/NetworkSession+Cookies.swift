@@ -1,11 +1,9 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 extension NetworkSession {
-  /// Gets all cookies.
   func getAllCookies(_ receive: @escaping ([HTTPCookie]) -> Void) {
     webkit_cookie_manager_get_all_cookies(
       cookieManager, nil, Completion.callback,

@@ -35,20 +35,13 @@ import WebViewKit
     webkit_network_session_set_proxy_settings(
       pointer, WEBKIT_NETWORK_PROXY_MODE_NO_PROXY, nil)
     webkit_network_session_set_persistent_credential_storage_enabled(pointer, 0)
-    let started: DownloadStarted = { _, download, data in
-      guard let data, let download else { return }
-      Unmanaged<NetworkSession>.fromOpaque(data).takeUnretainedValue().owner.adopt(download)
+    GObjectSignals.connect(UnsafeMutableRawPointer(pointer), "download-started", to: self) {
+      [weak self] call in
+      if let download = call.pointer(1) { self?.owner.adopt(download) }
     }
-    GObjectSignals.connect(
-      UnsafeMutableRawPointer(pointer), "download-started", to: self,
-      unsafeBitCast(started, to: GCallback.self))
-    let changed: CookiesChanged = { _, data in
-      guard let data else { return }
-      Unmanaged<NetworkSession>.fromOpaque(data).takeUnretainedValue().cookiesChanged()
+    GObjectSignals.connect(UnsafeMutableRawPointer(cookieManager), "changed", to: self) {
+      [weak self] _ in self?.cookiesChanged()
     }
-    GObjectSignals.connect(
-      UnsafeMutableRawPointer(cookieManager), "changed", to: self,
-      unsafeBitCast(changed, to: GCallback.self))
   }
 
   isolated deinit {
@@ -68,11 +61,6 @@ import WebViewKit
     owner.recordActivity()
     for notify in cookieObservers.values { notify() }
   }
-
-  private typealias DownloadStarted =
-    @convention(c) @WebKitActor (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void
-  private typealias CookiesChanged =
-    @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
 }
 
 /// The facade's commands.

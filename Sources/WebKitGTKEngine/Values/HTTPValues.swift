@@ -1,7 +1,6 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 extension URLRequest {
@@ -9,24 +8,23 @@ extension URLRequest {
   init(_ native: OpaquePointer?) {
     self.init(url: native.flatMap { URL(webkit: $0.requestURI) } ?? .blank)
     guard let native else { return }
-    let method = String(gstring: webkit_uri_request_get_http_method(native))
-    if !method.isEmpty { httpMethod = method }  // empty where it is not HTTP
-    for (name, value) in headerFields(webkit_uri_request_get_http_headers(native)) {
-      addValue(value, forHTTPHeaderField: name)
-    }
+    add(
+      webkit_uri_request_get_http_method(native), webkit_uri_request_get_http_headers(native))
   }
-}
 
-extension URLRequest {
   /// Creates the request of a `WebKitURISchemeRequest`, without its body.
   init(scheme native: OpaquePointer) {
     let address = String(gstring: webkit_uri_scheme_request_get_uri(native))
     self.init(url: URL(webkit: address) ?? .blank)
-    let method = String(gstring: webkit_uri_scheme_request_get_http_method(native))
-    if !method.isEmpty { httpMethod = method }
-    for (name, value) in headerFields(webkit_uri_scheme_request_get_http_headers(native)) {
-      addValue(value, forHTTPHeaderField: name)
-    }
+    add(
+      webkit_uri_scheme_request_get_http_method(native),
+      webkit_uri_scheme_request_get_http_headers(native))
+  }
+
+  private mutating func add(_ method: UnsafePointer<CChar>?, _ headers: OpaquePointer?) {
+    let method = String(gstring: method)
+    if !method.isEmpty { httpMethod = method }  // empty where it is not HTTP
+    for (name, value) in headerFields(headers) { addValue(value, forHTTPHeaderField: name) }
   }
 }
 

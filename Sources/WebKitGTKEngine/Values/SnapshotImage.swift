@@ -7,7 +7,6 @@ import WebViewKit
 @WebKitActor final class SnapshotImage {
   private let pixels: OpaquePointer
 
-  /// Copies a texture.
   convenience init?(_ texture: OpaquePointer) {
     self.init(owned: gdk_pixbuf_get_from_texture(texture))
   }

@@ -1,7 +1,6 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// The authentication challenges of a view.
@@ -16,17 +15,8 @@ import WebViewKit
 
   init(_ view: GTKView) { self.view = view }
 
-  private typealias Authenticate =
-    @convention(c) @WebKitActor (WebViewPointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
-    gboolean
-
   func connectAuthentication() {
-    let authenticate: Authenticate = { _, request, data in
-      guard let request, let view = GTKView.from(data) else { return 0 }
-      view.challenges.authenticate(request)
-      return 1
-    }
-    view.connect("authenticate", unsafeBitCast(authenticate, to: GCallback.self))
+    view.connectQuestion("authenticate") { [weak self] in self?.authenticate($0) }
   }
 
   private func authenticate(_ request: OpaquePointer) {

@@ -1,7 +1,6 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// The downloads that a view begins, from the answer or call that asks for one to its announcement.

@@ -13,35 +13,19 @@ import WebViewKit
   private var isDestinationRefused = false
   private var hasFailed = false
 
-  private typealias Decide =
-    @convention(c) @WebKitActor (OpaquePointer?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?)
-    -> gboolean
-  private typealias Failed =
-    @convention(c) @WebKitActor (
-      OpaquePointer?, UnsafeMutablePointer<GError>?, UnsafeMutableRawPointer?
-    ) -> Void
-  private typealias Received =
-    @convention(c) @WebKitActor (OpaquePointer?, UInt64, UnsafeMutableRawPointer?) -> Void
-  private typealias Finished =
-    @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
-
   init(_ pointer: OpaquePointer, of view: GTKView, as id: DownloadID = DownloadID()) {
     self.id = id
     download = GObjectReference(UnsafeMutableRawPointer(pointer))
     self.view = view
-    let decide: Decide = { _, name, data in
-      GTKDownload.from(data)?.decideDestination(String(gstring: name))
-      return 1
+    connect("decide-destination") { download, call in
+      download.decideDestination(call.text(1))
+      call.answerHandled()
     }
-    connect("decide-destination", unsafeBitCast(decide, to: GCallback.self))
-    let failed: Failed = { _, error, data in
-      if let error { GTKDownload.from(data)?.failed(error.pointee) }
+    connect("failed") { download, call in
+      if let error = call.pointer(1) { download.failed(UnsafePointer<GError>(error).pointee) }
     }
-    connect("failed", unsafeBitCast(failed, to: GCallback.self))
-    let received: Received = { _, _, data in GTKDownload.from(data)?.received() }
-    connect("received-data", unsafeBitCast(received, to: GCallback.self))
-    let finished: Finished = { _, data in GTKDownload.from(data)?.finished() }
-    connect("finished", unsafeBitCast(finished, to: GCallback.self))
+    connect("received-data") { download, _ in download.received() }
+    connect("finished") { download, _ in download.finished() }
   }
 
   isolated deinit { GObjectSignals.disconnect(download.pointer, from: self) }
@@ -55,12 +39,12 @@ import WebViewKit
   /// The `WebKitDownload`.
   var pointer: OpaquePointer { OpaquePointer(download.pointer) }
 
-  private static func from(_ data: UnsafeMutableRawPointer?) -> GTKDownload? {
-    data.map { Unmanaged<GTKDownload>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  private func connect(_ signal: String, _ callback: GCallback) {
-    GObjectSignals.connect(download.pointer, signal, to: self, callback)
+  private func connect(
+    _ signal: String, _ handle: @escaping (GTKDownload, SignalCall) -> Void
+  ) {
+    GObjectSignals.connect(download.pointer, signal, to: self) { [weak self] call in
+      if let self { handle(self, call) }
+    }
   }
 
   private func decideDestination(_ name: String) {

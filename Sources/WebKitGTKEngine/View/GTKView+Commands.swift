@@ -1,7 +1,6 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 extension GTKView {

@@ -4,40 +4,23 @@ import Foundation
 import WebViewKit
 
 extension GTKView {
-  private typealias Changed =
-    @convention(c) @WebKitActor (WebViewPointer?, WebKitLoadEvent, UnsafeMutableRawPointer?) -> Void
-  private typealias Failed =
-    @convention(c) @WebKitActor (
-      WebViewPointer?, WebKitLoadEvent, UnsafePointer<CChar>?, UnsafeMutablePointer<GError>?,
-      UnsafeMutableRawPointer?
-    ) -> gboolean
-  private typealias FailedSecurity =
-    @convention(c) @WebKitActor (
-      WebViewPointer?, UnsafePointer<CChar>?, OpaquePointer?, GTlsCertificateFlags,
-      UnsafeMutableRawPointer?
-    ) -> gboolean
-  private typealias Terminated =
-    @convention(c) @WebKitActor (
-      WebViewPointer?, WebKitWebProcessTerminationReason, UnsafeMutableRawPointer?
-    ) -> Void
-
   func connectLoading() {
-    let changed: Changed = { _, event, data in GTKView.from(data)?.loadChanged(event) }
-    connect("load-changed", unsafeBitCast(changed, to: GCallback.self))
-    let failed: Failed = { _, event, url, error, data in
-      if let error {
-        GTKView.from(data)?.loadFailed(event, String(gstring: url), error.pointee)
+    connect("load-changed") { [weak self] in self?.loadChanged(WebKitLoadEvent($0.choice(1))) }
+    connect("load-failed") { [weak self] call in
+      if let error = call.pointer(3) {
+        self?.loadFailed(
+          WebKitLoadEvent(call.choice(1)), call.text(2), UnsafePointer<GError>(error).pointee)
       }
-      return 1  // or WebKit loads an error page of its own
+      call.answerHandled()  // or WebKit loads an error page of its own
     }
-    connect("load-failed", unsafeBitCast(failed, to: GCallback.self))
-    let failedSecurity: FailedSecurity = { _, url, _, flags, data in
-      GTKView.from(data)?.securityFailed(String(gstring: url), flags)
-      return 1
+    connect("load-failed-with-tls-errors") { [weak self] call in
+      let flags = GTlsCertificateFlags(g_value_get_flags(call.argument(3)))
+      self?.securityFailed(call.text(1), flags)
+      call.answerHandled()
     }
-    connect("load-failed-with-tls-errors", unsafeBitCast(failedSecurity, to: GCallback.self))
-    let terminated: Terminated = { _, reason, data in GTKView.from(data)?.terminated(reason) }
-    connect("web-process-terminated", unsafeBitCast(terminated, to: GCallback.self))
+    connect("web-process-terminated") { [weak self] in
+      self?.terminated(WebKitWebProcessTerminationReason($0.choice(1)))
+    }
   }
 
   var currentURL: String { String(gstring: webkit_web_view_get_uri(pointer)) }

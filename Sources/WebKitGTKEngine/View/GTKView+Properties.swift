@@ -4,16 +4,6 @@ import Foundation
 import WebViewKit
 
 extension GTKView {
-  private typealias Notified =
-    @convention(c) @WebKitActor (
-      WebViewPointer?, UnsafeMutablePointer<GParamSpec>?, UnsafeMutableRawPointer?
-    )
-    -> Void
-  private typealias ListChanged =
-    @convention(c) @WebKitActor (
-      OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
-    ) -> Void
-
   /// The view's properties as they are now.
   var state: WebViewState {
     var state = WebViewState()
@@ -38,21 +28,16 @@ extension GTKView {
   var backForwardList: OpaquePointer? { webkit_web_view_get_back_forward_list(pointer) }
 
   func connectProperties() {
-    let notified: Notified = { _, property, data in
-      guard let view = GTKView.from(data), let property else { return }
-      view.propertyChanged(String(cString: property.pointee.name))
-    }
     for name in [
       "uri", "title", "is-loading", "estimated-load-progress", "camera-capture-state",
       "microphone-capture-state",
     ] {
-      connect("notify::\(name)", unsafeBitCast(notified, to: GCallback.self))
+      connect("notify::\(name)") { [weak self] _ in self?.propertyChanged(name) }
     }
-    let changed: ListChanged = { _, _, _, data in GTKView.from(data)?.historyChanged() }
     if let list = backForwardList {
-      GObjectSignals.connect(
-        UnsafeMutableRawPointer(list), "changed", to: self,
-        unsafeBitCast(changed, to: GCallback.self))
+      GObjectSignals.connect(UnsafeMutableRawPointer(list), "changed", to: self) {
+        [weak self] _ in self?.historyChanged()
+      }
     }
   }
 
@@ -92,31 +77,17 @@ extension CaptureState {
 }
 
 extension GTKView {
-  private typealias Detected =
-    @convention(c) @WebKitActor (
-      WebViewPointer?, WebKitInsecureContentEvent, UnsafeMutableRawPointer?
-    ) -> Void
-  private typealias Asked =
-    @convention(c) @WebKitActor (WebViewPointer?, UnsafeMutableRawPointer?) -> gboolean
-
   func connectFullscreen() {
-    let detected: Detected = { _, _, data in
-      guard let view = GTKView.from(data) else { return }
-      view.facts.hasInsecureContent = true
-      view.signal("insecure-content-detected")
-      view.report(.stateChanged)
-    }
-    connect("insecure-content-detected", unsafeBitCast(detected, to: GCallback.self))
-    let entered: Asked = { _, data in
-      GTKView.from(data)?.fullscreenChanged(true)
-      return 0  // WebKit does it.
-    }
-    connect("enter-fullscreen", unsafeBitCast(entered, to: GCallback.self))
-    let left: Asked = { _, data in
-      GTKView.from(data)?.fullscreenChanged(false)
-      return 0
-    }
-    connect("leave-fullscreen", unsafeBitCast(left, to: GCallback.self))
+    connect("insecure-content-detected") { [weak self] _ in self?.insecureContentDetected() }
+    // They are not answered as handled: WebKit does it.
+    connect("enter-fullscreen") { [weak self] _ in self?.fullscreenChanged(true) }
+    connect("leave-fullscreen") { [weak self] _ in self?.fullscreenChanged(false) }
+  }
+
+  private func insecureContentDetected() {
+    facts.hasInsecureContent = true
+    signal("insecure-content-detected")
+    report(.stateChanged)
   }
 
   private func fullscreenChanged(_ isFullscreen: Bool) {

@@ -125,13 +125,17 @@ import WebViewKit
     report(.evidence(.signal(text)))
   }
 
-  /// Returns the receiver of a callback.
-  static func from(_ data: UnsafeMutableRawPointer?) -> GTKView? {
-    data.map { Unmanaged<GTKView>.fromOpaque($0).takeUnretainedValue() }
+  func connect(_ signal: String, _ handle: @escaping (SignalCall) -> Void) {
+    GObjectSignals.connect(pointer, signal, to: self, handle)
   }
 
-  func connect(_ signal: String, _ callback: GCallback) {
-    GObjectSignals.connect(pointer, signal, to: self, callback)
+  /// Connects a signal that asks something about an object, and is handled by asking the app.
+  func connectQuestion(_ signal: String, _ ask: @escaping (OpaquePointer) -> Void) {
+    connect(signal) { call in
+      guard let object = call.pointer(1) else { return }
+      ask(object)
+      call.answerHandled()
+    }
   }
 
   private func connectSignals() {
@@ -145,7 +149,6 @@ import WebViewKit
     policy.connectForms()
     requests.connectFinding()
     connectFullscreen()
-    ui.connectPermissions()
   }
 
   func begin(_ command: WebViewCommand) { performed = command.number }

@@ -1,7 +1,6 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// The questions of a view about actions, responses and forms.
@@ -16,30 +15,21 @@ import WebViewKit
 
   init(_ view: GTKView) { self.view = view }
 
-  private typealias Decide =
-    @convention(c) @WebKitActor (
-      WebViewPointer?, UnsafeMutablePointer<WebKitPolicyDecision>?, WebKitPolicyDecisionType,
-      UnsafeMutableRawPointer?
-    ) -> gboolean
-
   func connectPolicy() {
-    let decide: Decide = { _, decision, type, data in
-      guard let decision, let view = GTKView.from(data) else { return 0 }
-      view.policy.decide(decision, type)
-      return 1
+    view.connect("decide-policy") { [weak self] call in
+      guard let decision = call.pointer(1) else { return }
+      self?.decide(decision, WebKitPolicyDecisionType(call.choice(2)))
+      call.answerHandled()
     }
-    view.connect("decide-policy", unsafeBitCast(decide, to: GCallback.self))
   }
 
-  private func decide(
-    _ decision: UnsafeMutablePointer<WebKitPolicyDecision>, _ type: WebKitPolicyDecisionType
-  ) {
-    let held = GObjectReference(decision)
+  private func decide(_ decision: OpaquePointer, _ type: WebKitPolicyDecisionType) {
+    let held = GObjectReference(UnsafeMutableRawPointer(decision))
     if type == WEBKIT_POLICY_DECISION_TYPE_RESPONSE {
-      decideResponse(OpaquePointer(decision), held)
+      decideResponse(decision, held)
     } else {
       let isNewWindow = type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION
-      decideAction(OpaquePointer(decision), held, isNewWindow: isNewWindow)
+      decideAction(decision, held, isNewWindow: isNewWindow)
     }
   }
 
@@ -88,20 +78,29 @@ import WebViewKit
   private func question(
     _ held: GObjectReference, _ origin: EngineEvent.DownloadOrigin
   ) -> Promise<NavigationPolicy> {
+    openQuestion(fallback: .cancel) { $0.answer(held, $1, origin) }
+  }
+
+  /// Returns a question whose answer counts while the process that asks it lives.
+  private func openQuestion<Answer: Sendable>(
+    fallback: Answer,
+    _ answer: @escaping @WebKitActor @Sendable (PolicyQuestions, Answer) -> Void
+  ) -> Promise<Answer> {
     openDecisions += 1
     let asked = view.process.endedProcesses
-    return Promise(fallback: .cancel) { [weak view] policy in
-      WebKitActor.post { view?.policy.answer(held, policy, origin, asked: asked) }
+    return Promise(fallback: fallback) { [weak view] given in
+      WebKitActor.post {
+        view?.table.recordActivity()
+        guard let view, asked == view.process.endedProcesses else { return }
+        view.policy.openDecisions -= 1
+        answer(view.policy, given)
+      }
     }
   }
 
   private func answer(
-    _ held: GObjectReference, _ policy: NavigationPolicy, _ origin: EngineEvent.DownloadOrigin,
-    asked: Int
+    _ held: GObjectReference, _ policy: NavigationPolicy, _ origin: EngineEvent.DownloadOrigin
   ) {
-    view.table.recordActivity()
-    guard asked == view.process.endedProcesses else { return }
-    openDecisions -= 1
     let decision = held.pointer.assumingMemoryBound(to: WebKitPolicyDecision.self)
     switch policy {
     case .allow:
@@ -138,14 +137,10 @@ import WebViewKit
     return values
   }
 
-  private typealias Submit =
-    @convention(c) @WebKitActor (WebViewPointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void
-
   func connectForms() {
-    let submit: Submit = { _, request, data in
-      if let request { GTKView.from(data)?.policy.submit(request) }
+    view.connect("submit-form") { [weak self] call in
+      if let request = call.pointer(1) { self?.submit(request) }
     }
-    view.connect("submit-form", unsafeBitCast(submit, to: GCallback.self))
   }
 
   /// Asks the app before a form is sent, on systems that do; otherwise sends it at once.
@@ -154,10 +149,8 @@ import WebViewKit
     guard view.profile == .ios27, let action = lastAction else { return }
     let values = Self.textFields(of: request)
     let held = GObjectReference(UnsafeMutableRawPointer(request))
-    openDecisions += 1
-    let asked = view.process.endedProcesses
-    let question = Promise(fallback: ()) { [weak view] in
-      WebKitActor.post { view?.policy.submit(held, asked: asked) }
+    let question = openQuestion(fallback: ()) { _, _ in
+      webkit_form_submission_request_submit(OpaquePointer(held.pointer))
     }
     let form = FormSubmissionValues(
       url: action.url, method: action.method, source: .unobservable, target: .unobservable,
@@ -165,13 +158,6 @@ import WebViewKit
     let part = SuppliedPart.lastAction.rawValue
     view.report(
       .question(.willSubmitForm(form, question)), Provenance(fields: ["url": part, "method": part]))
-  }
-
-  private func submit(_ held: GObjectReference, asked: Int) {
-    view.table.recordActivity()
-    guard asked == view.process.endedProcesses else { return }
-    openDecisions -= 1
-    webkit_form_submission_request_submit(OpaquePointer(held.pointer))
   }
 
   /// Returns the values by name; WebKitGTK 2.50.6 crashes in this call if there is no text field.

@@ -43,6 +43,19 @@ import WebViewKit
     }
   }
 
+  /// Runs the body of a function of the engine's own.
+  func runOwn(
+    _ body: String, _ arguments: [String: ScriptValue] = [:],
+    then: @escaping (JavaScriptCall.Outcome) -> Void
+  ) {
+    let (body, arguments) = ScriptValue.call(body, arguments)
+    webkit_web_view_call_async_javascript_function(
+      view.pointer, body, -1, arguments, ContentWorldName.own, nil, nil, Completion.callback,
+      Completion { [pointer = view.pointer] result in
+        then(JavaScriptCall.called(pointer, result))
+      }.retained)
+  }
+
   /// Reports the end of a script.
   ///
   /// WebKitGTK has one error for a value that cannot cross and for the end of the process, whose

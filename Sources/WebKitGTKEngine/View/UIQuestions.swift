@@ -15,17 +15,10 @@ import WebViewKit
 
   init(_ view: GTKView) { self.view = view }
 
-  private typealias Dialog =
-    @convention(c) @WebKitActor (WebViewPointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
-    gboolean
-
   func connectDialogs() {
-    let dialog: Dialog = { _, dialog, data in
-      guard let dialog, let view = GTKView.from(data) else { return 0 }
-      view.ui.show(dialog)
-      return 1
-    }
-    view.connect("script-dialog", unsafeBitCast(dialog, to: GCallback.self))
+    view.connectQuestion("script-dialog") { [weak self] in self?.show($0) }
+    view.connectQuestion("run-file-chooser") { [weak self] in self?.chooseFiles($0) }
+    view.connectQuestion("permission-request") { [weak self] in self?.permit($0) }
   }
 
   private func show(_ dialog: OpaquePointer) {
@@ -38,17 +31,11 @@ import WebViewKit
     }
     view.signal("script-dialog \(kind) '\(message)'")
     let held = ScriptDialog(dialog)
-    let fallback: PanelAnswer =
-      switch kind {
-      case .alert: .dismissed
-      case .confirm: .confirmed(false)
-      case .prompt: .text(nil)
-      }
     openDialogs += 1
     dialogCount += 1
     view.process.interruptRoundTrips(.interrupted)
     let asked = view.process.endedProcesses
-    let question = Promise(fallback: fallback) { [weak view] answer in
+    let question = Promise(fallback: kind.absentAnswer) { [weak view] answer in
       WebKitActor.post {
         view?.ui.dialogEnded(asked: asked)
         held.close(answer)
@@ -60,23 +47,15 @@ import WebViewKit
           PanelValues(kind: kind, message: message, frame: .unobservable), question)))
   }
 
-  private typealias Create =
-    @convention(c) @WebKitActor (WebViewPointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
-    WebViewPointer?
-  private typealias Closed =
-    @convention(c) @WebKitActor (WebViewPointer?, UnsafeMutableRawPointer?) -> Void
-
   func connectWindows() {
-    let create: Create = { _, action, data in
-      action.flatMap { GTKView.from(data)?.ui.openWindow($0) }
+    view.connect("create") { [weak self] call in
+      guard let action = call.pointer(1), let child = self?.openWindow(action) else { return }
+      call.answer(child)
     }
-    view.connect("create", unsafeBitCast(create, to: GCallback.self))
-    let closed: Closed = { _, data in
-      guard let view = GTKView.from(data) else { return }
-      view.signal("close")
-      view.report(.webViewDidClose)
+    view.connect("close") { [weak view] _ in
+      view?.signal("close")
+      view?.report(.webViewDidClose)
     }
-    view.connect("close", unsafeBitCast(closed, to: GCallback.self))
   }
 
   /// Makes the related view at once, then asks the app while WebKit waits; a view that the app
@@ -105,25 +84,6 @@ import WebViewKit
   private func dialogEnded(asked: Int) {
     view.table.recordActivity()
     if asked == view.process.endedProcesses { openDialogs -= 1 }
-  }
-
-  private typealias Choose =
-    @convention(c) @WebKitActor (WebViewPointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
-    gboolean
-
-  func connectPermissions() {
-    let choose: Choose = { _, request, data in
-      guard let request, let view = GTKView.from(data) else { return 0 }
-      view.ui.chooseFiles(request)
-      return 1
-    }
-    view.connect("run-file-chooser", unsafeBitCast(choose, to: GCallback.self))
-    let permit: Choose = { _, request, data in
-      guard let request, let view = GTKView.from(data) else { return 0 }
-      view.ui.permit(request)
-      return 1
-    }
-    view.connect("permission-request", unsafeBitCast(permit, to: GCallback.self))
   }
 
   private func chooseFiles(_ request: OpaquePointer) {

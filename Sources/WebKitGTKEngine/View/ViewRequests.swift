@@ -11,21 +11,16 @@ import WebViewKit
 
   init(_ view: GTKView) { self.view = view }
 
-  private typealias Found =
-    @convention(c) @WebKitActor (OpaquePointer?, guint, UnsafeMutableRawPointer?) -> Void
-  private typealias Missed =
-    @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
-
   var findController: OpaquePointer? { webkit_web_view_get_find_controller(view.pointer) }
 
   func connectFinding() {
     guard let controller = findController.map(UnsafeMutableRawPointer.init) else { return }
-    let found: Found = { _, _, data in GTKView.from(data)?.requests.answerFind(true) }
-    GObjectSignals.connect(
-      controller, "found-text", to: view, unsafeBitCast(found, to: GCallback.self))
-    let missed: Missed = { _, data in GTKView.from(data)?.requests.answerFind(false) }
-    GObjectSignals.connect(
-      controller, "failed-to-find-text", to: view, unsafeBitCast(missed, to: GCallback.self))
+    GObjectSignals.connect(controller, "found-text", to: view) {
+      [weak self] _ in self?.answerFind(true)
+    }
+    GObjectSignals.connect(controller, "failed-to-find-text", to: view) {
+      [weak self] _ in self?.answerFind(false)
+    }
   }
 
   /// Performs a request that is answered once.
@@ -81,24 +76,12 @@ import WebViewKit
     _ body: String, if condition: String, _ arguments: [String: ScriptValue]
   ) -> Promise<Bool> {
     let reply = Promise<Bool>()
-    call(condition, arguments) { [weak self] found in
-      if found { self?.call(body, arguments) { _ in } }
+    view.scripts.runOwn(condition, arguments) { [weak view] outcome in
+      let found = outcome == .success(.bool(true))
+      if found { view?.scripts.runOwn(body, arguments) { _ in } }
       reply.fulfill(found)
     }
     return reply
-  }
-
-  /// Runs a script of the engine's own, and returns whether its value was true.
-  private func call(
-    _ body: String, _ arguments: [String: ScriptValue],
-    then: @escaping @WebKitActor (Bool) -> Void
-  ) {
-    let (body, arguments) = ScriptValue.call(body, arguments)
-    webkit_web_view_call_async_javascript_function(
-      view.pointer, body, -1, arguments, ContentWorldName.own, nil, nil, Completion.callback,
-      Completion { [pointer = view.pointer] result in
-        then(JavaScriptCall.called(pointer, result) == .success(.bool(true)))
-      }.retained)
   }
 
   private typealias SurfaceID = @convention(c) (OpaquePointer?) -> CUnsignedLong
@@ -125,21 +108,16 @@ import WebViewKit
   /// in points of the view; empty if there is no such element.
   func locate(_ selector: String) -> Promise<[Double]> {
     let reply = Promise<[Double]>()
-    let (body, arguments) = ScriptValue.call(
-      ElementScript.locate, ["selector": .string(selector)])
-    webkit_web_view_call_async_javascript_function(
-      view.pointer, body, -1, arguments, ContentWorldName.own, nil, nil, Completion.callback,
-      Completion { [pointer = view.pointer] result in
-        var place: [ScriptValue] = []
-        if case .success(.array(let found)) = JavaScriptCall.called(pointer, result) {
-          place = found
-        }
-        reply.fulfill(
-          place.compactMap { value in
-            guard case .number(let number) = value else { return nil }
-            return number * webkit_web_view_get_zoom_level(pointer)
-          })
-      }.retained)
+    view.scripts.runOwn(ElementScript.locate, ["selector": .string(selector)]) {
+      [pointer = view.pointer] outcome in
+      var place: [ScriptValue] = []
+      if case .success(.array(let found)) = outcome { place = found }
+      reply.fulfill(
+        place.compactMap { value in
+          guard case .number(let number) = value else { return nil }
+          return number * webkit_web_view_get_zoom_level(pointer)
+        })
+    }
     return reply
   }
 }

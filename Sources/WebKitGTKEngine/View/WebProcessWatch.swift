@@ -90,15 +90,12 @@ import WebViewKit
       return reply
     }
     roundTrips.append(reply)
-    webkit_web_view_call_async_javascript_function(
-      view.pointer, ElementScript.awaitTimers, -1, nil, ContentWorldName.own, nil, nil,
-      Completion.callback,
-      Completion { [weak self] _ in
-        self?.roundTrips.removeAll { $0 === reply }
-        self?.owesSince = nil
-        self?.countAnswer()
-        reply.fulfill(.completed)
-      }.retained)
+    view.scripts.runOwn(ElementScript.awaitTimers) { [weak self] _ in
+      self?.roundTrips.removeAll { $0 === reply }
+      self?.owesSince = nil
+      self?.countAnswer()
+      reply.fulfill(.completed)
+    }
     return reply
   }
 
@@ -115,29 +112,17 @@ import WebViewKit
   func awaitRelease() -> Promise<Bool> {
     let reply = Promise<Bool>()
     clicks.append(reply)
-    webkit_web_view_call_async_javascript_function(
-      view.pointer, ElementScript.awaitRelease, -1, nil, ContentWorldName.own, nil, nil,
-      Completion.callback,
-      Completion { [weak self] _ in
-        self?.clicks.removeAll { $0 === reply }
-        reply.fulfill(true)
-      }.retained)
+    view.scripts.runOwn(ElementScript.awaitRelease) { [weak self] _ in
+      self?.clicks.removeAll { $0 === reply }
+      reply.fulfill(true)
+    }
     return reply
   }
 
-  private typealias Started =
-    @convention(c) @WebKitActor (
-      WebViewPointer?, OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?
-    ) -> Void
-  private typealias Finished =
-    @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
-
   func connectResources() {
-    let started: Started = { _, resource, _, data in
-      guard let resource else { return }
-      GTKView.from(data)?.process.resourceStarted(UnsafeMutableRawPointer(resource))
+    view.connect("resource-load-started") { [weak self] call in
+      if let resource = call.pointer(1) { self?.resourceStarted(UnsafeMutableRawPointer(resource)) }
     }
-    view.connect("resource-load-started", unsafeBitCast(started, to: GCallback.self))
   }
 
   /// Forgets the waits that will not end any more.
@@ -149,12 +134,10 @@ import WebViewKit
   private func resourceStarted(_ resource: UnsafeMutableRawPointer) {
     view.table.recordActivity()
     openResources[resource] = GObjectReference(resource)
-    let finished: Finished = { resource, data in  // after a failure too
-      guard let resource else { return }
-      GTKView.from(data)?.process.resourceFinished(UnsafeMutableRawPointer(resource))
+    // After a failure, too.
+    GObjectSignals.connect(resource, "finished", to: view) {
+      [weak self] _ in self?.resourceFinished(resource)
     }
-    GObjectSignals.connect(
-      resource, "finished", to: view, unsafeBitCast(finished, to: GCallback.self))
   }
 
   private func resourceFinished(_ resource: UnsafeMutableRawPointer) {

@@ -46,8 +46,8 @@ import WebViewKit
     self.site = site
     connection.observer = { [weak self] observation in
       switch observation {
-      case .signal: self?.signals += 1
-      case .provenance, .skippedScript: break
+      case .evidence(.signal, _): self?.signals += 1
+      case .provenance, .evidence(.skippedScript, _): break
       case .misuse(let misuse, _): self?.misuses.append(misuse.description)
       }
     }
