@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// decidePolicyForNavigationAction: the beginning of every navigation.

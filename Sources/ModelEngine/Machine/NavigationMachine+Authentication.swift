@@ -1,70 +1,135 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
-// didReceiveAuthenticationChallenge, and its answer.
+// didReceiveAuthenticationChallenge, of a navigation or a download, and its answer.
 extension NavigationMachine {
   /// Asks for a credential, unless one is known; the answer to the 401 waits meanwhile.
   mutating func challenge(
-    _ frame: FrameID, _ response: ResponseValues, _ challenge: PasswordChallenge
+    _ owner: LoadOwner, _ response: ResponseValues, _ challenge: PasswordChallenge
   ) {
-    guard let navigation = frames[frame]?.provisional else { return }
-    var exchange = navigation.passwords
-    let known = knownAnswer(to: challenge, at: response.url, in: &exchange)
-    frames[frame]?.provisional?.passwords = exchange
-    if let known { return sendAgain(frame, challenge, known) }
-    obey(.challengeComesAfterTheStart)
-    obey(.challengeHasItsSpace)
-    let values = ChallengeValues(challenge, response, failures: exchange.failures)
+    guard var exchange = exchange(of: owner) else { return }
+    let known = knownAnswer(to: challenge, at: response.url, in: &exchange.passwords)
+    update(owner, exchange)
+    if let known { return sendAgain(owner, challenge, known) }
+    if case .navigation = owner { obey(.challengeHasItsSpace) }
+    let failures = exchange.passwords.failures
     ask(
-      .didReceiveAuthenticationChallenge(values),
-      .challenge(frame, navigation.id, response, challenge))
+      owner, ChallengeValues(challenge, response, failures: failures),
+      .challenge(owner, response, challenge))
+  }
+
+  /// Asks the app about a challenge.
+  mutating func ask(_ owner: LoadOwner, _ values: ChallengeValues, _ open: OpenQuestion) {
+    switch owner {
+    case .navigation:
+      obey(.challengeComesAfterTheStart)
+      ask(.didReceiveAuthenticationChallenge(values), open)
+    case .download(let id):
+      obey(.downloadAsksForCredentials)
+      ask(.downloadDidReceiveAuthenticationChallenge(id, values), open)
+    }
   }
 
   mutating func answered(_ question: QuestionID, _ answer: ChallengeAnswer) {
     switch questions.removeValue(forKey: question) {
-    case .challenge(let frame, let id, let response, let challenge)
-    where frames[frame]?.provisional?.id == id:
-      answered(frame, response, challenge, answer)
-    case .connection(let frame, let id, let asked) where frames[frame]?.provisional?.id == id:
-      answered(frame, asked, answer)
-    case .downloadChallenge(let id, let response, let challenge):
-      answered(id, response, challenge, answer)
-    case .downloadConnection(let id, let asked): answered(id, asked, answer)
+    case .challenge(let owner, let response, let challenge):
+      answered(owner, response, challenge, answer)
+    case .connection(let owner, let asked): answered(owner, asked, answer)
     default: obey(.lateAnswerIsNone)
     }
   }
 
   private mutating func answered(
-    _ frame: FrameID, _ response: ResponseValues, _ challenge: PasswordChallenge,
+    _ owner: LoadOwner, _ response: ResponseValues, _ challenge: PasswordChallenge,
     _ answer: ChallengeAnswer
   ) {
-    guard let navigation = frames[frame]?.provisional else { return }
+    guard var exchange = exchange(of: owner) else { return obey(.lateAnswerIsNone) }
     switch answer {
     case .useCredential(let user, let password, let persistence):
       let credential = PasswordCredential(user: user, password: password)
-      var exchange = navigation.passwords
-      take(credential, persistence, for: challenge, at: response.url, in: &exchange)
-      frames[frame]?.provisional?.passwords = exchange
-      sendAgain(frame, challenge, credential)
+      take(credential, persistence, for: challenge, at: response.url, in: &exchange.passwords)
+      update(owner, exchange)
+      sendAgain(owner, challenge, credential)
     case .performDefaultHandling, .rejectProtectionSpace, .acceptServerTrust, .useCertificate:
+      take(response, of: owner)
+    case .cancelAuthenticationChallenge:
+      if case .navigation = owner {
+        obey(.cancelledChallengeFails)
+      } else {
+        obey(.cancelledChallengeFailsTheDownload)
+      }
+      fail(owner, .cancelled(exchange.request.url))
+    }
+  }
+
+  /// Takes the response to a 401 that nobody answers.
+  private mutating func take(_ response: ResponseValues, of owner: LoadOwner) {
+    switch owner {
+    case .navigation(let frame, _):
       obey(.unansweredChallengeShowsThePage)
       decideResponse(frame, response)
-    case .cancelAuthenticationChallenge:
-      obey(.cancelledChallengeFails)
-      failProvisional(frame, .cancelled(navigation.request.url))
+    case .download(let id):
+      obey(.statusFailsNoDownload)
+      decideDestination(id, response)
     }
   }
 
   private mutating func sendAgain(
-    _ frame: FrameID, _ challenge: PasswordChallenge, _ credential: PasswordCredential
+    _ owner: LoadOwner, _ challenge: PasswordChallenge, _ credential: PasswordCredential
   ) {
-    guard let navigation = frames[frame]?.provisional, let refused = navigation.load else { return }
+    guard var exchange = exchange(of: owner), let refused = exchange.load else { return }
     obey(.credentialSendsAgain)
     sendToLoader(.cancel(refused))
     let load = nextLoad()
-    frames[frame]?.provisional?.load = load
-    sendToLoader(.answer(load, navigation.request, challenge, credential))
+    exchange.load = load
+    update(owner, exchange)
+    sendToLoader(.answer(load, exchange.request, challenge, credential))
+  }
+}
+
+/// The exchange of a navigation or a download with its server.
+struct ServerExchange: Sendable {
+  let request: URLRequest
+  var load: LoadID?
+  /// The answers to the challenges of its server.
+  var passwords: PasswordExchange
+}
+
+extension NavigationMachine {
+  /// Returns the exchange that is under way; `nil` if its navigation or download has ended.
+  func exchange(of owner: LoadOwner) -> ServerExchange? {
+    switch owner {
+    case .navigation(let frame, let id):
+      guard let navigation = frames[frame]?.provisional, navigation.id == id else { return nil }
+      return ServerExchange(
+        request: navigation.request, load: navigation.load, passwords: navigation.passwords)
+    case .download(let id):
+      return downloads[id].map {
+        ServerExchange(request: $0.request, load: $0.load, passwords: $0.passwords)
+      }
+    }
+  }
+
+  private mutating func update(_ owner: LoadOwner, _ exchange: ServerExchange) {
+    switch owner {
+    case .navigation(let frame, _):
+      frames[frame]?.provisional?.load = exchange.load
+      frames[frame]?.provisional?.passwords = exchange.passwords
+    case .download(let id):
+      if let load = exchange.load { downloads[id]?.load = load }
+      downloads[id]?.passwords = exchange.passwords
+    }
+  }
+
+  /// Ends a load that the app, or the certificate of its server, refuses.
+  mutating func fail(_ owner: LoadOwner, _ error: LoadError) {
+    switch owner {
+    case .navigation(let frame, _): failProvisional(frame, error)
+    case .download(let id):
+      guard let download = downloads[id] else { return }
+      sendToLoader(.cancel(download.load))
+      fail(download, error)
+    }
   }
 }
 
@@ -145,34 +210,18 @@ extension NavigationMachine {
   }
 
   /// Updates the knowledge of the credential that a request had, by its response.
-  mutating func updateFramePasswords(
-    after response: ResponseValues, _ sentStored: Bool, in frame: FrameID
+  mutating func updatePasswords(
+    after response: ResponseValues, _ sentStored: Bool, of owner: LoadOwner
   ) {
-    guard var exchange = frames[frame]?.provisional?.passwords else { return }
-    if updatePasswords(after: response, sentStored, in: &exchange) {
-      frames[frame]?.provisional?.passwords = exchange
+    guard var exchange = exchange(of: owner) else { return }
+    if sentStored {
+      exchange.passwords.hasSentStored = true
+      update(owner, exchange)
     }
-  }
-
-  /// Updates the knowledge of the credential that a request had, by its response.
-  mutating func updateDownloadPasswords(
-    after response: ResponseValues, _ sentStored: Bool, of id: DownloadID
-  ) {
-    guard var exchange = downloads[id]?.passwords else { return }
-    if updatePasswords(after: response, sentStored, in: &exchange) {
-      downloads[id]?.passwords = exchange
-    }
-  }
-
-  private mutating func updatePasswords(
-    after response: ResponseValues, _ sentStored: Bool, in exchange: inout PasswordExchange
-  ) -> Bool {
-    if sentStored { exchange.hasSentStored = true }
-    guard let permanent = exchange.permanent, let status = response.status,
+    guard let permanent = exchange.passwords.permanent, let status = response.status,
       status != 401, status < 500
-    else { return sentStored }
+    else { return }
     obey(.permanentCredentialIsProposed)
     sendToLoader(.keepPermanently(permanent))
-    return sentStored
   }
 }

@@ -1,57 +1,30 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// The questions of a TLS connection before the request: first about the server's certificates,
 /// then for one of the app's.
 extension NavigationMachine {
-  mutating func received(_ question: ConnectionQuestion, in frame: FrameID) {
-    guard let navigation = frames[frame]?.provisional, let load = navigation.load else { return }
-    if case .serverTrust(let trust) = question {
+  mutating func received(_ question: ConnectionQuestion, for owner: LoadOwner) {
+    guard let exchange = exchange(of: owner), let load = exchange.load else { return }
+    if case .navigation(let frame, _) = owner, case .serverTrust(let trust) = question {
       frames[frame]?.provisional?.certificates = trust.certificates
     }
     if isDecided(question) { return sendToLoader(.resume(load)) }
-    obey(.challengeComesAfterTheStart)
-    ask(
-      .didReceiveAuthenticationChallenge(ChallengeValues(question, navigation.request.url)),
-      .connection(frame, navigation.id, question))
+    ask(owner, ChallengeValues(question, exchange.request.url), .connection(owner, question))
   }
 
   mutating func answered(
-    _ frame: FrameID, _ question: ConnectionQuestion, _ answer: ChallengeAnswer
+    _ owner: LoadOwner, _ question: ConnectionQuestion, _ answer: ChallengeAnswer
   ) {
-    guard let navigation = frames[frame]?.provisional, let load = navigation.load else { return }
-    if let error = refusal(question, answer, url: navigation.request.url) {
-      failProvisional(frame, error)
+    guard let exchange = exchange(of: owner), let load = exchange.load else {
+      return obey(.lateAnswerIsNone)
+    }
+    if let error = refusal(question, answer, url: exchange.request.url) {
+      fail(owner, error)
     } else {
       resume(load, question, answer)
     }
   }
-
-  // MARK: Downloads
-
-  mutating func received(_ question: ConnectionQuestion, for download: Download) {
-    if isDecided(question) { return sendToLoader(.resume(download.load)) }
-    obey(.downloadAsksForCredentials)
-    ask(
-      .downloadDidReceiveAuthenticationChallenge(
-        download.id, ChallengeValues(question, download.request.url)),
-      .downloadConnection(download.id, question))
-  }
-
-  mutating func answered(
-    _ id: DownloadID, _ question: ConnectionQuestion, _ answer: ChallengeAnswer
-  ) {
-    guard let download = downloads[id] else { return }
-    if let error = refusal(question, answer, url: download.request.url) {
-      sendToLoader(.cancel(download.load))
-      fail(download, error)
-    } else {
-      resume(download.load, question, answer)
-    }
-  }
-
-  // MARK: Both
 
   /// Whether the app need not be asked: later connections to an accepted server take up the TLS
   /// session of the first one.

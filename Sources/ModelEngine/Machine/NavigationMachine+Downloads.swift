@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// Downloads: destination, then finish or failure.
@@ -16,9 +15,9 @@ extension NavigationMachine {
 
   mutating func received(_ download: Download, _ event: LoaderEvent) {
     switch event {
-    case .connecting(let question): received(question, for: download)
+    case .connecting(let question): received(question, for: .download(download.id))
     case .response(let response, let challenges, let sentStored):
-      updateDownloadPasswords(after: response, sentStored, of: download.id)
+      updatePasswords(after: response, sentStored, of: .download(download.id))
       let challenge = strongest(challenges, of: response)
       switch response.redirect {
       case .to(let url, let status):
@@ -29,7 +28,7 @@ extension NavigationMachine {
         return fail(download, LoadError(.noHost, url: download.request.url))
       case .withoutAddress, nil: break
       }
-      if let challenge { return self.challenge(download.id, response, challenge) }
+      if let challenge { return self.challenge(.download(download.id), response, challenge) }
       obey(.statusFailsNoDownload)
       decideDestination(download.id, response)
     case .began: break
@@ -88,7 +87,7 @@ extension NavigationMachine {
   }
 }
 
-/// The questions of a download before its destination: each redirect, then credentials.
+/// The redirects of a download, before its destination.
 extension NavigationMachine {
   mutating func redirect(
     _ download: Download, _ response: ResponseValues, to url: URL, status: Int
@@ -128,52 +127,5 @@ extension NavigationMachine {
     download.load = nextLoad()
     downloads[id] = download
     sendToLoader(.load(download.load, request))
-  }
-
-  mutating func challenge(
-    _ id: DownloadID, _ response: ResponseValues, _ challenge: PasswordChallenge
-  ) {
-    guard var exchange = downloads[id]?.passwords else { return }
-    let known = knownAnswer(to: challenge, at: response.url, in: &exchange)
-    downloads[id]?.passwords = exchange
-    if let known { return sendAgain(id, challenge, known) }
-    obey(.downloadAsksForCredentials)
-    let values = ChallengeValues(challenge, response, failures: exchange.failures)
-    ask(
-      .downloadDidReceiveAuthenticationChallenge(id, values),
-      .downloadChallenge(id, response, challenge))
-  }
-
-  mutating func answered(
-    _ id: DownloadID, _ response: ResponseValues, _ challenge: PasswordChallenge,
-    _ answer: ChallengeAnswer
-  ) {
-    guard let download = downloads[id] else { return }
-    switch answer {
-    case .useCredential(let user, let password, let persistence):
-      let credential = PasswordCredential(user: user, password: password)
-      var exchange = download.passwords
-      take(credential, persistence, for: challenge, at: response.url, in: &exchange)
-      downloads[id]?.passwords = exchange
-      sendAgain(id, challenge, credential)
-    case .performDefaultHandling, .rejectProtectionSpace, .acceptServerTrust, .useCertificate:
-      obey(.statusFailsNoDownload)
-      decideDestination(id, response)
-    case .cancelAuthenticationChallenge:
-      obey(.cancelledChallengeFailsTheDownload)
-      sendToLoader(.cancel(download.load))
-      fail(download, .cancelled(download.request.url))
-    }
-  }
-
-  private mutating func sendAgain(
-    _ id: DownloadID, _ challenge: PasswordChallenge, _ credential: PasswordCredential
-  ) {
-    guard let download = downloads[id] else { return }
-    obey(.credentialSendsAgain)
-    sendToLoader(.cancel(download.load))
-    let load = nextLoad()
-    downloads[id]?.load = load
-    sendToLoader(.answer(load, download.request, challenge, credential))
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// Failures, before the commit and after it.

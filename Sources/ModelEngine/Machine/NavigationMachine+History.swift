@@ -1,10 +1,8 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 // The back-forward list: going to its items, reloading, and the changes of a commit.
 extension NavigationMachine {
-  /// Goes to an item.
   mutating func go(to item: HistoryItemID, _ id: NavigationID) {
     guard let entry = history.first(where: { $0.values.id == item }) else { return }
     if isInCurrentDocument(entry) {

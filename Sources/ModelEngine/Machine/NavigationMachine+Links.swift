@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// Followed links and sent forms of the documents in the view.
@@ -23,7 +22,7 @@ extension NavigationMachine {
       obey(.targetIsAFrame)
       begin(action, in: target, source)
     } else if let elsewhere {
-      send(action, to: elsewhere, by: source)
+      send(.send(action, to: elsewhere, by: source))
     } else {
       openWindow(action, from: source)
     }
@@ -151,15 +150,14 @@ extension NavigationMachine {
     else { return }
     guard opened, case .frame(let opener) = action.source else {
       obey(.unmadeWindowLoadsNothing)
-      return discard(child)
+      return send(.discard(child))
     }
     if name != nil { hasOpenedWindows = true }
     let sandbox = frames[opener.id]?.sandbox
     if sandbox != nil { obey(.sandboxHoldsWithin) }
-    open(
-      child,
-      NewWindow(
-        request: action.request, name: name, opener: opener, sandbox: sandbox?.ofWindows))
+    let window = NewWindow(
+      request: action.request, name: name, opener: opener, sandbox: sandbox?.ofWindows)
+    send(.open(child, window))
   }
 
   /// Loads the page of a new window in this view.

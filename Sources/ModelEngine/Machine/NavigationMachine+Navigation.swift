@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// Start, commit and finish.
@@ -185,7 +184,7 @@ extension NavigationMachine {
     }
     guard crossingsTakeTime else { return arrive(crossing) }
     crossings.append(crossing)
-    announce(crossing)
+    send(.cross(crossing))
   }
 
   /// Handles a crossing that has arrived; does nothing if it has been hurried before.

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// Pages that are shown again without loading.

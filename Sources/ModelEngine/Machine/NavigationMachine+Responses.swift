@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// decidePolicyForNavigationResponse.
@@ -8,12 +7,14 @@ extension NavigationMachine {
   mutating func received(
     _ response: ResponseValues, _ challenge: PasswordChallenge?, in frame: FrameID
   ) {
-    guard frames[frame]?.provisional != nil else { return }
+    guard let navigation = frames[frame]?.provisional else { return }
     if let redirect = response.redirect {
       obey(.redirectIsNoResponse)
       return self.redirect(frame, redirect)
     }
-    if let challenge { return self.challenge(frame, response, challenge) }
+    if let challenge {
+      return self.challenge(.navigation(frame, navigation.id), response, challenge)
+    }
     decideResponse(frame, response)
   }
 

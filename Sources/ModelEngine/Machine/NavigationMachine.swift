@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// The behaviour of a WKWebView as a state machine without a clock and without input or output.
@@ -85,9 +84,15 @@ struct NavigationMachine: Sendable {
   mutating func handle(_ input: MachineInput) -> [MachineOutput] {
     outputs = []
     switch input {
-    case .load, .loadContent, .go, .reload, .restore, .stopLoading, .startDownload,
-      .cancelDownload:
-      call(input)
+    case .load(let request, let id): load(request, id)
+    case .loadContent(let content, let id): load(content, id)
+    case .go(let item, let id): go(to: item, id)
+    case .reload(let id): reload(id)
+    case .restore(let saved, let id): restore(saved, id)
+    case .stopLoading: stopLoading()
+    case .startDownload(let id, let request):
+      startDownload(prepared(request, referrer: nil), as: id)
+    case .cancelDownload(let id): cancelDownload(id)
     case .decided(let question, let policy): decided(question, policy)
     case .submitForm(let question): submitForm(question)
     case .answeredChallenge(let question, let answer): answered(question, answer)
@@ -108,31 +113,18 @@ struct NavigationMachine: Sendable {
     return outputs
   }
 
-  private mutating func call(_ input: MachineInput) {
-    switch input {
-    case .load(let request, let id): load(request, id)
-    case .loadContent(let content, let id): load(content, id)
-    case .go(let item, let id): go(to: item, id)
-    case .reload(let id): reload(id)
-    case .restore(let saved, let id): restore(saved, id)
-    case .stopLoading: stopLoading()
-    case .startDownload(let id, let request):
-      startDownload(prepared(request, referrer: nil), as: id)
-    case .cancelDownload(let id): cancelDownload(id)
-    default: break
-    }
-  }
-
   /// Handles an event of the loader, for the frame or download that still waits for this load.
   private mutating func received(_ load: LoadID, _ event: LoaderEvent) {
     if let download = downloads.values.first(where: { $0.load == load }) {
       return received(download, event)
     }
-    guard let frame = frames.first(where: { $0.waits(for: load) })?.id else { return }
+    guard let waiting = frames.first(where: { $0.waits(for: load) }) else { return }
+    let frame = waiting.id
+    let owner = waiting.provisional.map { LoadOwner.navigation(frame, $0.id) }
     switch event {
-    case .connecting(let question): received(question, in: frame)
+    case .connecting(let question): if let owner { received(question, for: owner) }
     case .response(let response, let challenges, let sentStored):
-      updateFramePasswords(after: response, sentStored, in: frame)
+      if let owner { updatePasswords(after: response, sentStored, of: owner) }
       received(response, strongest(challenges, of: response), in: frame)
     case .began:
       receiveData(frame)
@@ -159,17 +151,9 @@ struct NavigationMachine: Sendable {
     outputs.append(.ask(id, question, state))
   }
 
-  mutating func sendToLoader(_ command: LoaderCommand) { outputs.append(.loader(command)) }
+  mutating func sendToLoader(_ command: LoaderCommand) { send(.loader(command)) }
 
-  mutating func open(_ child: ViewID, _ window: NewWindow) { outputs.append(.open(child, window)) }
-
-  mutating func send(_ action: PageAction, to view: ViewID, by source: FrameValues) {
-    outputs.append(.send(action, to: view, by: source))
-  }
-
-  mutating func announce(_ crossing: Crossing) { outputs.append(.cross(crossing)) }
-
-  mutating func discard(_ child: ViewID) { outputs.append(.discard(child)) }
+  mutating func send(_ output: MachineOutput) { outputs.append(output) }
 
   mutating func nextLoad() -> LoadID { LoadID(number: nextNumber()) }
 

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// An input of a web view: the app's calls and answers, the user, and the loader.
@@ -84,23 +83,28 @@ enum OpenQuestion: Sendable {
   case action(FrameID, NavigationID)
   case form(FrameID, NavigationID)
   case redirect(FrameID, NavigationID)
-  case challenge(FrameID, NavigationID, ResponseValues, PasswordChallenge)
-  case connection(FrameID, NavigationID, ConnectionQuestion)
+  case challenge(LoadOwner, ResponseValues, PasswordChallenge)
+  case connection(LoadOwner, ConnectionQuestion)
   case response(FrameID, NavigationID, NavigationResponseValues)
   case newWindow(NavigationActionValues, name: String?)
   case createWebView(NavigationActionValues, child: ViewID, name: String?)
   case destination(DownloadID)
   case downloadRedirect(DownloadID, URLRequest)
-  case downloadChallenge(DownloadID, ResponseValues, PasswordChallenge)
-  case downloadConnection(DownloadID, ConnectionQuestion)
 
   var isAboutADownload: Bool {
     switch self {
-    case .destination, .downloadRedirect, .downloadChallenge, .downloadConnection: true
+    case .destination, .downloadRedirect, .challenge(.download, _, _), .connection(.download, _):
+      true
     case .action, .form, .redirect, .challenge, .connection, .response, .newWindow, .createWebView:
       false
     }
   }
+}
+
+/// The navigation, until it commits, or the download that a server is asked for.
+enum LoadOwner: Hashable, Sendable {
+  case navigation(FrameID, NavigationID)
+  case download(DownloadID)
 }
 
 /// A message between the app's process and the page's that others may overtake: the oracle's races.
