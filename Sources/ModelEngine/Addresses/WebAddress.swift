@@ -210,6 +210,7 @@ struct PercentEncodeSet: Sendable {
   static let query = PercentEncodeSet(" \"#<>'")
   static let path = PercentEncodeSet(" \"#<>?^`{}")
   static let credentials = PercentEncodeSet(" \"#<>?^`{}/:;=@[\\]|")
+  static let form = PercentEncodeSet(" !\"#$%&'()+,/:;<=>?@[\\]^`{|}~")
 
   /// Those between blank and `~`; all others are encoded everywhere.
   private let visible: Set<UInt8>

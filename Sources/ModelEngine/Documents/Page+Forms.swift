@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// Sending forms (HTML 4.10.21), as `application/x-www-form-urlencoded` or `text/plain`.
@@ -98,14 +97,8 @@ extension Page {
   }
 
   private func form(of index: Int) -> Int? {
-    if let id = elements[index]["form"] {
-      return elements.firstIndex { $0.tag == "form" && $0["id"] == id }
-    }
-    var candidate = elements[index].parent
-    while let current = candidate, elements[current].tag != "form" {
-      candidate = elements[current].parent
-    }
-    return candidate
+    if let id = elements[index]["form"] { return elements.form(id) }
+    return elements.path(from: index).dropFirst().first { elements[$0].tag == "form" }
   }
 
   /// Returns the names and values that a form sends, in document order.
@@ -139,15 +132,9 @@ extension Page {
 
   private func selected(in select: Int) -> String? {
     let options = elements.indices.filter { index in
-      elements[index].tag == "option" && isInside(index, select)
+      elements[index].tag == "option" && elements.path(from: index).contains(select)
     }
     let chosen = options.first { elements[$0]["selected"] != nil } ?? options.first
     return chosen.map { elements[$0]["value"] ?? elements[$0].text }
-  }
-
-  private func isInside(_ index: Int, _ ancestor: Int) -> Bool {
-    var candidate = elements[index].parent
-    while let current = candidate, current != ancestor { candidate = elements[current].parent }
-    return candidate != nil
   }
 }

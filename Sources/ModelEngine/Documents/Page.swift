@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// A parsed document with the address that its links are relative to.
@@ -86,12 +85,10 @@ struct Page: Sendable {
   /// Returns the action of a click on an element: that of the nearest link or button; `nil` if
   /// nothing is asked for.
   func click(on index: Int) -> PageAction? {
-    var candidate: Int? = index
-    while let current = candidate {
+    for current in elements.path(from: index) {
       let element = elements[current]
       if isLink(element) { return follow(element) }
       if isSubmitButton(element) { return submit(current) }
-      candidate = element.parent
     }
     return nil
   }
@@ -139,4 +136,16 @@ struct PageElement: Hashable, Sendable {
   var typed: String?
 
   subscript(attribute: String) -> String? { attributes[attribute] }
+}
+
+extension [PageElement] {
+  /// Returns the places of an element and those around it, the innermost first.
+  func path(from index: Int) -> [Int] {
+    var path = [index]
+    while let parent = path.last.flatMap({ self[$0].parent }) { path.append(parent) }
+    return path
+  }
+
+  /// Returns the place of the form that has an id.
+  func form(_ id: String) -> Int? { firstIndex { $0.tag == "form" && $0["id"] == id } }
 }

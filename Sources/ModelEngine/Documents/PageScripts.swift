@@ -19,8 +19,9 @@ struct PageScripts: Sendable {
   /// An event of the element reaches the elements around it (DOM 2.9), and a button's reach the
   /// form that it sends.
   func first(byInputOn index: Int, withKeys hasKeys: Bool = false) -> String? {
-    let line = path(from: index)
-    let reached = line + [control(of: line), form(of: line)].compactMap(\.self).flatMap(path)
+    let line = elements.path(from: index)
+    let reached =
+      line + [control(of: line), form(of: line)].compactMap(\.self).flatMap(elements.path)
     return reached.lazy.compactMap { index in
       let element = elements[index]
       if Self.addresses.contains(where: { Self.isScript(element[$0]) }) {
@@ -38,15 +39,10 @@ struct PageScripts: Sendable {
   ]
 
   private func isInert(_ element: PageElement) -> Bool {
-    element.parent.map { path(from: $0).contains { Self.inert.contains(elements[$0].tag) } }
+    element.parent.map {
+      elements.path(from: $0).contains { Self.inert.contains(elements[$0].tag) }
+    }
       ?? false
-  }
-
-  /// Returns an element and those around it, the innermost first.
-  private func path(from index: Int) -> [Int] {
-    var path = [index]
-    while let parent = path.last.flatMap({ elements[$0].parent }) { path.append(parent) }
-    return path
   }
 
   /// Returns the control whose label is clicked.
@@ -55,14 +51,13 @@ struct PageScripts: Sendable {
     if let id = elements[label]["for"] { return elements.firstIndex { $0["id"] == id } }
     return elements.indices.first { index in
       ["button", "input", "select", "textarea"].contains(elements[index].tag)
-        && path(from: index).contains(label)
+        && elements.path(from: index).contains(label)
     }
   }
 
   /// Returns the form elsewhere in the document to which a clicked button belongs.
   private func form(of line: [Int]) -> Int? {
-    guard let id = line.lazy.compactMap({ elements[$0]["form"] }).first else { return nil }
-    return elements.firstIndex { $0.tag == "form" && $0["id"] == id }
+    line.lazy.compactMap { elements[$0]["form"] }.first.flatMap(elements.form)
   }
 
   // MARK: Scripts

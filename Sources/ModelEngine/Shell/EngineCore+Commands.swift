@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// The facade's commands.
@@ -106,7 +105,6 @@ extension EngineCore {
     }
   }
 
-  /// Returns the data of a store.
   mutating func store(_ name: ViewSettings.DataStore) -> SessionStore {
     stores.value(for: name) { SessionStore() }
   }

@@ -22,8 +22,9 @@ extension EngineCore {
       let isBehind = views[key.view]?.machine.isBehindOthers(key.load) ?? false
       if !isBehind || inbox.released.contains(key) { return inbox.removeFirst(of: key) }
       obey(.framesAnswerInOrder)
-      if inbox.withhold(key), let ports {
-        ports.begin(.wait(Self.frameTimeout) { ports.release(key.view, key.load) })
+      if inbox.withheld.insert(key).inserted, let ports {
+        ports.begin(
+          .wait(Self.frameTimeout) { ports.process { _ = $0.inbox.released.insert(key) } })
       }
     }
     return nil

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// Between a view's machine and the world.
@@ -90,13 +89,13 @@ extension EngineCore {
     guard let store = views[view]?.store else { return }
     let load = PageLoad(id, in: view, of: source, store: store, authorization: authorization)
     views[view]?.loads[id] = load
-    inbox.activate(LoadKey(view: view, load: id))
+    inbox.active.insert(LoadKey(view: view, load: id))
     ports?.begin(.load(load))
   }
 
   private mutating func permit(_ permission: PageLoad.Permission, _ id: LoadID, in view: ViewID) {
     guard let load = views[view]?.loads[id] else { return }
-    inbox.activate(LoadKey(view: view, load: id))
+    inbox.active.insert(LoadKey(view: view, load: id))
     load.give(permission)
   }
 }

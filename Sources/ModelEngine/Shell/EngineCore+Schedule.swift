@@ -65,7 +65,7 @@ extension EngineCore {
   /// Looks again and again; a machine that has much else to do makes each pause longer.
   private mutating func beginPause() {
     guard let ports, schedule?.beginsPause() == true else { return }
-    ports.begin(.wait(Schedule.pause, then: ports.paused))
+    ports.begin(.wait(Schedule.pause) { ports.process { $0.schedule?.endPause() } })
   }
 }
 
@@ -87,7 +87,6 @@ struct Schedule: Sendable {
   /// The number of options at each choice between two or more.
   private(set) var choices: [Int] = []
 
-  /// The time of a pause.
   static let pause = Duration.milliseconds(1)
   /// The number of pauses until a load that has brought nothing counts as held back by its
   /// server.

@@ -1,4 +1,3 @@
-import FoundationNetworking
 import WebViewKit
 
 /// The schemes that the app loads by itself.

@@ -2,7 +2,6 @@ import WebViewKit
 
 /// Views that pages have opened: they know each other by name, and share a process.
 extension EngineCore {
-  /// Makes a view.
   mutating func add(_ id: ViewID, _ settings: ViewSettings, _ store: SessionStore) {
     lastView += 1
     views[id] = ModelView(id, settings: settings, store: store, number: lastView)
@@ -58,7 +57,8 @@ extension EngineCore {
 
   mutating func begin(_ load: LoadID, in view: ViewID, after seconds: Double) {
     delays.append(Delay(view: view, load: load, due: .now + .seconds(seconds)))
-    ports?.begin(.wait(.seconds(seconds)) { [ports] in ports?.due(view, load) })
+    ports?.begin(
+      .wait(.seconds(seconds)) { [ports] in ports?.process { $0.end(load, in: view) } })
   }
 
   /// Ends a delay; does nothing if it has been skipped.
@@ -70,7 +70,6 @@ extension EngineCore {
     step(view, .refreshDue(load))
   }
 
-  /// Skips a time.
   mutating func passTime(_ time: Duration) {
     for index in delays.indices { delays[index].due -= time }
     while let delay = nextDelay, delay.due <= .now { end(delay.load, in: delay.view) }

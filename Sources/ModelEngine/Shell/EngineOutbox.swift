@@ -37,7 +37,7 @@ struct EngineOutbox: Sendable {
     hasPosted = false
     turn += 1
     undelivered = turn
-    DispatchQueue.main.async { [turn] in ports.delivered(turn) }
+    DispatchQueue.main.async { [turn] in ports.process { $0.delivered(turn) } }
   }
 
   /// Records that a turn's reports have been delivered.

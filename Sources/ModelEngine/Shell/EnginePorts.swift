@@ -2,16 +2,8 @@ import WebViewKit
 
 /// The calls that lead out of the engine's core, which is locked while it works.
 struct EnginePorts: Sendable {
-  /// A closure that receives an input for a view.
-  let take: @Sendable (ViewID, MachineInput) -> Void
-  /// Called when everything reported up to a turn has been delivered.
-  let delivered: @Sendable (UInt64) -> Void
-  /// Called when a load has been withheld for long enough.
-  let release: @Sendable (ViewID, LoadID) -> Void
-  /// Called when a page's delay is over.
-  let due: @Sendable (ViewID, LoadID) -> Void
-  /// Called when a pause is over.
-  let paused: @Sendable () -> Void
+  /// Processes something that comes later, when the core is not locked.
+  let process: @Sendable ((inout EngineCore) -> Void) -> Void
   /// Starts work that continues outside of the lock.
   let begin: @Sendable (EngineJob) -> Void
 
@@ -56,7 +48,7 @@ struct EnginePorts: Sendable {
   private func promise<Answer: Sendable>(
     _ fallback: Answer, in view: ViewID, _ input: @escaping @Sendable (Answer) -> MachineInput
   ) -> Promise<Answer> {
-    Promise(fallback: fallback) { [take] answer in take(view, input(answer)) }
+    Promise(fallback: fallback) { [process] answer in process { $0.step(view, input(answer)) } }
   }
 }
 

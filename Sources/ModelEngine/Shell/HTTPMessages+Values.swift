@@ -1,6 +1,5 @@
 import FixtureClient
 import Foundation
-import FoundationNetworking
 import HTTPFixtures
 import HTTPTypes
 import WebViewKit

@@ -1,6 +1,5 @@
 import FixtureClient
 import Foundation
-import FoundationNetworking
 import HTTPFixtures
 import HTTPTypes
 import Synchronization
@@ -77,7 +76,7 @@ struct Loader: Sendable {
         let isFirst = bytes == nil
         bytes = (bytes ?? []) + Array(data)
         body?.bytes = bytes ?? []
-        findScript(in: &body, load)
+        if let script = body?.newScript() { find(load, script) }
         if isFirst { deliver(load, .began, nil) }
       case .finish:
         guard let body else { return }
@@ -181,10 +180,6 @@ struct Loader: Sendable {
 
   private func findScript(in body: inout LoadedBody, _ load: PageLoad) {
     if let script = body.newScript() { find(load, script) }
-  }
-
-  private func findScript(in body: inout LoadedBody?, _ load: PageLoad) {
-    if let script = body?.newScript() { find(load, script) }
   }
 
   private func end(_ load: PageLoad, _ body: LoadedBody) throws(LoadFailure) {

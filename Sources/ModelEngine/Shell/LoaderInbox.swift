@@ -5,11 +5,11 @@ struct LoaderInbox: Sendable {
   /// The reports in the order of their arrival.
   private(set) var reports: [LoaderReport] = []
   /// The loads that wait neither for a decision nor for a machine.
-  private(set) var active: Set<LoadKey> = []
+  var active: Set<LoadKey> = []
   /// The loads that wait for a frame before them in the document, each with a running timeout.
-  private(set) var withheld: Set<LoadKey> = []
+  var withheld: Set<LoadKey> = []
   /// The withheld loads that need not wait any more.
-  private(set) var released: Set<LoadKey> = []
+  var released: Set<LoadKey> = []
 
   var isEmpty: Bool { reports.isEmpty }
 
@@ -37,17 +37,6 @@ struct LoaderInbox: Sendable {
   mutating func removeFirst(of key: LoadKey) -> LoaderReport? {
     reports.firstIndex { $0.key == key }.map { reports.remove(at: $0) }
   }
-
-  /// Marks a load as one that runs.
-  mutating func activate(_ key: LoadKey) { active.insert(key) }
-
-  /// Withholds the reports of a load.
-  ///
-  /// - Returns: Whether they were not withheld before.
-  mutating func withhold(_ key: LoadKey) -> Bool { withheld.insert(key).inserted }
-
-  /// Ends the wait of a load for frames before it.
-  mutating func release(_ key: LoadKey) { released.insert(key) }
 
   /// Ends the wait of all loads: the frames before them wait for a server.
   mutating func releaseAll() { released.formUnion(withheld) }

@@ -36,13 +36,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     self.loop = loop
     (jobs, addJob) = AsyncStream.makeStream()
     let ports = EnginePorts(
-      take: { [weak self] view, input in self?.process { $0.step(view, input) } },
-      delivered: { [weak self] turn in self?.process { $0.delivered(turn) } },
-      release: { [weak self] view, load in
-        self?.process { $0.inbox.release(LoadKey(view: view, load: load)) }
-      },
-      due: { [weak self] view, load in self?.process { $0.end(load, in: view) } },
-      paused: { [weak self] in self?.process { $0.schedule?.endPause() } },
+      process: { [weak self] work in self?.process(work) },
       begin: { [addJob] in addJob.yield($0) })
     core.withLock { $0.ports = ports }
   }

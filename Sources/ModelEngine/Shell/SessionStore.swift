@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import Synchronization
 import WebViewKit
 
@@ -52,7 +51,6 @@ final class SessionStore: Sendable {
     }
   }
 
-  /// Removes the cookies that fit.
   func removeCookies(where fits: (StoredCookie) -> Bool) { change { $0.removeAll(where: fits) } }
 
   /// Calls a notice after each change of the cookies; `nil` ends that.

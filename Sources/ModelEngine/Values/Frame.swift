@@ -123,7 +123,6 @@ struct Sandbox: Hashable, Sendable {
 
   private var permissions: Set<Permission>
 
-  /// Reads the attribute.
   init(_ attribute: String) {
     let tokens = attribute.lowercased().split(whereSeparator: \.isWhitespace)
     permissions = Set(tokens.compactMap { Permission(rawValue: String($0)) })

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// An item of the back-forward list with the state that is needed to show it again.

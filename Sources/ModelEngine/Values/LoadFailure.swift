@@ -21,76 +21,56 @@ enum LoadFailure: Error, Hashable, Sendable {
   /// The destination of a download cannot be written.
   case cannotWrite
 
-  /// The code in `NSURLErrorDomain` (F01 to F03, M13).
-  fileprivate var code: Int {
+  /// The domain, the code (F01 to F04, M13) and a sentence.
+  fileprivate var words: (domain: String, code: Int, message: String) {
     switch self {
-    case .timedOut: -1001
-    case .unsupportedScheme, .noHost: -1002
-    case .hostNotFound: -1003
-    case .refused: -1004
-    case .connectionLost: -1005
-    case .malformedResponse: -1017
-    case .noSuchFile: -1100
-    case .secureConnectionFailed: -1200
-    case .clientCertificateRejected: -1205
-    case .clientCertificateRequired: -1206
-    case .cannotWrite: -999
-    case .app(_, let code, _): code
-    }
-  }
-
-  fileprivate var message: String {
-    switch self {
-    case .timedOut: "The request timed out."
-    case .unsupportedScheme, .noHost: "unsupported URL"
-    case .hostNotFound: "A server with the specified hostname could not be found."
-    case .refused: "Could not connect to the server."
-    case .connectionLost: "The network connection was lost."
-    case .malformedResponse: "cannot parse response"
-    case .noSuchFile: "The requested URL was not found on this server."
-    case .secureConnectionFailed: "A TLS error caused the secure connection to fail."
-    case .clientCertificateRejected: "The server did not accept the certificate."
-    case .clientCertificateRequired: "The server requires a client certificate."
-    case .cannotWrite: "cancelled"
-    case .app(_, _, let message): message
+    case .timedOut: (network, -1001, "The request timed out.")
+    case .unsupportedScheme: (network, -1002, "unsupported URL")
+    case .noHost: (webKit, 101, "The URL can’t be shown")
+    case .hostNotFound:
+      (network, -1003, "A server with the specified hostname could not be found.")
+    case .refused: (network, -1004, "Could not connect to the server.")
+    case .connectionLost: (network, -1005, "The network connection was lost.")
+    case .malformedResponse: (network, -1017, "cannot parse response")
+    case .noSuchFile: (network, -1100, "The requested URL was not found on this server.")
+    case .secureConnectionFailed:
+      (network, -1200, "A TLS error caused the secure connection to fail.")
+    case .clientCertificateRejected:
+      (network, -1205, "The server did not accept the certificate.")
+    case .clientCertificateRequired:
+      (network, -1206, "The server requires a client certificate.")
+    case .cannotWrite: (network, -999, "cancelled")
+    case .app(let domain, let code, let message): (domain, code, message)
     }
   }
 }
 
+private let network = "NSURLErrorDomain"
+private let webKit = "WebKitErrorDomain"
+
 /// The failures in WKWebView's domains and codes.
 extension LoadError {
-  init(_ failure: LoadFailure, url: URL?) {
-    switch failure {
-    case .noHost: self = .webKit(101, "The URL can’t be shown", url)  // F04
-    case .app(let domain, let code, let message):
-      self = LoadError(domain: domain, code: code, message: message, failingURL: url)
-    default: self = .network(failure.code, failure.message, url)
-    }
-  }
+  init(_ failure: LoadFailure, url: URL?) { self.init(failure.words, url) }
 
-  static func cancelled(_ url: URL?) -> LoadError { .network(-999, "cancelled", url) }
+  static func cancelled(_ url: URL?) -> LoadError { LoadError((network, -999, "cancelled"), url) }
 
   static func untrustedServer(_ url: URL?) -> LoadError {
-    .network(-1202, "The certificate for this server is invalid.", url)
+    LoadError((network, -1202, "The certificate for this server is invalid."), url)
   }
 
   static func tooManyRedirects(_ url: URL?) -> LoadError {
-    .network(-1007, "too many HTTP redirects", url)
+    LoadError((network, -1007, "too many HTTP redirects"), url)
   }
 
   static func interruptedByPolicyChange(_ url: URL?) -> LoadError {
-    .webKit(102, "Frame load interrupted", url)
+    LoadError((webKit, 102, "Frame load interrupted"), url)
   }
 
   static func pluginWillHandleLoad(_ url: URL?) -> LoadError {
-    .webKit(204, "Plug-in handled load", url)
+    LoadError((webKit, 204, "Plug-in handled load"), url)
   }
 
-  private static func network(_ code: Int, _ message: String, _ url: URL?) -> LoadError {
-    LoadError(domain: "NSURLErrorDomain", code: code, message: message, failingURL: url)
-  }
-
-  private static func webKit(_ code: Int, _ message: String, _ url: URL?) -> LoadError {
-    LoadError(domain: "WebKitErrorDomain", code: code, message: message, failingURL: url)
+  private init(_ words: (domain: String, code: Int, message: String), _ url: URL?) {
+    self.init(domain: words.domain, code: words.code, message: words.message, failingURL: url)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// The identifier of one load that the machine has asked for, within its view.

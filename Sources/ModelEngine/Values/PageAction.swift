@@ -1,4 +1,3 @@
-import FoundationNetworking
 import WebViewKit
 
 /// A followed link or a sent form.
@@ -42,16 +41,7 @@ enum FormEncoding {
 
   /// Returns a name or a value with everything encoded but letters, digits and `*-._`.
   static func encoded(_ text: String) -> String {
-    normalized(text).utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: " "): "+"
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "_"):
-        String(UnicodeScalar(byte))
-      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
+    PercentEncodeSet.form.encode(ArraySlice(normalized(text).utf8)).replacing("%20", with: "+")
   }
 
   private static func normalized(_ text: String) -> String {

@@ -24,7 +24,6 @@ struct Profile: Hashable, Sendable {
   /// Until February 2026 (WebKit pull request 57845).
   var losesPagesOfMovedFrames: Bool
 
-  /// Creates the profile of a system.
   init(_ system: SystemProfile) {
     let isOld = system == .ios17 || system == .ios18
     keepsThePageOfEmptyStatus = !isOld

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import WebViewKit
 
 /// A back-forward list that can outlive its view (`interactionState`).
