@@ -16,16 +16,6 @@ public enum AuthenticationAnswer: Hashable, Sendable {
   case cancelAuthenticationChallenge
   /// Declines this way of authentication.
   case rejectProtectionSpace
-
-  /// The disposition in the words of a trace, which never hold a password.
-  var word: String {
-    switch self {
-    case .useCredential, .useCertificate, .acceptServerTrust: "useCredential"
-    case .performDefaultHandling: "performDefaultHandling"
-    case .cancelAuthenticationChallenge: "cancelAuthenticationChallenge"
-    case .rejectProtectionSpace: "rejectProtectionSpace"
-    }
-  }
 }
 
 /// The time that a user and a password are kept, in Foundation's words.

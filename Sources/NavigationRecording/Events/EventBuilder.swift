@@ -11,7 +11,6 @@ import WebViewKit
 
   init(names: OriginNames) { self.names = names }
 
-  /// Returns an event of a view.
   func event(
     _ kind: EventKind, _ webView: WKWebView, _ fields: [EventField: TraceValue] = [:]
   ) -> TraceEvent {

@@ -3,31 +3,29 @@ import NavigationTrace
 import WebViewKit
 
 extension AnsweringDelegate {
-  /// Records the challenge and its answer.
   func webView(
     _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     let question = builder.question(about: challenge, in: webView)
-    let decision = decision(about: challenge, for: question)
-    recorder.recordQuestion(question, by: decision, as: .string(decision.answer.word), in: webView)
-    {
-      answer in
-      let (disposition, credential) = answer.disposition(for: challenge)
-      completionHandler(disposition, credential)
-    }
+    answer(challenge, question, in: webView, completionHandler)
   }
 
-  /// Returns the app's answer, if it fits the challenge.
-  func decision(
-    about challenge: URLAuthenticationChallenge, for question: TraceEvent
-  ) -> Decision<AuthenticationAnswer> {
+  /// Records a challenge, and gives the app's answer if it fits the challenge.
+  func answer(
+    _ challenge: URLAuthenticationChallenge, _ question: TraceEvent, in webView: WKWebView?,
+    _ completionHandler:
+      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
     var decision = behaviour.credential(for: question)
     if !fits(decision.answer, challenge.protectionSpace) {
       decision.answer = .performDefaultHandling
     }
-    return decision
+    let (disposition, credential) = decision.answer.disposition(for: challenge)
+    recorder.recordQuestion(question, by: decision, as: disposition.word, in: webView) { _ in
+      completionHandler(disposition, credential)
+    }
   }
 
   /// Whether an answer is for this kind of challenge.

@@ -28,30 +28,21 @@ extension AnsweringDelegate: WKDownloadDelegate {
     react(to: question, of: download)
   }
 
-  /// Records the challenge and its answer.
   func download(
     _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     let question = builder.question(about: challenge, for: download)
-    let decision = decision(about: challenge, for: question)
-    recorder.recordQuestion(
-      question, by: decision, as: .string(decision.answer.word), in: download.webView
-    ) { answer in
-      let (disposition, credential) = answer.disposition(for: challenge)
-      completionHandler(disposition, credential)
-    }
+    answer(challenge, question, in: download.webView, completionHandler)
   }
 
-  /// Records it.
   func downloadDidFinish(_ download: WKDownload) {
     let event = builder.event(.downloadDidFinish, download)
     recorder.record(event)
     react(to: event, of: download)
   }
 
-  /// Records it.
   func download(
     _ download: WKDownload, didFailWithError error: any Error, resumeData: Data?
   ) {

@@ -3,7 +3,6 @@ import NavigationTrace
 import WebViewKit
 
 extension AnsweringDelegate: WKNavigationDelegate {
-  /// Records the question and its answer.
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
@@ -17,7 +16,6 @@ extension AnsweringDelegate: WKNavigationDelegate {
     }
   }
 
-  /// Records the question and its answer.
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
@@ -31,7 +29,6 @@ extension AnsweringDelegate: WKNavigationDelegate {
     }
   }
 
-  /// Records it.
   func webView(
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
   ) {
@@ -39,7 +36,6 @@ extension AnsweringDelegate: WKNavigationDelegate {
       builder.event(.didStartProvisionalNavigation, webView, navigation), in: webView)
   }
 
-  /// Records it.
   func webView(
     _ webView: WKWebView, didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
   ) {
@@ -48,7 +44,6 @@ extension AnsweringDelegate: WKNavigationDelegate {
       in: webView)
   }
 
-  /// Records it.
   func webView(
     _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
     withError error: any Error
@@ -57,24 +52,20 @@ extension AnsweringDelegate: WKNavigationDelegate {
       builder.event(.didFailProvisionalNavigation, webView, navigation, error), in: webView)
   }
 
-  /// Records it.
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
     recorder.recordNotification(builder.event(.didCommit, webView, navigation), in: webView)
   }
 
-  /// Records it.
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
     recorder.recordNotification(builder.event(.didFinish, webView, navigation), in: webView)
   }
 
-  /// Records it.
   func webView(
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
   ) {
     recorder.recordNotification(builder.event(.didFail, webView, navigation, error), in: webView)
   }
 
-  /// Records it.
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
     recorder.recordNotification(builder.event(.webContentProcessDidTerminate, webView), in: webView)
   }

@@ -18,7 +18,6 @@ extension AnsweringDelegate: WKUIDelegate {
     return child
   }
 
-  /// Records that the page closed its window.
   func webViewDidClose(_ webView: WKWebView) {
     recorder.recordNotification(builder.event(.webViewDidClose, webView), in: webView)
   }
@@ -37,7 +36,6 @@ extension AnsweringDelegate: WKUIDelegate {
     }
   }
 
-  /// Records the dialog and its answer.
   func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
@@ -80,7 +78,6 @@ extension AnsweringDelegate: WKUIDelegate {
     }
   }
 
-  /// Records the question and its answer.
   func webView(
     _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
     initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,

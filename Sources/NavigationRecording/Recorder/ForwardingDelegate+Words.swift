@@ -2,8 +2,9 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
+// The answers of delegates in the words of a trace.
+
 extension WKNavigationActionPolicy {
-  /// The answer in the words of a trace.
   var word: TraceValue {
     switch self {
     case .allow: "allow"
@@ -14,7 +15,6 @@ extension WKNavigationActionPolicy {
 }
 
 extension WKNavigationResponsePolicy {
-  /// The answer in the words of a trace.
   var word: TraceValue {
     switch self {
     case .allow: "allow"
@@ -37,7 +37,6 @@ extension URLSession.AuthChallengeDisposition {
 }
 
 extension WKPermissionDecision {
-  /// The answer in the words of a trace.
   var word: TraceValue {
     switch self {
     case .grant: "grant"
@@ -48,6 +47,5 @@ extension WKPermissionDecision {
 }
 
 extension WKDownload.RedirectPolicy {
-  /// The answer in the words of a trace.
   var word: TraceValue { self == .allow ? "allow" : "cancel" }
 }

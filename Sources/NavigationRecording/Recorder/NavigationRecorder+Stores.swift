@@ -2,10 +2,6 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 extension NavigationRecorder: WKHTTPCookieStoreObserver {
   /// Sets a cookie of a view's data store and records that it was set.
   public func setCookie(_ cookie: HTTPCookie, in webView: WKWebView) {

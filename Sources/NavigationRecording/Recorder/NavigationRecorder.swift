@@ -158,13 +158,11 @@ import WebViewKit
     return event
   }
 
-  /// Appends an event to the trace.
   func add(_ event: TraceEvent) {
     events.append(event)
     receive(event)
   }
 
-  /// Removes an event.
   func remove(_ event: TraceEvent) {
     if let index = events.lastIndex(of: event) { events.remove(at: index) }
   }
