@@ -24,7 +24,6 @@ import WebViewKit
 
   /// The recorders of the views.
   var watches: @MainActor () -> [any PageWatch] = { [] }
-  /// All open views.
   var views: [WKWebView] { watches().flatMap(\.openViews) }
 
   nonisolated init() {}

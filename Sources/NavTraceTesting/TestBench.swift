@@ -18,7 +18,6 @@ struct TestBench: Sendable {
   private let kind: WebEngine
   private let parts: EngineBench
 
-  /// The engine.
   var engine: any EngineControl { parts.engine }
 
   /// The names of the site's origins.

@@ -27,8 +27,18 @@ struct TestFailure {
     return words.joined(separator: "-") + "."
   }
 
+  /// Reports it, on Apple systems with its texts: elsewhere XCTest has no attachments.
   private func recordForXCTest(at location: TestLocation) {
-    attachToXCTest()
+    #if canImport(Darwin)
+    // On the main actor, as all of a recording is.
+    MainActor.assumeIsolated {
+      for (name, text) in attachments {
+        let attachment = XCTAttachment(data: Data(text.utf8), uniformTypeIdentifier: "public.text")
+        attachment.name = name
+        XCTContext.runActivity(named: name) { $0.add(attachment) }
+      }
+    }
+    #endif
     XCTFail(message, file: location.filePath, line: location.line)
   }
 }
@@ -63,29 +73,3 @@ struct TestWarning {
     FileHandle.standardError.write(Data("\(location): warning: \(text)\n".utf8))
   }
 }
-
-#if canImport(Darwin)
-import Foundation
-import XCTest
-
-extension TestFailure {
-  /// Attaches its texts to the running test of XCTest, each as an activity: on the main actor, as
-  /// all of a recording is.
-  func attachToXCTest() {
-    MainActor.assumeIsolated {
-      for (name, text) in attachments {
-        let attachment = XCTAttachment(data: Data(text.utf8), uniformTypeIdentifier: "public.text")
-        attachment.name = name
-        XCTContext.runActivity(named: name) { $0.add(attachment) }
-      }
-    }
-  }
-}
-#endif
-
-#if os(Linux)
-extension TestFailure {
-  /// Does nothing: XCTest has no attachments on Linux.
-  func attachToXCTest() {}
-}
-#endif
