@@ -47,12 +47,12 @@ struct EventContext {
     return false
   }
 
-  /// Returns a call with arguments taken from the event's fields, and others.
+  /// Returns one call with arguments taken from the event's fields, and others.
   func call(
     _ name: String, _ fields: [(String, EventField)] = [], _ more: [(String, TraceValue)] = []
-  ) -> EquivalentCall {
+  ) -> [EquivalentCall] {
     let own = fields.compactMap { name, field in event[field].map { (name, $0) } }
-    return .call(name, (own + more).map { EquivalentCall.Argument(name: $0.0, value: $0.1) })
+    return [.call(name, (own + more).map { EquivalentCall.Argument(name: $0.0, value: $0.1) })]
   }
 
   func none(_ reason: String = "no such callback") -> [EquivalentCall] {

@@ -8,10 +8,10 @@ struct UIWebViewCalls {
   var calls: [EquivalentCall] {
     switch context.event.kind {
     case .decidePolicyForNavigationAction: action
-    case .didStartProvisionalNavigation: [context.call("webViewDidStartLoad(_:)")]
-    case .didFinish: [context.call("webViewDidFinishLoad(_:)")]
+    case .didStartProvisionalNavigation: context.call("webViewDidStartLoad(_:)")
+    case .didFinish: context.call("webViewDidFinishLoad(_:)")
     case .didFailProvisionalNavigation, .didFail:
-      [context.call("webView(_:didFailLoadWithError:)", [("domain", .domain), ("code", .code)])]
+      context.call("webView(_:didFailLoadWithError:)", [("domain", .domain), ("code", .code)])
     case .didReceiveServerRedirectForProvisionalNavigation:
       context.none("no such callback; the request before it was asked about")
     case .answered: context.none("must be answered at once")
@@ -31,7 +31,7 @@ struct UIWebViewCalls {
     let call = context.call(
       "webView(_:shouldStartLoadWith:navigationType:)", [("url", .url)],
       type + context.answer(["allow": true, "cancel": false]))
-    guard context.isSubframe == true, context.event[.answer] == "allow" else { return [call] }
-    return [call] + context.none("start and finish of this frame, which WKWebView does not tell")
+    guard context.isSubframe == true, context.event[.answer] == "allow" else { return call }
+    return call + context.none("start and finish of this frame, which WKWebView does not tell")
   }
 }

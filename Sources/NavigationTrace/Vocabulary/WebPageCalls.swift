@@ -36,15 +36,15 @@ struct WebPageCalls {
   var calls: [EquivalentCall] {
     switch context.event.kind {
     // WKNavigationDelegateAdapter.swift: the six callbacks of progress, and the end of the process.
-    case .didStartProvisionalNavigation: [call(.startedProvisionalNavigation)]
-    case .didReceiveServerRedirectForProvisionalNavigation: [call(.receivedServerRedirect)]
-    case .didCommit: [call(.committed)]
+    case .didStartProvisionalNavigation: call(.startedProvisionalNavigation)
+    case .didReceiveServerRedirectForProvisionalNavigation: call(.receivedServerRedirect)
+    case .didCommit: call(.committed)
     // It waits for the next presentation of the page.
-    case .didFinish: [call(.finished)]
-    case .didFailProvisionalNavigation: [failure(.failedProvisionalNavigation)]
+    case .didFinish: call(.finished)
+    case .didFailProvisionalNavigation: failure(.failedProvisionalNavigation)
     // The error is thrown as it is.
-    case .didFail: [failure(.failed)]
-    case .webContentProcessDidTerminate: [call(.webContentProcessTerminated)]
+    case .didFail: failure(.failed)
+    case .webContentProcessDidTerminate: call(.webContentProcessTerminated)
     default: questions
     }
   }
@@ -53,51 +53,35 @@ struct WebPageCalls {
   private var questions: [EquivalentCall] {
     switch context.event.kind {
     // WKNavigationDelegateAdapter.swift, WebPage+NavigationDeciding.swift.
-    case .decidePolicyForNavigationAction: [action]
+    case .decidePolicyForNavigationAction: action
     case .decidePolicyForNavigationResponse:
-      [
-        call(
-          .decideResponse,
-          [
-            ("url", .url), ("statusCode", .status), ("mimeType", .mime),
-            ("canShowMimeType", .canShow), ("answer", .answer),
-          ])
-      ]
+      call(
+        .decideResponse,
+        [
+          ("url", .url), ("statusCode", .status), ("mimeType", .mime),
+          ("canShowMimeType", .canShow), ("answer", .answer),
+        ])
     case .didReceiveAuthenticationChallenge:
-      [
-        call(
-          .decideChallenge,
-          [
-            ("authenticationMethod", .method), ("realm", .realm),
-            ("previousFailureCount", .failures), ("answer", .answer),
-          ])
-      ]
+      call(
+        .decideChallenge,
+        [
+          ("authenticationMethod", .method), ("realm", .realm),
+          ("previousFailureCount", .failures), ("answer", .answer),
+        ])
     // WebPage+FormInfo.swift; since iOS 27.
-    case .willSubmitForm:
-      [
-        call(
-          .submitForm, [("submissionURL", .url), ("httpMethod", .method)])
-      ]
+    case .willSubmitForm: call(.submitForm, [("submissionURL", .url), ("httpMethod", .method)])
     // WKUIDelegateAdapter.swift, WebPage+DialogPresenting.swift.
-    case .runJavaScriptAlertPanel:
-      [call(.alert, [("message", .message)])]
+    case .runJavaScriptAlertPanel: call(.alert, [("message", .message)])
     case .runJavaScriptConfirmPanel:
-      [
-        call(
-          .confirm, [("message", .message)],
-          context.answer(["true": "ok", "false": "cancel"]))
-      ]
-    case .runJavaScriptTextInputPanel: [prompt]
+      call(.confirm, [("message", .message)], context.answer(["true": "ok", "false": "cancel"]))
+    case .runJavaScriptTextInputPanel:
+      call(.prompt, [("message", .message), ("defaultText", .defaultText)], result("ok"))
     case .runOpenPanel:
-      [
-        call(
-          .chooseFiles,
-          [("allowsMultipleSelection", .allowsMultipleSelection)],
-          result("selected"))
-      ]
+      call(
+        .chooseFiles, [("allowsMultipleSelection", .allowsMultipleSelection)], result("selected"))
     // WKUIDelegateAdapter.swift, WebPage+Configuration.swift.
     case .requestMediaCapturePermission:
-      [call(.authorizeSensor, [("mediaCapture", .type), ("answer", .answer)])]
+      call(.authorizeSensor, [("mediaCapture", .type), ("answer", .answer)])
     case .answered: context.none("the method returns")
     default: others
     }
@@ -108,16 +92,14 @@ struct WebPageCalls {
     switch context.event.kind {
     // WebPage.swift: `callJavaScript` takes the body of a function.
     case .evaluated:
-      [
-        context.call(
-          "callJavaScript(_:arguments:in:contentWorld:)",
-          [("value", .value), ("domain", .domain), ("code", .code)])
-      ]
+      context.call(
+        "callJavaScript(_:arguments:in:contentWorld:)",
+        [("value", .value), ("domain", .domain), ("code", .code)])
     // WebPage+Configuration.swift: the controller is a view's own.
     case .didReceiveScriptMessage:
-      [context.call("userContentController(_:didReceive:)", [("name", .name), ("body", .body)])]
+      context.call("userContentController(_:didReceive:)", [("name", .name), ("body", .body)])
     // URLSchemeHandler.swift.
-    case .startURLSchemeTask: [context.call("URLSchemeHandler.reply(for:)", [("url", .url)])]
+    case .startURLSchemeTask: context.call("URLSchemeHandler.reply(for:)", [("url", .url)])
     case .stopURLSchemeTask: context.none("the task that replies is cancelled")
     // WebPage.swift, `backingProperty`.
     case .title, .url, .isLoading, .estimatedProgress, .hasOnlySecureContent:
@@ -135,26 +117,20 @@ struct WebPageCalls {
 
   private func call(
     _ name: WebPageCall, _ fields: [(String, EventField)] = [], _ more: [(String, TraceValue)] = []
-  ) -> EquivalentCall {
+  ) -> [EquivalentCall] {
     context.call(name.rawValue, fields, more)
   }
 
-  private func failure(_ name: WebPageCall) -> EquivalentCall {
+  private func failure(_ name: WebPageCall) -> [EquivalentCall] {
     call(name, [("domain", .domain), ("code", .code)])
   }
 
-  private var action: EquivalentCall {
+  private var action: [EquivalentCall] {
     let isForWindow = context.event[.target] == .some(.null)
     return call(
       .decideAction,
       [("url", .url), ("httpMethod", .method), ("navigationType", .type)],
       (isForWindow ? [("target", .null)] : []) + context.answer([:]))
-  }
-
-  private var prompt: EquivalentCall {
-    call(
-      .prompt,
-      [("message", .message), ("defaultText", .defaultText)], result("ok"))
   }
 
   /// Returns an answer that is a case with a value, or `cancel`; nothing if it has not come yet.

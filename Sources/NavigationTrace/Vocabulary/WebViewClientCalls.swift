@@ -14,20 +14,18 @@ struct WebViewClientCalls {
     case .decidePolicyForNavigationResponse: response
     // AwWebContentsObserver.didFinishNavigationInPrimaryMainFrame: with the last URL.
     case .didCommit:
-      [
-        context.call("onPageStarted", [("url", .url)]),
-        context.call(
+      context.call("onPageStarted", [("url", .url)])
+        + context.call(
           "doUpdateVisitedHistory", [("url", .url)],
-          context.isReload.map { [("isReload", .bool($0))] } ?? []),
-        context.call("onPageCommitVisible", [("url", .url)]),
-      ]
+          context.isReload.map { [("isReload", .bool($0))] } ?? [])
+        + context.call("onPageCommitVisible", [("url", .url)])
     // AwWebContentsObserver.didStopLoading.
-    case .didFinish: [context.call("onPageFinished", [("url", .url)])]
+    case .didFinish: context.call("onPageFinished", [("url", .url)])
     case .didFailProvisionalNavigation, .didFail: failure
     case .didReceiveAuthenticationChallenge: challenge
-    case .webContentProcessDidTerminate: [context.call("onRenderProcessGone")]
+    case .webContentProcessDidTerminate: context.call("onRenderProcessGone")
     case .navigationResponseDidBecomeDownload:
-      [context.call("DownloadListener.onDownloadStart", [("url", .url)])]
+      context.call("DownloadListener.onDownloadStart", [("url", .url)])
     default: chrome
     }
   }
@@ -39,27 +37,23 @@ struct WebViewClientCalls {
     ]
     return switch context.event.kind {
     case .createWebView:
-      [
-        context.call(
-          "WebChromeClient.onCreateWindow", [],
-          context.event[.answer].map { [("answer", .bool($0 != .null))] } ?? [])
-      ]
-    case .webViewDidClose: [context.call("WebChromeClient.onCloseWindow")]
+      context.call(
+        "WebChromeClient.onCreateWindow", [],
+        context.event[.answer].map { [("answer", .bool($0 != .null))] } ?? [])
+    case .webViewDidClose: context.call("WebChromeClient.onCloseWindow")
     case .runJavaScriptAlertPanel:
-      [context.call("WebChromeClient.onJsAlert", [("message", .message)], context.answer(result))]
+      context.call("WebChromeClient.onJsAlert", [("message", .message)], context.answer(result))
     case .runJavaScriptConfirmPanel:
-      [context.call("WebChromeClient.onJsConfirm", [("message", .message)], context.answer(result))]
+      context.call("WebChromeClient.onJsConfirm", [("message", .message)], context.answer(result))
     case .runJavaScriptTextInputPanel:
-      [
-        context.call(
-          "WebChromeClient.onJsPrompt", [("message", .message), ("defaultValue", .defaultText)],
-          context.answer([.null: "cancel"]))
-      ]
-    case .title: [context.call("WebChromeClient.onReceivedTitle", [("title", .value)])]
+      context.call(
+        "WebChromeClient.onJsPrompt", [("message", .message), ("defaultValue", .defaultText)],
+        context.answer([.null: "cancel"]))
+    case .title: context.call("WebChromeClient.onReceivedTitle", [("title", .value)])
     case .estimatedProgress: progress
-    case .evaluated: [context.call("ValueCallback.onReceiveValue", [("value", .value)])]
+    case .evaluated: context.call("ValueCallback.onReceiveValue", [("value", .value)])
     case .didReceiveScriptMessage:
-      [context.call("WebMessageListener.onPostMessage", [("name", .name), ("message", .body)])]
+      context.call("WebMessageListener.onPostMessage", [("name", .name), ("message", .body)])
     case .isLoading, .url, .canGoBack, .canGoForward:
       context.none("a property without a notification")
     default: context.none()
@@ -84,12 +78,10 @@ struct WebViewClientCalls {
       return context.none("asked if the page leads there, which this engine does not tell")
     }
     guard event[.answer] != "download" else { return context.none("no answer 'download'") }
-    return [
-      context.call(
-        "shouldOverrideUrlLoading", [("url", .url)],
-        [("isRedirect", .bool(context.isRedirect))]
-          + context.answer(["allow": false, "cancel": true]))
-    ]
+    return context.call(
+      "shouldOverrideUrlLoading", [("url", .url)],
+      [("isRedirect", .bool(context.isRedirect))]
+        + context.answer(["allow": false, "cancel": true]))
   }
 
   /// AwContentsClientBridge.onReceivedHttpError.
@@ -97,11 +89,9 @@ struct WebViewClientCalls {
     guard case .integer(let status)? = context.event[.status], status >= 400 else {
       return context.none("reports statuses from 400 only")
     }
-    return [
-      context.call(
-        "onReceivedHttpError", [("url", .url), ("statusCode", .status)],
-        [("isForMainFrame", context.event[.main] ?? true)])
-    ]
+    return context.call(
+      "onReceivedHttpError", [("url", .url), ("statusCode", .status)],
+      [("isForMainFrame", context.event[.main] ?? true)])
   }
 
   /// AwContentsClientBridge.onReceivedError: the error page starts and finishes around the error.
@@ -117,28 +107,24 @@ struct WebViewClientCalls {
     let finish = context.call("onPageFinished", [("url", .failingURL)])
     guard case .integer(let code)? = event[.code], event[.domain] == "NSURLErrorDomain",
       code != -999
-    else { return [finish] }
-    return [
-      context.call("onPageStarted", [("url", .failingURL)]),
-      context.call(
+    else { return finish }
+    return context.call("onPageStarted", [("url", .failingURL)])
+      + context.call(
         "onReceivedError", [("url", .failingURL)],
-        codes[code].map { [("errorCode", .string($0))] } ?? []),
-      finish,
-    ]
+        codes[code].map { [("errorCode", .string($0))] } ?? [])
+      + finish
   }
 
   private var challenge: [EquivalentCall] {
     switch context.event[.method] {
     case "HTTPBasic", "HTTPDigest":
-      [
-        context.call(
-          "onReceivedHttpAuthRequest", [("host", .host), ("realm", .realm)],
-          context.answer([
-            "useCredential": "proceed", "cancelAuthenticationChallenge": "cancel",
-            "rejectProtectionSpace": "cancel", "performDefaultHandling": "cancel",
-          ]))
-      ]
-    case "ClientCertificate": [context.call("onReceivedClientCertRequest", [("host", .host)])]
+      context.call(
+        "onReceivedHttpAuthRequest", [("host", .host), ("realm", .realm)],
+        context.answer([
+          "useCredential": "proceed", "cancelAuthenticationChallenge": "cancel",
+          "rejectProtectionSpace": "cancel", "performDefaultHandling": "cancel",
+        ]))
+    case "ClientCertificate": context.call("onReceivedClientCertRequest", [("host", .host)])
     default: context.none("reports bad certificates only, by onReceivedSslError")
     }
   }
@@ -151,10 +137,8 @@ struct WebViewClientCalls {
       case .integer(let value): Int(exactly: Double(value) * 100)
       default: nil
       }
-    return [
-      context.call(
-        "WebChromeClient.onProgressChanged", [],
-        percent.map { [("newProgress", .integer($0))] } ?? [])
-    ]
+    return context.call(
+      "WebChromeClient.onProgressChanged", [],
+      percent.map { [("newProgress", .integer($0))] } ?? [])
   }
 }
