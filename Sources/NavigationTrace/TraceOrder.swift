@@ -2,7 +2,6 @@
 package struct TraceOrder: Sendable {
   /// An event of the traces; equal ones in one trace are different events.
   package struct Element: Sendable {
-    /// The event.
     package let event: TraceEvent
     /// The number of traces that have it.
     package let traces: Int

@@ -134,9 +134,10 @@ struct Alignment {
 
   /// Adds the events of the open side behind the end.
   private mutating func appendLater(than end: (state: Int, count: Int)) {
-    let read = Set(steps.compactMap(\.expected))
-    let later = Set(states.ways[(end.state + 1)...].joined().compactMap(\.event))
-    steps += later.subtracting(read).sorted().map(Step.expectedLater)
+    var later = Set(states.ways[(end.state + 1)...].joined().compactMap(\.event))
+    for case .both(let read, _) in steps { later.remove(read) }
+    for case .missing(let missing) in steps { later.remove(missing) }
+    steps += later.sorted().map(Step.expectedLater)
     steps += positions[end.count...].map(Step.recordedLater)
   }
 
@@ -186,16 +187,6 @@ struct Alignment {
     case .nothing: 0
     case .event(let event): comparison.costOfMissing(expected[event])
     case .any: nil
-    }
-  }
-}
-
-extension Alignment.Step {
-  /// The index of the expected event that was read or is missing; `nil` for other steps.
-  fileprivate var expected: Int? {
-    switch self {
-    case .both(let expected, _), .missing(let expected): expected
-    case .unexpected, .allowed, .expectedLater, .recordedLater: nil
     }
   }
 }

@@ -157,17 +157,11 @@ struct AnchoredAlignment {
     var ends: [Int] = []
     var before = Array(repeating: -1, count: pairs.count)
     for index in pairs.indices {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[ends[middle]].position < pairs[index].position {
-          low = middle + 1
-        } else {
-          high = middle
-        }
+      let place = ends.indices.firstInOrder {
+        pairs[ends[$0]].position >= pairs[index].position
       }
-      if low > 0 { before[index] = ends[low - 1] }
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
+      if place > 0 { before[index] = ends[place - 1] }
+      if place == ends.count { ends.append(index) } else { ends[place] = index }
     }
     var selection: [(item: Int, position: Int)] = []
     var index = ends.last ?? -1
@@ -176,5 +170,18 @@ struct AnchoredAlignment {
       index = before[index]
     }
     return selection.reversed()
+  }
+}
+
+extension Range<Int> {
+  /// Returns the first number for which a condition holds that holds for all behind it, too; the
+  /// upper bound if there is none.
+  func firstInOrder(where isReached: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if isReached(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -6,7 +6,6 @@ struct ChangeCosts {
   /// An event in numbers.
   private struct Signature {
     var view: Int
-    /// The fields that the event has.
     var columns: [Int]
     /// The number of each field's value, 0 for a field that the event lacks.
     var values: [Int]

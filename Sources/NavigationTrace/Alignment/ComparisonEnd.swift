@@ -1,7 +1,6 @@
 /// The place if a comparison ends before the traces do: the first script that an engine did not
 /// run.
 struct ComparisonEnd {
-  /// A side of a comparison.
   enum Side: Hashable {
     case expected
     case actual

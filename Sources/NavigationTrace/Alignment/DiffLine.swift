@@ -138,27 +138,31 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
 
   /// `1 missing, 1 moved; 12 same; unobservable: 2 events, 5 fields`; what is zero is left out.
   public var description: String {
-    func list(_ counts: [(Int, String)]) -> String {
-      counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    func list(
+      _ counts: [(count: Int, noun: String)], _ text: (Int, String) -> String = { $0.counted($1) }
+    ) -> String {
+      counts.filter { $0.count > 0 }.map { text($0.count, $0.noun) }.joined(separator: ", ")
     }
-    func plural(_ count: Int, _ noun: String) -> (Int, String) {
-      (count, count == 1 ? noun : noun + "s")
+    let differing = list([.changed, .missing, .unexpected, .moved].map { (self[$0], $0.rawValue) })
+    {
+      "\($0) \($1)"
     }
-    let differing = list(
-      [.changed, .missing, .unexpected, .moved].map { (self[$0], $0.rawValue) })
-    let unobservable = list([
-      plural(unobservableEvents, "event"), plural(unobservableFields, "field"),
-    ])
+    let unobservable = list([(unobservableEvents, "event"), (unobservableFields, "field")])
     let supplied = list([
-      plural(suppliedEvents, "event"), plural(suppliedFields, "field"),
-      plural(heldEvents, "place"),
+      (suppliedEvents, "event"), (suppliedFields, "field"), (heldEvents, "place"),
     ])
     let tolerated = list(
-      ToleranceKind.allCases.map { (self.tolerated[$0] ?? 0, $0.description) })
+      ToleranceKind.allCases.map { (self.tolerated[$0] ?? 0, $0.description) }
+    ) { "\($0) \($1)" }
     return [
       differing, "\(self[.same]) same", unobservable.isEmpty ? "" : "unobservable: \(unobservable)",
       supplied.isEmpty ? "" : "supplied: \(supplied)",
       tolerated.isEmpty ? "" : "tolerated: \(tolerated)",
     ].filter { !$0.isEmpty }.joined(separator: "; ")
   }
+}
+
+extension Int {
+  /// Returns the number with its noun: `1 event`, `2 events`.
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -6,7 +6,6 @@
 struct ExpectedStates {
   /// An input that leads into a state.
   enum Reading: Hashable {
-    /// Nothing.
     case nothing
     /// The expected event of an index.
     case event(Int)
@@ -16,7 +15,6 @@ struct ExpectedStates {
 
   /// A way into a state.
   struct Way: Hashable {
-    /// The state that it comes from.
     var origin: Int
     var reading: Reading
 
@@ -24,10 +22,8 @@ struct ExpectedStates {
     var event: Int? { if case .event(let index) = reading { index } else { nil } }
   }
 
-  /// The ways into each state.
   private(set) var ways: [[Way]] = [[]]
 
-  /// The number of states.
   var count: Int { ways.count }
 
   /// The events that lead from state to state, each once.

@@ -44,7 +44,6 @@ enum IndexedItem {
     }
   }
 
-  /// The indices of all events of the item.
   var events: [Int] {
     switch self {
     case .chain(let events, _): events

@@ -66,18 +66,3 @@ extension Observability {
     return event
   }
 }
-
-extension ExpectedItem {
-  /// Returns the item with each of its events changed.
-  fileprivate func mapEvents(_ change: (TraceEvent) -> TraceEvent) -> ExpectedItem {
-    switch self {
-    case .event(let event): .event(change(event))
-    case .anyOrder(let groups, let tolerance): .anyOrder(groups.map { $0.map(change) }, tolerance)
-    case .optional(let events, let tolerance): .optional(events.map(change), tolerance)
-    case .oneOf(let groups, let tolerance): .oneOf(groups.map { $0.map(change) }, tolerance)
-    case .repeated(let events, let times, let tolerance):
-      .repeated(events.map(change), times: times, tolerance)
-    case .any: self
-    }
-  }
-}

@@ -1,5 +1,4 @@
 extension TraceAligner {
-  /// The content of a line.
   private enum Subject {
     case expected(Int)
     case unexpected(Int)

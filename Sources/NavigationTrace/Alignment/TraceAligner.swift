@@ -98,14 +98,7 @@ struct TraceAligner {
   /// Returns the items that may have events within bounds.
   private func places(of bounds: Range<Int>) -> Range<Int> {
     /// Returns the first item that begins at an event or behind it.
-    func place(_ event: Int) -> Int {
-      var (low, high) = (0, items.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] < event { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
+    func place(_ event: Int) -> Int { items.indices.firstInOrder { starts[$0] >= event } }
     let first = place(bounds.lowerBound)
     // A group may begin before the bounds and reach into them.
     let start = first > 0 && starts[first] > bounds.lowerBound ? first - 1 : first
@@ -147,12 +140,8 @@ struct TraceAligner {
 
   /// Returns the place of the expected event that is the same and nearest; of two, the earlier one.
   private func nearest(to index: Int, in list: [Int]) -> Int? {
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle] < index { low = middle + 1 } else { high = middle }
-    }
-    var (below, above) = (low - 1, low)
+    var above = list.indices.firstInOrder { list[$0] >= index }
+    var below = above - 1
     while below >= 0 || above < list.count {
       let isBelow =
         above >= list.count || (below >= 0 && index - list[below] <= list[above] - index)

@@ -11,7 +11,6 @@ struct AcceptedItems {
   private let keepsTolerances: Bool
   /// The index of the item by that of its event.
   private let owners: [Int]
-  /// The groups that stay.
   private let kept: Set<Int>
   /// The items that have been dealt with.
   private var done: Set<Int> = []

@@ -8,7 +8,6 @@ struct MarkedText {
 
   private(set) var runs: [Run] = []
 
-  /// Creates a text of which nothing is marked yet.
   init(_ text: String) { append(text) }
 
   mutating func append(_ text: String, isMarked: Bool = false) {

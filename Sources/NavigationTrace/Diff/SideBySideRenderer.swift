@@ -26,22 +26,14 @@ public struct SideBySideRenderer: Sendable {
 
   /// Returns the text, each line ended by a newline.
   public func render(_ diff: TraceDiff) -> String {
-    var text = diff.firstDivergence.map { "\($0)\n" } ?? ""
-    text += row(" ", Side(text: MarkedText("expected")), Side(text: MarkedText("recorded")), "1")
-    for part in diff.parts(context: context) {
-      switch part {
-      case .line(let line): text += row(line)
-      case .fold(let count): text += paint.fold(count)
-      }
-    }
-    return text + "\(diff.counts)\n"
+    let heading = row(
+      " ", Side(text: MarkedText("expected")), Side(text: MarkedText("recorded")), "1")
+    return diff.text(context: context, paint, heading: heading) { row($0) }
   }
 
-  /// The content of one column.
   private struct Side {
     var position: Int?
     var text: MarkedText
-    /// The colour of marked text.
     var colour: String?
   }
 

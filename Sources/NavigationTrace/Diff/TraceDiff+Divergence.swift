@@ -18,7 +18,6 @@ extension TraceDiff {
     }
   }
 
-  /// Returns the sentences about an event at another place.
   private func move(of line: DiffLine) -> String? {
     guard let event = line.actual, let expected = line.expectedPosition,
       let actual = line.actualPosition
@@ -73,7 +72,7 @@ extension TraceDiff {
 
   private func change(in line: DiffLine) -> String {
     let more = line.differences.count - 1
-    let rest = more < 1 ? "" : " (and \(more) more field\(more == 1 ? "" : "s"))"
+    let rest = more < 1 ? "" : " (and \(more.counted("more field")))"
     guard let first = line.differences.first else { return "\(Self.name(line.actual)): changed" }
     let expected = first.expected.map { "\(first.name) \(FlowYAML.text($0))" } ?? "no \(first.name)"
     let got = first.actual.map(FlowYAML.text) ?? "none"

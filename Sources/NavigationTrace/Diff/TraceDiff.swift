@@ -70,7 +70,6 @@ public struct TraceDiff: Hashable, Sendable {
     self.init(lines: lines, tolerated: tolerated)
   }
 
-  /// Creates a comparison with these lines.
   init(lines: [DiffLine], tolerated: [ToleranceKind: Int]) {
     self.lines = lines
     var counts = DiffCounts()
@@ -90,31 +89,27 @@ public struct TraceDiff: Hashable, Sendable {
 }
 
 extension TraceDiff {
-  /// A part of a comparison as it is printed.
-  enum Part {
-    /// A line that is shown.
-    case line(DiffLine)
-    /// So many lines that are the same, and are not.
-    case fold(Int)
-  }
-
-  /// Returns the lines with equal ones folded.
+  /// Returns the first difference in words, the lines with equal ones folded, and the counts.
   ///
-  /// - Parameter context: How many lines that are the same are shown before and after one that
-  ///   differs; `nil` shows all.
-  func parts(context: Int?) -> [Part] {
+  /// - Parameters:
+  ///   - context: How many lines that are the same are shown before and after one that differs;
+  ///     `nil` shows all.
+  ///   - row: Returns the text of a line.
+  func text(
+    context: Int?, _ paint: DiffPaint, heading: String = "", row: (DiffLine) -> String
+  ) -> String {
     let shown = shownLines(context: context)
-    var parts: [Part] = []
+    var text = (firstDivergence.map { "\($0)\n" } ?? "") + heading
+    var hidden = 0
     for (index, line) in lines.enumerated() {
-      if shown.contains(index) {
-        parts.append(.line(line))
-      } else if case .fold(let count)? = parts.last {
-        parts[parts.count - 1] = .fold(count + 1)
-      } else {
-        parts.append(.fold(1))
+      guard shown.contains(index) else {
+        hidden += 1
+        continue
       }
+      text += (hidden == 0 ? "" : paint.fold(hidden)) + row(line)
+      hidden = 0
     }
-    return parts
+    return text + (hidden == 0 ? "" : paint.fold(hidden)) + "\(counts)\n"
   }
 
   private func shownLines(context: Int?) -> Set<Int> {

@@ -18,14 +18,7 @@ public struct TraceDiffRenderer: Sendable {
   /// Returns the text, each line ended by a newline; the columns are position expected, position
   /// recorded.
   public func render(_ diff: TraceDiff) -> String {
-    var text = diff.firstDivergence.map { "\($0)\n" } ?? ""
-    for part in diff.parts(context: context) {
-      switch part {
-      case .line(let line): text += render(line)
-      case .fold(let count): text += paint.fold(count)
-      }
-    }
-    return text + "\(diff.counts)\n"
+    diff.text(context: context, paint, row: render)
   }
 
   private func render(_ line: DiffLine) -> String {
@@ -87,7 +80,6 @@ struct DiffPaint {
   /// Returns the line in place of lines that are the same and are not shown.
   func fold(_ count: Int) -> String { self("  … \(count) same", "2") + "\n" }
 
-  /// Returns a position in its column.
   func column(_ position: Int?) -> String {
     let text = position.map(String.init) ?? ""
     return String(repeating: " ", count: max(0, 4 - text.count)) + text

@@ -2,7 +2,6 @@ import AuthoredYAML
 
 /// The declaration of a kind of event: its channel, and the fields that it may have.
 struct EventDeclaration: Sendable {
-  /// The channel that the event belongs to.
   let channel: Channel
   /// The fields that the event may have, in the order in which they are printed.
   let fields: [EventField]

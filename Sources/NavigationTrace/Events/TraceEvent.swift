@@ -74,7 +74,6 @@ extension TraceEvent {
     try self.init(named: name, value, allowsPatterns: allowsPatterns)
   }
 
-  /// Reads the name of an event and its value.
   init(
     named name: String, _ value: AuthoredNode, allowsPatterns: Bool
   ) throws(AuthoredError) {

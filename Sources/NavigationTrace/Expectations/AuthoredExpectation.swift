@@ -134,25 +134,14 @@ public struct AuthoredExpectation: Hashable, Sendable {
     guard !draft.items.isEmpty else {
       throw node.error("no event is left", expected: "at least one event")
     }
-    if let name = draft.firstUnkeptValue {
+    var kept: Set<String> = []
+    for item in draft.items {
+      guard let name = item.firstUnkeptValue(keeping: &kept) else { continue }
       throw node.error(
         "no event before it keeps a value as '\(name)'",
         expected: "changes that leave '{capture: \(name)}' before '{same: \(name)}'")
     }
     return changes
-  }
-}
-
-extension ExpectationDraft {
-  /// The name of the first value that an event asks for before any event has kept it.
-  fileprivate var firstUnkeptValue: String? {
-    var kept: Set<String> = []
-    for item in items {
-      let patterns = item.events.flatMap(\.patterns)
-      kept.formUnion(patterns.compactMap(\.capture))
-      if let name = patterns.compactMap(\.same).first(where: { !kept.contains($0) }) { return name }
-    }
-    return nil
   }
 }
 
@@ -167,7 +156,6 @@ public struct Dispute: Hashable, Sendable {
   /// The other side.
   public var items: [ExpectedItem]
 
-  /// Its lines in a file.
   var yamlLines: [String] {
     [
       "disputed:", "  reason: \(FlowYAML.text(reason))", "  source: \(FlowYAML.list(source))",

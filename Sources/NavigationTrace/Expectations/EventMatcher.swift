@@ -15,7 +15,7 @@ public struct EventMatcher: Hashable, Sendable {
   }
 
   /// Returns whether an event fits, whatever ``nth`` is.
-  func accepts(_ other: TraceEvent) -> Bool {
+  package func accepts(_ other: TraceEvent) -> Bool {
     other.kind == event.kind && other.view == event.view
       && event.fields.allSatisfy { other.fields[$0.key] == $0.value }
   }

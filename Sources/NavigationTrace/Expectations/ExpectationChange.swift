@@ -197,7 +197,6 @@ struct ChangeFailure: Error, Hashable, Sendable {
     self.expected = expected
   }
 
-  /// Returns the error at the change's node.
   func error(at node: AuthoredNode) -> AuthoredError {
     let place = (try? node.entries())?.first { $0.key == part }?.value ?? node
     return place.error(problem, expected: expected)

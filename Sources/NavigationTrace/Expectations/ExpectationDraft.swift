@@ -6,7 +6,6 @@ struct ExpectationDraft {
     var places: [WrittenPlace]
   }
 
-  /// The position of a written event.
   struct Position: Hashable {
     var entry: Int
     var event: Int

@@ -193,6 +193,10 @@ extension ExpectedItem {
     }
   }
 
+  func mapEvents(_ change: (TraceEvent) -> TraceEvent) -> ExpectedItem {
+    with(sequences.map { $0.map(change) })
+  }
+
   /// Returns the entry with one of its written events changed.
   func replacing(_ index: Int, with event: TraceEvent) -> ExpectedItem {
     var sequences = sequences
@@ -266,6 +270,14 @@ extension ExpectedItem {
 }
 
 extension ExpectedItem {
+  /// Keeps the names that the events capture, and returns the first one that an event asks for
+  /// before any has kept it.
+  func firstUnkeptValue(keeping kept: inout Set<String>) -> String? {
+    let patterns = events.flatMap(\.patterns)
+    kept.formUnion(patterns.compactMap(\.capture))
+    return patterns.compactMap(\.same).first { !kept.contains($0) }
+  }
+
   /// Whether the entry is the end of what was recorded from an engine that did not run a script.
   public var isSkippedScript: Bool {
     if case .event(let event) = self { event.kind == .skippedScript } else { false }

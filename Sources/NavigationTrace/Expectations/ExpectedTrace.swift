@@ -70,24 +70,14 @@ extension ExpectedTrace {
     var kept: Set<String> = []
     for entry in entries {
       let item = try ExpectedItem(authored: entry)
-      try check(item, keeping: &kept, at: entry)
+      if let name = item.firstUnkeptValue(keeping: &kept) {
+        throw entry.error(
+          "nothing before it keeps a value as '\(name)'",
+          expected: "'{capture: \(name)}' in an event before")
+      }
       items.append(item)
     }
     return items
-  }
-
-  /// Refuses items that refer to a value that neither they nor an earlier item captures.
-  private static func check(
-    _ item: ExpectedItem, keeping kept: inout Set<String>, at entry: AuthoredNode
-  ) throws(AuthoredError) {
-    let patterns = item.events.flatMap(\.patterns)
-    kept.formUnion(patterns.compactMap(\.capture))
-    guard let name = patterns.compactMap(\.same).first(where: { !kept.contains($0) }) else {
-      return
-    }
-    throw entry.error(
-      "nothing before it keeps a value as '\(name)'",
-      expected: "'{capture: \(name)}' in an event before")
   }
 
   /// The file's text: one event a line, fields in the order of ``EventKind/fields``.

@@ -27,7 +27,7 @@ extension Trace {
       }
       for (field, value) in event.orderedFields {
         let type = event.kind.type(of: field)
-        guard !type.holds(value) else { continue }
+        guard !value.isAllowed(as: type) else { continue }
         throw AuthoredError(
           file: file, key: "\(key).fields.\(field.rawValue)",
           problem: "another kind of value than \(field.rawValue) of \(event.kind.rawValue) has",
@@ -66,16 +66,6 @@ extension Data {
 }
 
 extension ValueType {
-  /// Whether a value is of this type; null is of every type.
-  fileprivate func holds(_ value: TraceValue) -> Bool {
-    switch (self, value) {
-    case (.any, _), (_, .null), (.text, .string), (.integer, .integer), (.number, .integer),
-      (.number, .number), (.bool, .bool):
-      true
-    default: false
-    }
-  }
-
   fileprivate var words: String {
     switch self {
     case .text: "text"

@@ -43,16 +43,18 @@ extension ValueType {
     }
   }
 
+  /// A value in the interchange form.
+  fileprivate var exact: Schema { value(["type": [.text(jsonType), "null"]]) }
+
   /// A value as authors write it; YAML takes some text for something else.
   fileprivate var written: Schema {
-    guard self != .any else { return .anything }
-    return .reference(to: "\(rawValue)Value") {
-      self == .text
-        ? ["type": ["string", "number", "boolean", "null"]] : ["type": [.text(jsonType), "null"]]
-    }
+    self == .text ? value(["type": ["string", "number", "boolean", "null"]]) : exact
   }
 
-  /// The type of JSON.
+  private func value(_ schema: Schema) -> Schema {
+    self == .any ? .anything : .reference(to: "\(rawValue)Value") { schema }
+  }
+
   private var jsonType: String {
     switch self {
     case .text: "string"
@@ -61,12 +63,6 @@ extension ValueType {
     case .bool: "boolean"
     case .any: "object"
     }
-  }
-
-  /// A value in the interchange form.
-  fileprivate var exact: Schema {
-    guard self != .any else { return .anything }
-    return .reference(to: "\(rawValue)Value") { ["type": [.text(jsonType), "null"]] }
   }
 }
 

@@ -37,15 +37,7 @@ extension ArraySlice<TraceEvent> {
   }
 
   fileprivate mutating func removeFirst(ifIn event: TraceEvent) {
-    guard let first, first.isIn(event) else { return }
+    guard let first, EventMatcher(first).accepts(event) else { return }
     removeFirst()
-  }
-}
-
-extension TraceEvent {
-  /// Whether another event has all that this one says.
-  fileprivate func isIn(_ other: TraceEvent) -> Bool {
-    kind == other.kind && view == other.view
-      && fields.allSatisfy { other.fields[$0.key] == $0.value }
   }
 }
