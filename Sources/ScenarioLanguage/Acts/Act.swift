@@ -16,7 +16,6 @@ package struct Act: Hashable, Sendable, CustomStringConvertible {
 
   /// The ways in which an act is done.
   package enum Action: Sendable {
-    /// At once.
     case immediate(@MainActor @Sendable (ActContext) -> Void)
     /// By a round trip to the engine within a time limit.
     case roundTrip(
@@ -25,20 +24,16 @@ package struct Act: Hashable, Sendable, CustomStringConvertible {
 
   /// An element that a user touches, and the purpose, in the words of a message.
   package struct Element: Hashable, Sendable {
-    /// The CSS selector.
     package let selector: String
     /// The purpose, such as `to click`.
     package let purpose: String
   }
 
-  /// The verb's name.
   package let verb: String
   let value: any Hashable & Sendable
   /// The act in the words of a scenario file, in one line.
   package let description: String
-  /// The place where it may stand.
   package let place: Place
-  /// The action that performs it.
   package let action: Action
   let fields: @Sendable (OriginNames) -> [EventField: TraceValue]
 
@@ -63,14 +58,11 @@ package struct Act: Hashable, Sendable, CustomStringConvertible {
 
 /// The view that an act is done to, and the app that does it.
 @MainActor package struct ActContext {
-  /// The view.
   package let view: WKWebView
-  /// The app.
   package let app: any ScenarioApp
   /// The event in whose callback it is done; `nil` in a step.
   package let callback: TraceEvent?
 
-  /// Creates a context.
   package init(view: WKWebView, app: any ScenarioApp, callback: TraceEvent? = nil) {
     self.view = view
     self.app = app
@@ -85,7 +77,6 @@ package struct Act: Hashable, Sendable, CustomStringConvertible {
 @MainActor package protocol ScenarioApp: AnyObject {
   /// The addresses of the scenario's origins.
   var names: OriginNames { get }
-  /// The recorder of the trace.
   var recorder: NavigationRecorder? { get }
   /// Returns the view of a number; `nil` if there is none or it was closed.
   func view(_ number: Int) -> WKWebView?

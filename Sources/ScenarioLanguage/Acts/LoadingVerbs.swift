@@ -123,7 +123,6 @@ extension ActContext {
 package struct AuthoredRequest: Hashable, Sendable {
   /// `/path` on the main origin, `NAME:/path` on another one, or a whole URL.
   package var url: String
-  /// The HTTP method.
   package var method = "GET"
   /// The fields to send, by name.
   package var headers: [String: String] = [:]
@@ -133,7 +132,6 @@ package struct AuthoredRequest: Hashable, Sendable {
   /// Creates a GET request.
   package init(url: String) { self.url = url }
 
-  /// Creates the request that a callback is about.
   init?(_ callback: TraceEvent) {
     guard case .string(let url) = callback[.url] else { return nil }
     self.init(url: url)

@@ -47,14 +47,23 @@ extension Verb {
       }),
     Verb(
       "removeAllScriptMessageHandlers", "Removes all message handlers, or those of a world.",
-      HandlerWorld.shape, bare: HandlerWorld(), fields: { handlers, _ in world(handlers.world) },
-      perform: { handlers, context in
-        guard let world = handlers.world else {
+      handlerWorld, bare: .some(nil), fields: { name, _ in world(name) },
+      perform: { world, context in
+        guard let world else {
           return context.userContent.removeAllScriptMessageHandlers()
         }
         context.userContent.removeAllScriptMessageHandlers(from: .authored(world))
       }),
   ]
+
+  /// The content world of message handlers; `nil` is all worlds.
+  private static let handlerWorld = Shape.mapping(
+    String?.none,
+    [
+      .required(
+        "world", \.self, Shape.world.map(Optional.some), expected: "a content world",
+        Shape<String>.worldDocumentation)
+    ])
 
   /// Returns the fields with the content world, unless it is the page's own.
   private static func world(
@@ -115,21 +124,7 @@ struct HandlerName: Hashable, Sendable {
         ]))
 }
 
-/// The content world of message handlers; `nil` is all worlds.
-struct HandlerWorld: Hashable, Sendable {
-  var world: String?
-
-  static let shape = Shape.mapping(
-    HandlerWorld(),
-    [
-      .required(
-        "world", \.world, Shape.world.map(Optional.some), expected: "a content world",
-        Shape.worldDocumentation)
-    ])
-}
-
 extension Shape<TraceValue> {
-  /// Any value.
   static var anything: Shape {
     Shape(.anything) { node throws(AuthoredError) in try TraceValue(authored: node, as: .any) }
   }

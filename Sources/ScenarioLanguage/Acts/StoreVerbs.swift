@@ -53,7 +53,6 @@ package enum StoredDataType: String, CaseIterable, Hashable, Sendable {
   case cookies, diskCache, memoryCache, sessionStorage, localStorage, indexedDBDatabases,
     fetchCache, serviceWorkerRegistrations
 
-  /// The constant.
   var constant: String {
     switch self {
     case .cookies: WKWebsiteDataTypeCookies
@@ -75,9 +74,7 @@ package enum StoredDataType: String, CaseIterable, Hashable, Sendable {
 
 /// A cookie as a scenario writes it, in the words that a site has for those that it sets.
 package struct AuthoredCookie: Hashable, Sendable {
-  /// The name.
   package var name: String
-  /// The value.
   package var value = ""
   /// The path that it is sent to, and to those below.
   package var path = "/"
@@ -90,11 +87,8 @@ package struct AuthoredCookie: Hashable, Sendable {
   /// Whether scripts cannot see it.
   package var isHTTPOnly = false
 
-  /// Creates a cookie of the main origin's host that ends with the session.
-  package init(name: String) { self.name = name }
-
   static let shape = Shape.text("a cookie's name, or {name, value}")
-    .map(AuthoredCookie.init(name:))
+    .map { AuthoredCookie(name: $0) }
     .orMapping(
       .mapping(
         AuthoredCookie(name: ""),

@@ -86,10 +86,8 @@ struct Typing: Hashable, Sendable {
 
 /// A click on an element.
 package struct Click: Hashable, Sendable {
-  /// The means of a click.
   private enum Means: String, CaseIterable { case script, pointer }
 
-  /// The CSS selector of the element.
   package var selector = ""
   /// The click of the mouse; `nil` if a script clicks.
   package var pointer: PointerClick?
@@ -97,7 +95,6 @@ package struct Click: Hashable, Sendable {
   private var button = PointerClick.Button.left
   private var modifiers: [PointerClick.Modifier] = []
 
-  /// Creates a click.
   package init(_ selector: String = "", pointer: PointerClick? = nil) {
     self.selector = selector
     self.pointer = pointer
@@ -125,7 +122,6 @@ package struct Click: Hashable, Sendable {
           click = click.read
         }))
 
-  /// The click that its keys describe.
   private var read: Click {
     guard means == .pointer else { return Click(selector) }
     var pointer = PointerClick()

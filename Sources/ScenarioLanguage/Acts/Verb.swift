@@ -11,7 +11,6 @@ package struct Verb: Sendable {
   /// A closure that reads a value and binds the verb to it.
   private typealias Reader = @Sendable (AuthoredNode) throws(AuthoredError) -> Act
 
-  /// The name.
   package let name: String
   /// The effect, in one line.
   package let documentation: String
@@ -89,7 +88,6 @@ extension Verb {
 struct NoValue: Hashable, Sendable {}
 
 extension Shape<NoValue> {
-  /// Nothing.
   static func nothing(after verb: String) -> Shape {
     Shape(.nothing) { node throws(AuthoredError) in
       throw node.error("found \(node.kind)", expected: "nothing after '\(verb)'")
@@ -104,13 +102,10 @@ package struct VerbTable: Sendable {
     Verb.loading + Verb.content + Verb.scripts + Verb.stores + Verb.properties + Verb.downloads
       + Verb.user + Verb.environment)
 
-  /// The verbs.
   package let verbs: [Verb]
 
-  /// Creates a language with these verbs.
   package init(_ verbs: [Verb]) { self.verbs = verbs }
 
-  /// The names.
   package var names: [String] { verbs.map(\.name) }
 
   /// The verb of a name; `nil` if there is none.
@@ -174,14 +169,11 @@ extension VerbTable {
 
 /// An act and the web view that it is done to.
 package struct AddressedAct: Hashable, Sendable {
-  /// The act.
   package var act: Act
   /// Ordinal of the view; `nil` is the first view in a step and the callback's view in a reaction.
   package var view: Int?
-  /// The line of the scenario file.
   package var line: Int
 
-  /// Creates an act.
   package init(_ act: Act, view: Int? = nil, line: Int = 0) {
     self.act = act
     self.view = view

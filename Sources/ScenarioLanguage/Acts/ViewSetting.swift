@@ -5,13 +5,11 @@ import WebViewKit
 
 /// A property of a view that an app sets, with its value.
 package struct ViewSetting: Hashable, Sendable {
-  /// The property.
   package let name: String
   /// The value as a trace has it.
   package let value: TraceValue
   private let set: @MainActor @Sendable (WKWebView) -> Void
 
-  /// Sets it.
   @MainActor package func apply(to view: WKWebView) { set(view) }
 
   package static func == (left: ViewSetting, right: ViewSetting) -> Bool {
@@ -51,7 +49,6 @@ extension ViewSetting {
     }
   }
 
-  /// The properties that can be set.
   static let properties = [
     Property(
       "pageZoom", .number(in: 0.1...10), as: { TraceValue($0) },

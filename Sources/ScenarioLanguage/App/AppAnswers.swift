@@ -73,7 +73,6 @@ package enum AuthenticationEntry: Hashable, Sendable {
 }
 
 extension AuthenticationEntry {
-  /// The keys of an entry, as they are written.
   private struct Credential {
     var user: String?
     var password: String?

@@ -38,9 +38,6 @@ package struct AppScript: Hashable, Sendable {
   package var hasUIDelegate = true
   /// The app's acts when a callback comes for the first time, after it has answered.
   package var reactions: [EventKind: [AddressedAct]] = [:]
-
-  /// Creates an app that allows everything and has no credential and no second view.
-  package init() {}
 }
 
 extension AppScript {
@@ -160,13 +157,10 @@ extension AppScript {
 
 extension EventKind {
   private static let callbackNames = allCases.filter { $0.channel != .step }.map(\.rawValue)
-  private static let callbackNamesSchema = Schema.reference(to: "callback") {
-    .words(callbackNames)
-  }
 
   /// Returns the name of a callback or a property.
   static func callback(_ expected: String = "text") -> Shape<EventKind> {
-    Shape(callbackNamesSchema) { node throws(AuthoredError) in
+    Shape(.reference(to: "callback") { .words(callbackNames) }) { node throws(AuthoredError) in
       try EventKind(callback: node.string(expected: expected), at: node)
     }
   }

@@ -14,7 +14,6 @@ package struct PolicyRule: Hashable, Sendable {
   package var newWindow: Bool?
   /// The maximum number of times that the rule fits; `nil` is any number.
   package var times: Int?
-  /// The answer.
   package var answer: PolicyAnswer
   /// The name under which the answer is held back until an act releases it; `nil` answers at once.
   package var heldAs: String?
@@ -23,10 +22,6 @@ package struct PolicyRule: Hashable, Sendable {
   /// The app's acts right after it has answered.
   package var then: [AddressedAct] = []
 
-  /// Creates a rule that fits everything.
-  package init(answer: PolicyAnswer) { self.answer = answer }
-
-  /// Whether the rule is about the question of an event.
   package func fits(_ event: TraceEvent) -> Bool {
     times != 0 && fitsURL(event[.url]) && fits(mime, event[.mime]) && fits(type, event[.type])
       && (newWindow.map { $0 == (event[.target] == .some(.null)) } ?? true)
@@ -49,7 +44,6 @@ extension PolicyRule {
     case linkActivated, formSubmitted, backForward, reload, formResubmitted, other
   }
 
-  /// The rules for actions.
   static let forActions = rules([
     url,
     .custom("type", Shape<ActionType>.word, "the WKNavigationType, such as `linkActivated`") {
@@ -58,7 +52,6 @@ extension PolicyRule {
     .optional("newWindow", \.newWindow, .flag, "whether it has no target frame"),
   ])
 
-  /// The rules for responses.
   static let forResponses = rules([
     url, .optional("mime", \.mime, .text("a media type"), "the media type"),
   ])

@@ -11,7 +11,6 @@ package struct Coverage: Hashable, Sendable {
   /// They come in the expectation in this order, with these fields and perhaps others, and with
   /// other events in between.
   package var assertion: [TraceEvent] = []
-  /// The line of the scenario file.
   package var line: Int?
 
   /// Whether it is a row of the behaviour list rather than a case or a rule of the oracle.

@@ -4,7 +4,6 @@ import NavigationTrace
 
 /// The listing of a scenario's folder, sorted, and the expectations in it; links are not followed.
 struct ExpectationFolder {
-  /// The folder.
   let folder: String
   /// The names of its files, except those that begin with a dot.
   let names: [String]
@@ -19,13 +18,10 @@ struct ExpectationFolder {
   /// The expectations, recorded ones and those of unknown engines too.
   var expectations: [ExpectationName] { names.compactMap(ExpectationName.init) }
 
-  /// Returns the path of something in the folder.
   func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-  /// Whether a name is a folder's.
   func isFolder(_ name: String) -> Bool { type(of: name) == .typeDirectory }
 
-  /// Whether a name is a file's.
   func isFile(_ name: String) -> Bool { type(of: name) == .typeRegular }
 
   private func type(of name: String) -> FileAttributeType? {

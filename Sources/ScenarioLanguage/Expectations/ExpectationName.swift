@@ -40,7 +40,6 @@ package struct ExpectationName: Hashable, Sendable {
     version = parts.count > 1 ? String(parts[1]) : nil
   }
 
-  /// The file's name.
   package var fileName: String {
     let owner = engine.map { ".\($0)" } ?? ""
     return "expected\(owner)\(version.map { "@\($0)" } ?? "")\(isRecorded ? ".new" : "").yaml"

@@ -5,14 +5,12 @@ package struct RecordingNote: Hashable, Sendable, CustomStringConvertible {
   private static let beginning = "recorded from "
   private static let acceptance = ", accepted by "
 
-  /// The engine's name.
   package var engine: String
   /// The engine's own version; empty if it was not known.
   package var version: String
   /// The person who accepted the recording; `nil` if it is not accepted.
   package var person: String?
 
-  /// Creates a note.
   package init(engine: String, version: String, person: String? = nil) {
     self.engine = engine
     self.version = version

@@ -7,7 +7,6 @@ extension Scenario {
   package struct Expectation: Sendable {
     /// The trace, with the form of its file and the place of each event.
     package var authored: AuthoredExpectation
-    /// The trace.
     package var trace: ExpectedTrace { authored.trace }
     /// The file it was read from.
     package var file: String

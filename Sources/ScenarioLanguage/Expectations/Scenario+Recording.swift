@@ -2,11 +2,6 @@ import Foundation
 import NavigationTrace
 
 extension Scenario {
-  /// Returns the file that a recorded trace goes to; a person makes an expectation of it.
-  package func recordedFile(for engine: String) -> String {
-    path(of: .recorded(from: engine))
-  }
-
   /// Returns the recorded traces in a scenario's folder that are not judged yet, by the names of
   /// their files, sorted; those of unknown engines too.
   package static func recordedNames(in folder: String) -> [ExpectationName] {
@@ -18,7 +13,7 @@ extension Scenario {
   /// - Returns: The file.
   /// - Throws: The system's error if the file cannot be written.
   package func record(_ trace: Trace) throws -> String {
-    let file = recordedFile(for: trace.engine)
+    let file = path(of: .recorded(from: trace.engine))
     let note = RecordingNote(engine: trace.engine, version: trace.engineVersion)
     let recorded = ExpectedTrace(
       trace, source: [note.description],

@@ -3,7 +3,6 @@ import Foundation
 
 /// A mistake in a scenario, and the remedy.
 package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
-  /// The rule that it breaks.
   package var rule: LintRule
   /// The file, or the folder, that is to be changed.
   package var file: String

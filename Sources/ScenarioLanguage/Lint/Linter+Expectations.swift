@@ -116,7 +116,6 @@ package struct UnstatedFields: Hashable, Sendable {
   /// The number of times that a field is left out, by its name, such as `didCommit.url`.
   package private(set) var counts: [String: Int] = [:]
 
-  /// Creates an empty count.
   package init() {}
 
   /// Counts the fields that an expectation leaves out.
@@ -131,7 +130,6 @@ package struct UnstatedFields: Hashable, Sendable {
     }
   }
 
-  /// Adds the counts of other expectations.
   package static func += (sum: inout UnstatedFields, other: UnstatedFields) {
     sum.counts.merge(other.counts, uniquingKeysWith: +)
   }
@@ -142,6 +140,6 @@ package struct UnstatedFields: Hashable, Sendable {
     guard total > 0 else { return nil }
     let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\($0.key) \($0.value)" }
-    return "\(total) field\(total == 1 ? "" : "s") not stated: \(names.joined(separator: ", "))"
+    return "\(total.counted("field")) not stated: \(names.joined(separator: ", "))"
   }
 }

@@ -3,7 +3,6 @@ import NavigationTrace
 
 /// A linter, which finds mistakes in scenarios without playing them.
 package struct Linter: Sendable {
-  /// The known engines.
   let engines: [String]
   /// Functions that find the first script of a page, in words, by the engines that run none.
   let scriptFinders: [String: @Sendable (String) -> String?]
@@ -37,7 +36,7 @@ package struct Linter: Sendable {
         findings += unused(files, by: node) + skippedScripts(of: read, files, by: node)
         scenario = read
       } catch {
-        if uncovered.isEmpty || !error.isAboutCovers { findings.append(LintFinding(error)) }
+        if uncovered.isEmpty || error.key != "covers" { findings.append(LintFinding(error)) }
       }
     } catch {
       findings.append(LintFinding(error))
@@ -86,8 +85,4 @@ package struct Linter: Sendable {
           + "under 'engines: except'")
     ]
   }
-}
-
-extension AuthoredError {
-  fileprivate var isAboutCovers: Bool { key == "covers" }
 }

@@ -54,7 +54,7 @@ extension Acceptance {
   package init(truth pending: PendingTrace, source: [String] = []) throws {
     let own = pending.expectation.flatMap { $0.isOverride ? $0.name : nil }
     // With the new truth the trace is expected without the override that contradicts it.
-    let isLast = own.map { pending.expectationName(without: $0) ?? .truth } == .truth
+    let isLast = own.map { pending.scenario.parent(of: $0) ?? .truth } == .truth
     let truth = try pending.scenario.expectation(named: .truth)
     var accepted: TraceAcceptance?
     if !pending.isExpected(by: truth) {
@@ -78,15 +78,10 @@ extension PendingTrace {
     return expectation.trace.comparison(with: trace, observability: observability).diff.isMatch
   }
 
-  /// Returns the file that would be in force without an override; `nil` if there is none.
-  fileprivate func expectationName(without name: ExpectationName) -> ExpectationName? {
-    scenario.parent(of: name)
-  }
-
   fileprivate func expectation(
     without name: ExpectationName
   ) throws(AuthoredError) -> Scenario.Expectation? {
-    try expectationName(without: name).flatMap { name throws(AuthoredError) in
+    try scenario.parent(of: name).flatMap { name throws(AuthoredError) in
       try scenario.expectation(named: name)
     }
   }
@@ -96,7 +91,8 @@ extension PendingTrace {
     over old: Scenario.Expectation?, as name: ExpectationName, source: [String]
   ) throws(AcceptanceRefusal) -> TraceAcceptance {
     guard !source.isEmpty else { throw .noSource(file: name.fileName) }
-    if let note = source.first(where: \.isUnacceptedRecording) {
+    // A recording that is not accepted.
+    if let note = source.first(where: { RecordingNote($0).map { $0.person == nil } ?? false }) {
       throw .recordingAsSource(note)
     }
     var accepted =
@@ -122,13 +118,6 @@ extension PendingTrace {
     let hasScripts = text.lowercased().contains("script")
     let kinds = observability.kinds.keys.map(\.rawValue).filter { hasScripts || text.contains($0) }
     return (kinds + fields).sorted()
-  }
-}
-
-extension String {
-  /// Whether a source is a recording that is not accepted.
-  fileprivate var isUnacceptedRecording: Bool {
-    RecordingNote(self).map { $0.person == nil } ?? false
   }
 }
 

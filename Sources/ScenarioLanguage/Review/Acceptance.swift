@@ -7,7 +7,6 @@ import NavigationTrace
 /// An expectation is changed only at the places where the trace differs from it. Events that the
 /// engine cannot show stay, and so do groups and patterns that the trace matches.
 package struct Acceptance: Sendable {
-  /// The recorded trace.
   package let pending: PendingTrace
   /// The file that expects the trace from now on.
   package let name: ExpectationName
@@ -30,7 +29,6 @@ package struct Acceptance: Sendable {
 
   /// Whether a person has to give the reason why the engine differs, and the port's file.
   package var needsReason: Bool { trace != nil && name.engine != nil }
-  /// The path of the file.
   package var file: String { pending.scenario.path(of: name) }
 
   init(
@@ -83,7 +81,7 @@ package struct Acceptance: Sendable {
     if let superfluous {
       try FileManager.default.removeItem(atPath: pending.scenario.path(of: superfluous))
     }
-    try pending.discard()
+    try FileManager.default.removeItem(atPath: pending.file)
   }
 
   /// Checks that no expected event is dropped unless that is allowed.
@@ -104,11 +102,4 @@ package struct Acceptance: Sendable {
       } catch { return error }
     }
   }
-}
-
-extension PendingTrace {
-  /// Deletes the recorded file.
-  ///
-  /// - Throws: The system's error.
-  package func discard() throws { try FileManager.default.removeItem(atPath: file) }
 }

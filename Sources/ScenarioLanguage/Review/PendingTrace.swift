@@ -3,20 +3,16 @@ import NavigationTrace
 
 /// A recorded trace that waits to be judged, with the present expectation.
 package struct PendingTrace: Sendable {
-  /// The scenario that was played.
   package let scenario: Scenario
-  /// The parsed name of the file.
   package let name: ExpectationName
   /// The recorded trace, with the engine and its version.
   package let trace: Trace
   /// The expectation of that engine and version; `nil` if there is none.
   package let expectation: Scenario.Expectation?
-  /// The limits of the engine.
   package let observability: Observability
   /// The comparison; with nothing, if nothing is expected.
   package let diff: TraceDiff
 
-  /// The file that the trace was recorded to.
   package var file: String { scenario.path(of: name) }
   /// The rules for every trace that this one breaks.
   package var violations: [InvariantViolation] { trace.violations(observability: observability) }

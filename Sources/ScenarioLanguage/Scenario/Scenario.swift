@@ -14,21 +14,16 @@ package struct Scenario: Sendable {
   package let name: String
   /// The folder, as a path that can be opened.
   package let folder: String
-  /// The path of the scenario's file.
   package var file: String { folder + "/" + Scenario.fileName }
-  /// The title, in one line.
   package private(set) var title = ""
   /// The rows of the behaviour list, cases and rules of the oracle that it covers.
   package private(set) var covers: [Coverage] = []
   /// The words by which it can be chosen.
   package private(set) var tags: [String] = []
-  /// The replies of its origins.
   package let site: Site
   /// The views that exist before the first step.
   package private(set) var views = [ViewSetup()]
-  /// The answers and acts of the app.
   package private(set) var app = AppScript()
-  /// The steps, in order.
   package private(set) var steps: [ScenarioStep] = []
   /// The engines that cannot run it, each with the reason.
   package var exceptions: [String: String] = [:]
@@ -36,7 +31,6 @@ package struct Scenario: Sendable {
   package private(set) var profile = SystemProfile.newest
   /// The strength of the evidence for `expected.yaml`; `nil` if there is none, or it is not loaded.
   package var strength: EvidenceStrength?
-  /// The time limit of the whole scenario.
   package private(set) var timeLimit = Scenario.defaultTimeLimit
   /// The expectations that have been read, by engine; the most specific first.
   package var knownExpectations: [String: [Expectation]] = [:]
@@ -45,10 +39,15 @@ package struct Scenario: Sendable {
   ///
   /// - Parameter profiles: The systems that the engine can behave like.
   package func excepting(_ engine: String, unlessIn profiles: [SystemProfile]) -> Scenario {
-    guard exceptions[engine] == nil, !profiles.contains(profile) else { return self }
-    var scenario = self
+    guard !profiles.contains(profile) else { return self }
     let likes = profiles.map(\.rawValue).joined(separator: ", ")
-    scenario.exceptions[engine] = "it behaves as \(likes), and this is about \(profile.rawValue)"
+    return excepting(
+      engine, because: "it behaves as \(likes), and this is about \(profile.rawValue)")
+  }
+
+  private func excepting(_ engine: String, because reason: String) -> Scenario {
+    var scenario = self
+    scenario.exceptions[engine] = exceptions[engine] ?? reason
     return scenario
   }
 
@@ -62,13 +61,14 @@ package struct Scenario: Sendable {
     let strange = site.origins.first { _, origin in
       origin.options.versions.allSatisfy { !versions.contains($0) }
     }
-    guard exceptions[engine] == nil, let strange else { return self }
-    var scenario = self
+    guard let strange else { return self }
     let spoken = strange.origin.options.versions.map(\.rawValue).joined(separator: ", ")
     let own = versions.map(\.rawValue).joined(separator: ", ")
-    scenario.exceptions[engine] =
-      "it speaks HTTP \(own) in this build, and the origin '\(strange.name)' HTTP \(spoken)"
-    return scenario
+    return excepting(
+      engine,
+      because:
+        "it speaks HTTP \(own) in this build, and the origin '\(strange.name)' HTTP \(spoken)"
+    )
   }
 }
 
@@ -175,7 +175,6 @@ extension Scenario {
 
 /// The JSON Schema (draft 2020-12) of a scenario's file, for editors that complete and check YAML.
 package enum ScenarioSchema {
-  /// The schema as JSON text.
   package static var text: String { Scenario.schema.file(titled: "Scenario of navtrace") }
 }
 

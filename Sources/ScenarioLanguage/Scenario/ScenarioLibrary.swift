@@ -23,7 +23,6 @@ package struct ScenarioLibrary: Sendable {
     return names.sorted()
   }
 
-  /// The identity of a folder in the file system.
   private struct FolderIdentity: Equatable {
     let device: UInt64
     let inode: UInt64

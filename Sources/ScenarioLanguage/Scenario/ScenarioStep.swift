@@ -5,7 +5,6 @@ import NavigationTrace
 package struct ScenarioStep: Hashable, Sendable {
   /// An event that has to come before the step may end.
   package struct Until: Hashable, Sendable {
-    /// The kind of event.
     package var kind: EventKind
     /// Ordinal of the view it has to come in; `nil` is any.
     package var view: Int?
@@ -37,7 +36,6 @@ package struct ScenarioStep: Hashable, Sendable {
   package var until: Until?
   /// The clock on which the app acts if the step is too slow; `nil` if it waits for ever.
   package var limit: Limit?
-  /// The line of the scenario file.
   package var line: Int
   /// The step as its author wrote it, in one line, for messages.
   package var text: String

@@ -12,15 +12,12 @@ package struct AuthoredMessageHandler: Hashable, Sendable {
   /// The reply; `nil` if the page awaits nothing.
   package var reply: Decision<ScriptAnswer>?
 
-  /// Creates a handler in the page's own world that does not reply.
-  package init(name: String) { self.name = name }
-
   /// Adds the handler; its messages are recorded.
   @MainActor package func add(to content: WKUserContentController, _ recorder: NavigationRecorder) {
     recorder.addMessageHandler(name, replying: reply, to: content, .authored(world))
   }
 
-  static let shape = Shape.text("the name of a handler").map(AuthoredMessageHandler.init(name:))
+  static let shape = Shape.text("the name of a handler").map { AuthoredMessageHandler(name: $0) }
     .orMapping(
       .mapping(
         AuthoredMessageHandler(name: ""),

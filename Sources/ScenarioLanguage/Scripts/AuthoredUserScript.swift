@@ -5,7 +5,6 @@ import WebViewKit
 
 /// A user script as a scenario writes it.
 package struct AuthoredUserScript: Hashable, Sendable {
-  /// The text of the script.
   package var source: String
   /// Whether it runs when the document is there, rather than before all of the page's own.
   package var isAtEnd = false
@@ -13,9 +12,6 @@ package struct AuthoredUserScript: Hashable, Sendable {
   package var isForMainFrameOnly = false
   /// The name of the content world, see `WKContentWorld`; `nil` is the page's own.
   package var world: String?
-
-  /// Creates a script that runs at the start of every frame's document.
-  package init(source: String) { self.source = source }
 
   /// Adds the script, with the addresses of the scenario's origins.
   @MainActor package func add(to content: WKUserContentController, _ names: OriginNames) {
@@ -32,7 +28,7 @@ extension AuthoredUserScript {
     case start, end
   }
 
-  static let shape = Shape.text("a script").map(AuthoredUserScript.init(source:))
+  static let shape = Shape.text("a script").map { AuthoredUserScript(source: $0) }
     .orMapping(
       .mapping(
         AuthoredUserScript(source: ""),

@@ -5,7 +5,6 @@ import WebViewKit
 
 /// The app's reply for an address of its own scheme.
 package struct SchemeReply: Hashable, Sendable {
-  /// The body.
   package enum Body: Hashable, Sendable {
     /// A text, in UTF-8.
     case text(String)
@@ -15,21 +14,14 @@ package struct SchemeReply: Hashable, Sendable {
 
   /// A call on a scheme task.
   package enum Call: String, CaseIterable, Sendable {
-    /// The response.
     case response
-    /// The body.
     case data
-    /// The end.
     case finish
-    /// The error.
     case fail
   }
 
-  /// An error.
   package struct Failure: Hashable, Sendable {
-    /// The error's domain.
     package var domain: String
-    /// The error's code.
     package var code: Int
   }
 
@@ -70,7 +62,6 @@ extension SchemeReply {
     return replies
   }
 
-  /// A reply.
   static let shape = Shape.mapping(
     SchemeReply(),
     [

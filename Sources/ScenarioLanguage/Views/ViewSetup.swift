@@ -12,7 +12,6 @@ package struct ViewSetup: Hashable, Sendable {
     case persistent(String)
   }
 
-  /// Its data store.
   package var dataStore = DataStore.nonPersistent("main")
   /// The size of the window that shows it, in points; zero if it is not shown.
   package var window = CGSize.zero
@@ -33,13 +32,9 @@ package struct ViewSetup: Hashable, Sendable {
   package var userScripts: [AuthoredUserScript] = []
   /// The handlers that its pages can post to.
   package var messageHandlers: [AuthoredMessageHandler] = []
-
-  /// Creates a view with WKWebView's defaults, but for a store of the scenario's own.
-  package init() {}
 }
 
 extension ViewSetup {
-  /// The keys of a view.
   static let keys: [Key<ViewSetup>] =
     [
       .key(

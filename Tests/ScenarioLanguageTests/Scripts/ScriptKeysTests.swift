@@ -56,8 +56,8 @@ import Testing
     ),
     ("removeScriptMessageHandler: log", HandlerName(name: "log")),
     ("removeScriptMessageHandler: {name: log, world: w}", HandlerName(name: "log", world: "w")),
-    ("removeAllScriptMessageHandlers", HandlerWorld()),
-    ("removeAllScriptMessageHandlers: {world: w}", HandlerWorld(world: "w")),
+    ("removeAllScriptMessageHandlers", String?.none),
+    ("removeAllScriptMessageHandlers: {world: w}", Optional("w")),
   ]
 
   @Test(arguments: acts)
