@@ -158,7 +158,8 @@ let package = Package(
     .target(
       name: "ScenarioWorkers",
       dependencies: [
-        "FixtureServing", "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying", "WebViewKit",
+        "FixtureServing", "HTTPFixtures", "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying",
+        "WebViewKit",
       ],
       swiftSettings: strict),
     .target(

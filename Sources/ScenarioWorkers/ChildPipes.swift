@@ -11,8 +11,8 @@ import Synchronization
 final class ChildPipes: Sendable {
   /// The child's ends, which become its descriptors 0, 1 and 2.
   let childEnds: [Int32]
-  private let output: PipeReader
-  private let errors: PipeReader
+  let output: PipeReader
+  let errors: PipeReader
   private let input: Mutex<Int32>
 
   init() throws(WorkerFailure) {
@@ -35,14 +35,6 @@ final class ChildPipes: Sendable {
   /// Closes this process's copies of the child's ends, so that the stream ends with the child.
   func closeChildEnds() {
     for end in childEnds { close(end) }
-  }
-
-  func readOutput(on queue: DispatchQueue, _ take: @escaping @Sendable ([UInt8]) -> Void) {
-    output.start(on: queue, take)
-  }
-
-  func readErrors(on queue: DispatchQueue, _ take: @escaping @Sendable ([UInt8]) -> Void) {
-    errors.start(on: queue, take)
   }
 
   /// Writes without waiting: a child that lets its input fill up does not get the rest.

@@ -53,8 +53,8 @@ final class ChildProcess: Sendable {
     self.cookie = cookie
     queue = DispatchQueue(label: "navtrace.worker.\(pid)")
     (events, continuation) = AsyncStream.makeStream()
-    pipes.readOutput(on: queue) { [weak self] in self?.takeOutput($0) }
-    pipes.readErrors(on: queue) { [weak self] in self?.takeErrors($0) }
+    pipes.output.start(on: queue) { [weak self] in self?.takeOutput($0) }
+    pipes.errors.start(on: queue) { [weak self] in self?.takeErrors($0) }
     Thread.detachNewThread { self.awaitEnd() }
   }
 
@@ -101,12 +101,10 @@ final class ChildProcess: Sendable {
       }
       guard let number else { return continuation.resume() }
       // The system may keep a process alive while it waits for a disk.
-      queue.asyncAfter(deadline: .now() + 5) { self.resumeWaiter(number) }
+      queue.asyncAfter(deadline: .now() + 5) {
+        self.state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
+      }
     }
-  }
-
-  private func resumeWaiter(_ number: Int) {
-    state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
   }
 
   private func killAll() {

@@ -31,7 +31,6 @@ package struct PlayRequest: Codable, Hashable, Sendable {
 
 /// The result of playing one scenario in a worker.
 package struct PlayResult: Sendable {
-  /// The engine that played it.
   package var engine: EngineDescription
   /// The recorded events, up to the failure if there was one.
   package var trace: Trace

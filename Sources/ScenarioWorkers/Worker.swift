@@ -16,7 +16,6 @@ struct Worker {
   /// The request that it has beyond the one it plays.
   private var sent: PlayRequest?
 
-  /// Starts the process.
   init(_ launch: WorkerLaunch) throws(WorkerFailure) {
     child = try ChildProcess(launch)
     events = child.events.makeAsyncIterator()

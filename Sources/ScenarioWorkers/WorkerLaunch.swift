@@ -2,11 +2,9 @@ import Foundation
 
 /// The command by which a worker process is started.
 package struct WorkerLaunch: Hashable, Sendable, CustomStringConvertible {
-  /// The path of the program.
   package var executable: String
   /// Its arguments, without the program's own name.
   package var arguments: [String]
-  /// Its whole environment.
   package var environment: [String: String]
 
   package init(executable: String, arguments: [String], environment: [String: String]) {

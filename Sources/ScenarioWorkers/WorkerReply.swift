@@ -73,19 +73,13 @@ extension WorkerReply: Codable {
 
 /// The description of a worker's engine, sent when it is ready.
 package struct EngineDescription: Codable, Hashable, Sendable {
-  /// The engine's name.
   package var name: String
-  /// Its own version.
   package var version: String
   /// The limits of the engine: the events it cannot show, and those whose order means nothing.
   package var capabilities: EngineCapabilities
+}
 
-  package init(name: String, version: String, capabilities: EngineCapabilities) {
-    self.name = name
-    self.version = version
-    self.capabilities = capabilities
-  }
-
+extension EngineDescription {
   package init(_ engine: any EngineControl) {
     self.init(name: engine.name, version: engine.version, capabilities: engine.capabilities)
   }
@@ -100,7 +94,6 @@ enum WireLine {
     return Array(try encoder.encode(value))
   }
 
-  /// Returns the value of a line.
   static func decode<Value: Decodable>(_ line: [UInt8]) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(line))
   }

@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
 import FixtureServing
+import HTTPFixtures
 import NavigationTrace
 import ScenarioLanguage
 import ScenarioPlaying
@@ -15,16 +16,16 @@ import WebViewKit
   /// - Parameters:
   ///   - server: The server of the scenarios.
   ///   - engine: The engine of this process, not started yet.
-  ///   - conditions: The conditions under which each scenario is played.
+  ///   - http: The version of HTTP that all origins speak; `nil` for each scenario's own.
   package static func run(
     _ endpoint: WorkerEndpoint, serving server: FixtureServer,
-    on engine: any EngineControl & WebViewBackend, under conditions: PlayConditions
+    on engine: any EngineControl & WebViewBackend, http: ServedVersion?
   ) async {
     do {
       let connection = EngineConnection(engine)
       try await engine.start()
       let player = ScenarioPlayer(
-        server: server, engine: engine, connection: connection, conditions: conditions)
+        server: server, engine: engine, connection: connection, http: http)
       endpoint.send(.ready(EngineDescription(engine)))
       await WorkerService(endpoint: endpoint, player: player).serve()
       await engine.stop()

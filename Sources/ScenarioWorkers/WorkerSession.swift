@@ -26,42 +26,31 @@ package struct WorkerSession {
       try report(.ready(ready.engine))
     }
     guard var ready = current else { throw WorkerFailure.interrupted }
-    let result = try await play(
-      request, before: next, with: &ready.worker, on: ready.engine, report: report)
-    current = result.lostWorker ? nil : ready
-    try report(.ended(request, result))
-    return result
-  }
-
-  /// Ends the worker at once.
-  package nonisolated(nonsending) mutating func end() async {
-    await current?.worker.end()
-    current = nil
-  }
-
-  /// Asks the worker to leave.
-  package nonisolated(nonsending) mutating func leave() async {
-    guard var (worker, _) = current else { return }
-    current = nil
-    await worker.leave(limit: supervisor.limits.leave)
-  }
-
-  private nonisolated(nonsending) func play(
-    _ request: PlayRequest, before next: PlayRequest?, with worker: inout Worker,
-    on engine: EngineDescription, report: (PlayProgress) throws -> Void
-  ) async throws -> PlayResult {
     try report(.began(request))
     let beginning = ContinuousClock.now
-    var result = PlayResult(request, on: engine)
+    var result = PlayResult(request, on: ready.engine)
     do {
       let limit = Duration.seconds(request.timeLimit) + supervisor.limits.grace
-      try await worker.play(request, before: next, limit: limit, into: &result)
+      try await ready.worker.play(request, before: next, limit: limit, into: &result)
     } catch let loss as Worker.Loss {
       (result.failure, result.isOverdue) = (loss.reason, loss.isOverdue)
       result.lostWorker = true
     }
     result.duration = ContinuousClock.now - beginning
+    current = result.lostWorker ? nil : ready
+    try report(.ended(request, result))
     return result
+  }
+
+  package nonisolated(nonsending) mutating func end() async {
+    await current?.worker.end()
+    current = nil
+  }
+
+  package nonisolated(nonsending) mutating func leave() async {
+    guard var (worker, _) = current else { return }
+    current = nil
+    await worker.leave(limit: supervisor.limits.leave)
   }
 }
 #endif

@@ -9,7 +9,6 @@ import Synchronization
 package struct WorkerSupervisor: Sendable {
   /// The limits of waiting for a worker.
   package struct Limits: Sendable {
-    /// The limit of the engine's start.
     package var start = Duration.seconds(30)
     /// The time beyond a scenario's own limit, which the worker itself keeps.
     package var grace = Duration.seconds(5)

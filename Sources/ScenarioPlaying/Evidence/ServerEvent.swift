@@ -31,7 +31,6 @@ package struct ServerEvent: Hashable, Sendable, Codable {
 
   /// Seconds since the scenario began, on the clock of `TraceExtra.seconds`.
   package var seconds: Double
-  /// The kind of event.
   package var event: Kind
   /// The connection, from 1 within the play.
   package var connection: Int?
@@ -47,14 +46,12 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   package var status: Int?
   /// The number of bytes handed to the system: since the previous wait, or in total.
   package var bytes: Int?
-  /// The name of the gate.
   package var gate: String?
   /// The end of the reply: `complete`, `closed`, `reset`, `refused`, `clientGone`, `timedOut`,
   /// `stopped`.
   package var end: String?
   /// The side that closed the connection, or sent the message: `client` or `server`.
   package var by: String?
-  /// Whether it was reset.
   package var reset: Bool?
   /// The version of TLS that was agreed on.
   package var version: String?
@@ -69,7 +66,6 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   package var kind: String?
   /// The beginning of a text, or the reason of a close.
   package var text: String?
-  /// The status code of a close.
   package var code: Int?
 
   /// Creates an event whose optional fields are `nil`.
@@ -92,49 +88,32 @@ extension ServerEvent {
   init(_ event: SessionEvent, names: OriginNames, beginning: Duration) {
     let microseconds = ((event.time - beginning).inSeconds * 1_000_000).rounded()
     self.init(
-      Kind(event.kind), at: microseconds / 1_000_000, connection: event.connection,
-      request: event.request)
+      .silent, at: microseconds / 1_000_000, connection: event.connection, request: event.request)
     switch event.kind {
-    case .accepted(let origin, _): self.origin = origin
-    case .handshake(let version, let agreed, _, _): (self.version, `protocol`) = (version, agreed)
-    case .handshakeFailed(let reason): self.reason = reason
+    case .accepted(let origin, _): (self.event, self.origin) = (.accepted, origin)
+    case .handshake(let version, let agreed, _, _):
+      (self.event, self.version, `protocol`) = (.handshake, version, agreed)
+    case .handshakeFailed(let reason): (self.event, self.reason) = (.handshakeFailed, reason)
     case .request(let origin, let head):
-      self.origin = origin
+      (self.event, self.origin) = (.request, origin)
       method = head?.method.rawValue
       url = head.map { names.shortened((names.addresses[origin] ?? "") + $0.target) }
-    case .sent(let status, let bytes): (self.status, self.bytes) = (status, bytes)
-    case .held(let gate), .released(let gate), .gateOpened(let gate), .gateClosed(let gate):
-      self.gate = gate
+    case .sent(let status, let bytes):
+      (self.event, self.status, self.bytes) = (.sent, status, bytes)
+    case .held(let gate): (self.event, self.gate) = (.held, gate)
+    case .released(let gate): (self.event, self.gate) = (.released, gate)
+    case .gateOpened(let gate): (self.event, self.gate) = (.gateOpened, gate)
+    case .gateClosed(let gate): (self.event, self.gate) = (.gateClosed, gate)
     case .silent: break
-    case .opened(let subprotocol): self.subprotocol = subprotocol
+    case .opened(let subprotocol): (self.event, self.subprotocol) = (.opened, subprotocol)
     case .message(let side, let message):
-      (by, kind, bytes) = (side.rawValue, message.kind.rawValue, message.bytes)
-      (text, code) = (message.text, message.code)
+      (self.event, by, kind) = (.message, side.rawValue, message.kind.rawValue)
+      (bytes, text, code) = (message.bytes, message.text, message.code)
     case .ended(let end, let status, let bytes):
-      (self.end, self.status, self.bytes) = (end.rawValue, status, bytes)
-    case .closed(let side, let reset): (by, self.reset) = (side.rawValue, reset)
+      (self.event, self.end) = (.ended, end.rawValue)
+      (self.status, self.bytes) = (status, bytes)
+    case .closed(let side, let reset):
+      (self.event, by, self.reset) = (.closed, side.rawValue, reset)
     }
-  }
-}
-
-extension ServerEvent.Kind {
-  fileprivate init(_ kind: SessionEvent.Kind) {
-    self =
-      switch kind {
-      case .accepted: .accepted
-      case .handshake: .handshake
-      case .handshakeFailed: .handshakeFailed
-      case .request: .request
-      case .sent: .sent
-      case .held: .held
-      case .released: .released
-      case .silent: .silent
-      case .opened: .opened
-      case .message: .message
-      case .gateOpened: .gateOpened
-      case .gateClosed: .gateClosed
-      case .ended: .ended
-      case .closed: .closed
-      }
   }
 }

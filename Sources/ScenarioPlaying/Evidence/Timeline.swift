@@ -15,7 +15,6 @@ package struct Timeline: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// Seconds since the scenario began.
     package var seconds: Double
-    /// The event of the trace or of the server.
     package var moment: Moment
     /// The number of the server's request that it belongs to; `nil` if there is none.
     package var request: Int?

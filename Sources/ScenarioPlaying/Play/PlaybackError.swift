@@ -26,15 +26,7 @@ package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible
   package var step: Int?
   /// The step in one line.
   package var action: String?
-  /// The cause.
   package var reason: Reason
-
-  /// Creates an error.
-  package init(step: Int? = nil, action: String? = nil, reason: Reason) {
-    self.step = step
-    self.action = action
-    self.reason = reason
-  }
 
   /// One line: `step 2 (load /slow): time limit of 10 s reached, waiting for …`.
   package var description: String {

@@ -7,7 +7,7 @@ import WebViewKit
 // The conditions that a step waits for.
 extension ScenarioPlayback {
   /// Whether the scenario holds something back: a reply at a gate, or an answer of the app.
-  var isHeld: Bool { session.open.held > 0 || !heldAnswers.isEmpty }
+  var isHeld: Bool { session.fixtures.openExchanges.held > 0 || !heldAnswers.isEmpty }
 
   /// The names under which the app holds answers back.
   var heldAnswers: [String] { recorder.heldAnswers + app.heldTasks }
@@ -48,9 +48,9 @@ extension ScenarioPlayback {
 
   /// The conditions that the step waits for or that hold it up, for the message of a timeout.
   var report: [WaitReason] {
-    let open = session.open
+    let open = session.fixtures.openExchanges
     let server: [WaitReason] = open.active > 0 ? [.requests(open.active)] : []
-    let gates = session.heldGates.sorted { $0.key < $1.key }.map { name, count in
+    let gates = session.fixtures.heldGates.sorted { $0.key < $1.key }.map { name, count in
       WaitReason.gate(name, requests: count)
     }
     let found =

@@ -44,13 +44,12 @@ import WebViewKit
     app = ScriptedApp(
       scenario.app, folder: scenario.folder, names: session.names, downloads: session.downloads,
       schemes: scenario.views.flatMap { $0.schemes.values }, identify: session.identity,
-      openGate: session.openGate, requests: session.events)
+      openGate: session.fixtures.openGate, requests: session.events)
     recorder = NavigationRecorder(
       names: session.names, behaviour: app, absent: scenario.app.absent, receive: progress.take)
     factory = ViewFactory(connection, recorder, session.names)
   }
 
-  /// The events so far.
   var events: [TraceEvent] { progress.events }
 
   /// The present time by the clock of the events, in seconds.
@@ -186,18 +185,18 @@ import WebViewKit
       // A cancelled playback returns from every wait at once.
       guard !Task.isCancelled else { throw timeIsUp }
       if let failure = app.failure { throw failure }
-      guard await session.waitUntilIdle(within: remaining) else { throw timeIsUp }
-      let seen = (progress.activity.count, session.requests.count)
+      guard await session.fixtures.waitUntilIdle(within: remaining) else { throw timeIsUp }
+      let seen = (progress.activity.count, session.fixtures.log.count)
       let isIdleTrip = try await roundTrip()
-      let isSame = seen == (progress.activity.count, session.requests.count)
+      let isSame = seen == (progress.activity.count, session.fixtures.log.count)
       guard isSame, waits.isEmpty || strandedView != nil || awaitedDelay != nil || isForScripts,
-        session.open.isIdle
+        session.fixtures.openExchanges.isIdle
       else {
         idle.reset()
         continue
       }
       // The engine may wait for a request that is on its way to the server.
-      if !isIdleTrip, isHeld { await session.flush() }
+      if !isIdleTrip, isHeld { await session.fixtures.flush() }
       guard idle.isIdle(after: isIdleTrip, while: isHeld) else { continue }
       if waits.isEmpty {
         guard isHeld, let appLimit else { return }
@@ -221,9 +220,9 @@ import WebViewKit
   /// Checks again whenever replies begin or cease to wait at gates, until it is cancelled.
   private func watchServer() async -> PlaybackError? {
     while !Task.isCancelled {
-      let isHeld = session.open.held > 0
+      let isHeld = session.fixtures.openExchanges.held > 0
       progress.wake()
-      await session.waitForHold(otherThan: isHeld)
+      await session.fixtures.waitForHold(otherThan: isHeld)
     }
     return nil
   }

@@ -1,5 +1,6 @@
 import FixtureServing
 import Foundation
+import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
 import ScenarioLanguage
@@ -10,7 +11,7 @@ import WebViewKit
   private let server: FixtureServer
   private let engine: any EngineControl
   private let connection: EngineConnection
-  private let conditions: PlayConditions
+  private let http: ServedVersion?
   /// The most plays of a scenario, for a machine so slow that a race cancels a load in one of four.
   private static let mostPlays = 6
 
@@ -19,12 +20,13 @@ import WebViewKit
   /// - Parameters:
   ///   - server: The server of the scenarios' origins.
   ///   - engine: The control of that engine, which has been started.
-  ///   - conditions: The conditions under which each scenario is played.
+  ///   - http: The version of HTTP that all origins speak, over TLS; `nil` for each scenario's
+  ///     own. A request that comes over another version is an error.
   package init(
     server: FixtureServer, engine: any EngineControl, connection: EngineConnection,
-    conditions: PlayConditions = PlayConditions()
+    http: ServedVersion? = nil
   ) {
-    self.conditions = conditions
+    self.http = http
     self.server = server
     self.engine = engine
     self.connection = connection
@@ -74,7 +76,7 @@ import WebViewKit
     let session: ScenarioSession
     let playback: ScenarioPlayback
     do {
-      session = try await ScenarioSession(scenario, on: server, http: conditions.http)
+      session = try await ScenarioSession(scenario, on: server, http: http)
     } catch {
       return ScenarioRun(trace: trace, failure: PlaybackError(reason: .server("\(error)")))
     }
@@ -91,7 +93,7 @@ import WebViewKit
     let failure = await playback.run(&times) ?? session.versionError
     times.opening = (.now - beginning).inSeconds - times.seconds
     trace.events = playback.events
-    var run = ScenarioRun(trace: trace, failure: failure, requests: session.requests)
+    var run = ScenarioRun(trace: trace, failure: failure, requests: session.fixtures.log)
     if withEvidence { run.evidence = session.evidence(at: playback.seconds) }
     await playback.end()
     await session.close()
@@ -111,7 +113,6 @@ package struct ScenarioRun: Sendable {
   package var requests: [RequestRecord] = []
   /// The events at the server, in order; empty if they were not asked for.
   package var evidence: [ServerEvent] = []
-  /// The times that its parts took.
   package var times = PlayTimes()
 }
 
@@ -128,10 +129,8 @@ package struct PlayTimes: Hashable, Sendable, Codable {
   /// Closing the views and the session.
   package var closing = 0.0
 
-  /// The total.
   package var seconds: Double { opening + launch + loading + waiting + closing }
 
-  /// Creates the times of a scenario that took none.
   package init() {}
 
   /// Returns the sum, part by part.
@@ -145,7 +144,6 @@ package struct PlayTimes: Hashable, Sendable, Codable {
 }
 
 extension Duration {
-  /// The duration as a number of seconds.
   package var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }

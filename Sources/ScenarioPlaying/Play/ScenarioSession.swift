@@ -11,9 +11,9 @@ import WebViewKit
 struct ScenarioSession: Sendable {
   /// The names of all origins, including those that refuse, and of the scenario's folder.
   let names: OriginNames
-  /// The folder for downloads.
   let downloads: String
-  private let session: FixtureSession
+  /// The origins on the server, and what it knows of their exchanges.
+  let fixtures: FixtureSession
   private let server: FixtureServer
   /// The version that the origins speak; `nil` if each speaks those of its author.
   private let version: ScenarioVersion?
@@ -26,21 +26,20 @@ struct ScenarioSession: Sendable {
   ) async throws(FixtureServingError) {
     self.server = server
     version = http.map { ScenarioVersion($0, of: scenario.site) }
-    session = try await server.openSession(site: version?.site ?? scenario.site)
+    fixtures = try await server.openSession(site: version?.site ?? scenario.site)
     let folder = URL(filePath: scenario.folder, directoryHint: .isDirectory).absoluteURL
       .standardizedFileURL.absoluteString
     let files = [
       OriginNames.scenarioFolder: folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     ]
-    names = OriginNames(session.origins.merging(files) { $1 })
+    names = OriginNames(fixtures.origins.merging(files) { $1 })
     downloads =
       FileManager.default.temporaryDirectory
       .appending(path: "navtrace-\(UUID().uuidString)").path
   }
 
-  /// The servers that speak TLS.
   var secureServers: [SecureServer] {
-    SecureServer.all(in: session.origins, certificateChains: session.certificateChains)
+    SecureServer.all(in: fixtures.origins, certificateChains: fixtures.certificateChains)
   }
 
   /// Returns a certificate that the app can show to these servers, and its key.
@@ -52,51 +51,28 @@ struct ScenarioSession: Sendable {
   ///
   /// - Parameter seconds: The present time by the same clock.
   func evidence(at seconds: Double) -> [ServerEvent] {
-    let beginning = session.age - .seconds(seconds)
+    let beginning = fixtures.age - .seconds(seconds)
     var events: [SessionEvent] = []
-    var page = session.events()
+    var page = fixtures.events()
     while !page.events.isEmpty {
       events += page.events
-      page = session.events(after: page.next)
+      page = fixtures.events(after: page.next)
     }
     return events.map { ServerEvent($0, names: names, beginning: beginning) }
   }
 
-  /// The requests to the server.
-  var requests: [RequestRecord] { session.log }
-
   /// The error of a request that did not come over the version that was asked for.
   var versionError: PlaybackError? {
-    guard let version, let request = version.violation(in: requests) else { return nil }
+    guard let version, let request = version.violation(in: fixtures.log) else { return nil }
     return PlaybackError(
       reason: .server(
         "\(request.method) \(request.target) came over \(request.head?.version.rawValue ?? "")"
           + " with --http \(version.version.rawValue)"))
   }
-  /// The exchanges that are open.
-  var open: OpenExchanges { session.openExchanges }
-
-  /// The number of replies that each gate holds.
-  var heldGates: [String: Int] { session.heldGates }
-
-  func openGate(_ name: String) { session.openGate(name) }
-
-  /// Waits until no request is open except those held at a gate.
-  nonisolated(nonsending) func waitUntilIdle(within limit: Duration) async -> Bool {
-    await session.waitUntilIdle(within: limit)
-  }
-
-  /// Waits until every request that had come has been processed.
-  nonisolated(nonsending) func flush() async { await session.flush() }
-
-  /// Waits until the first reply is held at a gate, or the last one is no longer held.
-  nonisolated(nonsending) func waitForHold(otherThan isHeld: Bool) async {
-    await session.waitForHold(otherThan: isHeld)
-  }
 
   /// Closes the origins and removes the downloaded files.
   nonisolated(nonsending) func close() async {
-    await session.close()
+    await fixtures.close()
     // Nothing was downloaded if the folder is missing.
     try? FileManager.default.removeItem(atPath: downloads)
   }
@@ -107,7 +83,7 @@ extension ScenarioSession {
   ///
   /// - Parameter fields: The names of the fields to return, as far as a request has them.
   func events(from first: Int, fields: [String]) -> [TraceEvent] {
-    requests.dropFirst(first).map { request in
+    fixtures.log.dropFirst(first).map { request in
       let address = names.addresses[request.origin] ?? ""
       var event = TraceEvent(
         .request,

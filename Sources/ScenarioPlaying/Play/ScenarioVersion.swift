@@ -2,16 +2,6 @@ import FixtureServing
 import HTTPFixtures
 import HTTPTypes
 
-/// The conditions under which scenarios are played, which override those of their files.
-package struct PlayConditions: Hashable, Sendable {
-  /// The version of HTTP that all origins speak, over TLS; `nil` for each scenario's own.
-  ///
-  /// A request that comes over another version is an error.
-  package var http: ServedVersion?
-
-  package init(http: ServedVersion? = nil) { self.http = http }
-}
-
 /// A scenario's site with one version of HTTP, over TLS, as `navtrace run --http` serves it.
 ///
 /// WebKit agrees on HTTP/2 by ALPN only, so that all origins get TLS; a trace names its addresses
@@ -42,9 +32,6 @@ struct ScenarioVersion: Sendable {
     }
     (self.site, origins) = (site, names)
   }
-
-  /// Whether no request can come over the version.
-  var isEmpty: Bool { origins.isEmpty }
 
   /// Returns the first request that came over another version to an origin that speaks this one.
   ///

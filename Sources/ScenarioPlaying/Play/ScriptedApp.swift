@@ -68,10 +68,8 @@ import WebViewKit
     }
   }
 
-  /// Releases all views.
   func end() { views = [] }
 
-  /// Returns the view of a number, `nil` if there is none or it was closed.
   func view(_ number: Int) -> WKWebView? {
     views.indices.contains(number - 1) ? views[number - 1] : nil
   }
@@ -79,12 +77,10 @@ import WebViewKit
   /// The numbers of the views that have not been closed.
   var openViews: [Int] { views.indices.filter { views[$0] != nil }.map { $0 + 1 } }
 
-  /// Releases a view.
   func close(_ view: WKWebView) {
     if let index = views.firstIndex(of: view) { views[index] = nil }
   }
 
-  /// Fails the scenario, since it needs something that does not exist.
   func fail(_ problem: String) { failure = .scenario(problem) }
 
   // MARK: Answers

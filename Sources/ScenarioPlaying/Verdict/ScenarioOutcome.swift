@@ -39,7 +39,10 @@ extension ScenarioOutcome {
       return
     }
     let diff = expectation.trace.comparison(with: trace, observability: observability).diff
-    if diff.lines.contains(where: { $0.verdict == .unexpected && $0.isEndOfProcess }) {
+    let isCrash = diff.lines.contains {
+      $0.verdict == .unexpected && $0.actual?.kind == .webContentProcessDidTerminate
+    }
+    if isCrash {
       // After a crash nothing is known about the callbacks that would have come.
       self = .error("the web content process crashed; run the scenario again")
     } else if !diff.isMatch || !violations.isEmpty {
@@ -52,19 +55,13 @@ extension ScenarioOutcome {
   }
 }
 
-extension DiffLine {
-  fileprivate var isEndOfProcess: Bool { actual?.kind == .webContentProcessDidTerminate }
-}
-
 /// The choice of traces that are written beside their scenario as `expected.<engine>.new.yaml`.
 package enum RecordMode: String, CaseIterable, Hashable, Sendable {
-  /// None.
   case none
   /// Those of scenarios without an expectation.
   case missing
   /// Those of scenarios that failed, or have no expectation.
   case failed
-  /// All.
   case all
 
   /// Whether the trace behind an outcome is written; nothing ever is in continuous integration.

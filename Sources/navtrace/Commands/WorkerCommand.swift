@@ -1,6 +1,5 @@
 import ArgumentParser
 import HTTPFixtures
-import ScenarioPlaying
 import ScenarioWorkers
 import WebEngines
 
@@ -17,9 +16,7 @@ struct WorkerCommand: AsyncParsableCommand {
     let endpoint = try WorkerEndpoint()
     do {
       let bench = try EngineBench(engine)
-      await WorkerService.run(
-        endpoint, serving: bench.server, on: bench.engine,
-        under: PlayConditions(http: http))
+      await WorkerService.run(endpoint, serving: bench.server, on: bench.engine, http: http)
       bench.end()
     } catch {
       endpoint.send(.unavailable("\(error)"))

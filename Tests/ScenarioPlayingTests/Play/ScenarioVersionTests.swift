@@ -54,7 +54,7 @@ import WebViewKit
     try await bench.engine.start()
     let player = ScenarioPlayer(
       server: bench.server, engine: bench.engine, connection: EngineConnection(bench.engine),
-      conditions: PlayConditions(http: http))
+      http: http)
     let run = await player.play(scenario)
     await bench.engine.stop()
     await bench.server.stop()

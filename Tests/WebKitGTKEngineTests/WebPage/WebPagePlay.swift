@@ -26,7 +26,7 @@ import WebViewKit
     self.engine = engine
     app = ScriptedApp(
       scenario.app, folder: scenario.folder, names: session.names, downloads: session.downloads,
-      identify: session.identity, openGate: session.openGate)
+      identify: session.identity, openGate: session.fixtures.openGate)
     recorder = WebPageRecorder(names: session.names)
     var configuration = WebPage.Configuration()
     configuration.engine = connection
@@ -80,21 +80,21 @@ import WebViewKit
     while true {
       try Task.checkCancellation()
       let seen = activity
-      _ = await session.waitUntilIdle(within: .seconds(20))
+      _ = await session.fixtures.waitUntilIdle(within: .seconds(20))
       let isQuiet = try await engine.roundTrip(timeLimit: .seconds(20))
       // Events are read, and questions answered, in turns that no trip waits for.
       for _ in 0..<8 { await Task.yield() }
-      let isHeld = session.open.held > 0
+      let isHeld = session.fixtures.openExchanges.held > 0
       guard activity == seen, isHeld || !page.isLoading, hasCome(step.until, since: start) else {
         idle.reset()
         continue
       }
-      if !isQuiet, isHeld { await session.flush() }
+      if !isQuiet, isHeld { await session.fixtures.flush() }
       if idle.isIdle(after: isQuiet, while: isHeld) { return }
     }
   }
 
-  private var activity: [Int] { [recorder.calls.count, session.requests.count, endedScripts] }
+  private var activity: [Int] { [recorder.calls.count, session.fixtures.log.count, endedScripts] }
 
   /// Whether the page has called what a step waits for.
   private func hasCome(_ until: ScenarioStep.Until?, since start: Int) -> Bool {
