@@ -65,22 +65,8 @@ extension BehaviourList {
     try self.init(authored: AuthoredNode(contentsOf: file, expected: "a list of behaviours"))
   }
 
-  /// Reads groups by letter.
-  ///
-  /// | key of a group | value |
-  /// |---|---|
-  /// | `subject` | one line: what its rows are about, and where they come from |
-  /// | `rows` | rows by id: a sentence, or a mapping with the keys below |
-  ///
-  /// | key of a row | value |
-  /// |---|---|
-  /// | `behaviour` | a sentence or two |
-  /// | `tests` | `{file, name}` of tests that show it, `engines` if it is about an engine |
-  /// | `notOn` | `{ENGINE: REASON}`: engines that cannot show it |
-  /// | `reports` | public threads that report it |
-  /// | `answer` | what to do about it |
-  /// | `unsettled` | why nothing shows it; no scenario covers it then |
-  /// | `parts` | parts by a word: sentences, or mappings with the keys above |
+  /// Reads groups by letter: mappings with `subject`, one line about its rows and where they come
+  /// from, and `rows` by id, each a sentence or a mapping with the keys of ``Behaviour``.
   init(authored node: AuthoredNode) throws(AuthoredError) {
     groups = []
     for (letter, node) in try node.entries(of: "groups by letter") {
@@ -129,6 +115,21 @@ extension BehaviourGroup {
 }
 
 extension Behaviour {
+  /// The keys of a part; a row has `parts`, too.
+  private static let keys: [Key<Behaviour>] = [
+    .required("behaviour", \.text, .text, expected: "a sentence", "a sentence or two"),
+    .key("tests", \.tests, BehaviourTest.shape.list(of: "tests"), "tests that show it"),
+    .key(
+      "notOn", \.notOn, Shape.text.entries(of: "reasons by engine"),
+      "`{ENGINE: REASON}`: engines that cannot show it"),
+    .key(
+      "reports", \.reports, Shape.text.list(of: "public threads"),
+      "public threads that report it"),
+    .optional("answer", \.answer, .text, "what to do about it"),
+    .optional(
+      "unsettled", \.unsettled, .text, "why nothing shows it; no scenario covers it then"),
+  ]
+
   /// Reads a part, or with more keys a row.
   ///
   /// - Parameter more: The keys that a row has and a part lacks.
@@ -138,20 +139,8 @@ extension Behaviour {
       text = try node.string(expected: "a sentence, or {behaviour, tests}")
       return
     }
-    let fields = try node.fields(
-      ["behaviour", "tests", "notOn", "reports", "answer", "unsettled"] + more)
-    text = try fields.required("behaviour", expected: "a sentence").string()
-    for test in try fields["tests"]?.list(of: "tests") ?? [] {
-      tests.append(try BehaviourTest(authored: test))
-    }
-    for (engine, reason) in try fields["notOn"]?.entries(of: "reasons by engine") ?? [] {
-      notOn[engine] = try reason.string()
-    }
-    for thread in try fields["reports"]?.list(of: "public threads") ?? [] {
-      reports.append(try thread.string())
-    }
-    answer = try fields["answer"]?.string()
-    unsettled = try fields["unsettled"]?.string()
+    let fields = try node.fields(Self.keys.map(\.name) + more)
+    try fields.read(Self.keys, into: &self)
     for (name, part) in try fields["parts"]?.entries(of: "parts by a word") ?? [] {
       guard name.wholeMatch(of: /[a-z][a-z-]*/) != nil else {
         throw part.error("found '\(name)'", expected: "a word in lower case")
@@ -162,14 +151,16 @@ extension Behaviour {
 }
 
 extension BehaviourTest {
-  init(authored node: AuthoredNode) throws(AuthoredError) {
-    let fields = try node.fields("file", "name", "engines")
-    self.init(
-      file: try fields.required("file", expected: "a test file of the repository").string(),
-      name: try fields.required("name", expected: "the name of a test in it").string())
-    guard let list = fields["engines"] else { return }
-    var engines: [String] = []
-    for engine in try list.list(of: "engines") { engines.append(try engine.string()) }
-    self.engines = engines
-  }
+  fileprivate static let shape = Shape.mapping(
+    BehaviourTest(file: "", name: ""),
+    [
+      .required(
+        "file", \.file, .text, expected: "a test file of the repository",
+        "a test file of the repository"),
+      .required(
+        "name", \.name, .text, expected: "the name of a test in it", "the name of a test in it"),
+      .optional(
+        "engines", \.engines, Shape.text.list(of: "engines"),
+        "the engines that it runs, if it is about engines"),
+    ])
 }

@@ -11,7 +11,6 @@ package struct OracleList: Hashable, Sendable {
   /// The strength of each case and rule, by its id.
   let strengths: [String: EvidenceStrength]
 
-  /// Creates a list.
   package init(cases: [OracleCase] = [], rules: [OracleRule] = []) {
     self.cases = cases
     self.rules = rules

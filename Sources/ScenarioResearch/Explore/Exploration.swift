@@ -9,7 +9,6 @@ package struct Exploration: Sendable {
   /// Whether these are all traces; otherwise the limit was reached.
   package var isComplete = false
 
-  /// The limits of the model.
   let observability: Observability
   private var seen: Set<[TraceEvent]> = []
 
@@ -162,7 +161,6 @@ package struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible 
     case times(ClosedRange<Int>)
   }
 
-  /// The way in which the tolerance is not needed.
   package let fault: Fault
   /// The reason that the expectation gives for the tolerance.
   package let reason: String

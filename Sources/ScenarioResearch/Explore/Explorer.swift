@@ -19,9 +19,7 @@ package struct Explorer: Sendable {
 
   /// The progress of the walk.
   package struct Progress: Sendable {
-    /// Interleavings played.
     package let interleavings: Int
-    /// Traces found.
     package let traces: Int
     /// The part of the tree of choices that is behind the walk, 0 to 1.
     package let fraction: Double

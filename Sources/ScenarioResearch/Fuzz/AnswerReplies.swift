@@ -1,21 +1,15 @@
 /// Answers of the app to the questions about a place.
 enum AnswerReplies {
   static let decisions: [ReplyBranch] = [
-    ReplyBranch(.actionCancel, 5) { it, place in
-      it.plainPage(at: place)
-      return it.refuse(place, \.actions, "cancel")
-    },
+    ReplyBranch(.actionCancel, 5) { it, place in it.refusedPage(at: place, \.actions, "cancel") },
     ReplyBranch(.actionDownload, 4) { it, place in
-      it.plainPage(at: place)
-      return it.refuse(place, \.actions, "download")
+      it.refusedPage(at: place, \.actions, "download")
     },
     ReplyBranch(.responseCancel, 5, if: { it, _ in it.app.decidesResponses }) { it, place in
-      it.plainPage(at: place)
-      return it.refuse(place, \.responses, "cancel")
+      it.refusedPage(at: place, \.responses, "cancel")
     },
     ReplyBranch(.responseDownload, 4, if: { it, _ in it.app.decidesResponses }) { it, place in
-      it.plainPage(at: place)
-      return it.refuse(place, \.responses, "download")
+      it.refusedPage(at: place, \.responses, "download")
     },
   ]
 

@@ -62,7 +62,7 @@ package enum FuzzOutcome: Sendable {
         if isElsewhere { match.skipped += 1 }
       }
       guard place.line.isDifference, !isElsewhere else { continue }
-      guard let difference = known.first(where: { $0.explains(place) }) else {
+      guard let difference = known.first(where: { $0.fits(place) }) else {
         return .failed(DifferenceClass(place.line), diff)
       }
       match.known[difference.name, default: 0] += 1
@@ -79,12 +79,9 @@ package enum FuzzOutcome: Sendable {
 package struct FuzzMatch: Sendable {
   /// The number of occurrences of each known difference.
   package var known: [String: Int] = [:]
-  /// The steps of the scenario.
   package var steps = 0
   /// Those in which something was not compared, as another page was shown.
   package var skipped = 0
-
-  package init() {}
 }
 
 extension KnownDifference.Place {

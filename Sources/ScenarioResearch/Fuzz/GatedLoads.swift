@@ -43,8 +43,7 @@ enum GatedLoads {
     _ it: inout ScenarioGenerator, at place: Place, _ acts: [ExpectedOutcome.Act],
     then outcome: ExpectedOutcome
   ) -> ExpectedOutcome {
-    it.plainPage(at: place)
-    it.site.set("gate", .text(place.gate), at: place)
+    it.plainPage(at: place, ["gate": .text(place.gate)])
     var outcome = outcome
     outcome.until = ("didStartProvisionalNavigation", 1)
     outcome.acts = acts

@@ -11,7 +11,6 @@ package struct GeneratedScenario: Hashable, Sendable {
   /// The number of times that each production of the grammar was used for it.
   package var uses: [Production: Int]
 
-  /// The text of its file.
   package var yaml: String {
     let head = ["title: Generated scenario \(name)", "covers: [rule 1]"]
     return (head + content.lines(depth: 3)).joined(separator: "\n") + "\n"
@@ -30,11 +29,11 @@ package struct GeneratedScenario: Hashable, Sendable {
 extension GeneratedScenario {
   /// Smaller scenarios, those first that leave out most: steps, origins, replies, then details.
   package var reductions: [GeneratedScenario] {
-    let steps = (content["steps"].map(\.reductions) ?? []).map { with($0, at: "steps") }
-    let others = ["app", "views"].flatMap { key in
-      (content[key]?.reductions ?? []).map { with($0, at: key) } + [with(nil, at: key)]
+    func reductions(of key: String) -> [GeneratedScenario] {
+      (content[key]?.reductions ?? []).map { with($0, at: key) }
     }
-    return (steps + plainReplies + originReductions + others).filter {
+    let others = ["app", "views"].flatMap { reductions(of: $0) + [with(nil, at: $0)] }
+    return (reductions(of: "steps") + plainReplies + reductions(of: "origins") + others).filter {
       $0.content.size < content.size
     }
   }
@@ -83,10 +82,6 @@ extension GeneratedScenario {
     }
   }
 
-  private var originReductions: [GeneratedScenario] {
-    (content["origins"]?.reductions ?? []).map { with($0, at: "origins") }
-  }
-
   private func with(_ value: GeneratedValue?, at key: String) -> GeneratedScenario {
     var scenario = self
     scenario.content[key] = value
@@ -107,7 +102,6 @@ struct GeneratedSite: Sendable {
   /// A frame of a page that can be clicked in.
   struct Frame: Sendable {
     var name: String
-    /// The page in it.
     var page: Place
   }
 
@@ -115,11 +109,9 @@ struct GeneratedSite: Sendable {
   var origins = [GeneratedSite.main]
   /// The host of an origin that has one of its own.
   var hosts: [String: String] = [:]
-  /// The TLS settings of origins.
   var tls: [String: GeneratedValue] = [:]
   /// Whether there is an address where no server listens.
   var hasRefused = false
-  /// The elements of each page.
   var pages: [Place: [GeneratedElement]] = [:]
   var frames: [Place: [Frame]] = [:]
   private var replies: [(place: Place, reply: GeneratedValue)] = []
@@ -131,7 +123,6 @@ struct GeneratedSite: Sendable {
     replies.append((place, reply))
   }
 
-  /// Adds a key to the reply of a place.
   mutating func set(_ key: String, _ value: GeneratedValue, at place: Place) {
     guard let index = replies.firstIndex(where: { $0.place == place }) else { return }
     replies[index].reply[key] = value
@@ -187,9 +178,7 @@ struct GeneratedApp: Sendable {
   /// The acts that are done in callbacks.
   var reactions: [GeneratedValue.Entry] = []
 
-  /// Whether the app is asked about responses.
   var decidesResponses: Bool { !absent.contains("decidePolicyForNavigationResponse") }
-  /// Whether the app is asked for credentials.
   var answersChallenges: Bool { !absent.contains("didReceiveAuthenticationChallenge") }
 
   /// Whether a navigation to a place ends with the question about its action.
@@ -227,7 +216,6 @@ struct GeneratedApp: Sendable {
 
 /// An element of a generated page.
 package struct GeneratedElement: Hashable, Sendable {
-  /// An attribute of an element.
   package struct Attribute: Hashable, Sendable {
     package var name: String
     package var value: String

@@ -3,9 +3,7 @@ import NavigationTrace
 /// A part of a generated scenario file: what YAML can say, and pages as the elements they are made
 /// of, so that a smaller scenario is one with a part less.
 package indirect enum GeneratedValue: Hashable, Sendable {
-  /// A scalar.
   case scalar(TraceValue)
-  /// Values in order.
   case list([GeneratedValue])
   /// Values by name, in the order of the file.
   case map([Entry])
@@ -23,10 +21,8 @@ package indirect enum GeneratedValue: Hashable, Sendable {
     }
   }
 
-  /// Returns a whole number.
   static func number(_ number: Int) -> GeneratedValue { .scalar(.integer(number)) }
 
-  /// Text.
   static func text(_ text: String) -> GeneratedValue { .scalar(.string(text)) }
 
   /// The value of a key; `nil` if it is no mapping or has no such key.
@@ -92,22 +88,18 @@ extension GeneratedValue {
 }
 
 extension GeneratedValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-  /// Text.
   package init(stringLiteral value: String) { self = .text(value) }
 }
 
 extension GeneratedValue: ExpressibleByIntegerLiteral {
-  /// Creates a whole number.
   package init(integerLiteral value: Int) { self = .number(value) }
 }
 
 extension GeneratedValue: ExpressibleByBooleanLiteral {
-  /// True or false.
   package init(booleanLiteral value: Bool) { self = .scalar(.bool(value)) }
 }
 
 extension GeneratedValue: ExpressibleByArrayLiteral {
-  /// Values in order.
   package init(arrayLiteral elements: GeneratedValue...) { self = .list(elements) }
 }
 

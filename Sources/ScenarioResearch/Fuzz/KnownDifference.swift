@@ -12,21 +12,14 @@ package struct KnownDifference: Sendable {
   package var scenario: String
   /// Whether another page is shown after it, so that nothing can be compared before the next load.
   package var leadsElsewhere: Bool
-  private let fits: @Sendable (Place) -> Bool
+  /// Whether it explains a line that differs.
+  package let fits: @Sendable (Place) -> Bool
 
   /// A line of a comparison among the others.
   package struct Place: Sendable {
-    /// All lines.
     package var lines: [DiffLine]
-    /// The index of the line to be explained.
     package var index: Int
 
-    package init(lines: [DiffLine], index: Int) {
-      self.lines = lines
-      self.index = index
-    }
-
-    /// The line.
     package var line: DiffLine { lines[index] }
     /// The lines before it, the nearest first.
     package var before: ReversedCollection<ArraySlice<DiffLine>> { lines[..<index].reversed() }
@@ -50,9 +43,6 @@ package struct KnownDifference: Sendable {
     self.leadsElsewhere = leadsElsewhere
     self.fits = fits
   }
-
-  /// Whether it explains a line.
-  package func explains(_ place: Place) -> Bool { fits(place) }
 }
 
 extension KnownDifference {

@@ -25,11 +25,7 @@ enum PageFrames {
       frame(&it, of: page) { it, place in it.choose(among: PageReplies.types, place) ?? .stays }
     },
     FrameBranch(.frameStatus, 3) { it, page in
-      frame(&it, of: page) { it, place in
-        it.plainPage(at: place)
-        it.site.set("status", 404, at: place)
-        return .page(place)
-      }
+      frame(&it, of: page) { it, place in it.plainPage(at: place, ["status": 404]) }
     },
     FrameBranch(.frameReset, 3) { it, page in
       frame(&it, of: page) { it, place in it.choose(among: PageReplies.broken, place) ?? .stays }
@@ -107,10 +103,7 @@ enum PageFrames {
   private static func frame(
     _ it: inout ScenarioGenerator, of page: Place, _ rules: RuleList, _ answer: String
   ) -> GeneratedElement {
-    frame(&it, of: page) { it, place in
-      it.plainPage(at: place)
-      return it.refuse(place, rules, answer)
-    }
+    frame(&it, of: page) { it, place in it.refusedPage(at: place, rules, answer) }
   }
 
   /// Makes a frame with a reply at a new place of the page's origin.

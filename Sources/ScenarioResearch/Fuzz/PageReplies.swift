@@ -3,28 +3,22 @@ enum PageReplies {
   static let pages: [ReplyBranch] = [
     ReplyBranch(.page, 45) { it, place in makePage(&it, at: place) },
     ReplyBranch(.otherStatus, 8) { it, place in
-      it.plainPage(at: place)
       let status = it.any(of: [201, 203, 400, 403, 404, 410, 418, 500, 503]) ?? 404
-      it.site.set("status", .number(status), at: place)
-      return .page(place)
+      return it.plainPage(at: place, ["status": .number(status)])
     },
     .answering(.emptyBody, 3, ["html": ""]),
     ReplyBranch(.cacheField, 5) { it, place in
-      it.plainPage(at: place)
       let value = it.any(of: ["no-store", "no-cache", "max-age=60", "private"]) ?? "no-store"
-      it.site.set("headers", ["Cache-Control": .text(value)], at: place)
-      return .page(place)
+      return it.plainPage(at: place, ["headers": ["Cache-Control": .text(value)]])
     },
     ReplyBranch(.cookieSet, 5) { it, place in
       let name = "c\(it.newNumber())"
-      it.plainPage(at: place)
-      it.site.set("cookies", [["name": .text(name), "value": "v"]], at: place)
       it.cookie = name
-      return .page(place)
+      return it.plainPage(at: place, ["cookies": [["name": .text(name), "value": "v"]]])
     },
     ReplyBranch(.cookieAsked, 12, if: { it, _ in it.cookie != nil }) { it, place in
-      it.plainPage(at: place)
-      it.site.set("auth", ["cookie": ["name": .text(it.cookie ?? ""), "value": "v"]], at: place)
+      it.plainPage(
+        at: place, ["auth": ["cookie": ["name": .text(it.cookie ?? ""), "value": "v"]]])
       return .document
     },
   ]

@@ -121,7 +121,6 @@ struct ExpectedOutcome: Sendable {
     /// Whether it is done to the view rather than to the server or the app.
     var isOfView = true
 
-    /// Opens the gate of a place.
     static func opening(_ place: Place) -> Act {
       Act(verb: "openGate", value: .text(place.gate), isOfView: false)
     }
@@ -136,11 +135,9 @@ struct ExpectedOutcome: Sendable {
   /// The acts that are done then.
   var acts: [Act] = []
 
-  /// The old page stays.
   static var stays: ExpectedOutcome { ExpectedOutcome() }
   /// A document without anything to click.
   static var document: ExpectedOutcome { ExpectedOutcome(commits: true) }
-  /// Returns a page.
   static func page(_ place: Place) -> ExpectedOutcome {
     ExpectedOutcome(page: place, commits: true)
   }
@@ -178,7 +175,6 @@ struct Place: Hashable, Sendable {
   /// As acts and rules name it: `/p1`, `other:/p1`.
   var name: String { origin == GeneratedSite.main ? path : "\(origin):\(path)" }
 
-  /// The name of its gate.
   var gate: String { "g" + path.filter(\.isNumber) }
 
   /// Returns the address as a page at another place names it.
@@ -202,7 +198,6 @@ struct ShownView: Sendable {
 
   /// The page that a click can be made in.
   var page: Place? { isKnown && list.indices.contains(index) ? list[index] : nil }
-  /// Whether anything has been shown.
   var isEmpty: Bool { list.isEmpty }
   var canGoBack: Bool { index > 0 }
   var canGoForward: Bool { index + 1 < list.count }

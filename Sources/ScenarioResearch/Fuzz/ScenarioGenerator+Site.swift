@@ -30,11 +30,25 @@ extension ScenarioGenerator {
     return place
   }
 
+  /// Puts a page that has nothing special at a place.
+  ///
+  /// - Parameter more: What the reply has besides the page.
   @discardableResult
-  mutating func plainPage(at place: Place) -> ExpectedOutcome {
+  mutating func plainPage(
+    at place: Place, _ more: KeyValuePairs<String, GeneratedValue> = [:]
+  ) -> ExpectedOutcome {
     site.pages[place] = [GeneratedElement("title", text: place.path)]
     site.answer(["html": .page([])], at: place)
+    for (key, value) in more { site.set(key, value, at: place) }
     return .page(place)
+  }
+
+  /// Puts a page at a place, about which the app answers `cancel` or `download`.
+  mutating func refusedPage(
+    at place: Place, _ rules: RuleList, _ answer: String
+  ) -> ExpectedOutcome {
+    plainPage(at: place)
+    return refuse(place, rules, answer)
   }
 
   /// Returns a new page that waits at a gate of its own.
@@ -124,7 +138,6 @@ extension ScenarioGenerator {
     if let word = choose(among: destinations, ()) { app.destinations.append(.text(word)) }
   }
 
-  /// Whether there may be a second view.
   var canAddView: Bool { shown.count == 1 && app.createWebView == nil }
 
   /// Whether a second view may take over the state of the first one.
@@ -135,7 +148,6 @@ extension ScenarioGenerator {
     shown.append(ShownView())
   }
 
-  /// Returns the page that a view shows.
   func page(_ view: Int) -> Place? { shown[view - 1].page }
 
   /// Returns the frame of the view's page that can be clicked in.

@@ -19,13 +19,11 @@ package struct ScenarioGenerator: Sendable {
   var digest: String?
   /// Whether about:blank has been loaded; a second time it would be the same item.
   var hasBlank = false
-  /// A cookie that has been set.
   var cookie: String?
   /// The entries at the key `views`, one a view.
   var views: [GeneratedValue] = [[:]]
   /// The system that it is about, if that is not the newest.
   var profile: String?
-  /// Whether the current move is the last one.
   var isLast = false
 
   private(set) var steps: [GeneratedValue] = []
@@ -86,7 +84,6 @@ package struct ScenarioGenerator: Sendable {
     views[0] = ["observe": ["isLoading", "canGoBack", "canGoForward"]]
   }
 
-  /// Adds one move.
   private mutating func move(isFirst: Bool) {
     let view = happens(70) ? 0 : any(of: Array(shown.indices)) ?? 0
     var moves = LoadMoves.all + HistoryMoves.all + ClickMoves.links + WindowMoves.all
@@ -149,20 +146,17 @@ package struct ScenarioGenerator: Sendable {
 
   // MARK: Names
 
-  /// Returns a number that has not been used.
   mutating func newNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 
-  /// Returns a place that has not been used.
   mutating func newPlace() -> Place {
     Place(origin: any(of: site.origins) ?? GeneratedSite.main, path: "/p\(newNumber())")
   }
 
   // MARK: Steps
 
-  /// Adds a step.
   mutating func step(
     _ verb: String, _ value: GeneratedValue? = nil, view: Int = 1,
     until: (event: String, count: Int)? = nil

@@ -49,7 +49,6 @@ package protocol TraceSource: Sendable {
     return result
   }
 
-  /// Stops engine and server.
   package func end() async {
     await engine.stop()
     await server.stop()
@@ -79,7 +78,6 @@ package actor WorkerPlayer: TraceSource {
     }
   }
 
-  /// Asks the worker to leave.
   package func end() async {
     var own = session
     await own.leave()
