@@ -18,7 +18,6 @@ package struct CommandFailure: Error, Hashable, CustomStringConvertible {
     CommandFailure(description: description.printable, code: .unwritten)
   }
 
-  /// The failure of a command that the user interrupted.
   package static let interruption = CommandFailure(description: "interrupted", code: .interrupted)
 }
 

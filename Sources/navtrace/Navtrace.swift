@@ -22,14 +22,20 @@ import WebViewKit
     subcommands: commands)
 
   private static var commands: [any ParsableCommand.Type] {
-    [
+    // Those that look into the model, which is an engine of Linux.
+    #if os(Linux)
+    let model: [any ParsableCommand.Type] = [ExploreCommand.self, FuzzCommand.self]
+    #else
+    let model: [any ParsableCommand.Type] = []
+    #endif
+    let commands: [any ParsableCommand.Type] = [
       NewCommand.self, RunCommand.self, ReviewCommand.self, AcceptCommand.self,
       RejectCommand.self, ListCommand.self, ShowCommand.self, DiffCommand.self, MergeCommand.self,
       CollectCommand.self, ImportCommand.self,
     ]
-      + ModelCommands.all + [
-        LintCommand.self, SchemaCommand.self, DoctorCommand.self, WorkerCommand.self,
-      ]
+    return commands + model + [
+      LintCommand.self, SchemaCommand.self, DoctorCommand.self, WorkerCommand.self,
+    ]
   }
 
   /// Parses and runs; ArgumentParser's own code for usage errors, 64, becomes 2.

@@ -33,6 +33,18 @@ package struct Console: Sendable {
     }
   }
 
+  /// Writes lines to standard output.
+  package func write(lines: [String]) {
+    for line in lines { write(line + "\n") }
+  }
+
+  /// Writes a value to standard output as JSON, with sorted keys.
+  package func write(json value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+  }
+
   /// Writes a line to standard error.
   package func complain(_ text: String) { try? StandardStream.error.write("navtrace: \(text)\n") }
 
@@ -50,14 +62,11 @@ package struct Console: Sendable {
   ///
   /// - Parameter isWanted: Whether there is to be one on a terminal.
   package func progressLine(isWanted: Bool = true) -> ProgressLine {
-    ProgressLine(place(isWanted: isWanted)) { text in
+    let terminal: ProgressLine.Place =
+      isWanted ? .terminal(columns: Self.columns(of: STDERR_FILENO) ?? 80) : .nowhere
+    return ProgressLine(hasProgress ? terminal : .log(every: .seconds(30))) { text in
       try? StandardStream.error.write(text)
     }
-  }
-
-  private func place(isWanted: Bool) -> ProgressLine.Place {
-    guard hasProgress else { return .log(every: .seconds(30)) }
-    return isWanted ? .terminal(columns: Self.columns(of: STDERR_FILENO) ?? 80) : .nowhere
   }
 
   /// The columns of the terminal that standard output is; `nil` if it is none.

@@ -6,7 +6,6 @@ package struct Flake: Sendable {
   struct Variant: Sendable {
     /// Their trace; `nil` if they ended in an error.
     var trace: Trace?
-    /// The error.
     var failure = ""
     /// The numbers of the plays.
     var rounds: [Int]
@@ -21,7 +20,6 @@ package struct Flake: Sendable {
   /// The most frequent first; of two that are, the earlier one.
   var variants: [Variant]
 
-  /// The number of plays.
   var plays: Int { variants.map(\.rounds.count).reduce(0, +) }
 
   /// In which ways plays differ from the usual ones, and how many do, the most frequent first.
@@ -70,9 +68,7 @@ extension RunReport {
       guard engine.rounds > 1 else { return [Flake]() }
       let plays = scenarios(on: engine).filter { $0.trace != nil || $0.outcome == .error }
       let byName = Dictionary(grouping: plays, by: \.scenario)
-      var seen: Set<String> = []
-      return plays.map(\.scenario).filter { seen.insert($0).inserted }
-        .compactMap { Flake(byName[$0] ?? []) }
+      return plays.map(\.scenario).unique.compactMap { Flake(byName[$0] ?? []) }
     }
   }
 }
@@ -147,32 +143,26 @@ extension TraceEvent {
   }
 }
 
-/// The text about a flaky scenario: how its plays differ, and the order that they have in common.
-package struct FlakeListing {
-  package let flake: Flake
-  package let style: TerminalStyle
-
-  /// Returns the lines, the first of them at the margin.
-  package func lines() -> [String] {
-    var lines = ["\(style(.yellow, "flaky"))  \(flake.summary)"]
-    for (place, variant) in flake.variants.enumerated() {
+extension Flake {
+  /// Returns how its plays differ, and the order that they have in common, as lines of text, the
+  /// first of them at the margin.
+  package func lines(_ style: TerminalStyle) -> [String] {
+    var lines = ["\(style(.yellow, "flaky"))  \(summary)"]
+    for (place, variant) in variants.enumerated() {
       lines.append("    " + text(variant, isUsual: place == 0))
       let details =
         variant.diff.map { TraceDiffRenderer(usesColour: style.isColoured).render($0) }
         ?? variant.failure.printable
       lines += details.split(separator: "\n").map { "      \($0)" }
     }
-    let whole = flake.variants.filter { $0.trace != nil }
+    let whole = variants.filter { $0.trace != nil }
     guard whole.count > 1 else { return lines }
     let plays = whole.map(\.rounds.count).reduce(0, +)
     lines.append("    the order that \(plays) plays have in common:")
-    return lines
-      + TraceOrderListing(flake.order, of: whole.count, style: style).lines.map {
-        "      \($0)"
-      }
+    return lines + order.lines(of: whole.count, style).map { "      \($0)" }
   }
 
-  private func text(_ variant: Flake.Variant, isUsual: Bool) -> String {
+  private func text(_ variant: Variant, isUsual: Bool) -> String {
     let rounds = variant.rounds.map(String.init).joined(separator: ", ")
     let noun = variant.rounds.count == 1 ? "play" : "plays"
     guard !isUsual else { return "as usual: \(noun) \(rounds)" }

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationTrace
 
 /// A run in GitHub's Markdown: a table of scenarios and engines, what differs, the sums.
 struct MarkdownDocument {
@@ -21,7 +22,7 @@ struct MarkdownDocument {
       room -= section.utf8.count
       guard room >= 0 else {
         sections +=
-          "\n\(UncheckedCounts.count(bad.count - index, "more failure")) left out for lack of space.\n"
+          "\n\((bad.count - index).counted("more failure")) left out for lack of space.\n"
         break
       }
       sections += section
@@ -30,7 +31,8 @@ struct MarkdownDocument {
   }
 
   private var table: String {
-    let names = names
+    // Those that were played or were to be.
+    let names = (run.engines.flatMap(\.scenarios) + run.scenarios.map(\.scenario)).unique
     guard !names.isEmpty else { return "Nothing was played.\n" }
     let plays = run.engines.map { Dictionary(grouping: run.scenarios(on: $0), by: \.scenario) }
     var rows = [["scenario"] + run.engines.map { Self.escaped($0.nameAndVersion) }]
@@ -40,13 +42,6 @@ struct MarkdownDocument {
       rows.append([Self.escaped(name.printableLine)] + cells)
     }
     return rows.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
-  }
-
-  /// The scenarios that were played or were to be, each once, in order.
-  private var names: [String] {
-    var seen: Set<String> = []
-    let all = run.engines.flatMap(\.scenarios) + run.scenarios.map(\.scenario)
-    return all.filter { seen.insert($0).inserted }
   }
 
   /// Returns the outcome, or the number of plays of each outcome.
@@ -133,22 +128,9 @@ package struct StepSummary {
   /// The most bytes of a summary; GitHub drops a longer one.
   static let limit = 1024 * 1024
 
-  private let path: String
-  private let complain: (String) -> Void
-
-  /// Creates the summary in a file.
-  ///
-  /// - Parameter complain: A closure that receives problems that do not fail the run.
-  init(path: String, complain: @escaping (String) -> Void) {
-    self.path = path
-    self.complain = complain
-  }
-
-  /// Creates the summary that the environment names; `nil` if it names none.
-  init?(environment: [String: String], complain: @escaping (String) -> Void) {
-    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return nil }
-    self.init(path: path, complain: complain)
-  }
+  let path: String
+  /// A closure that receives problems that do not fail the run.
+  let complain: (String) -> Void
 
   /// Appends the run in Markdown, after the text of earlier commands of the step.
   func append(_ run: RunReport) {
@@ -165,5 +147,13 @@ package struct StepSummary {
         "cannot append to the step's summary '\(path.printableLine)': \(reason);"
           + " GITHUB_STEP_SUMMARY names it")
     }
+  }
+}
+
+extension StepSummary {
+  /// Creates the summary that the environment names; `nil` if it names none.
+  init?(environment: [String: String], complain: @escaping (String) -> Void) {
+    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return nil }
+    self.init(path: path, complain: complain)
   }
 }

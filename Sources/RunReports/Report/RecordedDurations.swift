@@ -5,11 +5,6 @@ package struct RecordedDurations: Sendable {
   /// The mean of all plays of a scenario on an engine.
   private var means: [String: [String: Duration]] = [:]
 
-  /// Of a file that `navtrace run` or `navtrace merge` wrote.
-  ///
-  /// - Throws: ``CommandFailure`` if it cannot be read, or what its content lacks.
-  package init(file: String) throws { self.init(try RunReport(file: file)) }
-
   package init(_ run: RunReport) {
     for (engine, plays) in Dictionary(grouping: run.scenarios, by: \.engine) {
       means[engine] = Dictionary(grouping: plays, by: \.scenario).mapValues { plays in

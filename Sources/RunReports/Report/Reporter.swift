@@ -32,7 +32,6 @@ struct DocumentReporter: Reporter {
   func finish(_ run: RunReport) throws { try write(run) }
 }
 
-/// The formats of reports.
 package enum ReporterKind: String, CaseIterable, Sendable {
   case text
   case dots
@@ -52,7 +51,6 @@ package enum ReporterKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// A line for the help.
   package var help: String {
     switch self {
     case .text: "For people: a line per scenario, with the differences below it."
@@ -81,11 +79,11 @@ package enum ReporterKind: String, CaseIterable, Sendable {
     case .dots: DotsReporter(style: style, write: write)
     case .json: DocumentReporter { write(String(decoding: try $0.json(), as: UTF8.self)) }
     case .ndjson: NDJSONReporter(write: write)
-    case .junit: JUnitReporter(write: write)
+    case .junit: DocumentReporter { write(JUnitDocument.text(of: $0)) }
     case .tap: TAPReporter(write: write)
     case .github: GitHubReporter(summary: console.stepSummary, write: write)
     case .markdown: DocumentReporter { write(MarkdownDocument($0).text()) }
-    case .html: DocumentReporter { try HTMLReport($0, by: program).write(by: write) }
+    case .html: DocumentReporter { try HTMLReport(run: $0, program: program).write(by: write) }
     }
   }
 }

@@ -52,7 +52,7 @@ package struct Reporters {
     let isForPeople = choices.contains { $0.path == nil && [.text, .dots].contains($0.kind) }
     reporters.append(
       DocumentReporter { run in
-        let lines = TimingTable(run).lines
+        let lines = run.timing
         // Nothing may be added to a document on standard output.
         for line in lines { isForPeople ? console.write(line + "\n") : console.complain(line) }
       })

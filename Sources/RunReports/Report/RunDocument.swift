@@ -25,7 +25,6 @@ package struct RunDocument: Codable, Hashable, Sendable {
 
   package struct Scenario: Codable, Hashable, Sendable {
     var scenario: String
-    /// The scenario's title.
     var title: String?
     var tags: [String]?
     /// The strength of the evidence for the expectation.
@@ -54,7 +53,6 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var line: Int?
     var diff: DiffDocument?
     var trace: TraceDocument?
-    /// The events at the server.
     var server: [ServerEvent]?
   }
 
@@ -87,7 +85,6 @@ package struct RunDocument: Codable, Hashable, Sendable {
   /// The scenarios whose plays were not all alike, as the plays above show.
   package var flakes: [Flaky]?
 
-  /// Creates the wire form of a report.
   package init(_ report: RunReport) {
     run = Self.version
     began = report.began.ISO8601Format()
@@ -232,7 +229,6 @@ extension RunDocument.Scenario {
 extension RunDocument {
   /// The largest number in a report: a larger one is not from a run, and its sum might not fit.
   fileprivate static let most = 1_000_000_000
-  /// The largest number of a round.
   fileprivate static let mostRounds = 1_000_000
 
   /// Checks every number that is counted with.

@@ -110,7 +110,6 @@ package struct MergedEngine {
     }
   }
 
-  /// The summary of the merged engine.
   package var report: EngineSummary {
     var report = whole
     report.scenarios = scenarios
@@ -121,8 +120,7 @@ package struct MergedEngine {
   /// The scenarios, each once: by name if every report has them so, else in the order in which they
   /// come.
   private var scenarios: [String] {
-    var seen: Set<String> = []
-    let all = lists.joined().filter { seen.insert($0).inserted }
+    let all = lists.joined().unique
     return lists.allSatisfy { $0 == $0.sorted() } ? all.sorted() : all
   }
 

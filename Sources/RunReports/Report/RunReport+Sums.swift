@@ -1,3 +1,4 @@
+import NavigationTrace
 import ScenarioLanguage
 
 extension RunReport {
@@ -44,7 +45,7 @@ extension RunReport {
 
   /// `stopped after 3 failures (--max-failures)`; `nil` if that is not so.
   private var stop: String? {
-    stoppedAfter.map { "stopped after \($0) failure\($0 == 1 ? "" : "s") (--max-failures)" }
+    stoppedAfter.map { "stopped after \($0.counted("failure")) (--max-failures)" }
   }
 
   /// Returns the reason why an engine has not run all its scenarios.

@@ -65,7 +65,7 @@ package struct EngineSummary: Hashable, Sendable {
 
   /// The engine and its plays, in a line: `model 1: 3 scenarios, 2 rounds`.
   package var title: String {
-    let plays = "\(scenarios.count) scenario\(scenarios.count == 1 ? "" : "s")"
+    let plays = scenarios.count.counted("scenario")
     return "\(nameAndVersion): \(plays)\(rounds == 1 ? "" : ", \(rounds) rounds")"
   }
 
@@ -79,15 +79,6 @@ extension EngineSummary {
   /// Creates the report of an engine that has not begun.
   package init(name: String, scenarios: [String], rounds: Int) {
     (self.name, self.scenarios, self.rounds) = (name, scenarios, rounds)
-  }
-
-  /// Creates the report of an engine that has played one scenario.
-  package init(
-    name: String, version: String, scenario: String, duration: Duration,
-    origins: [EngineCapabilities.Event]
-  ) {
-    self.init(name: name, scenarios: [scenario], rounds: 1)
-    (self.version, self.duration, self.origins) = (version, duration, origins)
   }
 }
 
@@ -130,9 +121,8 @@ struct RunTally: Sendable {
 
   /// The subject of the counts: `416 scenarios`, or `832 plays of 416 scenarios`.
   var subject: String {
-    let scenarios = UncheckedCounts.count(scenarios.count, "scenario")
-    return plays == self.scenarios.count
-      ? scenarios : "\(UncheckedCounts.count(plays, "play")) of \(scenarios)"
+    let all = scenarios.count.counted("scenario")
+    return plays == scenarios.count ? all : "\(plays.counted("play")) of \(all)"
   }
 
   /// `29 passed, 1 failed, 2 skipped (2: it runs no scripts)`.
@@ -140,7 +130,7 @@ struct RunTally: Sendable {
   /// Passed and failed plays are always counted, the others if there are any.
   var description: String {
     var words = ["\(self[.passed]) passed", "\(self[.failed]) failed"]
-    if self[.error] > 0 { words.append(UncheckedCounts.count(self[.error], "error")) }
+    if self[.error] > 0 { words.append(self[.error].counted("error")) }
     if self[.skipped] > 0 { words.append("\(self[.skipped]) skipped\(reasons)") }
     if flaky > 0 { words.append("\(flaky) flaky") }
     return words.joined(separator: ", ")
@@ -151,7 +141,7 @@ struct RunTally: Sendable {
     let unchecked = uncertainty.notStated
     let parts = [
       uncertainty.description,
-      unchecked == 0 ? "" : "\(UncheckedCounts.count(unchecked, "field")) not in the expectation",
+      unchecked == 0 ? "" : "\(unchecked.counted("field")) not in the expectation",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }

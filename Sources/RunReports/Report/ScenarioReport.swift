@@ -65,7 +65,6 @@ package enum PlayOutcome: String, CaseIterable, Codable, Sendable {
 }
 
 extension ScenarioReport {
-  /// Creates the report of an outcome.
   package init(
     _ outcome: ScenarioOutcome, of scenario: String, on engine: String, round: Int = 1,
     trace: Trace? = nil, duration: Duration = .zero
@@ -102,10 +101,9 @@ extension ScenarioReport {
     }
   }
 
-  /// Adds the invariants that the trace breaks.
   private mutating func add(_ violations: [InvariantViolation]) {
     guard !violations.isEmpty else { return }
-    summary += ", but breaks \(UncheckedCounts.count(violations.count, "invariant"))"
+    summary += ", but breaks \(violations.count.counted("invariant"))"
     let lines = violations.map { "invariant broken: \($0.description.printableLine)" }
     details = ((details.isEmpty ? [] : [details]) + lines).joined(separator: "\n")
   }
@@ -156,7 +154,6 @@ extension ScenarioReport {
   /// The engine's name, with the version if the run has several engines of that name.
   package var engineTitle: String { (version.map { "\(engine) \($0)" } ?? engine).printableLine }
 
-  /// Whether it failed or ended in an error.
   package var isBad: Bool { outcome == .failed || outcome == .error }
 
   /// The reason for the outcome, in one line; empty if it passed without remarks.

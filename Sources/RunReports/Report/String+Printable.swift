@@ -17,6 +17,26 @@ extension String {
   package var printableLine: String { printable.replacing("\n", with: "\\u{a}") }
 }
 
+extension String {
+  /// Returns the text in a column, with spaces before it.
+  package func padded(before width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+
+  /// Returns the text in a column, with spaces behind it.
+  package func padded(behind width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements, each once, where it comes first.
+  package var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether a reader would not see that it is there.
   package var isHidden: Bool {
@@ -36,9 +56,7 @@ extension Duration {
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
   }
-}
 
-extension Duration {
   /// Seconds with three decimals and no unit, `0.052`, as formats for programs want them.
   package var inThousandths: String {
     let thousandths = max(0, Int((inSeconds * 1000).rounded()))

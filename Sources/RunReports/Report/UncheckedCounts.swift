@@ -1,3 +1,5 @@
+import NavigationTrace
+
 /// The values of a run that were not compared, or compared with a tolerance.
 ///
 /// They are counted and printed, so that no reader takes them for covered.
@@ -36,7 +38,7 @@ package struct UncheckedCounts: Hashable, Sendable {
     let parts = [
       unseen.isEmpty ? nil : "\(unseen) unobservable",
       supplied.description,
-      tolerances == 0 ? nil : "\(Self.count(tolerances, "tolerance")) used",
+      tolerances == 0 ? nil : "\(tolerances.counted("tolerance")) used",
       disputes == 0 ? nil : "\(disputes) disputed",
       retries == 0 ? nil : "\(retries) retried",
     ]
@@ -47,18 +49,13 @@ package struct UncheckedCounts: Hashable, Sendable {
   /// scripts`.
   package var reasons: [String] {
     events.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { reason, number in
-      "\(Self.count(number, "event")) unobservable: \(reason)"
+      "\(number.counted("event")) unobservable: \(reason)"
     }
   }
 
   /// Returns `2 events and 1 field`, without zeros.
   fileprivate static func counts(_ counts: (number: Int, noun: String)...) -> String {
-    counts.filter { $0.number > 0 }.map { count($0.number, $0.noun) }.joined(separator: " and ")
-  }
-
-  /// `1 event`, `2 events`.
-  static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+    counts.filter { $0.number > 0 }.map { $0.number.counted($0.noun) }.joined(separator: " and ")
   }
 }
 

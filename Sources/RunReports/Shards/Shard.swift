@@ -1,11 +1,9 @@
 /// One of several parts of a run that are played apart from each other.
 package struct Shard: Codable, Hashable, Sendable {
-  /// The maximum number of shards.
   package static let limit = 10_000
 
   /// The number of the shard, from 1.
   package var index: Int
-  /// The number of shards.
   package var count: Int
   /// The environment variable that sets it; `nil` if the command line does.
   package var source: String?
@@ -17,7 +15,9 @@ package struct Shard: Codable, Hashable, Sendable {
   package var isPossible: Bool {
     (1...Self.limit).contains(count) && (1...count).contains(index)
   }
+}
 
+extension Shard {
   /// Reads `2/5`.
   ///
   /// - Throws: ``CommandFailure`` that names the right form.
@@ -31,12 +31,6 @@ package struct Shard: Codable, Hashable, Sendable {
           + " \(Self.limit)")
     }
     self = shard
-  }
-
-  package init(index: Int, count: Int, source: String? = nil) {
-    self.index = index
-    self.count = count
-    self.source = source
   }
 }
 

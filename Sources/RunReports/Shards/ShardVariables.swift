@@ -24,11 +24,9 @@ struct ShardVariables: Sendable {
     ShardVariables("Cloud Run", "CLOUD_RUN_TASK_INDEX", "CLOUD_RUN_TASK_COUNT", from: 0),
   ]
 
-  /// The name of the system.
   let system: String
   let index: String
   let count: String
-  /// The index of the first shard.
   let first: Int
   /// The remedy if the count is missing.
   let remedy: String

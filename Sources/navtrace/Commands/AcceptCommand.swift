@@ -3,7 +3,6 @@ import Foundation
 import RunReports
 import ScenarioLanguage
 
-/// The command `navtrace accept`.
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
@@ -63,16 +62,11 @@ struct AcceptCommand: ParsableCommand {
   }
 
   func run() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let selection = try pending.folder.selection(for: pending.scenario)
-    let judge = try PendingJudge(selection, environment: environment)
-    let console = Console(environment: environment)
-    let files = try pending.filesToJudge(in: selection, all: all)
-    if files.isEmpty { console.write("nothing is pending\n") }
-    let terminal = KeyboardTerminal(console, environment: environment)
+    let console = Console()
+    let terminal = KeyboardTerminal(console, environment: ProcessInfo.processInfo.environment)
     var blindSpots = BlindSpots()
-    defer { for line in blindSpots.lines { console.write(line + "\n") } }
-    try console.attemptEach(files) { file in
+    defer { console.write(lines: blindSpots.lines) }
+    try pending.judgeEach(all: all, on: console) { file, judge in
       blindSpots.add(try accept(file, by: judge, console, terminal))
     }
   }
@@ -101,7 +95,7 @@ struct AcceptCommand: ParsableCommand {
     }
     let lines = try judge.accept(
       acceptance, reason: reason, port: port, dropsEvents: drop)
-    for line in lines { console.write(line + "\n") }
+    console.write(lines: lines)
     return acceptance
   }
 }

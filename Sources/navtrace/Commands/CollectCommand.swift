@@ -6,7 +6,6 @@ import HTTPFixtures
 import NavigationTrace
 import RunReports
 
-/// The command `navtrace collect`.
 struct CollectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collect",

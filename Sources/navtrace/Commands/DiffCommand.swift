@@ -7,7 +7,6 @@ import ScenarioLanguage
 import ScenarioWorkers
 import WebEngines
 
-/// The command `navtrace diff`.
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

@@ -4,7 +4,6 @@ import RunReports
 import ScenarioWorkers
 import WebEngines
 
-/// The command `navtrace doctor`.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -33,20 +32,14 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let console = Console(environment: environment)
-    if markdown { return console.write(try OriginPage().text) }
+    if markdown { return console.write(try OriginPage.text()) }
     var engines: [EngineHealth] = []
-    for engine in engine?.engines ?? WebEngine.allCases {
+    for engine in engine?.words.unique ?? WebEngine.allCases {
       engines.append(try await Self.health(of: engine, environment: environment))
       guard !json, let last = engines.last else { continue }
-      for line in fields ? last.fieldLines(console.style) : last.lines(console.style) {
-        console.write(line + "\n")
-      }
+      console.write(lines: fields ? last.fieldLines(console.style) : last.lines(console.style))
     }
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      console.write(String(decoding: try encoder.encode(engines), as: UTF8.self) + "\n")
-    }
+    if json { try console.write(json: engines) }
     guard engines.allSatisfy({ $0.problem == nil || !$0.isBuiltIn }) else {
       throw CommandStatus.error
     }

@@ -7,7 +7,6 @@ import ScenarioLanguage
 import WebEngines
 import WebViewKit
 
-/// The command `navtrace explore`.
 struct ExploreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",

@@ -4,7 +4,6 @@ import Foundation
 import RunReports
 import WebEngines
 
-/// The command `navtrace fuzz`.
 struct FuzzCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz",

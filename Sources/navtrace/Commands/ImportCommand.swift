@@ -4,7 +4,6 @@ import RunReports
 import ScenarioLanguage
 import ScenarioPlaying
 
-/// The command `navtrace import`.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -35,7 +34,11 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let plays = try ImportedTrace.read(files(), from: folder.selection(for: []))
+    // Each once; what an earlier import wrote to the same place is none of them.
+    let files = try FileArguments.files(
+      file, "trace, which is a file *.json,", besides: reports.output
+    ) { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+    let plays = try ImportedTrace.read(files, from: folder.selection(for: []))
     let report = RunReport(merging: plays.map(\.report))
     var reporters = try reports.reporters(on: console)
     try reporters.replay(report)
@@ -50,12 +53,5 @@ struct ImportCommand: ParsableCommand {
       }
     }
     throw code
-  }
-
-  /// Returns the files, each once; what an earlier import wrote to the same place is none of them.
-  private func files() throws(CommandFailure) -> [String] {
-    try FileArguments.files(
-      file, "trace, which is a file *.json,", besides: reports.output
-    ) { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
   }
 }

@@ -8,7 +8,6 @@ import ScenarioLanguage
 import Synchronization
 import WebEngines
 
-/// The command `navtrace lint`.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -106,9 +105,9 @@ struct LintCommand: ParsableCommand {
       let count = left.count { $0.rule == rule }
       return count == 0 ? nil : "\(count) \(rule.rawValue)"
     }
-    let findings = left.count == 1 ? "1 finding" : "\(left.count) findings"
-    return "\(scenarios) scenario\(scenarios == 1 ? "" : "s"): "
-      + (left.isEmpty ? "no finding" : "\(findings) (\(counts.joined(separator: ", ")))")
+    return "\(scenarios.counted("scenario")): "
+      + (left.isEmpty
+        ? "no finding" : "\(left.count.counted("finding")) (\(counts.joined(separator: ", ")))")
       + (mended == 0 ? "" : ", \(mended) mended")
   }
 }

@@ -5,7 +5,6 @@ import ScenarioLanguage
 import ScenarioResearch
 import WebEngines
 
-/// The command `navtrace list`.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -109,7 +108,7 @@ struct ListCommand: AsyncParsableCommand {
 
   private var isWhole: Bool { scenario.isEmpty && !filter.isWanted }
 
-  private var engines: [WebEngine] { engine?.engines ?? WebEngine.builtIn }
+  private var engines: [WebEngine] { engine?.words.unique ?? WebEngine.builtIn }
 
   private func outcomes(
     of subjects: CoverageTable.Subjects, _ scenarios: [Scenario], _ console: Console
@@ -127,12 +126,6 @@ struct ListCommand: AsyncParsableCommand {
   private func write(
     _ value: some Encodable, _ lines: [String], to console: Console
   ) throws {
-    guard json else {
-      for line in lines { console.write(line + "\n") }
-      return
-    }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    console.write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+    if json { try console.write(json: value) } else { console.write(lines: lines) }
   }
 }

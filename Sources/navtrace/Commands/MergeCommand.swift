@@ -1,7 +1,6 @@
 import ArgumentParser
 import RunReports
 
-/// The command `navtrace merge`.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -27,18 +26,16 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let report = RunReport(merging: try files().map(RunReport.init(file:)))
+    // Each once; what an earlier merge wrote to the same place is not one that was found.
+    let files = try FileArguments.files(file, "run.json", besides: reports.output) {
+      $0 == "run.json"
+    }
+    let report = RunReport(merging: try files.map(RunReport.init(file:)))
     var reporters = try reports.reporters(on: console)
     try reporters.replay(report)
     if !report.missing.isEmpty {
       console.complain("\(report.missingShards); give merge every shard's report")
     }
     throw report.exitCode(failsOnFlaky: reports.failOnFlaky)
-  }
-
-  /// Returns the files, each once; what an earlier merge wrote to the same place is not one that
-  /// was found.
-  private func files() throws(CommandFailure) -> [String] {
-    try FileArguments.files(file, "run.json", besides: reports.output) { $0 == "run.json" }
   }
 }

@@ -3,7 +3,6 @@ import Foundation
 import RunReports
 import ScenarioLanguage
 
-/// The command `navtrace new`.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",

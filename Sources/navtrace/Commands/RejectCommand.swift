@@ -1,8 +1,6 @@
 import ArgumentParser
-import Foundation
 import RunReports
 
-/// The command `navtrace reject`.
 struct RejectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reject",
@@ -18,12 +16,9 @@ struct RejectCommand: ParsableCommand {
   var all = false
 
   func run() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let selection = try pending.folder.selection(for: pending.scenario)
-    let judge = try PendingJudge(selection, environment: environment)
-    let console = Console(environment: environment)
-    let files = try pending.filesToJudge(in: selection, all: all)
-    if files.isEmpty { console.write("nothing is pending\n") }
-    try console.attemptEach(files) { file in console.write(try judge.reject(file) + "\n") }
+    let console = Console()
+    try pending.judgeEach(all: all, on: console) { file, judge in
+      console.write(try judge.reject(file) + "\n")
+    }
   }
 }

@@ -3,7 +3,6 @@ import Foundation
 import RunReports
 import ScenarioLanguage
 
-/// The command `navtrace review`.
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
@@ -35,7 +34,7 @@ struct ReviewCommand: ParsableCommand {
       files, judge: try PendingJudge(selection, environment: environment), terminal: terminal,
       style: console.style)
     defer {
-      for line in session.blindSpots.lines { console.write("\(line)\n") }
+      console.write(lines: session.blindSpots.lines)
       console.write("\(session.tally)\n")
     }
     try session.review()
@@ -57,9 +56,7 @@ struct ReviewCommand: ParsableCommand {
   private func list(_ files: [PendingFile], _ console: Console) throws {
     var entries: [PendingEntry] = []
     let hasMistakes = read(files, console) { entries.append(PendingEntry(pending: $1)) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    console.write(String(decoding: try encoder.encode(entries), as: UTF8.self) + "\n")
+    try console.write(json: entries)
     if hasMistakes { throw CommandStatus.unusable }
   }
 

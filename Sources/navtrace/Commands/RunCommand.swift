@@ -7,7 +7,6 @@ import WebEngines
 
 extension RecordMode: ExpressibleByArgument {}
 
-/// The command `navtrace run`.
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -54,6 +53,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var reports: ReportOptions
 
+  private var engines: [WebEngine] { engine.words.unique }
+
   /// Checks the seconds that a scenario may take.
   static func check(timeout: Double) throws {
     guard timeout > 0, timeout <= 3600 else {
@@ -80,7 +81,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let http { for engine in engine.engines { try engine.check(http) } }
+    if let http { for engine in engines { try engine.check(http) } }
     let console = Console()
     throw try await Interruption.withStopRequest { [self] stop in
       let folder = try folder.selection(for: scenario)
@@ -91,7 +92,7 @@ struct RunCommand: AsyncParsableCommand {
       let watch = WatchMode(
         root: folder.root,
         output: reports.output.map { URL(filePath: $0).standardizedFileURL.path },
-        on: console, until: stop)
+        console: console, stop: stop)
       try await watch.start {
         let folder = try self.folder.selection(for: scenario)
         return (folder.all, try folder.places(scenario))
@@ -108,10 +109,10 @@ struct RunCommand: AsyncParsableCommand {
     _ console: Console, until stop: StopRequest
   ) async throws -> CommandStatus {
     let places = try schedule.changed(among: places, below: selection.root, console: console)
-    let scenarios = try places.read(engines: engine.engines, oracle: selection.oracleList())
+    let scenarios = try places.read(engines: engines, oracle: selection.oracleList())
     var plan = RunPlan(
       scenarios: try filter.select(from: scenarios),
-      engines: engine.engines, rounds: rounds, isFresh: fresh, failsOnFlaky: reports.failOnFlaky,
+      engines: engines, rounds: rounds, isFresh: fresh, failsOnFlaky: reports.failOnFlaky,
       workers: workers, http: http,
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: ProcessInfo.processInfo.environment)

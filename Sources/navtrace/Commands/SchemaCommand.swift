@@ -10,7 +10,6 @@ struct SchemaCommand: ParsableCommand {
   enum File: String, CaseIterable, ExpressibleByArgument {
     case scenario, expectation, trace
 
-    /// The schema.
     var schema: String {
       switch self {
       case .scenario: ScenarioSchema.text

@@ -10,7 +10,6 @@ import WebEngines
 
 extension Vocabulary: ExpressibleByArgument {}
 
-/// The command `navtrace show`.
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -85,7 +84,10 @@ struct ShowCommand: AsyncParsableCommand {
       scenario, on: engine, timeLimit: timeout.map { .seconds($0) }, http: http,
       wantsEvidence: timeline, environment: ProcessInfo.processInfo.environment)
     if timeline {
-      write(result, scenario.strength)
+      let console = Console()
+      console.write(
+        lines: result.trace.timeline(
+          console.style, with: result.evidence, isRaw: raw, strength: scenario.strength))
     } else {
       try write(result.trace, scenario.strength)
     }
@@ -99,23 +101,14 @@ struct ShowCommand: AsyncParsableCommand {
       throw CommandFailure.unusable("\(scenario.name): nothing is expected of \(engine)")
     }
     for expectation in expectations where expectation.isOverride || expectations.count == 1 {
-      let listing = ExpectationListing(expectation, in: scenario)
-      for line in listing.lines(console.style) { console.write(line + "\n") }
+      console.write(lines: expectation.lines(in: scenario, console.style))
     }
-  }
-
-  private func write(_ result: PlayResult, _ strength: EvidenceStrength?) {
-    let console = Console()
-    let listing = TimelineListing(
-      result.trace, result.evidence, isRaw: raw, strength: strength)
-    for line in listing.lines(console.style) { console.write(line + "\n") }
   }
 
   private func write(_ trace: Trace, _ strength: EvidenceStrength? = nil) throws {
     let console = Console()
     guard !json else { return console.write(String(decoding: try trace.json(), as: UTF8.self)) }
-    let listing = TraceListing(
-      trace, isRaw: raw, vocabulary: vocabulary, strength: strength)
-    for line in listing.lines(console.style) { console.write(line + "\n") }
+    console.write(
+      lines: trace.listing(console.style, isRaw: raw, in: vocabulary, strength: strength))
   }
 }

@@ -30,7 +30,6 @@ struct OverrideTable {
 
   /// The causes, the most frequent first.
   let causes: [Cause]
-  /// The number of overrides.
   let count: Int
 
   /// Reads the overrides of scenarios.
@@ -72,7 +71,6 @@ struct OverrideTable {
         }
       }
     }
-    let overrides = "\(count) override\(count == 1 ? "" : "s")"
-    return lines + ["\(overrides), \(causes.count) cause\(causes.count == 1 ? "" : "s")"]
+    return lines + ["\(count.counted("override")), \(causes.count.counted("cause"))"]
   }
 }

@@ -9,7 +9,6 @@ struct EngineHealth: Encodable, Sendable {
   var engine: String
   /// Nil if it does not run.
   var version: String?
-  /// Whether this build has it.
   var isBuiltIn: Bool
   /// The reason why it does not run, and the remedy; `nil` if it runs.
   var problem: String?
@@ -96,39 +95,32 @@ extension EngineHealth {
     _ entries: [(text: String, word: String)]
   ) -> [(text: String, words: String)] {
     let words = Dictionary(grouping: entries, by: \.text).mapValues { $0.map(\.word) }
-    var seen: Set<String> = []
-    return entries.map(\.text).filter { seen.insert($0).inserted }.map {
+    return entries.map(\.text).unique.map {
       ($0.printableLine, (words[$0] ?? []).joined(separator: ", ").printableLine)
     }
   }
 }
 
 /// The page of the documentation that lists the origins of every value, engine by engine.
-struct OriginPage {
-  private let tables: [(engine: String, capabilities: EngineCapabilities)]
+enum OriginPage {
+  /// Returns the page in Markdown.
+  static func text() throws -> String {
+    let sections = try WebEngine.allCases.map { try section($0.rawValue, $0.capabilities()) }
+    return """
+      # Where each value comes from
 
-  /// Reads the tables of all engines.
-  init() throws {
-    tables = try WebEngine.allCases.map { ($0.rawValue, try $0.capabilities()) }
-  }
+      Which values of a trace an engine says itself, and which a part of navtrace makes up.
 
-  /// The page in Markdown.
-  var text: String {
-    """
-    # Where each value comes from
+      ## Overview
 
-    Which values of a trace an engine says itself, and which a part of navtrace makes up.
-
-    ## Overview
-
-    Each event and each field of it is *native*, the engine's own word by the signal or call that is \
-    named; *supplied* by a part of navtrace after a rule, so that WKWebView's API works; or \
-    *unobservable*. A supplied value is marked wherever a trace is shown, is never compared, and shows \
-    no row of the behaviour list. `navtrace doctor --fields` prints these tables; a test fails if one \
-    has a hole, and a run fails if an engine reports what its table does not have.
+      Each event and each field of it is *native*, the engine's own word by the signal or call that is \
+      named; *supplied* by a part of navtrace after a rule, so that WKWebView's API works; or \
+      *unobservable*. A supplied value is marked wherever a trace is shown, is never compared, and shows \
+      no row of the behaviour list. `navtrace doctor --fields` prints these tables; a test fails if one \
+      has a hole, and a run fails if an engine reports what its table does not have.
 
 
-    """ + tables.map(Self.section).joined(separator: "\n")
+      """ + sections.joined(separator: "\n")
   }
 
   private static func section(_ engine: String, _ capabilities: EngineCapabilities) -> String {

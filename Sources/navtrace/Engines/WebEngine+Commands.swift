@@ -74,7 +74,6 @@ extension WebEngine: ExpressibleByArgument {
     }
   }
 
-  /// The program itself.
   private static var executable: String {
     #if os(Linux)
     if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
@@ -87,24 +86,27 @@ extension WebEngine: ExpressibleByArgument {
 
 extension ServedVersion: ExpressibleByArgument {}
 
-/// Engines as a command line lists them: `model,webkitgtk`.
-struct EngineList: ExpressibleByArgument, Hashable, Sendable {
-  var engines: [WebEngine]
+/// Engines as a command line lists them.
+typealias EngineList = WordList<WebEngine>
+/// Strengths of evidence as a command line lists them.
+typealias StrengthList = WordList<EvidenceStrength>
 
-  init(_ engines: [WebEngine]) {
-    self.engines = engines
-  }
+/// Words of a type as a command line lists them: `model,webkitgtk`.
+struct WordList<Word>: ExpressibleByArgument, Hashable, Sendable, CustomStringConvertible
+where Word: RawRepresentable & CaseIterable & Hashable & Sendable, Word.RawValue == String {
+  /// The words, in the order of the command line.
+  let words: [Word]
+
+  init(_ words: [Word]) { self.words = words }
 
   init?(argument: String) {
-    var engines: [WebEngine] = []
-    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let engine = WebEngine(rawValue: String(name)) else { return nil }
-      if !engines.contains(engine) { engines.append(engine) }
-    }
-    self.engines = engines
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false)
+    words = names.compactMap { Word(rawValue: String($0)) }
+    guard words.count == names.count else { return nil }
   }
 
-  var defaultValueDescription: String { engines.map(\.rawValue).joined(separator: ",") }
-  static var allValueStrings: [String] { WebEngine.allCases.map(\.rawValue) }
+  var description: String { words.map(\.rawValue).joined(separator: ",") }
+  var defaultValueDescription: String { description }
+  static var allValueStrings: [String] { Word.allCases.map(\.rawValue) }
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

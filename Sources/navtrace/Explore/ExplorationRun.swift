@@ -4,12 +4,12 @@ import RunReports
 import ScenarioResearch
 
 #if os(Linux)
-import Foundation
+import FixtureServing
+import FixtureTLS
+import ModelEngine
 import NavigationRecording
-import NavigationTrace
-import RunReports
 import ScenarioLanguage
-import ScenarioResearch
+import ScenarioPlaying
 import WebEngines
 import WebViewKit
 
@@ -128,24 +128,10 @@ extension Explorer.Progress {
     return "[\(drawn)] \(Int(fraction * 100)) %, \(interleavings) interleavings, \(traces) traces"
   }
 }
-#endif
-
-#if os(Linux)
-import FixtureServing
-import FixtureTLS
-import ModelEngine
-import NavigationRecording
-import NavigationTrace
-import ScenarioLanguage
-import ScenarioPlaying
-import ScenarioResearch
-import WebViewKit
 
 /// The model in this process, for commands that inspect it.
 @MainActor struct ModelStage {
-  /// The limits of the model.
   let observability: Observability
-  /// The model's own version.
   var version: String { engine.version }
   private let engine: ModelEngine
   private let player: ScenarioPlayer
@@ -163,7 +149,6 @@ import WebViewKit
       connection: connection)
   }
 
-  /// Plays a scenario along a schedule.
   func play(_ scenario: Scenario, along schedule: [Int]) async -> Explorer.Play {
     engine.follow(schedule)
     defer { engine.follow(nil) }
@@ -187,13 +172,13 @@ struct ExplorationReport {
   /// Returns the partial order, one event a line.
   func order() -> [String] {
     let traces = exploration.traces
-    return TraceOrderListing(TraceOrder(traces), of: traces.count, style: style).lines
+    return TraceOrder(traces).lines(of: traces.count, style)
   }
 
   /// The size of the exploration: `6 interleavings, 2 traces`.
   var summary: String {
-    let traces = Self.counted(exploration.traces.count, "trace")
-    let walked = Self.counted(exploration.interleavings, "interleaving")
+    let traces = exploration.traces.count.counted("trace")
+    let walked = exploration.interleavings.counted("interleaving")
     return exploration.isComplete
       ? "\(walked), \(traces)"
       : "\(walked), \(traces) so far: the limit is reached, raise it with --limit"
@@ -206,7 +191,7 @@ struct ExplorationReport {
     let refused = diffs.filter { !$0.isMatch }
     var lines = [
       "\(file) accepts \(diffs.count - refused.count) of "
-        + Self.counted(diffs.count, "allowed trace")
+        + diffs.count.counted("allowed trace")
     ]
     if let first = refused.first {
       lines.append("\(style(.red, "too strict")): it refuses \(refused.count), such as:")
@@ -217,18 +202,14 @@ struct ExplorationReport {
     guard let impossible = exploration.impossibleTolerances(in: expectation) else {
       let script = exploration.traces.lazy.compactMap(\.skippedScripts.first).first
       lines.append(
-        "\(Self.counted(tolerances, "tolerance")) not judged\(script.map { ": \($0)" } ?? "")"
+        "\(tolerances.counted("tolerance")) not judged\(script.map { ": \($0)" } ?? "")"
           .printable)
       return (lines, refused.isEmpty)
     }
     lines += impossible.map { "\(style(.red, "impossible")): \($0)".printable }
     let needed = tolerances - impossible.count
-    if needed > 0 { lines.append("\(Self.counted(needed, "tolerance")) needed: a race") }
+    if needed > 0 { lines.append("\(needed.counted("tolerance")) needed: a race") }
     return (lines, refused.isEmpty && impossible.isEmpty)
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }
 

@@ -41,9 +41,9 @@ struct FuzzTally: Sendable {
   private(set) var (steps, skipped) = (0, 0)
   /// In how many scenarios each known difference came.
   private(set) var known: [String: Int] = [:]
-  private(set) var classes: [DifferenceClass: Class] = [:]
+  var classes: [DifferenceClass: Class] = [:]
   /// Scenarios that came out in two ways on the engine.
-  private(set) var unstable: [String] = []
+  var unstable: [String] = []
   /// Scenarios that an engine did not play to their end, with the reason.
   private(set) var unplayed: [(scenario: String, reason: String)] = []
 
@@ -66,19 +66,11 @@ struct FuzzTally: Sendable {
     }
   }
 
-  mutating func add(folder: String, to difference: DifferenceClass) {
-    classes[difference, default: Class()].folders.append(folder)
-  }
-
-  mutating func add(unstable scenario: String) { unstable.append(scenario) }
-
-  /// The status with which the process exits.
   var exitCode: CommandStatus {
     if failed > 0 { return .failed }
     return unplayed.isEmpty && passed > 0 ? .success : .error
   }
 
-  /// The sums in words.
   var description: String {
     let known = explained == 0 ? "" : ", \(explained) of them with known differences"
     let kinds = classes.count == 1 ? "1 class" : "\(classes.count) classes"
@@ -137,15 +129,9 @@ struct FuzzReport {
   /// Counts, those that are zero by name in the last line.
   private func table(_ counts: [(name: String, count: Int)]) -> [String] {
     let unused = counts.filter { $0.count == 0 }.map(\.name)
-    let used = counts.filter { $0.count > 0 }
-    let width = used.map(\.name.count).max() ?? 0
-    return used.map { $0.name.padding(toLength: width + 2) + "\($0.count)" }
+    var table = TextTable()
+    for (name, count) in counts where count > 0 { table.append([name, "\(count)"]) }
+    return table.lines()
       + [unused.isEmpty ? "all were used" : "never used: " + unused.joined(separator: ", ")]
-  }
-}
-
-extension String {
-  fileprivate func padding(toLength length: Int) -> String {
-    self + String(repeating: " ", count: max(0, length - count))
   }
 }

@@ -112,7 +112,7 @@ import WebViewKit
     let first = try await outcome(of: scenario)
     guard let trouble = first.trouble, !stop.isMade else { return first }
     let second = try await outcome(of: scenario)
-    if second.trouble != trouble { tally.add(unstable: "\(scenario.name): \(trouble)") }
+    if second.trouble != trouble { tally.unstable.append("\(scenario.name): \(trouble)") }
     return second
   }
 
@@ -187,7 +187,7 @@ import WebViewKit
     if let trace = results.subject?.trace {
       _ = try Scenario(folder: folder, name: scenario.name).record(trace)
     }
-    tally.add(folder: folder, to: difference)
+    tally.classes[difference]?.folders.append(folder)
   }
 }
 

@@ -85,12 +85,10 @@ struct ImportedTrace {
       outcome, of: scenario.name, on: trace.engine, trace: trace, duration: duration)
     line.add(scenario)
     var report = RunReport(began: date)
-    report.engines = [
-      EngineSummary(
-        name: trace.engine, version: trace.engineVersion, scenario: scenario.name,
-        duration: duration,
-        origins: (try? WebEngine(rawValue: trace.engine)?.capabilities().events) ?? [])
-    ]
+    var engine = EngineSummary(name: trace.engine, scenarios: [scenario.name], rounds: 1)
+    (engine.version, engine.duration) = (trace.engineVersion, duration)
+    engine.origins = (try? WebEngine(rawValue: trace.engine)?.capabilities().events) ?? []
+    report.engines = [engine]
     report.scenarios = [line]
     return report
   }

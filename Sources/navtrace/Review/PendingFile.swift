@@ -1,5 +1,6 @@
 import ArgumentParser
 import AuthoredYAML
+import Foundation
 import NavigationRecording
 import NavigationTrace
 import RunReports
@@ -11,7 +12,6 @@ struct PendingFile: Hashable, Sendable {
   var place: ScenarioPlace
   var name: ExpectationName
 
-  /// Its path.
   var path: String { "\(place.folder)/\(name.fileName)" }
   /// The scenario and the engine, in one line.
   var title: String { "\(place.name) on \(name.engine ?? "")".printableLine }
@@ -26,7 +26,7 @@ struct PendingFile: Hashable, Sendable {
       Scenario.recordedNames(in: place.folder).map { PendingFile(place: place, name: $0) }
     }.filter { file in
       guard let engines else { return true }
-      return file.engine.map(engines.engines.contains) ?? false
+      return file.engine.map(engines.words.contains) ?? false
     }
   }
 
@@ -69,10 +69,31 @@ struct PendingOptions: ParsableArguments {
     PendingFile.all(in: try selection.places(scenario), of: engine)
   }
 
-  /// Returns the files of a command that changes them, which needs their names.
+  /// Calls a function with each file and its judge, and continues if one fails.
   ///
-  /// - Throws: ``CommandFailure`` if no scenario is named, or those that are have no files.
-  func filesToJudge(in selection: ScenarioSelection, all: Bool) throws -> [PendingFile] {
+  /// - Throws: ``CommandFailure`` if no scenario is named, or those that are have no files; the
+  ///   exit code of the first failure, after all files; at once if the user interrupts.
+  func judgeEach(
+    all: Bool, on console: Console, _ work: (PendingFile, PendingJudge) throws -> Void
+  ) throws {
+    let selection = try folder.selection(for: scenario)
+    let judge = try PendingJudge(selection, environment: ProcessInfo.processInfo.environment)
+    let files = try filesToJudge(in: selection, all: all)
+    if files.isEmpty { console.write("nothing is pending\n") }
+    var code: CommandStatus?
+    for file in files {
+      do {
+        try work(file, judge)
+      } catch {
+        guard let failure = CommandFailure(error), failure != .interruption else { throw error }
+        console.complain("\(file.title): \(failure)")
+        code = code ?? failure.code
+      }
+    }
+    if let code { throw code }
+  }
+
+  private func filesToJudge(in selection: ScenarioSelection, all: Bool) throws -> [PendingFile] {
     guard scenario.isEmpty == all else {
       throw CommandFailure.unusable(
         all

@@ -133,7 +133,7 @@ extension Acceptance {
     }
     if lostComments > 0 {
       lines.append(
-        "  lost: \(lostComments) line\(lostComments == 1 ? "" : "s") of comment in \(name.fileName); "
+        "  lost: \(lostComments.counted("line")) of comment in \(name.fileName); "
           + "write again by hand what still holds")
     }
     if let stillHolding {
@@ -160,7 +160,6 @@ enum AcceptedRole: Hashable, Sendable {
 struct BlindSpots {
   private var names: [String: Set<String>] = [:]
 
-  /// Adds the blind spots of one acceptance.
   mutating func add(_ acceptance: Acceptance) {
     guard !acceptance.blindSpots.isEmpty else { return }
     names[acceptance.pending.trace.engine, default: []].formUnion(acceptance.blindSpots)
@@ -188,24 +187,5 @@ struct SourceList: ExpressibleByArgument, Hashable, Sendable {
   init?(argument: String) {
     self.init(argument)
     if sources.isEmpty { return nil }
-  }
-}
-
-extension Console {
-  /// Calls a function with each file, and continues if one fails.
-  ///
-  /// - Throws: The exit code of the first failure, after all files; at once if the user interrupts.
-  func attemptEach(_ files: [PendingFile], _ work: (PendingFile) throws -> Void) throws {
-    var code: CommandStatus?
-    for file in files {
-      do {
-        try work(file)
-      } catch {
-        guard let failure = CommandFailure(error), failure != .interruption else { throw error }
-        complain("\(file.title): \(failure)")
-        code = code ?? failure.code
-      }
-    }
-    if let code { throw code }
   }
 }

@@ -26,7 +26,6 @@ struct ReviewSession {
   private let terminal: any ReviewTerminal
   private let style: TerminalStyle
   private var showsAll = false
-  /// The blind spots of the engines.
   private(set) var blindSpots = BlindSpots()
   /// The result of each file, by its index.
   private var ends: [Int: WritableKeyPath<ReviewTally, Int>] = [:]

@@ -2,6 +2,10 @@ import FixtureServing
 import Foundation
 import RunReports
 
+#if os(Linux)
+import Glibc
+#endif
+
 /// A terminal on which a person reads recorded traces and judges them.
 protocol ReviewTerminal {
   /// Its columns; `nil` if that is not known.
@@ -19,11 +23,6 @@ protocol ReviewTerminal {
   /// - Throws: ``CommandFailure`` if the user interrupts.
   func line(_ prompt: String) throws(CommandFailure) -> String?
 }
-
-#if os(Linux)
-import Glibc
-import RunReports
-#endif
 
 /// The terminal behind the process's own input and output.
 ///

@@ -91,7 +91,6 @@ enum Interruption {
 final class StopRequest: Sendable {
   private let made = Atomic(false)
 
-  /// Whether it was made.
   var isMade: Bool { made.load(ordering: .relaxed) }
 
   func make() { made.store(true, ordering: .relaxed) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import NavigationTrace
 import RunReports
 import ScenarioLanguage
 import WebEngines
@@ -95,7 +96,7 @@ struct ScheduleOptions: ParsableArguments {
   }
 
   private func divide(_ plan: inout RunPlan, _ shard: Shard, _ console: Console) throws {
-    let recorded = try durations.map(RecordedDurations.init(file:))
+    let recorded = try durations.map { RecordedDurations(try RunReport(file: $0)) }
     let engines = plan.engines.map(\.rawValue)
     let all = plan.scenarios.count
     let division = ShardDivision(plan.scenarios.map(\.name), into: shard.count) { name in
@@ -105,7 +106,7 @@ struct ScheduleOptions: ParsableArguments {
     plan.scenarios.removeAll { !names.contains($0.name) }
     plan.shard = shard
     guard plan.scenarios.isEmpty else { return }
-    let scenarios = "\(all) scenario\(all == 1 ? "" : "s")"
+    let scenarios = all.counted("scenario")
     console.complain("shard \(shard.title) is empty: \(scenarios) in \(shard.count) shards")
   }
 }

@@ -1,4 +1,5 @@
 import HTTPFixtures
+import NavigationTrace
 import ScenarioPlaying
 
 /// The requests of a run that came over the version of HTTP that `--http` asks for.
@@ -23,11 +24,7 @@ struct VersionTally: Sendable {
 
   /// One line: `HTTP/2: 9 requests in 4 plays; 1 play made none`.
   var line: String {
-    "HTTP/\(version.rawValue): \(Self.counted(requests, "request")) in \(Self.counted(plays, "play")); "
-      + "\(Self.counted(others, "play")) made none"
-  }
-
-  private static func counted(_ count: Int, _ word: String) -> String {
-    "\(count) \(word)\(count == 1 ? "" : "s")"
+    "HTTP/\(version.rawValue): \(requests.counted("request")) in \(plays.counted("play")); "
+      + "\(others.counted("play")) made none"
   }
 }

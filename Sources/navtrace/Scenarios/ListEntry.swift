@@ -51,25 +51,14 @@ struct ListEntry: Codable, Hashable, Sendable {
   }
 }
 
-/// A listing of what is expected of an engine: an override with its parent's events as YAML, and
-/// with the place of each event that it states itself.
-struct ExpectationListing {
-  private let expectation: Scenario.Expectation
-  /// The file that an override states changes to; `nil` for one that has the whole trace.
-  private let parent: ExpectationName?
-
-  private let strength: EvidenceStrength?
-
-  init(_ expectation: Scenario.Expectation, in scenario: Scenario) {
-    self.expectation = expectation
-    strength = expectation.isOverride ? nil : scenario.strength
-    parent = expectation.authored.changes == nil ? nil : scenario.parent(of: expectation.name)
-  }
-
-  /// Returns the text, a line each.
-  func lines(_ style: TerminalStyle) -> [String] {
-    let name = expectation.name.fileName
-    let trace = expectation.trace
+extension Scenario.Expectation {
+  /// Returns what is expected of an engine in lines: an override with its parent's events as YAML,
+  /// and with the place of each event that it states itself.
+  func lines(in scenario: Scenario, _ style: TerminalStyle) -> [String] {
+    let strength = isOverride ? nil : scenario.strength
+    // The file that an override states changes to.
+    let parent = authored.changes == nil ? nil : scenario.parent(of: name)
+    let name = name.fileName
     let notes = [
       parent.map { "\(name): changes to \($0.fileName)" } ?? name,
       strength.map { "evidence: \($0)" }, trace.reason.map { "reason: \($0)" },
@@ -77,8 +66,8 @@ struct ExpectationListing {
       trace.dispute.map { "disputed: \($0.reason)" },
     ]
     var lines = notes.compactMap(\.self).map { style(.dim, "# \($0.printableLine)") }
-    for entry in expectation.authored.listing {
-      let own = entry.places.first { parent != nil && $0.file == expectation.file }
+    for entry in authored.listing {
+      let own = entry.places.first { parent != nil && $0.file == file }
       let place = own?.line.map { style(.dim, "  # \(name):\($0)") } ?? ""
       lines.append((entry.lines.first?.printableLine ?? "") + place)
       lines += entry.lines.dropFirst().map(\.printableLine)

@@ -85,30 +85,11 @@ struct ScenarioFilter: ParsableArguments {
     if let strength {
       conditions.append(
         Condition(option: "--strength \(strength)") { scenario in
-          scenario.strength.map(strength.strengths.contains) ?? false
+          scenario.strength.map(strength.words.contains) ?? false
         })
     }
     return conditions
   }
-}
-
-/// Strengths of evidence in the form of a command line: `pinned,observed`.
-struct StrengthList: ExpressibleByArgument, Hashable, Sendable, CustomStringConvertible {
-  /// The strengths, in the order of the command line.
-  let strengths: [EvidenceStrength]
-
-  init?(argument: String) {
-    var strengths: [EvidenceStrength] = []
-    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let strength = EvidenceStrength(rawValue: String(word)) else { return nil }
-      strengths.append(strength)
-    }
-    self.strengths = strengths
-  }
-
-  var description: String { strengths.map(\.rawValue).joined(separator: ",") }
-  static var allValueStrings: [String] { EvidenceStrength.allCases.map(\.rawValue) }
-  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 extension CompletionKind {

@@ -126,7 +126,6 @@ struct ScenarioSelection {
         + "--scenarios, or the folder of one")
   }
 
-  /// Whether there is a folder at a path.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

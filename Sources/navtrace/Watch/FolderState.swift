@@ -2,6 +2,8 @@ import Foundation
 
 #if os(Linux)
 import Glibc
+#else
+import Darwin
 #endif
 
 /// The files below some folders, each with what distinguishes it from its next version; links are
@@ -60,27 +62,13 @@ struct FolderState: Hashable, Sendable {
 
 extension FolderState.Version {
   fileprivate init(_ status: stat) {
-    let time = status.modified
+    #if os(Linux)
+    let time = status.st_mtim
+    #else
+    let time = status.st_mtimespec
+    #endif
     self.init(
       inode: UInt64(status.st_ino), size: Int64(status.st_size), seconds: Int(time.tv_sec),
       nanoseconds: Int(time.tv_nsec))
   }
 }
-
-#if os(Linux)
-import Glibc
-
-extension stat {
-  /// The time at which the file was last written to.
-  var modified: timespec { st_mtim }
-}
-#endif
-
-#if os(macOS)
-import Darwin
-
-extension stat {
-  /// The time at which the file was last written to.
-  var modified: timespec { st_mtimespec }
-}
-#endif

@@ -7,22 +7,12 @@ struct WatchMode {
   /// The polling interval of the folders; a change is played when no other follows for so long.
   private static let interval = Duration.milliseconds(300)
 
-  private let root: String
-  private let output: String?
-  private let console: Console
-  private let stop: StopRequest
-
-  /// Creates a watch of a folder.
-  ///
-  /// - Parameters:
-  ///   - root: The folder of all scenarios, as an absolute path.
-  ///   - output: The folder to which runs write, as an absolute path.
-  init(root: String, output: String?, on console: Console, until stop: StopRequest) {
-    self.root = root
-    self.output = output
-    self.console = console
-    self.stop = stop
-  }
+  /// The folder of all scenarios, as an absolute path.
+  let root: String
+  /// The folder to which runs write, as an absolute path.
+  let output: String?
+  let console: Console
+  let stop: StopRequest
 
   /// Plays and watches; a mistake in a scenario is reported, and ends nothing.
   ///

@@ -17,7 +17,7 @@ import WebViewKit
       ("", nil), ("model,", nil), ("model,netscape", nil),
     ] as [(String, [WebEngine]?)])
   func `engines are listed with commas, in order, each once`(text: String, engines: [WebEngine]?) {
-    #expect(EngineList(argument: text)?.engines == engines)
+    #expect(EngineList(argument: text)?.words.unique == engines)
   }
 
   @Test func `Apple's engine names its system, and the limits of its traces`() throws {
@@ -40,7 +40,7 @@ import WebViewKit
     let page = URL(filePath: #filePath).appending(
       path: "../../../../Sources/ScenarioLanguage/Documentation.docc/Provenance.md")
     let isSame =
-      try String(contentsOf: page.standardizedFileURL, encoding: .utf8) == OriginPage().text
+      try String(contentsOf: page.standardizedFileURL, encoding: .utf8) == OriginPage.text()
     #expect(isSame, "write it again: navtrace doctor --markdown > \(page.lastPathComponent)")
   }
 

@@ -16,7 +16,7 @@ struct HTMLPageTests {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     var page = ""
-    try HTMLReport(run, by: "navtrace").write { page += $0 }
+    try HTMLReport(run: run, program: "navtrace").write { page += $0 }
     try folder.write(page, to: "a/page/report.html")
     let steps = try scripts.map { script in
       let text = String(decoding: try JSONEncoder().encode(script), as: UTF8.self)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StrengthListTests {
   @Test func `strengths are separated by commas`() {
-    #expect(StrengthList(argument: "pinned,read")?.strengths == [.pinned, .read])
+    #expect(StrengthList(argument: "pinned,read")?.words == [.pinned, .read])
     #expect(StrengthList(argument: "pinned,read")?.description == "pinned,read")
   }
 

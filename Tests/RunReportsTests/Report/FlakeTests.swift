@@ -70,7 +70,7 @@ import Testing
 
   @Test func `each play that differs is shown with its comparison`() throws {
     let flake = try #require(Self.report(["a b", "a b", "b a", "time"]).flakes.first)
-    let lines = FlakeListing(flake: flake, style: .plain).lines()
+    let lines = flake.lines(.plain)
     #expect(lines.first == "flaky  s: reordered in 1 of 4 plays, time in 1")
     #expect(lines.contains("    as usual: plays 1, 2"))
     #expect(lines.contains("    reordered: play 3"))

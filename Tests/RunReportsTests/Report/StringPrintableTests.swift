@@ -19,7 +19,7 @@ import Testing
     event.extra = TraceExtra(native: ["script-dialog alert '\(Self.hostile)'"])
     var trace = Trace(engine: "e", engineVersion: "1", scenario: "s")
     trace.events = [event]
-    let lines = TraceListing(trace, isRaw: true, vocabulary: .wknavigationdelegate).lines(.plain)
+    let lines = trace.listing(.plain, isRaw: true, in: .wknavigationdelegate)
     #expect(lines.count == 3)
     #expect(lines[1] == "    < script-dialog alert '\(Self.harmless)'")
     #expect(lines.allSatisfy { $0 == $0.printable })

@@ -23,7 +23,7 @@ import Testing
     (message { $0.text = "a\nb" }, "text by the client, 5 bytes: a\\u{a}b"),
   ])
   func `what happens on a WebSocket is reported in a few words`(event: ServerEvent, text: String) {
-    let listing = TimelineListing(Trace(engine: "model"), [event], isRaw: false)
-    #expect(listing.lines(.plain).dropFirst() == ["   500.000  #2    | \(text)"])
+    let lines = Trace(engine: "model").timeline(.plain, with: [event], isRaw: false)
+    #expect(lines.dropFirst() == ["   500.000  #2    | \(text)"])
   }
 }

@@ -15,7 +15,7 @@ import Testing
         ScenarioReport(scenario: "c", engine: "model", outcome: .error),
       ])
     #expect(
-      TimingTable(run).lines == [
+      run.timing == [
         "", "where the time went, in seconds:",
         "opening   launch  loading  waiting  closing  seconds  scenario",
         "  0.000    0.000    0.500    0.125    0.000    0.625  b on model",

@@ -34,6 +34,6 @@ import Testing
   @Test func `a file that is no report is named`() throws {
     #expect(
       throws: CommandFailure.unusable("/nowhere.json: no such file, or it cannot be read")
-    ) { try RecordedDurations(file: "/nowhere.json") }
+    ) { try RecordedDurations(RunReport(file: "/nowhere.json")) }
   }
 }

@@ -6,13 +6,9 @@ import Foundation
 /// The page has an index, and one block for each play and each scenario, which are parsed only
 /// when the reader opens them, so that a page of a thousand scenarios appears at once.
 struct HTMLReport {
-  private let run: RunReport
-  private let program: String
-
-  /// Creates the report of a run.
-  ///
-  /// - Parameter program: The versions of navtrace and its engines, a line each.
-  init(_ run: RunReport, by program: String) { (self.run, self.program) = (run, program) }
+  let run: RunReport
+  /// The versions of navtrace and its engines, a line each.
+  let program: String
 
   /// Writes the page, piece by piece.
   ///

@@ -3,16 +3,8 @@
 /// A play that failed or ended in an error is an annotation at the line of its expectation. GitHub
 /// shows the first ten of a step; the summary has all of them.
 struct GitHubReporter: Reporter {
-  private let summary: StepSummary?
-  private let write: (String) -> Void
-
-  /// Creates a reporter.
-  ///
-  /// - Parameter summary: The step's summary; `nil` if there is none.
-  init(summary: StepSummary?, write: @escaping (String) -> Void) {
-    self.summary = summary
-    self.write = write
-  }
+  let summary: StepSummary?
+  let write: (String) -> Void
 
   func end(_ scenario: ScenarioReport) {
     guard scenario.isBad else { return }

@@ -1,16 +1,12 @@
 import Foundation
 
-/// JUnit's XML at the run's end: a suite an engine, a case a play.
+/// A run in JUnit's XML: a suite an engine, a case a play.
 ///
 /// The schema is the one that Jenkins checks: `junit-10.xsd` of its plugin xUnit. A failure
 /// has the comparison as its text; what was not run is skipped. An engine that could not run is a
 /// case of its own, with an error.
-struct JUnitReporter: Reporter {
-  let write: (String) -> Void
-
-  func finish(_ run: RunReport) { write(Self.document(run)) }
-
-  private static func document(_ run: RunReport) -> String {
+enum JUnitDocument {
+  static func text(of run: RunReport) -> String {
     let suites = run.engines.map { (engine: $0, cases: cases(of: $0, in: run)) }
     let all = suites.flatMap(\.cases)
     let time = run.engines.map(\.duration).reduce(.zero, +)

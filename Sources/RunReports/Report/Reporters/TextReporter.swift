@@ -27,8 +27,8 @@ struct TextReporter: Reporter {
     let time = scenario.duration == .zero ? "" : scenario.duration.inHundredths
     let words = [
       style(scenario.outcome.colour, outcome),
-      Self.padded(scenario.scenario.printableLine, nameWidth),
-      style(.dim, String(repeating: " ", count: max(0, 7 - time.count)) + time),
+      scenario.scenario.printableLine.padded(behind: nameWidth),
+      style(.dim, time.padded(before: 7)),
       Self.notes(scenario),
     ]
     line("  " + words.joined(separator: "  "))
@@ -57,7 +57,7 @@ struct TextReporter: Reporter {
     for flake in run.flakes {
       line("")
       line("\(style(.bold, flake.engine)):")
-      for text in FlakeListing(flake: flake, style: style).lines() { line("  \(text)") }
+      for text in flake.lines(style) { line("  \(text)") }
     }
     if run.engines.count > 1 {
       compare(run)
@@ -117,9 +117,7 @@ struct TextReporter: Reporter {
       .joined(separator: "; ")
   }
 
-  private static func padded(_ outcome: PlayOutcome) -> String { padded(outcome.rawValue, 7) }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+  private static func padded(_ outcome: PlayOutcome) -> String {
+    outcome.rawValue.padded(behind: 7)
   }
 }

@@ -16,7 +16,7 @@ import Testing
 
   private static func page(_ run: RunReport) throws -> String {
     var text = ""
-    try HTMLReport(run, by: "navtrace").write { text += $0 }
+    try HTMLReport(run: run, program: "navtrace").write { text += $0 }
     return text
   }
 
