@@ -56,7 +56,12 @@ let package = Package(
       name: "AuthoredYAML",
       dependencies: [.product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
-    .target(name: "SystemFiles", dependencies: ["CFixtureSystem"], swiftSettings: strict),
+    .target(name: "SystemLibrary", swiftSettings: strict),
+    .target(name: "EssentialFoundation", swiftSettings: strict),
+    .target(
+      name: "SystemFiles",
+      dependencies: ["CFixtureSystem", "EssentialFoundation", "SystemLibrary"],
+      swiftSettings: strict),
     .target(
       name: "HTTPFixtures",
       dependencies: [
@@ -69,7 +74,8 @@ let package = Package(
     .target(
       name: "EventLoops",
       dependencies: [
-        "CFixtureSystem", .product(name: "HeapModule", package: "swift-collections"),
+        "CFixtureSystem", "SystemLibrary",
+        .product(name: "HeapModule", package: "swift-collections"),
       ],
       swiftSettings: strict),
     .target(
@@ -81,7 +87,8 @@ let package = Package(
     .target(
       name: "FixtureServing",
       dependencies: [
-        "AuthoredYAML", "CFixtureSystem", "EventLoops", "HTTPFixtures", "SystemFiles",
+        "AuthoredYAML", "CFixtureSystem", "EssentialFoundation", "EventLoops", "HTTPFixtures",
+        "SystemFiles", "SystemLibrary",
         .target(name: "CNghttp2", condition: .when(traits: ["HTTP2"])),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

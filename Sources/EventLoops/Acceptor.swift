@@ -1,12 +1,5 @@
 import CFixtureSystem
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import SystemLibrary
 
 /// An acceptor of connections to a listening socket, some each turn, even if descriptors run out.
 package final class Acceptor {

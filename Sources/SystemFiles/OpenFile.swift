@@ -1,18 +1,6 @@
 import CFixtureSystem
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import EssentialFoundation
+import SystemLibrary
 
 /// A regular file that is open for reading; it is closed with the last reference.
 package final class OpenFile: Sendable {

@@ -1,16 +1,5 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import EssentialFoundation
+import SystemLibrary
 
 /// A standard stream to which the process writes without a buffer.
 package enum StandardStream: Int32, Sendable {

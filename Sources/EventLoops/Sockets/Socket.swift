@@ -1,12 +1,5 @@
 import CFixtureSystem
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import SystemLibrary
 
 /// The system calls on sockets, which repeat interrupted calls and distinguish those that would
 /// block.

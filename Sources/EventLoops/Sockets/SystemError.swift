@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import SystemLibrary
 
 /// A system call that failed, with the reason the system gave.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,11 +1,6 @@
+import EssentialFoundation
 import HTTPFixtures
 import HTTPTypes
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 extension HTTPArchive.Content {
   /// The greatest number of bytes of a content that was compressed.

@@ -1,11 +1,6 @@
+import EssentialFoundation
 import HTTPFixtures
 import HTTPTypes
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The requests of a session as an HTTP Archive, version 1.2, which browsers' tools read.
 ///

@@ -1,12 +1,7 @@
 import AuthoredYAML
+import EssentialFoundation
 import HTTPFixtures
 import HTTPTypes
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The control API of a server: it serves the sessions to other processes, over HTTP below `/-/`.
 ///

@@ -1,11 +1,6 @@
+import EssentialFoundation
 import HTTPFixtures
 import HTTPTypes
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// An answer of the control API.
 enum ControlAnswer: Sendable {

@@ -1,11 +1,6 @@
+import EssentialFoundation
 import HTTPFixtures
 import HTTPTypes
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The access check of the control API: programs with the token may use it, and no web page may.
 struct ControlGuard: Sendable {

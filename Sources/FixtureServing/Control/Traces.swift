@@ -1,21 +1,9 @@
 public import AuthoredYAML
+import EssentialFoundation
 import HTTPFixtures
 import HTTPTypes
 import Synchronization
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import SystemLibrary
 
 /// A folder in which the control API keeps the traces that devices post, a file each.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import SystemLibrary
 
 /// The field that says when a reply was sent, made at most once a second (RFC 9110 section 6.6.1).
 final class CachedDate {

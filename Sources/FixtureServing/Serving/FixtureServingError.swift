@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import SystemLibrary
 
 /// The reason why there is no server or session; each message names the culprit and the remedy.
 public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,11 +1,6 @@
+import EssentialFoundation
 import HTTPFixtures
 import HTTPTypes
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 extension SessionEvent: Encodable {
   private enum Key: String, CodingKey {

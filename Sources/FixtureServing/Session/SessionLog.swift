@@ -1,11 +1,6 @@
 import CFixtureSystem
+import EssentialFoundation
 import HTTPFixtures
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The log of a session: its requests, and its events in the order they happened.
 ///
