@@ -8,24 +8,22 @@ extension ControlEndpoint {
     ControlEndpoint(
       .get, "sessions/ID/log", query: ["after", "limit", "wait", "stream"],
       "what has happened, or happens"
-    ) { api, call throws(ControlError) in try await api.log(call) },
-    ControlEndpoint(.get, "sessions/ID/har", "its requests as an HTTP Archive") {
-      api, call throws(ControlError) in
+    ) { try await $0.log($1) },
+    ControlEndpoint(.get, "sessions/ID/har", "its requests as an HTTP Archive") { api, call in
       let session = try api.session(call)
       return .streamed { try await $0.sendArchive(of: session) }
     },
     ControlEndpoint(.post, "sessions/ID/assertions", "whether the requests are as expected") {
-      api, call throws(ControlError) in try api.assert(call)
+      try $0.assert($1)
     },
-    ControlEndpoint(.get, "sessions/ID/faults", "the faults that have been added") {
-      api, call throws(ControlError) in
+    ControlEndpoint(.get, "sessions/ID/faults", "the faults that have been added") { api, call in
       .json(["faults": try api.session(call).faults.map(FaultReport.init)])
     },
     ControlEndpoint(.post, "sessions/ID/faults", "breaks the replies at a path") {
-      api, call throws(ControlError) in try await api.addFault(call)
+      try await $0.addFault($1)
     },
     ControlEndpoint(.delete, "sessions/ID/faults/NUMBER", "takes a fault away") {
-      api, call throws(ControlError) in try await api.removeFault(call)
+      try await $0.removeFault($1)
     },
   ]
 }
@@ -59,11 +57,17 @@ struct GateReport: Encodable {
   var state: GateState
   /// The number of replies held there.
   var held: Int
+
+  init(_ name: String, in session: SessionState) {
+    self.name = name
+    state = session.openGates.contains(name) ? .open : .closed
+    held = session.held[name]?.count ?? 0
+  }
 }
 
 extension ControlAPI {
   /// Answers with a page of events, with `wait` as soon as there is one; or with a stream of them.
-  fileprivate func log(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+  fileprivate func log(_ call: ControlCall) async throws -> ControlAnswer {
     let session = try session(call)
     let after = try call.number("after", in: 0...Int.max) ?? 0
     let limit = try call.number("limit", in: 1...10_000) ?? 1000
@@ -73,7 +77,9 @@ extension ControlAPI {
     }
     let accept = call.request.head["accept"] ?? ""
     if call.value("stream") != nil || accept.contains("application/x-ndjson") {
-      return .events(session, after: after)
+      return .streamed { [self] writer in
+        try await wait { try? await writer.sendEvents(of: session, after: after) }
+      }
     }
     if let timeout, session.events(after: after, limit: 1).events.isEmpty {
       _ = try await wait { await session.waitForEvents(after: after, within: timeout) }
@@ -84,45 +90,33 @@ extension ControlAPI {
   }
 
   /// Checks the requests so far; 409 with the first thing that is wrong.
-  fileprivate func assert(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
+  fileprivate func assert(_ call: ControlCall) throws -> ControlAnswer {
     struct Verdict: Encodable {
       var ok: Bool
       var violation: String?
     }
     let session = try session(call)
-    let expectation: LogExpectation
-    let body = try call.body()
-    do throws(AuthoredError) {
-      expectation = try LogExpectation(body)
-    } catch { throw ControlError(error) }
-    let violation = session.check(expectation)
+    let violation = session.check(try LogExpectation(call.body()))
     return .json(
       Verdict(ok: violation == nil, violation: violation), status: violation == nil ? 200 : 409)
   }
 
-  fileprivate func addFault(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+  fileprivate func addFault(_ call: ControlCall) async throws -> ControlAnswer {
     let session = try session(call)
     let fields = try call.body("origin", "path", "fault")
-    let (origin, path): (String, String)
-    let (fault, occurrence): (Fault, Occurrence)
-    do throws(AuthoredError) {
-      let node = try fields.required("path", expected: "the path whose replies break")
-      origin = try fields["origin"]?.string(expected: "the name of an origin") ?? "main"
-      path = try node.string(expected: "a path")
-      guard path.hasPrefix("/") else {
-        throw node.error("'\(path)' is no path", expected: "a path that begins with '/'")
-      }
-      (fault, occurrence) = try Fault.authored(
-        fields.required("fault", expected: "a fault, as in a site file"))
-    } catch { throw ControlError(error) }
-    do throws(FixtureServingError) {
-      let id = try await session.addFault(fault, occurrence, at: path, of: origin)
-      let reports = session.faults.filter { $0.id == id }.map(FaultReport.init)
-      return .json(reports.first, status: 201)
-    } catch { throw ControlError(error) }
+    let node = try fields.required("path", expected: "the path whose replies break")
+    let origin = try fields["origin"]?.string(expected: "the name of an origin") ?? "main"
+    let path = try node.string(expected: "a path")
+    guard path.hasPrefix("/") else {
+      throw node.error("'\(path)' is no path", expected: "a path that begins with '/'")
+    }
+    let (fault, occurrence) = try Fault.authored(
+      fields.required("fault", expected: "a fault, as in a site file"))
+    let id = try await session.addFault(fault, occurrence, at: path, of: origin)
+    return .json(session.faults.first { $0.id == id }.map(FaultReport.init), status: 201)
   }
 
-  fileprivate func removeFault(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+  fileprivate func removeFault(_ call: ControlCall) async throws -> ControlAnswer {
     let session = try session(call)
     let number = call.parameters[1]
     guard let id = Int(number), await session.removeFault(id) else {
@@ -130,7 +124,7 @@ extension ControlAPI {
         404,
         "no fault '\(number)' in the session; GET /-/sessions/\(session.id)/faults lists them")
     }
-    return .reply(.empty(204, fields: HTTPFields().keptFromPages))
+    return .done
   }
 
   /// The most bytes that the names of the open gates of one session may have.
@@ -138,14 +132,13 @@ extension ControlAPI {
 
   /// Returns the gates that are open or hold a reply; all others are closed.
   func gates(of session: FixtureSession) -> [GateReport] {
-    let (open, held) = (session.openGates, session.heldGates)
-    return open.union(held.keys).sorted().map { name in
-      GateReport(name: name, state: open.contains(name) ? .open : .closed, held: held[name] ?? 0)
+    session.parts.core.state.withLock { state in
+      state.openGates.union(state.held.keys).sorted().map { GateReport($0, in: state) }
     }
   }
 
   /// Answers with a gate; with `wait` as soon as a reply is held there.
-  func gate(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+  func gate(_ call: ControlCall) async throws -> ControlAnswer {
     let session = try session(call)
     let name = call.parameters[1]
     if let timeout = try call.timeout() {
@@ -161,15 +154,12 @@ extension ControlAPI {
   }
 
   /// Opens or closes a gate.
-  func setGate(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
+  func setGate(_ call: ControlCall) throws -> ControlAnswer {
     let session = try session(call)
     let name = call.parameters[1]
     let fields = try call.body("state")
-    let state: GateState
-    do throws(AuthoredError) {
-      state = try fields.required("state", expected: "open or closed").word()
-    } catch { throw ControlError(error) }
-    switch state {
+    let node = try fields.required("state", expected: "open or closed")
+    switch try node.word(GateState.self) {
     case .open:
       guard session.parts.core.open(name, limit: Self.gateLimit) else {
         throw ControlError(
@@ -183,10 +173,6 @@ extension ControlAPI {
   }
 
   private func report(_ name: String, of session: FixtureSession) -> GateReport {
-    session.parts.core.state.withLock { state in
-      GateReport(
-        name: name, state: state.openGates.contains(name) ? .open : .closed,
-        held: state.held[name]?.count ?? 0)
-    }
+    session.parts.core.state.withLock { GateReport(name, in: $0) }
   }
 }

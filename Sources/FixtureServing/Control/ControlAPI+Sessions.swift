@@ -6,27 +6,18 @@ import HTTPTypes
 struct SessionReport: Encodable {
   var id: String
   var origins: [String: String]
-  var open: Open
+  var open: OpenExchanges
   var gates: [GateReport]
   var connections: Int
   /// Seconds that it lives on unused.
   var lifetime: Double?
-
-  struct Open: Encodable {
-    var active: Int
-    var held: Int
-    var listening: Int
-  }
 }
 
 extension ControlAPI {
   func report(_ session: FixtureSession) -> SessionReport {
-    let open = session.openExchanges
     let lifetime = registry.withLock { $0.entries[session.id]?.lifetime }
     return SessionReport(
-      id: session.id, origins: session.origins,
-      open: SessionReport.Open(
-        active: open.active, held: open.held, listening: open.listening),
+      id: session.id, origins: session.origins, open: session.openExchanges,
       gates: gates(of: session), connections: session.acceptedConnections,
       lifetime: lifetime.map { $0 / .seconds(1) })
   }
@@ -36,22 +27,17 @@ extension ControlAPI {
     return .json(["sessions": sessions.map(report)])
   }
 
-  func openSession(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+  func openSession(_ call: ControlCall) async throws -> ControlAnswer {
     let fields = try call.body("scenario", "site", "name", "lifetime")
     let site = try site(of: fields)
-    let name: String?
-    let lifetime: Duration?
-    do throws(AuthoredError) {
-      name = try fields["name"].map(Self.name)
-      lifetime = try fields["lifetime"].map(Self.lifetime)
-    } catch { throw ControlError(error) }
+    let name = try fields["name"].map(Self.name)
+    let lifetime = try fields["lifetime"].map(Self.lifetime)
     let session = try await open(options.adapt(site), name: name, lifetime: lifetime)
-    return .reply(
-      .control(
-        201, report(session), fields: [.location: "\(Self.path)sessions/\(session.id)"]))
+    return .json(
+      report(session), status: 201, fields: [.location: "\(Self.path)sessions/\(session.id)"])
   }
 
-  func closeSession(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+  func closeSession(_ call: ControlCall) async throws -> ControlAnswer {
     let session = try session(call)
     guard session.id != registry.withLock({ $0.permanent }) else {
       throw ControlError(
@@ -59,33 +45,26 @@ extension ControlAPI {
     }
     _ = registry.withLock { $0.remove(session.id) }
     await session.close()
-    return .reply(.empty(204, fields: HTTPFields().keptFromPages))
+    return .done
   }
 
-  func replaceSite(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+  func replaceSite(_ call: ControlCall) async throws -> ControlAnswer {
     let session = try session(call)
-    let node = try call.body()
-    let site: Site
-    do throws(AuthoredError) { site = try self.site(node) } catch { throw ControlError(error) }
-    do throws(FixtureServingError) {
-      try await session.replaceSite(options.adapt(site))
-    } catch { throw ControlError(error) }
+    try await session.replaceSite(options.adapt(site(call.body())))
     return .json(report(session))
   }
 
   /// Returns the site of a scenario, or the one that came over the API.
-  private func site(of fields: AuthoredFields) throws(ControlError) -> Site {
-    let name: String?
-    do throws(AuthoredError) {
-      guard (fields["scenario"] == nil) != (fields["site"] == nil) else {
-        throw fields.node.error(
-          fields["site"] == nil ? "no site" : "a scenario and a site",
-          expected: "one of 'scenario' and 'site'")
-      }
-      if let node = fields["site"] { return try site(node) }
-      name = try fields["scenario"]?.string(expected: "the name of a scenario")
-    } catch { throw ControlError(error) }
-    return try scenarioSite(name ?? "")
+  private func site(of fields: AuthoredFields) throws -> Site {
+    switch (fields["scenario"], fields["site"]) {
+    case (let scenario?, nil):
+      return try scenarioSite(scenario.string(expected: "the name of a scenario"))
+    case (nil, let node?): return try site(node)
+    case (_, let node):
+      throw fields.node.error(
+        node == nil ? "no site" : "a scenario and a site",
+        expected: "one of 'scenario' and 'site'")
+    }
   }
 
   /// Returns a site that came over the API, with the files that such a site may have.
@@ -116,10 +95,10 @@ extension ControlAPI {
   }
 
   /// Opens a session of a scenario and sends the browser there.
-  func openForPerson(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+  func openForPerson(_ call: ControlCall) async throws -> ControlAnswer {
     // HEAD must not open anything.
     guard call.request.method == .get else {
-      throw .nothing(at: call.request.path, allow: [.get])
+      throw ControlError.nothing(at: call.request.path, allow: [.get])
     }
     guard let name = call.value("scenario") else {
       throw ControlError(400, "no scenario; give one, as in /-/open?scenario=NAME")
@@ -138,10 +117,7 @@ extension ControlAPI {
     guard call.request.head["accept"]?.contains("text/html") == true else {
       return .json(["scenarios": scenarios])
     }
-    return .reply(
-      .content(
-        [UInt8](Self.page(scenarios).utf8), type: "text/html; charset=utf-8",
-        fields: HTTPFields().keptFromPages))
+    return .content(Self.page(scenarios).utf8, type: "text/html; charset=utf-8")
   }
 
   private static func page(_ scenarios: [ControlScenario]) -> String {

@@ -37,14 +37,12 @@ public final class ControlAPI: Sendable {
       guard let api else { return try writer.send(Self.ended) }
       switch await api.answer(to: request) {
       case .reply(let reply): try writer.send(reply)
-      // The client may leave before the end, which is how most streams of events end.
-      case .streamed(let send): try? await send(writer)
-      case .events(let session, let cursor):
-        do throws(ControlError) {
-          try await api.wait {
-            try? await writer.sendEvents(of: session, after: cursor)
-          }
-        } catch { try writer.send(error.reply) }
+      case .streamed(let send):
+        do { try await send(writer) } catch let error as ControlError {
+          try writer.send(error.reply)
+        } catch {
+          // The client may leave before the end, which is how most streams of events end.
+        }
       }
     }
     var site = Site(main: Origin())
@@ -64,25 +62,21 @@ public final class ControlAPI: Sendable {
   }
 
   private func answer(to request: FixtureRequest) async -> ControlAnswer {
-    do throws(ControlError) {
+    do {
       let (endpoint, call) = try target(of: request)
-      switch endpoint.handling {
-      case .atOnce(let reply): return .reply(reply())
-      case .inTask(let action): return try await action(self, call)
-      }
-    } catch { return .reply(error.reply) }
+      return try await endpoint.action(self, call)
+    } catch { return .reply(ControlError(error).reply) }
   }
 
   /// Returns the handlers of the paths that are answered on the event loop, whatever the method.
   private static func inlineHandlers(of api: ControlAPI) -> [String: RequestHandler] {
     var handlers: [String: RequestHandler] = [:]
-    for case (let name, .atOnce(let reply)) in ControlEndpoint.all.map({ ($0.path, $0.handling) }) {
-      handlers[path + name] = .inline { [weak api] request in
+    for endpoint in ControlEndpoint.all {
+      guard let reply = endpoint.reply else { continue }
+      handlers[path + endpoint.path] = .inline { [weak api] request in
         guard let api else { return Self.ended }
-        do throws(ControlError) {
-          _ = try api.target(of: request)
-          return reply()
-        } catch { return error.reply }
+        do { _ = try api.target(of: request) } catch { return ControlError(error).reply }
+        return reply
       }
     }
     return handlers
@@ -91,7 +85,7 @@ public final class ControlAPI: Sendable {
   /// Returns the endpoint and the call of a request, if its sender may make it.
   private func target(
     of request: FixtureRequest
-  ) throws(ControlError) -> (endpoint: ControlEndpoint, call: ControlCall) {
+  ) throws -> (endpoint: ControlEndpoint, call: ControlCall) {
     let segments = try ControlCall.segments(of: request.path)
     let method = request.method == .head ? .get : request.method
     let there = ControlEndpoint.all.compactMap { endpoint in
@@ -100,7 +94,7 @@ public final class ControlAPI: Sendable {
     let found = there.first { $0.0.method == method }
     if let error = access.refusal(of: request, for: found?.0.access ?? .programs) { throw error }
     guard let (endpoint, parameters) = found else {
-      throw .nothing(at: request.path, allow: there.map(\.0.method))
+      throw ControlError.nothing(at: request.path, allow: there.map(\.0.method))
     }
     return (endpoint, try ControlCall(request, parameters: parameters, of: endpoint))
   }
@@ -109,7 +103,7 @@ public final class ControlAPI: Sendable {
   private static let ended = ControlError(503, "the control API has ended").reply
 
   /// Returns the session that a request names.
-  func session(_ call: ControlCall) throws(ControlError) -> FixtureSession {
+  func session(_ call: ControlCall) throws -> FixtureSession {
     let id = call.parameters[0]
     guard let session = registry.withLock({ $0.use(id, at: .now) }) else {
       throw ControlError(404, "no session '\(id)'; GET /-/sessions lists those that are open")
@@ -118,9 +112,7 @@ public final class ControlAPI: Sendable {
   }
 
   /// Lets a request wait for something, unless too many do already.
-  func wait<Result: Sendable>(
-    _ body: () async -> Result
-  ) async throws(ControlError) -> Result {
+  func wait<Result: Sendable>(_ body: () async -> Result) async throws -> Result {
     let mayWait = registry.withLock { registry in
       guard registry.waits < options.maximumWaits else { return false }
       registry.waits += 1
@@ -135,9 +127,7 @@ public final class ControlAPI: Sendable {
   }
 
   /// Opens a session, unless there are too many.
-  func open(
-    _ site: Site, name: String?, lifetime: Duration?
-  ) async throws(ControlError) -> FixtureSession {
+  func open(_ site: Site, name: String?, lifetime: Duration?) async throws -> FixtureSession {
     let mayOpen = registry.withLock { registry in
       guard registry.entries.count + registry.opening < options.maximumSessions else {
         return false
@@ -161,8 +151,7 @@ public final class ControlAPI: Sendable {
         registry.withLock { $0.insert(session, lifetime: lifetime, at: .now) }
         return session
       } catch {
-        if case .sessionExists = error, name == nil { continue }
-        throw ControlError(error)
+        guard case .sessionExists = error, name == nil else { throw error }
       }
     }
   }
@@ -191,9 +180,9 @@ public final class ControlAPI: Sendable {
   }
 
   /// Returns the site of a scenario.
-  func scenarioSite(_ name: String) throws(ControlError) -> Site {
+  func scenarioSite(_ name: String) throws -> Site {
     do { return try options.findScenario(name) } catch {
-      if let error = error as? ControlError { throw error }
+      if error is ControlError { throw error }
       // A scenario that is there and cannot be read is the server's mistake.
       throw ControlError(error is AuthoredError ? 500 : 404, "\(error)")
     }

@@ -5,15 +5,22 @@ import HTTPTypes
 /// An answer of the control API.
 enum ControlAnswer: Sendable {
   case reply(Reply)
-  /// The events of a session after a number, one a line, until the client leaves.
-  case events(FixtureSession, after: Int)
-
-  /// A reply that is sent while it is made.
+  /// A reply that is sent while it is made; a ``ControlError`` may only come before its head.
   case streamed(@Sendable (ReplyWriter) async throws -> Void)
 
+  /// An answer that says nothing but that it is done.
+  static let done = ControlAnswer.reply(.empty(204, fields: HTTPFields().keptFromPages))
+
   /// Returns an answer in JSON.
-  static func json(_ value: some Encodable, status: Int = 200) -> ControlAnswer {
-    .reply(.control(status, value))
+  static func json(
+    _ value: some Encodable, status: Int = 200, fields: HTTPFields = [:]
+  ) -> ControlAnswer {
+    .reply(.control(status, value, fields: fields))
+  }
+
+  /// Returns an answer of a media type.
+  static func content(_ bytes: some Sequence<UInt8>, type: String) -> ControlAnswer {
+    .reply(.content([UInt8](bytes), type: type, fields: HTTPFields().keptFromPages))
   }
 }
 

@@ -14,7 +14,7 @@ struct ControlCall: Sendable {
 
   init(
     _ request: FixtureRequest, parameters: [String], of endpoint: ControlEndpoint
-  ) throws(ControlError) {
+  ) throws {
     self.request = request
     self.parameters = parameters
     var query: [String: String] = [:]
@@ -31,7 +31,7 @@ struct ControlCall: Sendable {
   }
 
   /// Returns the names between the slashes below `/-/`, percent-decoded.
-  static func segments(of path: String) throws(ControlError) -> [String] {
+  static func segments(of path: String) throws -> [String] {
     var segments: [String] = []
     for part in path.dropFirst("/-/".count).split(separator: "/", omittingEmptySubsequences: false)
     {
@@ -47,9 +47,7 @@ struct ControlCall: Sendable {
   func value(_ name: String) -> String? { query[name] }
 
   /// Returns a whole number of the query.
-  func number(
-    _ name: String, in range: ClosedRange<Int>
-  ) throws(ControlError) -> Int? {
+  func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = query[name] else { return nil }
     guard let number = Int(text), range.contains(number) else {
       let (low, high) = (range.lowerBound, range.upperBound)
@@ -60,7 +58,7 @@ struct ControlCall: Sendable {
   }
 
   /// Returns the client's longest wait, at most a minute; `nil` if it does not wait.
-  func timeout() throws(ControlError) -> Duration? {
+  func timeout() throws -> Duration? {
     guard let text = query["wait"] else { return nil }
     guard let seconds = Double(text), (0...60).contains(seconds) else {
       throw ControlError(400, "wait is '\(text)'; expected seconds from 0 to 60")
@@ -69,7 +67,7 @@ struct ControlCall: Sendable {
   }
 
   /// Returns the bytes of a body whose type is JSON.
-  func jsonBytes(limit: Int) throws(ControlError) -> [UInt8] {
+  func jsonBytes(limit: Int) throws -> [UInt8] {
     let type = request.head["content-type"]?.lowercased() ?? ""
     let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
     guard essence == "application/json" else {
@@ -83,20 +81,17 @@ struct ControlCall: Sendable {
   }
 
   /// Returns the body, read by the type that is expected at each place.
-  func body() throws(ControlError) -> AuthoredNode {
+  func body() throws -> AuthoredNode {
     let bytes = try jsonBytes(limit: Self.bodyLimit)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ControlError(400, "the body is not UTF-8; send JSON in UTF-8")
     }
-    do throws(AuthoredError) {
-      return try AuthoredNode(parsingJSON: text, file: "body")
-    } catch { throw ControlError(error) }
+    return try AuthoredNode(parsingJSON: text, file: "body")
   }
 
   /// Returns the entries of the body, which may have these keys only.
-  func body(_ keys: String...) throws(ControlError) -> AuthoredFields {
-    let node = try body()
-    do throws(AuthoredError) { return try node.fields(keys) } catch { throw ControlError(error) }
+  func body(_ keys: String...) throws -> AuthoredFields {
+    try body().fields(keys)
   }
 }
 
@@ -118,18 +113,17 @@ struct ControlError: Error, Hashable, Sendable {
     self.fields = fields
   }
 
-  /// A mistake in the body of a request.
-  init(_ error: AuthoredError) {
-    self.init(400, "\(error)")
-    line = error.line
-    key = error.key
-  }
-
-  /// Creates the error that refuses another session, or another site for one.
-  init(_ error: FixtureServingError) {
+  /// Creates the error of a mistake in the body of a request, or of a refused session or site.
+  init(_ error: any Error) {
     switch error {
-    case .sessionExists, .differentOrigins: self.init(409, "\(error)")
-    case .unknownOrigin: self.init(400, "\(error)")
+    case let error as ControlError: self = error
+    case let error as AuthoredError:
+      self.init(400, "\(error)")
+      line = error.line
+      key = error.key
+    case FixtureServingError.sessionExists, FixtureServingError.differentOrigins:
+      self.init(409, "\(error)")
+    case FixtureServingError.unknownOrigin: self.init(400, "\(error)")
     default: self.init(503, "\(error)")
     }
   }
@@ -146,15 +140,12 @@ struct ControlError: Error, Hashable, Sendable {
 
   /// The error as JSON: `{"error": {"message": …}}`.
   var reply: Reply {
-    struct Body: Encodable {
-      struct Content: Encodable {
-        var message: String
-        var line: Int?
-        var key: String?
-      }
-      var error: Content
+    struct Content: Encodable {
+      var message: String
+      var line: Int?
+      var key: String?
     }
-    let content = Body.Content(message: message, line: line, key: key)
-    return .control(status, Body(error: content), fields: fields)
+    let content = Content(message: message, line: line, key: key)
+    return .control(status, ["error": content], fields: fields)
   }
 }

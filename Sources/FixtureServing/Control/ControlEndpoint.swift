@@ -14,17 +14,7 @@ struct ControlEndpoint: Sendable {
   }
 
   /// A closure that answers in a task of its own.
-  typealias Action =
-    @Sendable (ControlAPI, ControlCall) async throws(ControlError) -> ControlAnswer
-
-  /// The thread that answers a call.
-  enum Handling: Sendable {
-    /// On the event loop, which needs no other thread. It does not know whether the client is on
-    /// this machine: for everyone only.
-    case atOnce(@Sendable () -> Reply)
-    /// In a task on the shared threads.
-    case inTask(Action)
-  }
+  typealias Action = @Sendable (ControlAPI, ControlCall) async throws -> ControlAnswer
 
   let method: HTTPRequest.Method
   /// The path below `/-/`; names in capitals stand for anything.
@@ -34,25 +24,22 @@ struct ControlEndpoint: Sendable {
   /// The purpose of the endpoint, for people.
   let summary: String
   let access: Access
-  let handling: Handling
+  /// The answer if it is always the same: it is sent from the event loop, which needs no other
+  /// thread and does not know whether the client is on this machine, so for everyone only.
+  let reply: Reply?
+  let action: Action
 
   init(
     _ method: HTTPRequest.Method, _ path: String, query: [String] = [], _ summary: String,
-    access: Access = .programs, action: @escaping Action
-  ) {
-    self.init(method, path, query: query, summary, access: access, handling: .inTask(action))
-  }
-
-  init(
-    _ method: HTTPRequest.Method, _ path: String, query: [String] = [], _ summary: String,
-    access: Access = .programs, handling: Handling
+    access: Access = .programs, always reply: Reply? = nil, action: @escaping Action
   ) {
     self.method = method
     self.path = path
     self.query = query
     self.summary = summary
     self.access = access
-    self.handling = handling
+    self.reply = reply
+    self.action = action
   }
 
   /// Returns the segments at the names in capitals; `nil` if the path is another one.
@@ -80,51 +67,47 @@ extension ControlEndpoint {
     ControlEndpoint(.get, "", "what can be asked here") { _, _ in .json(Overview()) },
     // A monitor gets its answer even if handlers hold all other threads.
     ControlEndpoint(
-      .get, "health", "whether the server answers", access: .everyone,
-      handling: .atOnce { .control(200, ["status": "ok"]) }),
+      .get, "health", "whether the server answers", access: .everyone, always: healthy
+    ) { _, _ in .reply(healthy) },
     ControlEndpoint(.get, "schema", "the JSON schema of site files") { _, _ in
-      .reply(.json(SiteSchema.text, fields: HTTPFields().keptFromPages))
+      .content(SiteSchema.text.utf8, type: Reply.controlType)
     },
     ControlEndpoint(.get, "metrics", "counts for Prometheus") { api, _ in await api.metrics() },
     ControlEndpoint(
       .get, "ca.pem", "the certificate of the server's authority", access: .everyone
-    ) { api, _ throws(ControlError) in try api.authority() },
-    ControlEndpoint(.get, "scenarios", "the scenarios there are", access: .everyone) { api, call in
-      api.scenarios(call)
+    ) { api, _ in try api.authority() },
+    ControlEndpoint(.get, "scenarios", "the scenarios there are", access: .everyone) {
+      $0.scenarios($1)
     },
     ControlEndpoint(
       .get, "open", query: ["scenario"], "a new session of a scenario, shown at once",
       access: .people
-    ) { api, call throws(ControlError) in try await api.openForPerson(call) },
+    ) { try await $0.openForPerson($1) },
   ]
+
+  private static let healthy = Reply.control(200, ["status": "ok"])
 
   private static let sessions: [ControlEndpoint] = [
     ControlEndpoint(.get, "sessions", "the open sessions") { api, _ in api.sessions() },
-    ControlEndpoint(.post, "sessions", "a new session") { api, call throws(ControlError) in
-      try await api.openSession(call)
-    },
-    ControlEndpoint(.get, "sessions/ID", "one session") { api, call throws(ControlError) in
+    ControlEndpoint(.post, "sessions", "a new session") { try await $0.openSession($1) },
+    ControlEndpoint(.get, "sessions/ID", "one session") { api, call in
       .json(api.report(try api.session(call)))
     },
-    ControlEndpoint(.delete, "sessions/ID", "closes a session") { api, call throws(ControlError) in
-      try await api.closeSession(call)
-    },
-    ControlEndpoint(.put, "sessions/ID/site", "another site") { api, call throws(ControlError) in
-      try await api.replaceSite(call)
-    },
-    ControlEndpoint(.post, "sessions/ID/reset", "begins again") { api, call throws(ControlError) in
+    ControlEndpoint(.delete, "sessions/ID", "closes a session") { try await $0.closeSession($1) },
+    ControlEndpoint(.put, "sessions/ID/site", "another site") { try await $0.replaceSite($1) },
+    ControlEndpoint(.post, "sessions/ID/reset", "begins again") { api, call in
       let session = try api.session(call)
       await session.reset()
       return .json(api.report(session))
     },
-    ControlEndpoint(.get, "sessions/ID/gates", "its gates") { api, call throws(ControlError) in
+    ControlEndpoint(.get, "sessions/ID/gates", "its gates") { api, call in
       .json(["gates": api.gates(of: try api.session(call))])
     },
     ControlEndpoint(
       .get, "sessions/ID/gates/NAME", query: ["wait"], "a gate, when a reply is held there"
-    ) { api, call throws(ControlError) in try await api.gate(call) },
+    ) { try await $0.gate($1) },
     ControlEndpoint(.put, "sessions/ID/gates/NAME", "opens or closes a gate") {
-      api, call throws(ControlError) in try api.setGate(call)
+      try $0.setGate($1)
     },
   ]
 }
@@ -149,15 +132,12 @@ private struct Overview: Encodable {
 
 extension ControlAPI {
   /// Returns the certificate of the server's authority, as PEM text.
-  fileprivate func authority() throws(ControlError) -> ControlAnswer {
+  fileprivate func authority() throws -> ControlAnswer {
     guard let authority = options.authority else {
       throw ControlError(404, "the server has no certificates; start it with --tls")
     }
     let certificate: String
     do { certificate = try authority() } catch { throw ControlError(500, "\(error)") }
-    return .reply(
-      .content(
-        [UInt8](certificate.utf8), type: "application/x-pem-file",
-        fields: HTTPFields().keptFromPages))
+    return .content(certificate.utf8, type: "application/x-pem-file")
   }
 }

@@ -89,9 +89,6 @@ extension ControlAPI {
       ])
     let held = sessions.flatMap { $0.heldGates.values }.reduce(0, +)
     text.add("gates_held", .gauge, "Replies that are held at a gate.", held)
-    return .reply(
-      .content(
-        [UInt8](text.text.utf8), type: MetricsText.type,
-        fields: HTTPFields([HTTPField(name: .cacheControl, value: "no-store")]).keptFromPages))
+    return .content(text.text.utf8, type: MetricsText.type)
   }
 }

@@ -9,12 +9,14 @@ struct StreamedJSON {
   private let writer: ReplyWriter
   private var bytes: [UInt8] = []
   private var hasHead = false
+  private var last: UInt8?
 
   init(to writer: ReplyWriter) { self.writer = writer }
 
   /// Appends a part of the text, and sends it if there is enough for a piece.
   mutating func append(_ part: some Sequence<UInt8>) async throws(ReplyWriterError) {
     bytes += part
+    last = bytes.last ?? last
     guard bytes.count >= Self.piece else { return }
     if !hasHead {
       hasHead = true
@@ -27,11 +29,14 @@ struct StreamedJSON {
   }
 
   /// Appends an array's element.
-  mutating func append(
-    _ element: some Encodable, isFirst: Bool
-  ) async throws(ReplyWriterError) {
-    if !isFirst { try await append([UInt8(ascii: ",")]) }
+  mutating func append(element: some Encodable) async throws(ReplyWriterError) {
+    try await beginElement()
     try await append(Reply.controlJSON(element))
+  }
+
+  /// Appends a comma, unless the array has no element yet.
+  mutating func beginElement() async throws(ReplyWriterError) {
+    if last != UInt8(ascii: "[") { try await append(",".utf8) }
   }
 
   /// Sends the rest.
@@ -89,7 +94,7 @@ extension ReplyWriter {
     var (next, count) = (page.next, 0)
     while !page.events.isEmpty, count == 0 || page.dropped == 0 {
       for event in page.events {
-        try await json.append(event, isFirst: count == 0)
+        try await json.append(element: event)
         count += 1
       }
       next = page.next
@@ -107,24 +112,18 @@ extension ReplyWriter {
     let frame = JSONFrame(
       HTTPArchive(log: HTTPArchive.Log(entries: [], comment: nil)), around: "entries")
     try await json.append(frame.opening)
-    var isFirst = true
     while let entry = reader.next() {
-      if entry.webSocketMessages == nil {
-        try await json.append(entry, isFirst: isFirst)
-      } else {
-        if !isFirst { try await json.append(",".utf8) }
-        let frame = JSONFrame(entry, around: "_webSocketMessages")
-        try await json.append(frame.opening)
-        var isFirstMessage = true
-        while let messages = reader.nextMessages() {
-          for message in messages {
-            try await json.append(message, isFirst: isFirstMessage)
-            isFirstMessage = false
-          }
-        }
-        try await json.append(frame.closing)
+      guard entry.webSocketMessages != nil else {
+        try await json.append(element: entry)
+        continue
       }
-      isFirst = false
+      let frame = JSONFrame(entry, around: "_webSocketMessages")
+      try await json.beginElement()
+      try await json.append(frame.opening)
+      while let messages = reader.nextMessages() {
+        for message in messages { try await json.append(element: message) }
+      }
+      try await json.append(frame.closing)
     }
     // The comment counts what the log has dropped in the meantime, so it comes behind the entries.
     try await json.append("],\"comment\":".utf8)

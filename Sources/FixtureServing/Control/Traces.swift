@@ -98,7 +98,9 @@ public final class TraceFolder: Sendable {
     var failure: SystemError?
     var written = 0
     while written < bytes.count, failure == nil {
-      let count = bytes[written...].withUnsafeBytes { systemWrite(descriptor, $0) }
+      let count = bytes[written...].withUnsafeBytes {
+        SystemLibrary.write(descriptor, $0.baseAddress, $0.count)
+      }
       if count > 0 { written += count } else if errno != EINTR { failure = .last("write") }
     }
     if failure == nil, fchmod(descriptor, 0o644) != 0 { failure = .last("fchmod") }
@@ -113,31 +115,24 @@ public final class TraceFolder: Sendable {
   private static func remove(_ file: String) { _ = unlink(file) }
 }
 
-// The library's function by another name, since the type's own one hides it.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
-}
-
 extension ControlEndpoint {
   /// The endpoints of traces that devices post.
   static let traces: [ControlEndpoint] = [
     ControlEndpoint(.post, "traces", query: ["device"], "keeps a trace in a file") {
-      api, call throws(ControlError) in try api.keepTrace(call)
+      try $0.keepTrace($1)
     },
-    ControlEndpoint(.get, "traces/NAME", "a trace that was kept") {
-      api, call throws(ControlError) in
+    ControlEndpoint(.get, "traces/NAME", "a trace that was kept") { api, call in
       let name = call.parameters[0]
       guard let document = try api.traces().document(name) else {
         throw ControlError(404, "no trace '\(name)'; POST /-/traces says what each is called")
       }
-      return .reply(
-        .content(document, type: "application/json", fields: HTTPFields().keptFromPages))
+      return .content(document, type: Reply.controlType)
     },
   ]
 }
 
 extension ControlAPI {
-  fileprivate func traces() throws(ControlError) -> TraceFolder {
+  fileprivate func traces() throws -> TraceFolder {
     guard let traces = options.traces else {
       throw ControlError(
         404, "this server keeps no traces; start it with --collect DIR, or use 'navtrace collect'")
@@ -146,21 +141,16 @@ extension ControlAPI {
   }
 
   /// Checks a trace and writes it to a file of its own.
-  fileprivate func keepTrace(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
+  fileprivate func keepTrace(_ call: ControlCall) throws -> ControlAnswer {
     let folder = try traces()
     let document = try call.jsonBytes(limit: TraceFolder.limit)
-    var stem: String
-    do throws(AuthoredError) { stem = try folder.check(document) } catch {
-      throw ControlError(error)
-    }
+    var stem = try folder.check(document)
     if let device = call.value("device"), !device.isEmpty { stem += ".\(device)" }
     do throws(SystemError) {
       let name = try folder.keep(document, as: stem)
-      return .reply(
-        .control(201, ["name": name], fields: [.location: "\(Self.path)traces/\(name)"]))
-    } catch {
-      throw ControlError(folder: folder.path, error)
-    }
+      return .json(
+        ["name": name], status: 201, fields: [.location: "\(Self.path)traces/\(name)"])
+    } catch { throw ControlError(folder: folder.path, error) }
   }
 }
 
