@@ -28,80 +28,44 @@ extension SessionEvent: Encodable {
     try object.encode(time.microseconds, forKey: .time)
     try object.encodeIfPresent(connection, forKey: .connection)
     try object.encodeIfPresent(request, forKey: .request)
-    switch kind {
-    case .request(let origin, let head): try encode(origin, head, in: &object)
-    case .ended(let end, let status, let bytes):
-      try object.encode("ended", forKey: .event)
-      try object.encode(end.rawValue, forKey: .end)
-      try object.encode(status, forKey: .status)
-      try object.encode(bytes, forKey: .bytes)
-    case .sent(let status, let bytes):
-      try object.encode("sent", forKey: .event)
-      try object.encode(status, forKey: .status)
-      try object.encode(bytes, forKey: .bytes)
-    case .held(let gate): try encode("held", gate, in: &object)
-    case .released(let gate): try encode("released", gate, in: &object)
-    case .gateOpened(let gate): try encode("gateOpened", gate, in: &object)
-    case .gateClosed(let gate): try encode("gateClosed", gate, in: &object)
-    case .silent: try object.encode("silent", forKey: .event)
-    case .opened(let subprotocol):
-      try object.encode("opened", forKey: .event)
-      try object.encode(subprotocol, forKey: .subprotocol)
-    case .message(let side, let message): try encode(message, by: side, in: &object)
-    default: try encodeConnection(in: &object)
-    }
-  }
-
-  private func encodeConnection(in object: inout KeyedEncodingContainer<Key>) throws {
-    switch kind {
-    case .accepted(let origin, let peer):
-      try object.encode("accepted", forKey: .event)
-      try object.encode(origin, forKey: .origin)
-      try object.encode(peer, forKey: .peer)
-    case .handshake(let version, let agreed, let name, let client):
-      try object.encode("handshake", forKey: .event)
-      try object.encode(version, forKey: .version)
-      try object.encode(agreed, forKey: .protocol)
-      try object.encode(name, forKey: .name)
-      try object.encodeIfPresent(client, forKey: .client)
-    case .handshakeFailed(let reason):
-      try object.encode("handshakeFailed", forKey: .event)
-      try object.encode(reason, forKey: .reason)
-    case .closed(let side, let reset):
-      try object.encode("closed", forKey: .event)
-      try object.encode(side.rawValue, forKey: .by)
-      try object.encode(reset, forKey: .reset)
-    default: return
-    }
-  }
-
-  private func encode(
-    _ message: MessageRecord, by side: Side, in object: inout KeyedEncodingContainer<Key>
-  ) throws {
-    try object.encode("message", forKey: .event)
-    try object.encode(side.rawValue, forKey: .by)
-    try object.encode(message.kind.rawValue, forKey: .kind)
-    try object.encode(message.bytes, forKey: .bytes)
-    try object.encodeIfPresent(message.text, forKey: .text)
-    try object.encodeIfPresent(message.code, forKey: .code)
-  }
-
-  private func encode(
-    _ event: String, _ gate: String, in object: inout KeyedEncodingContainer<Key>
-  ) throws {
+    let (event, values) = content
     try object.encode(event, forKey: .event)
-    try object.encode(gate, forKey: .gate)
+    for (key, value) in values { try object.encode(value, forKey: key) }
   }
 
-  private func encode(
-    _ origin: String, _ head: RequestHead?, in object: inout KeyedEncodingContainer<Key>
-  ) throws {
-    try object.encode("request", forKey: .event)
-    try object.encode(origin, forKey: .origin)
-    try object.encode(head?.method.rawValue, forKey: .method)
-    try object.encode(head?.target, forKey: .target)
-    try object.encode(head?.version.rawValue, forKey: .version)
-    try object.encode(head?.fields.map(\.texts), forKey: .fields)
+  /// The name of the kind, and its values; one that is `nil` is written as null.
+  private var content: (event: String, values: [Key: any Encodable]) {
+    switch kind {
+    case .accepted(let origin, let peer): return ("accepted", [.origin: origin, .peer: peer])
+    case .handshake(let version, let agreed, let name, let client):
+      var values: [Key: any Encodable] = [.version: version, .protocol: agreed, .name: name]
+      values[.client] = client
+      return ("handshake", values)
+    case .handshakeFailed(let reason): return ("handshakeFailed", [.reason: reason])
+    case .request(let origin, let head):
+      let values: [Key: any Encodable] = [
+        .origin: origin, .method: head?.method.rawValue, .target: head?.target,
+        .version: head?.version.rawValue, .fields: head?.fields.map(\.texts),
+      ]
+      return ("request", values)
+    case .sent(let status, let bytes): return ("sent", [.status: status, .bytes: bytes])
+    case .held(let gate): return ("held", [.gate: gate])
+    case .released(let gate): return ("released", [.gate: gate])
+    case .silent: return ("silent", [:])
+    case .opened(let subprotocol): return ("opened", [.subprotocol: subprotocol])
+    case .message(let side, let message):
+      var values: [Key: any Encodable] = [
+        .by: side.rawValue, .kind: message.kind.rawValue, .bytes: message.bytes,
+      ]
+      values[.text] = message.text
+      values[.code] = message.code
+      return ("message", values)
+    case .gateOpened(let gate): return ("gateOpened", [.gate: gate])
+    case .gateClosed(let gate): return ("gateClosed", [.gate: gate])
+    case .ended(let end, let status, let bytes):
+      return ("ended", [.end: end.rawValue, .status: status, .bytes: bytes])
+    case .closed(let side, let reset): return ("closed", [.by: side.rawValue, .reset: reset])
+    }
   }
 }
 
