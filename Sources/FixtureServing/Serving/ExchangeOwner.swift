@@ -58,9 +58,9 @@ extension ExchangeOwner {
     case .release(let gate): session.state.withLock { $0.release(address, from: gate) }
     case .fallSilent(let request):
       session.state.withLock { $0.silence(request: request, connection: seat.number) }
-    case .endSilence: session.state.withLock { $0.endSilence() }
-    case .listen: session.state.withLock { $0.listen() }
-    case .endListening: session.state.withLock { $0.endListening() }
+    case .endSilence: session.state.withLock { $0.open.move(from: \.held, to: \.active) }
+    case .listen: session.state.withLock { $0.open.move(from: \.active, to: \.listening) }
+    case .endListening: session.state.withLock { $0.open.move(from: \.listening, to: \.active) }
     case .report(let reason):
       session.logger?.error("\(seat.service.name) #\(seat.number): \(reason)")
     case .write, .writeHead, .writeTrailers, .breakRule, .send, .flush, .yield, .close, .wait:

@@ -41,14 +41,14 @@ final class SessionCore: Sendable {
 
   /// Records an event of a connection.
   func recordEvent(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
-    state.withLock { $0.recordEvent(kind, connection: connection, request: request) }
+    state.withLock { $0.log.recordEvent(kind, connection: connection, request: request) }
   }
 
   /// Records a connection that is closed at once, since no descriptor is left for it.
   func turnAway(_ peer: String, origin: String) {
     state.withLock { state in
       let number = state.accept(from: peer, origin: origin)
-      state.recordEvent(.closed(by: .server, reset: false), connection: number)
+      state.log.recordEvent(.closed(by: .server, reset: false), connection: number)
     }
     logger?.warning(
       "no descriptor is left, a connection is turned away; raise the limit (ulimit -n)")

@@ -10,13 +10,13 @@ struct SessionState: Sendable {
   /// Whether little or nothing more will happen.
   var isEnding: Bool { isClosed || isDraining }
   private(set) var connections = 0
-  private(set) var open = OpenExchanges(active: 0, held: 0)
+  var open = OpenExchanges.none
   private(set) var openGates: Set<String> = []
   /// The bytes of the names of the gates that are open.
   private(set) var openGateBytes = 0
   /// The replies that wait at each gate at which one does, in the order they came.
   private(set) var held: [String: [ExchangeAddress]] = [:]
-  private(set) var log: SessionLog
+  var log: SessionLog
 
   init(capacity: Int, bytes: Int = .max) {
     log = SessionLog(capacity: capacity, bytes: bytes)
@@ -48,10 +48,6 @@ struct SessionState: Sendable {
     return log.end(number, end, sent, connection: connection, isWanted: isWanted)
   }
 
-  mutating func recordEvent(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
-    log.recordEvent(kind, connection: connection, request: request)
-  }
-
   /// Whether a reply has to wait at a gate; if so it is recorded there.
   mutating func hold(
     _ held: ExchangeAddress, at gate: String, request: Int, connection: Int
@@ -60,8 +56,7 @@ struct SessionState: Sendable {
     // The owner that closes the connection does not look for it here.
     if isClosed { return true }
     self.held[gate, default: []].append(held)
-    open.active -= 1
-    open.held += 1
+    open.move(from: \.active, to: \.held)
     log.recordEvent(.held(gate: gate), connection: connection, request: request)
     return true
   }
@@ -71,33 +66,13 @@ struct SessionState: Sendable {
     guard let index = held[gate]?.firstIndex(of: address) else { return }
     held[gate]?.remove(at: index)
     if held[gate]?.isEmpty == true { held[gate] = nil }
-    open.held -= 1
-    open.active += 1
+    open.move(from: \.held, to: \.active)
   }
 
   /// Records that a reply says nothing more.
   mutating func silence(request: Int, connection: Int) {
-    open.active -= 1
-    open.held += 1
+    open.move(from: \.active, to: \.held)
     log.recordEvent(.silent, connection: connection, request: request)
-  }
-
-  /// Takes back a connection that no longer says nothing because it is being closed.
-  mutating func endSilence() {
-    open.held -= 1
-    open.active += 1
-  }
-
-  /// Records that a WebSocket does nothing unless its client does.
-  mutating func listen() {
-    open.active -= 1
-    open.listening += 1
-  }
-
-  /// Takes back a WebSocket that continues, or is being closed.
-  mutating func endListening() {
-    open.listening -= 1
-    open.active += 1
   }
 
   /// Opens a gate for good and gives those who waited there, in the order they came.
@@ -124,14 +99,13 @@ struct SessionState: Sendable {
 
   private mutating func takeHeld(at gate: String) -> [ExchangeAddress] {
     let waiting = held.removeValue(forKey: gate) ?? []
-    open.held -= waiting.count
-    open.active += waiting.count
+    open.move(waiting.count, from: \.held, to: \.active)
     return waiting
   }
 }
 
 /// The numbers of requests of a session that have begun and not ended.
-public struct OpenExchanges: Hashable, Sendable {
+public struct OpenExchanges: Hashable, Sendable, Encodable {
   /// Those that continue by themselves: being answered, delayed, or waiting for the client to read.
   public var active: Int
   /// Those that wait for a gate to be opened, or say nothing more.
@@ -143,6 +117,14 @@ public struct OpenExchanges: Hashable, Sendable {
 
   /// Whether nothing will happen unless a client or the owner of a gate does something.
   public var isIdle: Bool { active == 0 }
+
+  /// Counts some that wait for something else from now on.
+  mutating func move(
+    _ count: Int = 1, from: WritableKeyPath<Self, Int>, to: WritableKeyPath<Self, Int>
+  ) {
+    self[keyPath: from] -= count
+    self[keyPath: to] += count
+  }
 }
 
 /// The place of an exchange: its connection, and its stream there.
