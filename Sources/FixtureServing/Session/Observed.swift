@@ -5,14 +5,14 @@ final class Observed<Value: Sendable>: Sendable {
   private struct Waiter {
     var id: Int
     var condition: @Sendable (Value) -> Bool
-    var continuation: CheckedContinuation<Bool, Never>
+    /// The stream's end of a task that waits; it yields once the condition holds.
+    var continuation: AsyncStream<Void>.Continuation
   }
 
   private struct State {
     var value: Value
     var waiters: [Waiter] = []
     var nextID = 0
-    var cancelled: Set<Int> = []
   }
 
   private let state: Mutex<State>
@@ -25,7 +25,7 @@ final class Observed<Value: Sendable>: Sendable {
       let result = body(&state.value)
       return (result, state.waiters.isEmpty ? [] : Observed.takeReady(&state))
     }
-    for continuation in ready { continuation.resume(returning: true) }
+    for waiter in ready { waiter.continuation.yield() }
     return result
   }
 
@@ -50,42 +50,25 @@ final class Observed<Value: Sendable>: Sendable {
   nonisolated(nonsending) func wait(
     until condition: @escaping @Sendable (Value) -> Bool
   ) async -> Bool {
-    let id = state.withLock { state in
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    let id: Int? = state.withLock { state in
+      if condition(state.value) { return nil }
       state.nextID += 1
+      state.waiters.append(
+        Waiter(id: state.nextID, condition: condition, continuation: continuation))
       return state.nextID
     }
-    defer { state.withLock { _ = $0.cancelled.remove(id) } }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let result: Bool? = state.withLock { state in
-          if state.cancelled.remove(id) != nil { return false }
-          if condition(state.value) { return true }
-          state.waiters.append(
-            Waiter(id: id, condition: condition, continuation: continuation))
-          return nil
-        }
-        if let result { continuation.resume(returning: result) }
-      }
-    } onCancel: {
-      cancel(id)
-    }
+    guard let id else { return true }
+    // A task that is cancelled gets no more of a stream.
+    for await _ in stream { return true }
+    state.withLock { state in state.waiters.removeAll { $0.id == id } }
+    return false
   }
 
-  private func cancel(_ id: Int) {
-    let continuation: CheckedContinuation<Bool, Never>? = state.withLock { state in
-      guard let index = state.waiters.firstIndex(where: { $0.id == id }) else {
-        state.cancelled.insert(id)
-        return nil
-      }
-      return state.waiters.remove(at: index).continuation
-    }
-    continuation?.resume(returning: false)
-  }
-
-  private static func takeReady(_ state: inout State) -> [CheckedContinuation<Bool, Never>] {
+  private static func takeReady(_ state: inout State) -> [Waiter] {
     let value = state.value
     let ready = state.waiters.filter { $0.condition(value) }
     state.waiters.removeAll { waiter in ready.contains { $0.id == waiter.id } }
-    return ready.map(\.continuation)
+    return ready
   }
 }
