@@ -22,19 +22,13 @@ extension LogExpectation {
     }
     self.init(try LogExpectation.requests(list, order: order), order: order)
     guard let ignored = fields["ignore"] else { return }
-    ignoredPaths = []
-    for path in try ignored.list(of: "paths") {
-      ignoredPaths.insert(try RequestExpectation.path(path))
-    }
+    ignoredPaths = Set(try ignored.list(of: "paths").map(RequestExpectation.path))
   }
 
   private static func requests(
     _ node: AuthoredNode, order: Order
   ) throws(AuthoredError) -> [RequestExpectation] {
-    var requests: [RequestExpectation] = []
-    for request in try node.list(of: "requests") {
-      requests.append(try RequestExpectation(request))
-    }
+    let requests = try node.list(of: "requests").map(RequestExpectation.init)
     if requests.isEmpty, order != .exactly {
       throw node.error("an empty list checks nothing", expected: "requests, or 'exactly: []'")
     }
@@ -124,11 +118,9 @@ extension RequestExpectation {
   /// Returns one name, or a list of names.
   private static func names(_ node: AuthoredNode?) throws(AuthoredError) -> [HTTPField.Name] {
     guard let node else { return [] }
-    var names: [HTTPField.Name] = []
-    for node in node.isList ? try node.list() : [node] {
-      names.append(try name(try node.string(expected: "the name of a header field"), at: node))
+    return try (node.isList ? node.list() : [node]).map { node throws(AuthoredError) in
+      try name(node.string(expected: "the name of a header field"), at: node)
     }
-    return names
   }
 
   /// Reads a number, or the least and the greatest.
