@@ -110,7 +110,9 @@ public final class FixtureServer: Sendable {
         if service.origin.options.acceptance == .refused {
           refusing.append(RefusingPort(socket))
         } else {
-          await begin(service, at: socket)
+          await loops[0].run { [loops] reactor in
+            Listener.begin(socket, service: service, loops: loops, on: reactor)
+          }
         }
       }
     }
@@ -169,13 +171,6 @@ public final class FixtureServer: Sendable {
     state.withLock { state in
       state.sessions[id] = nil
       state.identifiers.remove(id)
-    }
-  }
-
-  nonisolated(nonsending) private func begin(_ service: OriginService, at socket: BoundSocket) async
-  {
-    await loops[0].run { [loops] reactor in
-      Listener.begin(socket, service: service, loops: loops, on: reactor)
     }
   }
 
