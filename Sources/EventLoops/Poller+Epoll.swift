@@ -6,11 +6,6 @@ import CFixtureSystem
 /// Registrations persist, so that a busy connection costs no call beside its read and its write.
 /// The counter and the timer sit in the same set.
 final class Poller: Sendable {
-  /// The token that stands for a call of ``wake()``.
-  static let wakeToken = UInt64.max
-  /// The token that stands for the time armed by ``arm(at:)``.
-  static let timerToken = UInt64.max - 1
-
   let descriptor: CInt
   private let counter: CInt
   private let timer: CInt

@@ -6,11 +6,6 @@ import Darwin
 ///
 /// The same as on Linux, by kqueue: level-triggered filters, a user event and a timer.
 final class Poller: Sendable {
-  /// The token that stands for a call of ``wake()``.
-  static let wakeToken = UInt64.max
-  /// The token that stands for the time armed by ``arm(at:)``.
-  static let timerToken = UInt64.max - 1
-
   let descriptor: CInt
 
   init() throws(SystemError) {

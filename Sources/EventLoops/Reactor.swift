@@ -156,6 +156,13 @@ package final class Reactor {
   }
 }
 
+extension Poller {
+  /// The token that stands for a call of ``wake()``.
+  static let wakeToken = UInt64.max
+  /// The token that stands for the time armed by ``arm(at:)``.
+  static let timerToken = UInt64.max - 1
+}
+
 /// Memory for the bytes of one turn, owned by a loop and lent to its connections.
 package final class LoopBuffer {
   package let bytes: UnsafeMutableRawBufferPointer

@@ -13,7 +13,7 @@ package enum StandardStream: Int32, Sendable {
   package func write(_ text: String) throws(OutputError) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { systemWrite(rawValue, $0) }
+      let count = bytes.withUnsafeBytes { SystemLibrary.write(rawValue, $0.baseAddress, $0.count) }
       if count < 0 {
         let code = errno
         if code == EINTR || (code == EAGAIN && waitUntilWritable()) { continue }
@@ -75,9 +75,4 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
     }
     return " (\(path))"
   }
-}
-
-// The library's function by another name, since the type's own one hides it.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -17,7 +17,7 @@ package enum Socket {
   /// Binds and listens.
   package static func listen(at address: SocketAddress, backlog: CInt) throws(SystemError) -> CInt {
     let descriptor = try bind(to: address, reuses: true)
-    guard systemListen(descriptor, backlog) == 0 else {
+    guard SystemLibrary.listen(descriptor, backlog) == 0 else {
       throw failure("listen", closing: descriptor)
     }
     return descriptor
@@ -59,40 +59,27 @@ package enum Socket {
   package static func read(
     _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
   ) -> Transfer {
-    while true {
-      let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
-      if count >= 0 { return .moved(count) }
-      if errno != EINTR { return failedTransfer() }
-    }
+    transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
   }
 
   package static func write(_ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> Transfer {
-    while true {
-      let count = fixture_send(descriptor, bytes.baseAddress, UInt(bytes.count))
-      if count >= 0 { return .moved(count) }
-      if errno != EINTR { return failedTransfer() }
-    }
+    transfer { fixture_send(descriptor, bytes.baseAddress, UInt(bytes.count)) }
   }
 
   /// Writes two pieces by one call.
   package static func write(
     _ descriptor: CInt, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer
   ) -> Transfer {
-    while true {
-      let count = fixture_send_two(
+    transfer {
+      fixture_send_two(
         descriptor, first.baseAddress, UInt(first.count), second.baseAddress, UInt(second.count))
-      if count >= 0 { return .moved(count) }
-      if errno != EINTR { return failedTransfer() }
     }
   }
 
   /// Sends bytes of a file, which do not pass through the memory of this process.
   package static func write(_ descriptor: CInt, file: CInt, _ range: Range<Int>) -> Transfer {
-    while true {
-      let count = fixture_send_file(
-        descriptor, file, Int64(range.lowerBound), UInt(range.count))
-      if count >= 0 { return .moved(count) }
-      if errno != EINTR { return failedTransfer() }
+    transfer {
+      fixture_send_file(descriptor, file, Int64(range.lowerBound), UInt(range.count))
     }
   }
 
@@ -119,7 +106,16 @@ package enum Socket {
   /// Returns the error that the system keeps for a socket, 0 for none.
   package static func error(of descriptor: CInt) -> CInt { fixture_socket_error(descriptor) }
 
-  package static func close(_ descriptor: CInt) { _ = systemClose(descriptor) }
+  package static func close(_ descriptor: CInt) { _ = SystemLibrary.close(descriptor) }
+
+  /// Calls again what a signal has interrupted.
+  @inline(__always) private static func transfer(_ call: () -> Int) -> Transfer {
+    while true {
+      let count = call()
+      if count >= 0 { return .moved(count) }
+      if errno != EINTR { return failedTransfer() }
+    }
+  }
 
   private static func failedTransfer() -> Transfer {
     errno == EAGAIN || errno == EWOULDBLOCK ? .wouldBlock : .failed(errno)
@@ -131,12 +127,6 @@ package enum Socket {
     return error
   }
 }
-
-// The library's functions by another name, since the type's own ones hide them.
-private func systemListen(_ descriptor: CInt, _ backlog: CInt) -> CInt {
-  listen(descriptor, backlog)
-}
-private func systemClose(_ descriptor: CInt) -> CInt { close(descriptor) }
 
 extension Socket {
   /// Removes the file of a socket that this process has made.

@@ -11,39 +11,37 @@ package struct SocketAddress: Sendable {
   package init?(numericHost host: String, port: UInt16) {
     let name = host.lowercased()
     let isLocal = name == "localhost" || name.hasSuffix(".localhost")
-    let host = isLocal ? "127.0.0.1" : host
-    var storage = sockaddr_storage()
-    var length: socklen_t = 0
-    guard fixture_numeric_address(host, port, &storage, &length) == 0 else { return nil }
-    self.init(storage: storage, length: length)
+    self.init { fixture_numeric_address(isLocal ? "127.0.0.1" : host, port, $0, $1) }
   }
 
   /// Looks up a name in the system's sources, which may block for seconds.
   package init?(resolving host: String, port: UInt16) {
-    var storage = sockaddr_storage()
-    var length: socklen_t = 0
-    guard fixture_resolve(host, port, &storage, &length) == 0 else { return nil }
-    self.init(storage: storage, length: length)
+    self.init { fixture_resolve(host, port, $0, $1) }
   }
 
   /// Creates the address of a Unix domain socket.
   ///
   /// - Throws: ``SystemError`` if the path is empty or too long.
   package init(path: String) throws(SystemError) {
-    var storage = sockaddr_storage()
-    var length: socklen_t = 0
-    guard fixture_unix_address(path, &storage, &length) == 0 else { throw .last("bind") }
-    self.init(storage: storage, length: length)
+    guard let address = SocketAddress({ fixture_unix_address(path, $0, $1) }) else {
+      throw .last("bind")
+    }
+    self = address
   }
 
-  private init(storage: sockaddr_storage, length: socklen_t) {
-    self.storage = storage
-    self.length = length
+  /// Creates an address that a call fills in; `nil` if the call fails.
+  private init?(
+    _ call: (UnsafeMutablePointer<sockaddr_storage>, UnsafeMutablePointer<socklen_t>) -> CInt
+  ) {
+    storage = sockaddr_storage()
+    length = 0
+    guard call(&storage, &length) == 0 else { return nil }
   }
 
   /// Creates an address that the system has filled in.
   package init(_ storage: sockaddr_storage) {
-    self.init(storage: storage, length: socklen_t(MemoryLayout<sockaddr_storage>.size))
+    self.storage = storage
+    length = socklen_t(MemoryLayout<sockaddr_storage>.size)
   }
 
   /// The address as `127.0.0.1:80` or `[::1]:80`; empty for a kind that has neither.
@@ -68,12 +66,9 @@ package struct SocketAddress: Sendable {
 
   /// Returns the port of a bound socket.
   package static func boundPort(of descriptor: CInt) throws(SystemError) -> UInt16 {
-    var storage = sockaddr_storage()
-    var length: socklen_t = 0
-    guard fixture_local_address(descriptor, &storage, &length) == 0 else {
-      throw .last("getsockname")
-    }
-    return SocketAddress(storage: storage, length: length).port
+    let address = SocketAddress { fixture_local_address(descriptor, $0, $1) }
+    guard let address else { throw .last("getsockname") }
+    return address.port
   }
 
   /// Returns the address of a host; a name that is not numeric is looked up on another thread.
