@@ -55,15 +55,13 @@ final class ClientConnection: Watcher {
     if phase == .connection {
       let code = Socket.error(of: watch.descriptor)
       if code != 0 {
-        let error = SystemError(call: "connect", code: code)
-        return fail(
-          request.cannotConnect(error))
+        return fail(request.cannotConnect(SystemError(call: "connect", code: code)))
       }
       if let session {
-        beginHandshake(of: session)
+        phase = .handshake
+        continueHandshake(with: session)
       } else {
-        phase = .head
-        setTimeout(limits.head)
+        waitForHead()
       }
     }
     if readiness.contains(.writable) { write() }
@@ -124,9 +122,7 @@ final class ClientConnection: Watcher {
         received.append(contentsOf: bytes)
       }
       guard watch.isOpen else { return }
-      if phase == .body {
-        setTimeout(limits.body)
-      }
+      if phase == .body { setTimeout(limits.body) }
       if take(), isOver { take(parser.finish()) }
     }
   }
@@ -183,22 +179,15 @@ final class ClientConnection: Watcher {
     watch.close()
   }
 
-  /// Begins the handshake by the client's hello.
-  func beginHandshake(of session: any SecureSession) {
-    phase = .handshake
-    setTimeout(limits.connection)
-    continueHandshake(with: session)
-  }
-
   /// Continues the handshake after its question has been answered.
   func answer(_ answer: SecureAnswer) {
     guard let session, phase == .handshake else { return }
     session.answer(answer)
-    setTimeout(limits.connection)
     continueHandshake(with: session)
   }
 
   private func continueHandshake(with session: any SecureSession) {
+    setTimeout(limits.connection)
     do {
       try shakeHands(by: session)
       takeOutput(of: session)
@@ -207,12 +196,11 @@ final class ClientConnection: Watcher {
 
   /// Continues the handshake, to its end or to a question; the answer has no timeout, and nothing
   /// is read meanwhile.
-  private func shakeHands(
-    by session: any SecureSession
-  ) throws {
+  private func shakeHands(by session: any SecureSession) throws {
     try session.handshake()
     if session.facts != nil {
-      try sendRequest(by: session)
+      try request.bytes.withUnsafeBytes { try session.write($0) }
+      waitForHead()
     } else if let question = session.question {
       watch.setDeadline(0)
       _ = inbox.put(.question(question))
@@ -221,9 +209,7 @@ final class ClientConnection: Watcher {
 
   /// Decrypts what has come from the network; returns false if no more can come, of the
   /// application or at all.
-  func decrypt(
-    _ bytes: UnsafeRawBufferPointer, by session: any SecureSession
-  ) -> Bool {
+  private func decrypt(_ bytes: UnsafeRawBufferPointer, by session: any SecureSession) -> Bool {
     do {
       try session.receive(bytes)
       if phase == .handshake, session.question == nil { try shakeHands(by: session) }
@@ -241,10 +227,7 @@ final class ClientConnection: Watcher {
     }
   }
 
-  private func sendRequest(
-    by session: any SecureSession
-  ) throws {
-    try request.bytes.withUnsafeBytes { try session.write($0) }
+  private func waitForHead() {
     phase = .head
     setTimeout(limits.head)
   }
@@ -260,9 +243,7 @@ final class ClientConnection: Watcher {
   }
 
   /// Fails, after an alert to the server with the reason.
-  private func failSecurely(
-    _ error: any Error, of session: any SecureSession
-  ) {
+  private func failSecurely(_ error: any Error, of session: any SecureSession) {
     takeOutput(of: session)
     fail(.notSecure("\(error)"))
   }

@@ -43,8 +43,7 @@ final class ResponseInbox: Sendable {
     let (waiter, answer, hasRoom) = state.withLock { state in
       state.items.append(item)
       if case .chunk(let bytes) = item { state.buffered += bytes.count }
-      let waiter = state.waiter
-      state.waiter = nil
+      let waiter = state.waiter.take()
       let answer = waiter == nil ? nil : ResponseInbox.next(&state)
       state.isPaused = state.buffered >= ResponseInbox.readAhead
       return (waiter, answer, !state.isPaused)
@@ -57,9 +56,7 @@ final class ResponseInbox: Sendable {
   func fail(_ error: HTTPClientError) {
     let waiter = state.withLock { state in
       if state.failure == nil { state.failure = error }
-      let waiter = state.waiter
-      state.waiter = nil
-      return waiter
+      return state.waiter.take()
     }
     waiter?.resume(returning: .failure(error))
   }

@@ -156,8 +156,7 @@ public final class TLSSession: SecureSession {
 
 // The questions of a client's handshake: a callback can suspend it, and OpenSSL calls it again.
 extension TLSSession {
-  typealias JudgeServer = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
-  typealias ChooseCertificate = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
+  typealias Callback = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
 
   /// The index of OpenSSL's pointer to the session for the callbacks; 0 is the application's.
   static let placeOfSelf: Int32 = 0
@@ -170,7 +169,7 @@ extension TLSSession {
   }
 
   /// SSL_CTX_set_cert_verify_callback(3), SSL_set_retry_verify(3).
-  static let judgeServer: JudgeServer = { store, _ in
+  static let judgeServer: Callback = { store, _ in
     guard let store,
       let pointer = X509_STORE_CTX_get_ex_data(store, SSL_get_ex_data_X509_STORE_CTX_idx()),
       let session = session(of: OpaquePointer(pointer))
@@ -179,7 +178,7 @@ extension TLSSession {
   }
 
   /// SSL_CTX_set_cert_cb(3).
-  static let chooseCertificate: ChooseCertificate = { pointer, _ in
+  static let chooseCertificate: Callback = { pointer, _ in
     guard let pointer, let session = session(of: pointer) else { return 0 }
     switch session.answers[.clientCertificate] {
     case nil:
