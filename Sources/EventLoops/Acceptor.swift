@@ -3,7 +3,6 @@ import SystemLibrary
 
 /// An acceptor of connections to a listening socket, some each turn, even if descriptors run out.
 package final class Acceptor {
-  /// The result of an attempt.
   package enum Outcome {
     /// A connection, and the address it comes from.
     case accepted(CInt, peer: String)
@@ -25,7 +24,6 @@ package final class Acceptor {
 
   deinit { if reserve >= 0 { Socket.close(reserve) } }
 
-  /// Accepts the next connection.
   package func next(of listener: CInt) -> Outcome {
     while true {
       var peer = sockaddr_storage()

@@ -61,7 +61,6 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
     owner.store(0, ordering: .relaxed)
   }
 
-  /// Whether the caller runs on this loop.
   var isCurrent: Bool { owner.load(ordering: .relaxed) == fixture_thread() }
 
   /// Submits a call, which runs on the loop after those submitted before.
@@ -82,7 +81,6 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
     }
   }
 
-  /// Whether work waits to be run.
   var hasWork: Bool { work.withLock { !$0.items.isEmpty } }
 
   /// Runs the work that waits now; work that it submits waits for the next call.

@@ -180,7 +180,6 @@ package final class LoopBuffer {
     set { bytesInUse = newValue }
   }
 
-  /// The bytes that are in use.
   package var used: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<count]) }
 
   /// Appends bytes to those in use; returns false, and copies nothing, if they do not fit.

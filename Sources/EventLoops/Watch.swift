@@ -2,7 +2,6 @@ import CFixtureSystem
 
 /// A receiver of the events of one descriptor.
 package protocol Watcher: AnyObject {
-  /// The descriptor is ready.
   func ready(_ readiness: Readiness)
 
   /// The deadline has passed, and is gone.
@@ -37,7 +36,6 @@ package final class Watch {
 
   deinit { if descriptor >= 0 { Socket.close(descriptor) } }
 
-  /// Whether the descriptor is open.
   package var isOpen: Bool { descriptor >= 0 }
 
   /// Begins to notify a watcher, which is kept until ``close(resetting:)``.

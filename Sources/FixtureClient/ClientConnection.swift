@@ -73,7 +73,6 @@ final class ClientConnection: Watcher {
 
   func loopStopped() { inbox.fail(.cancelled) }
 
-  /// Moves the deadline.
   func setTimeout(_ duration: Duration) {
     watch.setDeadline(watch.reactor.now + duration.milliseconds)
   }

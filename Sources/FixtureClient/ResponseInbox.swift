@@ -88,7 +88,6 @@ final class ResponseInbox: Sendable {
     onConnection { $0.watch.close() }
   }
 
-  /// Passes the answer to its question to the connection.
   func answer(_ answer: SecureAnswer) { onConnection { $0.answer(answer) } }
 
   private func resumeReading() {

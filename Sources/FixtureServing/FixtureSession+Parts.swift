@@ -29,7 +29,6 @@ extension FixtureSession {
         refresh()
       }
 
-      /// Makes services of the present origins.
       mutating func refresh() {
         for (name, origin) in origins {
           let broken = faults.reduce(origin) { origin, fault in

@@ -16,7 +16,6 @@ public final class FixtureSession: Sendable {
   public let certificateChains: [String: String]
 
   let parts: Parts
-  /// The sessions whose ports this one shares.
   private let owners: [Parts]
   // Keeps the server running for as long as the session is in use.
   private let server: FixtureServer

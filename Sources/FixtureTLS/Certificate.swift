@@ -75,7 +75,6 @@ final class Certificate {
     }
   }
 
-  /// Returns the certificate as PEM text.
   func pem() throws -> String {
     try MemoryBIO.text("write a certificate") { PEM_write_bio_X509($0, pointer) }
   }
@@ -95,7 +94,6 @@ struct CertificateProfile {
   enum Purpose {
     /// A server of these names and addresses.
     case server([String], namesInSubjectOnly: Bool = false)
-    /// A client.
     case client
     /// An authority; an intermediate one may not issue another authority.
     case authority(isIntermediate: Bool)
@@ -171,7 +169,6 @@ final class RevocationList {
 
   deinit { X509_CRL_free(pointer) }
 
-  /// Returns the list as PEM text.
   func pem() throws -> String {
     try MemoryBIO.text("write a revocation list") { PEM_write_bio_X509_CRL($0, pointer) }
   }

@@ -73,7 +73,6 @@ public struct CertificateAuthority: Sendable {
     return (try Certificate(profile, key: key, issuer: issuer), key)
   }
 
-  /// Whether a host is an IP address rather than a name.
   static func isAddress(_ host: String) -> Bool {
     let address = a2i_IPADDRESS(host)
     defer { ASN1_OCTET_STRING_free(address) }
@@ -83,14 +82,12 @@ public struct CertificateAuthority: Sendable {
 }
 
 extension TLSIdentity {
-  /// Makes a self-signed certificate.
   init(selfSigned profile: CertificateProfile) throws {
     let key = try PrivateKey(profile.key)
     let certificate = try Certificate(profile, key: key, issuer: nil)
     self.init(certificateChain: try certificate.pem(), privateKey: try key.pem())
   }
 
-  /// The certificates of the chain, each as PEM text.
   var certificates: [String] {
     let end = "-----END CERTIFICATE-----\n"
     var rest = Substring(certificateChain)

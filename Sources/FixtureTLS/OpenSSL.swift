@@ -15,7 +15,6 @@ final class MemoryBIO {
 
   deinit { BIO_free(pointer) }
 
-  /// Reads an object from the stream.
   func read<Object>(_ read: (OpaquePointer) -> Object) -> Object { read(pointer) }
 
   /// Returns the text that a function of OpenSSL writes.

@@ -12,7 +12,6 @@ final class PrivateKey {
 
   let pointer: OpaquePointer
 
-  /// Makes a new key.
   init(_ kind: Kind = .p256) throws {
     let type =
       switch kind {
@@ -34,7 +33,6 @@ final class PrivateKey {
     pointer = key
   }
 
-  /// Reads a key from PEM text.
   init(pem: String) throws {
     guard let key = try MemoryBIO(pem).read({ PEM_read_bio_PrivateKey($0, nil, nil, nil) }) else {
       throw TLSError("read a private key")

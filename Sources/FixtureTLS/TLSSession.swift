@@ -16,7 +16,6 @@ public final class TLSSession: SecureSession {
 
   /// The question whose answer a client's handshake waits for; see ``TLSContext``.
   public internal(set) var question: SecureQuestion?
-  /// The answers to the questions so far.
   var answers: [SecureQuestion: SecureAnswer] = [:]
 
   /// Begins a session; the client's hello, if any, comes out after ``handshake()``.

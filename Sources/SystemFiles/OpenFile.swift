@@ -46,7 +46,6 @@ package final class OpenFile: Sendable {
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
-  /// The size in bytes.
   package let size: Int
   /// The time of the content's last change, in nanoseconds since 1970.
   package let modified: Int64

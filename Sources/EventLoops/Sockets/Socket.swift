@@ -14,7 +14,6 @@ package enum Socket {
     case failed(CInt)
   }
 
-  /// Binds and listens.
   package static func listen(at address: SocketAddress, backlog: CInt) throws(SystemError) -> CInt {
     let descriptor = try bind(to: address, reuses: true)
     guard SystemLibrary.listen(descriptor, backlog) == 0 else {

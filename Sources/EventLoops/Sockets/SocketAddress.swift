@@ -64,7 +64,6 @@ package struct SocketAddress: Sendable {
     set { fixture_set_port(&storage, newValue) }
   }
 
-  /// Returns the port of a bound socket.
   package static func boundPort(of descriptor: CInt) throws(SystemError) -> UInt16 {
     let address = SocketAddress { fixture_local_address(descriptor, $0, $1) }
     guard let address else { throw .last("getsockname") }

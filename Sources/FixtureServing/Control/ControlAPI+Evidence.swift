@@ -3,7 +3,6 @@ import HTTPFixtures
 import HTTPTypes
 
 extension ControlEndpoint {
-  /// The endpoints of a session's evidence and faults.
   static let evidence: [ControlEndpoint] = [
     ControlEndpoint(
       .get, "sessions/ID/log", query: ["after", "limit", "wait", "stream"],
@@ -55,7 +54,6 @@ enum GateState: String, CaseIterable, Encodable {
 struct GateReport: Encodable {
   var name: String
   var state: GateState
-  /// The number of replies held there.
   var held: Int
 
   init(_ name: String, in session: SessionState) {
@@ -153,7 +151,6 @@ extension ControlAPI {
     return .json(report(name, of: session))
   }
 
-  /// Opens or closes a gate.
   func setGate(_ call: ControlCall) throws -> ControlAnswer {
     let session = try session(call)
     let name = call.parameters[1]

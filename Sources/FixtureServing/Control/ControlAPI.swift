@@ -179,7 +179,6 @@ public final class ControlAPI: Sendable {
     return (addresses, parts)
   }
 
-  /// Returns the site of a scenario.
   func scenarioSite(_ name: String) throws -> Site {
     do { return try options.findScenario(name) } catch {
       if error is ControlError { throw error }

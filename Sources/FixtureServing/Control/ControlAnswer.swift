@@ -11,7 +11,6 @@ enum ControlAnswer: Sendable {
   /// An answer that says nothing but that it is done.
   static let done = ControlAnswer.reply(.empty(204, fields: HTTPFields().keptFromPages))
 
-  /// Returns an answer in JSON.
   static func json(
     _ value: some Encodable, status: Int = 200, fields: HTTPFields = [:]
   ) -> ControlAnswer {

@@ -43,10 +43,8 @@ struct ControlCall: Sendable {
     return segments.isEmpty ? [""] : segments
   }
 
-  /// Returns a value of the query as it stands there.
   func value(_ name: String) -> String? { query[name] }
 
-  /// Returns a whole number of the query.
   func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = query[name] else { return nil }
     guard let number = Int(text), range.contains(number) else {

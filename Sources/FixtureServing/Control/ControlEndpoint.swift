@@ -3,7 +3,6 @@ import HTTPTypes
 
 /// One thing that can be asked of the control API.
 struct ControlEndpoint: Sendable {
-  /// The clients that may ask.
   enum Access: Sendable {
     /// Programs that have the token, and no page.
     case programs
@@ -19,7 +18,6 @@ struct ControlEndpoint: Sendable {
   let method: HTTPRequest.Method
   /// The path below `/-/`; names in capitals stand for anything.
   let path: String
-  /// The names that the query may have.
   let query: [String]
   /// The purpose of the endpoint, for people.
   let summary: String

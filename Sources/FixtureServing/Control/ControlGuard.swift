@@ -14,7 +14,6 @@ struct ControlGuard: Sendable {
     self.names = names.compactMap { $0?.lowercased() }
   }
 
-  /// Returns the reason why a request is refused, `nil` if it is not.
   func refusal(
     of request: FixtureRequest, for access: ControlEndpoint.Access
   ) -> ControlError? {

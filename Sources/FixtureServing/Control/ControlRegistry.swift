@@ -78,6 +78,5 @@ struct ControlRegistry: Sendable {
 }
 
 extension FixtureSession {
-  /// The number of the newest event.
   fileprivate var lastEvent: Int { parts.core.state.withLock { $0.log.last } }
 }

@@ -11,17 +11,14 @@ struct MetricsText {
     case gauge
   }
 
-  /// The type of the content.
   static let type = "text/plain; version=0.0.4; charset=utf-8"
 
   private(set) var text = ""
 
-  /// Adds a figure.
   mutating func add(_ name: String, _ kind: Kind, _ help: String, _ value: Int) {
     add(name, kind, help, by: [], [([], value)])
   }
 
-  /// Adds the counts of a server's loops.
   mutating func add(_ counts: LoopCounts) {
     add(
       "connections_accepted_total", .counter, "Connections that were accepted.", counts.accepted)

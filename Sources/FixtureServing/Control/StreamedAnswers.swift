@@ -28,7 +28,6 @@ struct StreamedJSON {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Appends an array's element.
   mutating func append(element: some Encodable) async throws(ReplyWriterError) {
     try await beginElement()
     try await append(Reply.controlJSON(element))
@@ -39,7 +38,6 @@ struct StreamedJSON {
     if last != UInt8(ascii: "[") { try await append(",".utf8) }
   }
 
-  /// Sends the rest.
   mutating func finish() async throws(ReplyWriterError) {
     bytes.append(UInt8(ascii: "\n"))
     if hasHead {

@@ -116,7 +116,6 @@ public final class TraceFolder: Sendable {
 }
 
 extension ControlEndpoint {
-  /// The endpoints of traces that devices post.
   static let traces: [ControlEndpoint] = [
     ControlEndpoint(.post, "traces", query: ["device"], "keeps a trace in a file") {
       try $0.keepTrace($1)

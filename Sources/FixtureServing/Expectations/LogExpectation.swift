@@ -123,12 +123,10 @@ extension RequestRecord {
 }
 
 extension Int {
-  /// The number of times, in words.
   fileprivate var times: String { self == 0 ? "never" : self == 1 ? "once" : "\(self) times" }
 }
 
 extension ClosedRange<Int> {
-  /// The range of times, in words.
   fileprivate var times: String {
     if upperBound == Int.max {
       return lowerBound == 0 ? "any times" : "at least \(lowerBound.times)"

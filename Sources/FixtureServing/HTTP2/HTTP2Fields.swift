@@ -24,7 +24,6 @@ struct HTTP2Fields {
     appendLines(more[...])
   }
 
-  /// Reads the lines of trailers.
   init(trailers: [UInt8]) { appendLines(trailers[...]) }
 
   /// Puts a field there whose name breaks the rules (RFC 9113 section 8.2.1).

@@ -4,7 +4,6 @@ import HTTPFixtures
 
 /// The functions that libnghttp2 calls while it reads and writes.
 extension HTTP2Session {
-  /// Returns the session of a call.
   private static func session(_ pointer: UnsafeMutableRawPointer?) -> HTTP2Session? {
     pointer.map { Unmanaged<HTTP2Session>.fromOpaque($0).takeUnretainedValue() }
   }

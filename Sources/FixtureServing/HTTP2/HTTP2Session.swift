@@ -8,17 +8,12 @@ import HTTPFixtures
 final class HTTP2Session {
   /// An event in the client's bytes.
   enum Event {
-    /// The head of a request has come.
     case request(Int32, FieldSection, endsStream: Bool)
-    /// Bytes of a request's body have come.
     case data(Int32, [UInt8])
-    /// The client has ended its side of a stream.
     case endOfInput(Int32)
-    /// The client has reset a stream.
     case reset(Int32)
     /// A stream is over, by its end or by an error of the client.
     case closed(Int32)
-    /// The client has answered a ping.
     case pong
   }
 
@@ -149,10 +144,8 @@ final class HTTP2Session {
     }
   }
 
-  /// Sends more of an output.
   func resume(_ output: HTTP2Output) { nghttp2_session_resume_data(pointer, output.stream) }
 
-  /// Resets a stream.
   func reset(_ stream: Int32, _ code: HTTP2Code) {
     nghttp2_submit_rst_stream(pointer, Self.noFlags, stream, code.number)
   }
@@ -183,12 +176,10 @@ final class HTTP2Session {
       pointer, Self.noFlags, last, HTTP2Code.noError.number, nil, 0)
   }
 
-  /// Ends the connection.
   func terminate(_ code: HTTP2Code) { nghttp2_session_terminate_session(pointer, code.number) }
 
   // MARK: Callbacks of libnghttp2
 
-  /// Records the beginning of a request's head.
   func beginHead(on stream: Int32) { sections[stream] = FieldSection(limits: limits) }
 
   /// Records a field of a request's head.
@@ -224,7 +215,6 @@ final class HTTP2Session {
     framed.append(output)
   }
 
-  /// Puts bytes of an output into a frame.
   func read(
     _ stream: Int32, into buffer: UnsafeMutableRawBufferPointer, _ flags: inout UInt32
   ) -> Int {

@@ -22,7 +22,6 @@ struct BoundSocket: Sendable {
     Socket.close(descriptor)
   }
 
-  /// Binds a socket for an origin.
   static func bind(
     _ address: ListenAddress, for options: OriginOptions, transport: ListenerTransport
   ) async throws(FixtureServingError) -> BoundSocket {

@@ -91,7 +91,6 @@ final class TLSLayer {
     return encrypted
   }
 
-  /// Encrypts bytes.
   func encrypt(_ bytes: UnsafeRawBufferPointer) throws {
     try session.write(bytes)
     encrypted += bytes.count

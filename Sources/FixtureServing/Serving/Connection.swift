@@ -9,7 +9,6 @@ import Logging
 /// A turn begins with readiness, a deadline, an opened gate or a handler's result, and always ends
 /// in ``run()``.
 final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
-  /// The stages of a connection.
   enum Stage {
     /// A TLS handshake that began at a time.
     case handshake(since: UInt64)

@@ -47,7 +47,6 @@ enum ConnectionAction {
 
   /// Let other connections have their turn, then call ``ConnectionStateMachine/resume()``.
   case yield
-  /// Close the connection.
   case close(Closing)
   /// Wait for whatever comes next.
   case wait(Wait)
@@ -62,7 +61,6 @@ enum ConnectionAction {
     var bodyBytes: Int
   }
 
-  /// The ways in which a connection is closed.
   enum Closing: Equatable {
     /// By this side, with everything sent and nothing unread.
     case close

@@ -1,7 +1,6 @@
 import HTTPFixtures
 
 extension ConnectionStateMachine {
-  /// Handles the end of a delay or a timeout.
   mutating func deadlinePassed(_ turn: ConnectionTurn) {
     guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset, turn) }
     switch phase {

@@ -30,7 +30,6 @@ extension ConnectionStateMachine {
     if count < slice.count { exchange?.putBack(.file(slice[count..<slice.count])) }
   }
 
-  /// Waits until a time.
   mutating func delay(until time: UInt64) {
     switch phase {
     case .reply: phase = .delay(until: time)
@@ -68,7 +67,6 @@ extension ConnectionStateMachine {
     }
   }
 
-  /// Performs the next step of the reply.
   mutating func replyStep(_ turn: ConnectionTurn) -> Bool {
     exchange?.endHead(at: turn.position)
     guard let step = exchange?.takeStep() else { return endReply(turn) }

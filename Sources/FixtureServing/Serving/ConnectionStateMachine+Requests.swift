@@ -2,7 +2,6 @@ import HTTPFixtures
 import HTTPTypes
 
 extension ConnectionStateMachine {
-  /// Receives bytes that have come.
   mutating func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
     needsMore = false
     if !isYielding { requests = 0 }

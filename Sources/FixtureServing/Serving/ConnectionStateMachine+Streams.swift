@@ -14,7 +14,6 @@ extension ConnectionStateMachine {
     }
   }
 
-  /// Ends the input of the stream.
   mutating func endInput() {
     inputHasEnded = true
     needsMore = false

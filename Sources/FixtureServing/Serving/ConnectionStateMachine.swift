@@ -54,7 +54,6 @@ struct ConnectionStateMachine: ~Copyable {
 
   // MARK: Queries of the owner
 
-  /// Returns the next action.
   mutating func next(_ turn: ConnectionTurn) -> ConnectionAction {
     while true {
       if let action = actions.popFirst() { return action }

@@ -14,9 +14,7 @@ struct Exchange: ~Copyable {
   private var steps: [WireReply.Step] = []
   /// The first step that has not been done.
   private var next = 0
-  /// The status of the reply.
   private var status: Int?
-  /// Whether the connection ends after the reply.
   var endsConnection: Bool
   /// The last head that was put together, and where it ends in the reply.
   private var head = SentHead.none
@@ -118,7 +116,6 @@ struct FinishedExchange {
   let row: Int
   /// The status of the final head, `nil` if the reply ended before it.
   fileprivate let status: Int?
-  /// That head.
   fileprivate let head: SentHead
   /// The bodies that are kept, of the reply also the part that is not sent yet.
   fileprivate let bodies: KeptBodies?

@@ -3,13 +3,11 @@ import HTTPFixtures
 
 /// The exchanges of a connection that has many at once, each on a stream of its own.
 protocol ExchangeMultiplexer: AnyObject {
-  /// Receives bytes that have come.
   func receive(_ bytes: UnsafeRawBufferPointer)
 
   /// Performs all work that is possible before the connection has to wait.
   func advance() -> ConnectionAction.Wait
 
-  /// Handles the end of a delay or a timeout.
   func deadlinePassed()
 
   /// Continues after the other connections have had their turn.

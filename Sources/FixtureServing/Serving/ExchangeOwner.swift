@@ -70,7 +70,6 @@ extension ExchangeOwner {
 
   private var session: SessionCore { seat.service.session }
 
-  /// Records how requests ended.
   func endExchanges() {
     let (sent, seat) = (sent, seat)
     machine.takeFinished { exchange, end in

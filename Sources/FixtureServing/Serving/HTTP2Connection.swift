@@ -73,7 +73,6 @@ final class HTTP2Connection: ExchangeMultiplexer {
     seats.recordClosing(by: side, reset: reset)
   }
 
-  /// Returns the seat that a request is for.
   func seat(for head: RequestHead) -> Seat {
     seats.seat(for: head, from: Socket.peer(of: connection.watch.descriptor))
   }

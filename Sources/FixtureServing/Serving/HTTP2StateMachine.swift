@@ -67,7 +67,6 @@ final class HTTP2StateMachine {
 
   // MARK: Events
 
-  /// Receives bytes that have come.
   func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
     guard case .none = ending else { return }
     if !isYielding { bytesInTurn = 0 }
@@ -128,7 +127,6 @@ final class HTTP2StateMachine {
     ready.append(stream)
   }
 
-  /// Handles the end of a delay or a timeout.
   func deadlinePassed(_ turn: ConnectionTurn) {
     guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset, turn) }
     for stream in streams.values where 1...turn.now ~= stream.deadline(limits) {
@@ -201,7 +199,6 @@ final class HTTP2StateMachine {
 
   // MARK: Actions
 
-  /// Returns the next thing to do.
   func next(_ turn: ConnectionTurn) -> Action {
     while true {
       didSend(turn)

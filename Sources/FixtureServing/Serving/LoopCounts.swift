@@ -26,7 +26,6 @@ struct LoopCounts: Sendable {
   var bytesSent = 0
   var handshakes = 0
   var failedHandshakes = 0
-  /// Messages on WebSockets.
   var messagesReceived = 0
   var messagesSent = 0
   /// Bytes of bodies whose requests are not answered yet.
@@ -43,7 +42,6 @@ struct LoopCounts: Sendable {
     return method.flatMap { methods.firstIndex(of: $0) } ?? methods.count
   }
 
-  /// Counts a message on a WebSocket.
   mutating func addMessage(by side: SessionEvent.Side) {
     switch side {
     case .client: messagesReceived += 1
@@ -51,13 +49,11 @@ struct LoopCounts: Sendable {
     }
   }
 
-  /// Counts a request that has ended.
   mutating func add(_ row: Int, status: Int?, _ end: ExchangeEnd) {
     requests[row * Self.classes + min((status ?? 0) / 100, Self.classes - 1)] += 1
     if end == .refused { refused += 1 }
   }
 
-  /// Returns the counts of two loops together.
   static func + (left: LoopCounts, right: LoopCounts) -> LoopCounts {
     var sum = left
     sum.accepted += right.accepted

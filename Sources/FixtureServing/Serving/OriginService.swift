@@ -2,7 +2,6 @@ import HTTPFixtures
 
 /// An origin as its connections see it: the site, the handlers and the session.
 final class OriginService: Sendable {
-  /// The ways to answer a request.
   enum Answer {
     case now(Reply)
     indirect case later(RequestHandler.Place, RequestHandler.Body, FixtureRequest)
@@ -14,7 +13,6 @@ final class OriginService: Sendable {
   let limits: ServingLimits
   /// The authorities, and the hosts that no other origin has, of the session's other origins.
   private let others: Set<String>
-  /// The origins of other sessions at the same port.
   let sharedPort: SharedPort
   /// The counters of connections, and of handshakes, that are left unanswered.
   private let (silences, stalls): (OccurrenceCounter?, OccurrenceCounter?)

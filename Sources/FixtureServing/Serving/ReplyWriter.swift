@@ -26,7 +26,6 @@ public final class ReplyWriter {
     self.reply = StreamedReply(to: head)
   }
 
-  /// Whether the final head has been sent.
   var hasHead: Bool { reply.hasHead }
 
   /// Sends a head; all but the last of several are interim (1xx).

@@ -10,7 +10,6 @@ public struct RequestHandler: Sendable {
     case task(Place, Body)
   }
 
-  /// The executors on which the task of a handler can run.
   enum Place: Sendable {
     case loop
     case pool

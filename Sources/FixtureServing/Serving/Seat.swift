@@ -45,7 +45,6 @@ final class Seat {
     return true
   }
 
-  /// Records something that happened on the connection.
   func recordEvent(_ kind: SessionEvent.Kind, request: Int? = nil) {
     service.session.recordEvent(kind, connection: number, request: request)
   }

@@ -11,9 +11,7 @@ struct WebSocketStateMachine {
     case nothing
     /// So many messages of the client.
     case messages(Int)
-    /// The end of a delay.
     case delay(until: UInt64)
-    /// The opening of a gate.
     case gate(String)
     /// The client, since there are no more parts.
     case end
@@ -129,16 +127,12 @@ struct WebSocketStateMachine {
     actions.append(.listen)
   }
 
-  /// The gate at which the script waits.
   var gate: String? { if case .gate(let name) = wait { name } else { nil } }
 
-  /// Waits until a time.
   mutating func delay(until time: UInt64) { wait = .delay(until: time) }
 
-  /// Continues the script.
   mutating func resume() { wait = .nothing }
 
-  /// Waits for nothing more.
   mutating func endWait(_ actions: inout ShortQueue<ConnectionAction>) {
     switch wait {
     case .messages, .end: actions.append(.endListening)
@@ -189,7 +183,6 @@ struct WebSocketStateMachine {
 
   // MARK: Closing
 
-  /// Whether the server has sent its close.
   private var isClosing: Bool { if case .close = wait { true } else { false } }
 
   /// Sends a close, and waits for the client's for as long as for the end of any connection.

@@ -9,7 +9,6 @@ struct KeptBodies: Sendable {
   /// The body of the reply as it was sent, with its framing and its coding.
   var reply = KeptBody()
 
-  /// Keeps the body of the request.
   mutating func keep(_ body: [UInt8]) { request.append(body.count, limit: limit, body) }
 
   /// Keeps the bytes of a step of the reply, if it has any.

@@ -60,14 +60,12 @@ public struct RequestRecord: Sendable {
     bodies = nil
   }
 
-  /// The event of its beginning.
   var begunEvent: SessionEvent {
     SessionEvent(
       number: beginning, time: began, connection: connection, request: number,
       kind: .request(origin: origin, head: head))
   }
 
-  /// The event of its end.
   var endedEvent: SessionEvent {
     SessionEvent(
       number: ending, time: .nanoseconds(endedAt), connection: connection, request: number,
@@ -110,7 +108,6 @@ struct SentReply: Sendable {
   var status: Int?
   /// The number of bytes that the system has taken.
   var bytes: Int
-  /// The final head.
   var head = SentHead.none
   /// The bodies that are kept; `nil` if none are.
   var bodies: KeptBodies?

@@ -4,7 +4,6 @@ import HTTPFixtures
 ///
 /// The command line, its help and the table of the documentation have their limits from ``all``.
 package struct ServingLimit: Sendable {
-  /// The kind of a limit's value.
   package enum Unit: String, Sendable {
     /// Seconds, with a fraction if need be.
     case seconds
@@ -16,7 +15,6 @@ package struct ServingLimit: Sendable {
 
   /// The name, in words with hyphens.
   package let name: String
-  /// The kind of the value.
   package let unit: Unit
   /// The least and the greatest value.
   package let range: ClosedRange<Double>

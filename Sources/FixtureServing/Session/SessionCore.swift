@@ -39,7 +39,6 @@ final class SessionCore: Sendable {
     logger.info("\(record)", metadata: record.metadata(session: id))
   }
 
-  /// Records an event of a connection.
   func recordEvent(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
     state.withLock { $0.log.recordEvent(kind, connection: connection, request: request) }
   }
@@ -88,7 +87,6 @@ protocol GateWaiter: Watcher {
 }
 
 extension RequestRecord {
-  /// Returns the metadata of its line in the log.
   fileprivate func metadata(session: String) -> Logger.Metadata {
     var metadata: Logger.Metadata = [
       "session": "\(session)", "request": "\(number)", "connection": "\(connection)",

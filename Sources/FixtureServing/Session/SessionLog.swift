@@ -51,7 +51,6 @@ struct SessionLog: Sendable {
   /// The number of the newest event, 0 before the first.
   var last: Int { entries.last }
 
-  /// The time since it was begun.
   var age: Duration { .nanoseconds(now) }
 
   private var now: UInt64 { fixture_nanoseconds() - opened }

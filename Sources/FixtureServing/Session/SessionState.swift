@@ -84,7 +84,6 @@ struct SessionState: Sendable {
     return takeHeld(at: gate)
   }
 
-  /// Closes a gate again.
   mutating func close(_ gate: String) {
     guard openGates.remove(gate) != nil else { return }
     openGateBytes -= gate.utf8.count
