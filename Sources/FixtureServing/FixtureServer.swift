@@ -38,14 +38,12 @@ public final class FixtureServer: Sendable {
     self.limits = limits
     self.secureTransport = secureTransport
     self.logger = logger
-    var made: [EventLoop] = []
-    for index in 0..<max(1, loops) {
-      do throws(SystemError) {
-        made.append(try EventLoop(label: "navtrace.fixture-server.loop-\(index)"))
-      } catch { throw .system(error) }
-    }
-    self.loops = made
-    for loop in made { loop.start() }
+    do throws(SystemError) {
+      self.loops = try (0..<max(1, loops)).map { index throws(SystemError) in
+        try EventLoop(label: "navtrace.fixture-server.loop-\(index)")
+      }
+    } catch { throw .system(error) }
+    for loop in self.loops { loop.start() }
   }
 
   deinit { for loop in loops { loop.stop() } }
@@ -188,7 +186,6 @@ public final class FixtureServer: Sendable {
     return try taken.get()
   }
 
-  /// Returns the counts of all loops' connections, and the number of open ones.
   func counts() async -> (LoopCounts, connections: Int) {
     var sum = LoopCounts()
     var connections = 0

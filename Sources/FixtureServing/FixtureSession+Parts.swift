@@ -62,20 +62,20 @@ extension FixtureSession {
 
     var faults: [SessionFault] { content.withLock { $0.faults } }
 
-    /// Returns the service that answers at an origin now.
     func service(of origin: String) -> OriginService? {
       content.withLock { $0.services[origin] }
     }
 
     /// Changes the site and returns when every connection uses it.
-    func change<Failure: Error>(
-      _ body: (inout Content) throws(Failure) -> Void
-    ) async throws(Failure) {
-      try content.withLock { content throws(Failure) in try body(&content) }
+    func change<Value: Sendable, Failure: Error>(
+      _ body: (inout Content) throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+      let value = try content.withLock { content throws(Failure) in try body(&content) }
       // Listeners run on the first loop: no connection of theirs can overtake the change.
       await onEachSocket { [self] socket in
         socket.adopt(content.withLock { $0.services }, of: id)
       }
+      return value
     }
 
     /// Stops listening and closes idle connections; the others close after their reply.

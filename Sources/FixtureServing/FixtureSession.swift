@@ -16,6 +16,7 @@ public final class FixtureSession: Sendable {
   public let certificateChains: [String: String]
 
   let parts: Parts
+  private var state: Observed<SessionState> { parts.core.state }
   private let owners: [Parts]
   // Keeps the server running for as long as the session is in use.
   private let server: FixtureServer
@@ -33,16 +34,16 @@ public final class FixtureSession: Sendable {
   }
 
   /// The requests so far in the order they arrived, ended or not; the oldest of very many are gone.
-  public var log: [RequestRecord] { parts.core.state.withLock { $0.log.records } }
+  public var log: [RequestRecord] { state.withLock { $0.log.records } }
 
   /// The number of connections accepted so far; browsers open some that they never use.
-  public var acceptedConnections: Int { parts.core.state.withLock { $0.connections } }
+  public var acceptedConnections: Int { state.withLock { $0.connections } }
 
   /// The time since the session was opened, or last reset: the clock of its events.
-  public var age: Duration { parts.core.state.withLock { $0.log.age } }
+  public var age: Duration { state.withLock { $0.log.age } }
 
   /// The numbers of requests that have begun and not ended.
-  public var openExchanges: OpenExchanges { parts.core.state.withLock { $0.open } }
+  public var openExchanges: OpenExchanges { state.withLock { $0.open } }
 
   /// Opens a gate: replies held there continue, and later ones pass until it is closed again.
   ///
@@ -50,26 +51,20 @@ public final class FixtureSession: Sendable {
   public func openGate(_ name: String) { parts.core.open(name) }
 
   /// Closes a gate, so that the next reply to come there waits.
-  public func closeGate(_ name: String) {
-    parts.core.state.withLock { $0.close(name) }
-  }
+  public func closeGate(_ name: String) { state.withLock { $0.close(name) } }
 
   /// The gates that are open.
-  public var openGates: Set<String> { parts.core.state.withLock { $0.openGates } }
+  public var openGates: Set<String> { state.withLock { $0.openGates } }
 
   /// The number of held replies at each gate that holds one.
-  public var heldGates: [String: Int] {
-    parts.core.state.withLock { $0.held.mapValues(\.count) }
-  }
+  public var heldGates: [String: Int] { state.withLock { $0.held.mapValues(\.count) } }
 
   /// Waits until a reply is held at a gate.
   ///
   /// - Returns: Whether one was before the time was over, or the session was closed or reset.
   public func waitForGate(_ name: String, within limit: Duration) async -> Bool {
-    let state = parts.core.state
-    let isHeld = await state.wait(within: limit) { state in
-      state.isClosed || state.held[name] != nil
-    }
+    let state = state
+    let isHeld = await state.wait(within: limit) { $0.isClosed || $0.held[name] != nil }
     return isHeld && !state.withLock { $0.isClosed }
   }
 
@@ -77,7 +72,7 @@ public final class FixtureSession: Sendable {
   ///
   /// - Returns: Whether that was so before the time was over.
   nonisolated(nonsending) public func waitUntilIdle(within limit: Duration) async -> Bool {
-    await parts.core.state.wait(within: limit) { $0.open.isIdle }
+    await state.wait(within: limit) { $0.open.isIdle }
   }
 
   /// Waits until everything that had come from clients has been processed.
@@ -89,7 +84,7 @@ public final class FixtureSession: Sendable {
   ///
   /// Cancelling the task ends the wait.
   nonisolated(nonsending) public func waitForHold(otherThan isHeld: Bool) async {
-    _ = await parts.core.state.wait { ($0.open.held > 0) != isHeld }
+    _ = await state.wait { ($0.open.held > 0) != isHeld }
   }
 
   /// Waits until the log is as wanted, such as until a request has ended in a certain way.
@@ -98,7 +93,7 @@ public final class FixtureSession: Sendable {
   public func waitForLog(
     within limit: Duration, until condition: @escaping @Sendable ([RequestRecord]) -> Bool
   ) async -> Bool {
-    let state = parts.core.state
+    let state = state
     let isOver = await state.wait(within: limit) { $0.isClosed || condition($0.log.records) }
     // The condition may be false again: the next request may have begun.
     return isOver && state.withLock { !$0.isClosed || condition($0.log.records) }
@@ -110,7 +105,7 @@ public final class FixtureSession: Sendable {
   ///   - cursor: The number of the last event that is known already, 0 for none.
   ///   - limit: The most events that the page may have.
   public func events(after cursor: Int = 0, limit: Int = 1000) -> EventPage {
-    parts.core.state.withLock { $0.log.page(after: cursor, limit: limit) }
+    state.withLock { $0.log.page(after: cursor, limit: limit) }
   }
 
   /// Waits until there is an event after the one with this number.
@@ -118,14 +113,14 @@ public final class FixtureSession: Sendable {
   /// - Returns: Whether there was one before the time was over, or the session was drained, closed
   ///   or reset.
   public func waitForEvents(after cursor: Int, within limit: Duration) async -> Bool {
-    let state = parts.core.state
+    let state = state
     _ = await state.wait(within: limit) { $0.isEnding || $0.log.last > cursor }
     return state.withLock { $0.log.last > cursor }
   }
 
   /// Returns the events after the one with this number, those to come too.
   public func eventStream(after cursor: Int = 0) -> SessionEvents {
-    SessionEvents(state: parts.core.state, cursor: cursor)
+    SessionEvents(state: state, cursor: cursor)
   }
 
   /// Compares the requests so far with an expectation.
@@ -192,16 +187,15 @@ public final class FixtureSession: Sendable {
       throw .unknownOrigin(origin, known: origins.keys.sorted())
     }
     let faulty = Faulty(fault, occurrence, content: Reply.notFound(path))
-    var id = 0
-    await parts.change { content in
+    return await parts.change { content in
       content.lastFault += 1
-      id = content.lastFault
       content.faults.append(
         SessionFault(
-          id: id, origin: origin, path: path, fault: fault, occurrence: occurrence, faulty: faulty))
+          id: content.lastFault, origin: origin, path: path, fault: fault, occurrence: occurrence,
+          faulty: faulty))
       content.refresh()
+      return content.lastFault
     }
-    return id
   }
 
   /// Removes a fault, from the next request on.
@@ -209,14 +203,12 @@ public final class FixtureSession: Sendable {
   /// - Returns: Whether there was a fault of this number.
   @discardableResult
   public func removeFault(_ id: Int) async -> Bool {
-    var isFound = false
     await parts.change { content in
-      guard let index = content.faults.firstIndex(where: { $0.id == id }) else { return }
-      isFound = true
+      guard let index = content.faults.firstIndex(where: { $0.id == id }) else { return false }
       content.faults.remove(at: index)
       content.refresh()
+      return true
     }
-    return isFound
   }
 }
 

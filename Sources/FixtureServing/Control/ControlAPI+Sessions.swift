@@ -43,7 +43,7 @@ extension ControlAPI {
       throw ControlError(
         409, "the session '\(session.id)' is the server's own; it ends with the server")
     }
-    _ = registry.withLock { $0.remove(session.id) }
+    registry.withLock { $0.entries[session.id] = nil }
     await session.close()
     return .done
   }

@@ -10,7 +10,7 @@ struct ControlRegistry: Sendable {
     var seen = 0
   }
 
-  private(set) var entries: [String: Entry] = [:]
+  var entries: [String: Entry] = [:]
   /// The session that cannot be closed.
   let permanent: String
   /// The number of sessions that are about to be opened.
@@ -29,7 +29,6 @@ struct ControlRegistry: Sendable {
   /// The sessions in the order of their names.
   var sorted: [Entry] { entries.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// Returns a name for a session that has been given none.
   mutating func nextName() -> String {
     names += 1
     return "s\(names)"
@@ -41,10 +40,6 @@ struct ControlRegistry: Sendable {
     entries[session.id] = Entry(
       session: session, lifetime: lifetime, deadline: lifetime.map { now + $0 })
     arrivals += 1
-  }
-
-  mutating func remove(_ id: String) -> FixtureSession? {
-    entries.removeValue(forKey: id)?.session
   }
 
   /// Returns a session by its name, which is used by that.

@@ -44,7 +44,7 @@ public struct LogExpectation: Hashable, Sendable {
     }
     switch order {
     case .inOrder: return violationOfOrder(in: log)
-    case .exactly: return ExactMatch(requests).violation(in: log)
+    case .exactly: return ExactMatch(requests: requests).violation(in: log)
     case .anyOrder: return violationOfCounts(in: log)
     }
   }
@@ -146,9 +146,7 @@ struct ExactMatch {
     var taken = 0
   }
 
-  private let requests: [RequestExpectation]
-
-  init(_ requests: [RequestExpectation]) { self.requests = requests }
+  let requests: [RequestExpectation]
 
   /// Returns the first thing that is wrong, in words; `nil` if the log is as expected.
   func violation(in log: [RequestRecord]) -> String? {

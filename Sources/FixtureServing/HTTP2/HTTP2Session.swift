@@ -6,7 +6,6 @@ import HTTPFixtures
 ///
 /// Its owner gives it the client's bytes, takes the events in them, and sends ``takeBytes(most:)``.
 final class HTTP2Session {
-  /// An event in the client's bytes.
   enum Event {
     case request(Int32, FieldSection, endsStream: Bool)
     case data(Int32, [UInt8])
@@ -31,7 +30,6 @@ final class HTTP2Session {
   /// Bytes that go behind all frames that the library has.
   private var raw: [UInt8] = []
 
-  /// Begins a connection with the server's settings.
   init(limits: MessageLimits, settings: HTTP2Settings) throws(HTTP2Error) {
     self.limits = limits
     let callbacks = try Self.callbacks()
@@ -50,16 +48,10 @@ final class HTTP2Session {
 
   private func submit(_ limits: HTTP2Settings) throws(HTTP2Error) {
     let settings = [
-      nghttp2_settings_entry(
-        settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue),
-        value: UInt32(clamping: limits.streams)),
-      nghttp2_settings_entry(
-        settings_id: Int32(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE.rawValue),
-        value: UInt32(clamping: limits.window)),
-      nghttp2_settings_entry(
-        settings_id: Int32(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE.rawValue),
-        value: UInt32(clamping: self.limits.head)),
-    ]
+      (NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, limits.streams),
+      (NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE, limits.window),
+      (NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, self.limits.head),
+    ].map { nghttp2_settings_entry(settings_id: Int32($0.rawValue), value: UInt32(clamping: $1)) }
     try check(nghttp2_submit_settings(pointer, Self.noFlags, settings, settings.count))
     try check(
       nghttp2_session_set_local_window_size(pointer, Self.noFlags, 0, Self.connectionWindow))
