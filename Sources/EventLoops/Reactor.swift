@@ -10,7 +10,6 @@ package final class Reactor {
   /// The longest wait of a turn in milliseconds.
   private static let longestWait: CInt = 5
 
-  /// A time at which a watch is due.
   private struct Deadline: Comparable {
     let time: UInt64
     let token: UInt64

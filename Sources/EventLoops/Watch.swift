@@ -59,7 +59,6 @@ package final class Watch {
     reactor.poller.change(descriptor, from: interest, to: interest, token: token)
   }
 
-  /// Whether it is watched for bytes of the peer.
   package var isReading: Bool { interest.contains(.readable) }
 
   /// Moves the deadline, 0 for never; a move to a later time costs next to nothing.
@@ -97,7 +96,6 @@ package final class Watch {
   }
 }
 
-/// The kinds of readiness of a descriptor.
 package struct Readiness: OptionSet {
   package let rawValue: UInt32
 

@@ -7,7 +7,6 @@ final class ClientConnection: Watcher {
   let request: HTTPClientRequest
   let limits: HTTPClientLimits
   let inbox: ResponseInbox
-  /// The encryption of the connection; `nil` for a plain one.
   let session: (any SecureSession)?
   var outgoing: [UInt8]
   private var sent = 0

@@ -9,7 +9,6 @@ public final class HTTPClient: Sendable {
   private let loop: EventLoop
   private let limits: HTTPClientLimits
   private let secure: (any SecureContext)?
-  /// Whether the loop ends with the client.
   private let ownsLoop: Bool
 
   /// Starts the loop; it ends with the client, and open exchanges with it.

@@ -58,7 +58,6 @@ final class Certificate {
     pointer = certificate
   }
 
-  /// Takes over a reference to a certificate.
   init(owning pointer: OpaquePointer) { self.pointer = pointer }
 
   deinit { X509_free(pointer) }
@@ -90,9 +89,7 @@ final class Certificate {
 
 /// The contents of a certificate, before there is a key.
 struct CertificateProfile {
-  /// The holder and the permitted use.
   enum Purpose {
-    /// A server of these names and addresses.
     case server([String], namesInSubjectOnly: Bool = false)
     case client
     /// An authority; an intermediate one may not issue another authority.
@@ -104,7 +101,6 @@ struct CertificateProfile {
   var key = PrivateKey.Kind.p256
   /// The serial number; `nil` for a random one.
   var serialNumber: Int?
-  /// Whether it is signed with SHA-1 rather than SHA-256.
   var usesSHA1 = false
   /// The time in which it is valid, in seconds from now.
   var validity = CertificateProfile.usual

@@ -1,12 +1,8 @@
 import COpenSSL
 
-/// A private key.
 final class PrivateKey {
-  /// The algorithm and size of a key.
   enum Kind {
-    /// ECDSA on P-256.
     case p256
-    /// RSA, with this number of bits.
     case rsa(bits: Int32)
   }
 

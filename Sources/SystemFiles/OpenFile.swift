@@ -100,7 +100,6 @@ package enum FileTrouble: Error, Hashable {
     }
   }
 
-  /// Returns the system's text for a code.
   package static func text(of code: CInt) -> String { String(cString: strerror(code)) }
 }
 

@@ -50,7 +50,6 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
   /// The number of bytes that it has taken.
   package var written = 0
 
-  /// The system's description of the error.
   package var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 
   /// One line: the stream, its destination, the reason, and what to do about it.

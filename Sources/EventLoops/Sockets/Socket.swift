@@ -4,13 +4,11 @@ import SystemLibrary
 /// The system calls on sockets, which repeat interrupted calls and distinguish those that would
 /// block.
 package enum Socket {
-  /// The result of a call that moves bytes.
   package enum Transfer {
     /// This many bytes were moved; 0 only if the peer has ended its side.
     case moved(Int)
     /// Nothing could be moved without waiting.
     case wouldBlock
-    /// The connection is broken.
     case failed(CInt)
   }
 

@@ -55,7 +55,6 @@ package struct SocketAddress: Sendable {
     }
   }
 
-  /// The family, for making a socket of the same kind.
   package var family: CInt { CInt(storage.ss_family) }
 
   /// The port, in host order.

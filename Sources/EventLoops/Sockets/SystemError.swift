@@ -16,7 +16,6 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Returns the error of a call that has just failed in this thread.
   package static func last(_ call: String) -> SystemError { SystemError(call: call, code: errno) }
 
-  /// Whether the address has an owner already.
   package var isInUse: Bool { code == EADDRINUSE }
 
   /// Whether the call would have blocked, and can be repeated later.

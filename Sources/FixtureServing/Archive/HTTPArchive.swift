@@ -14,13 +14,11 @@ public struct HTTPArchive: Sendable, Encodable {
     let comment: String?
   }
 
-  /// The maker of the archive.
   struct Creator: Sendable, Encodable {
     let name = "fixture-server"
     let version = FixtureServer.version
   }
 
-  /// A name and its value.
   struct Pair: Sendable, Encodable {
     let name: String
     let value: String
@@ -63,7 +61,6 @@ public struct HTTPArchive: Sendable, Encodable {
     let bodySize: Int
   }
 
-  /// The body of a request.
   struct PostData: Sendable, Encodable {
     let mimeType: String
     let params: [Pair] = []
@@ -72,7 +69,6 @@ public struct HTTPArchive: Sendable, Encodable {
     let encoding: String?
   }
 
-  /// The response to a request.
   struct Response: Sendable, Encodable {
     var status = 0
     var statusText = ""
@@ -85,7 +81,6 @@ public struct HTTPArchive: Sendable, Encodable {
     var bodySize = -1
   }
 
-  /// The body of a reply.
   struct Content: Sendable, Encodable {
     var size = -1
     var mimeType = "x-unknown"

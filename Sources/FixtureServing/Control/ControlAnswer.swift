@@ -38,7 +38,6 @@ extension Reply {
     .content(json, type: controlType, status: status, fields: fields.keptFromPages)
   }
 
-  /// The media type of answers.
   static let controlType = "application/json"
 
   /// Encodes a value as the control API writes it, without a line feed.

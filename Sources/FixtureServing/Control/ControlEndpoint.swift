@@ -110,7 +110,6 @@ extension ControlEndpoint {
   ]
 }
 
-/// The list of endpoints at `/-/`.
 private struct Overview: Encodable {
   struct Endpoint: Encodable {
     var method: String
@@ -129,7 +128,6 @@ private struct Overview: Encodable {
 }
 
 extension ControlAPI {
-  /// Returns the certificate of the server's authority, as PEM text.
   fileprivate func authority() throws -> ControlAnswer {
     guard let authority = options.authority else {
       throw ControlError(404, "the server has no certificates; start it with --tls")

@@ -5,9 +5,7 @@ import HTTPTypes
 struct MetricsText {
   /// The kind of a figure, by how it changes over time.
   enum Kind: String {
-    /// It grows.
     case counter
-    /// It grows and falls.
     case gauge
   }
 

@@ -1,7 +1,6 @@
 import HTTPFixtures
 
 extension ConnectionStateMachine {
-  /// Gives the request at hand its whole reply.
   mutating func reply(_ reply: Reply, as end: ExchangeEnd = .complete) {
     guard let request = exchange?.request else { return }
     start(StreamedReply.Piece(reply.wire(for: request)), as: end)
@@ -40,7 +39,6 @@ extension ConnectionStateMachine {
     }
   }
 
-  /// Continues behind a gate that has been opened.
   mutating func gateOpened() {
     guard let number = exchange?.number, let gate else { return }
     actions.append(.recordEvent(.released(gate: gate), request: number))

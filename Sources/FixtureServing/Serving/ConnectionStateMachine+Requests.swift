@@ -170,7 +170,6 @@ struct UnreadBytes {
     used = 0
   }
 
-  /// Lends the bytes that are not used yet.
   func withUnsafeBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[used...])) }
   }

@@ -6,23 +6,18 @@ import HTTPFixtures
 /// Each stream has an exchange like that of an HTTP/1.1 connection: a ``ConnectionStateMachine``,
 /// whose bytes are put into frames here.
 final class HTTP2StateMachine {
-  /// An instruction to the owner.
   enum Action {
     /// An action of a stream's exchange; never about bytes.
     case exchange(HTTP2Stream, ConnectionAction)
-    /// An action of the connection.
     case connection(ConnectionAction)
   }
 
-  /// The end of the connection.
   enum Ending {
-    /// None yet.
     case none
     /// Behind everything that is to be sent.
     case behind(ConnectionAction.Closing)
     /// Without sending anything more.
     case now(ConnectionAction.Closing)
-    /// Over.
     case closed
   }
 

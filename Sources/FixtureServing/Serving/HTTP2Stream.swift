@@ -23,7 +23,6 @@ final class HTTP2Stream {
   var inputHasEnded = false
   /// Whether the session has closed the stream.
   var isClosed = false
-  /// The events that the machine waits for.
   var wait = ConnectionAction.Wait(isReading: true, deadline: 0, bodyBytes: 0)
 
   init(_ id: Int32, limits: ServingLimits, isSecure: Bool) {
@@ -124,7 +123,6 @@ final class HTTP2Stream {
     return true
   }
 
-  /// Waits for the client no longer.
   func unblock() { blockedSince = nil }
 }
 #endif

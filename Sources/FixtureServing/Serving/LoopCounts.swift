@@ -5,7 +5,6 @@ final class LoopShare {
   // No access spans another one; the checks of that at run time were 4 % of the instructions of a
   // request.
   @exclusivity(unchecked) var counts = LoopCounts()
-  /// The Date field, made once a second.
   let date = CachedDate()
 }
 

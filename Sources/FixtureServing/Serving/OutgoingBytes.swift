@@ -21,7 +21,6 @@ struct OutgoingBytes {
   private let output: LoopBuffer
   /// The time for which the client may take nothing.
   private let timeout: UInt64
-  /// The encryption; `nil` if there is none.
   private(set) var tls: TLSLayer?
   /// The number of bytes that have been put together in all, before they are encrypted.
   private(set) var position = 0
@@ -43,7 +42,6 @@ struct OutgoingBytes {
     self.timeout = timeout.milliseconds
   }
 
-  /// Sends bytes as they come.
   mutating func endEncryption() { tls = nil }
 
   /// Puts bytes behind those that are to be sent.

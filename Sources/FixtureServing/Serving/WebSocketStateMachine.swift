@@ -5,7 +5,6 @@ import HTTPFixtures
 ///
 /// Its request stays open until it is over.
 struct WebSocketStateMachine {
-  /// The waits of a script.
   private enum Wait {
     /// Nothing: its next part can be performed.
     case nothing

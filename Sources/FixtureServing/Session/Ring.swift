@@ -11,7 +11,6 @@ struct Ring<Element: Sendable>: Sendable {
   /// The number of elements that have been dropped, the oldest ones.
   private(set) var dropped = 0
 
-  /// Creates a ring of a capacity, one element at least.
   init(capacity: Int) { self.capacity = max(1, capacity) }
 
   /// Whether the next element takes the place of the oldest.

@@ -16,9 +16,7 @@ package struct ServingLimit: Sendable {
   /// The name, in words with hyphens.
   package let name: String
   package let unit: Unit
-  /// The least and the greatest value.
   package let range: ClosedRange<Double>
-  /// A noun phrase that describes the limit.
   package let summary: String
   private let read: @Sendable (ServingLimits) -> Double
   private let write: @Sendable (inout ServingLimits, Double) -> Void
@@ -28,7 +26,6 @@ package struct ServingLimit: Sendable {
     "\(unit.rawValue) from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
   }
 
-  /// The value if no other one is given.
   package var defaultValue: String { Self.text(read(ServingLimits())) }
 
   private static func text(_ value: Double) -> String {

@@ -7,7 +7,6 @@ final class SessionCore: Sendable {
   let id: String
   let state: Observed<SessionState>
   let limits: ServingLimits
-  /// Whether finished requests are logged.
   private let logsRequests: Bool
   /// The log of requests that begin; `nil` if that level is not logged.
   let beginLogger: Logger?

@@ -106,7 +106,6 @@ struct SessionLog: Sendable {
     add(kind.size)
   }
 
-  /// Returns the events after the one with this number, at most `limit`.
   func page(after cursor: Int, limit: Int) -> EventPage {
     let cursor = max(0, cursor)
     let start = min(max(forgotten, cursor), last)
@@ -123,7 +122,6 @@ struct SessionLog: Sendable {
     return (start..<min(start + limit, requests.last)).map { requests[$0 + 1] }
   }
 
-  /// Returns the event of a number; `nil` if it is not kept.
   func keptEvent(_ number: Int) -> SessionEvent? {
     forgotten < number && number <= last ? event(number) : nil
   }
