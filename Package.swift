@@ -54,7 +54,7 @@ let package = Package(
       name: "CNghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
     .target(
       name: "AuthoredYAML",
-      dependencies: [.product(name: "Yams", package: "Yams")],
+      dependencies: ["EssentialFoundation", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
     .target(name: "SystemLibrary", swiftSettings: strict),
     .target(name: "EssentialFoundation", swiftSettings: strict),
@@ -65,7 +65,7 @@ let package = Package(
     .target(
       name: "HTTPFixtures",
       dependencies: [
-        "AuthoredYAML", "CZlib", "SystemFiles",
+        "AuthoredYAML", "CZlib", "EssentialFoundation", "SystemFiles",
         .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -101,8 +101,8 @@ let package = Package(
     .executableTarget(
       name: "fixture-server",
       dependencies: [
-        "AuthoredYAML", "FixtureClient", "FixtureServing", "FixtureTLS", "HTTPFixtures",
-        "NavigationTrace", "SystemFiles",
+        "AuthoredYAML", "EssentialFoundation", "FixtureClient", "FixtureServing", "FixtureTLS",
+        "HTTPFixtures", "NavigationTrace", "SystemFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -141,7 +141,9 @@ let package = Package(
       exclude: foreign, swiftSettings: strict),
 
     // The trace: pure values and their files, what records them, and what compares them.
-    .target(name: "NavigationTrace", dependencies: ["AuthoredYAML"], swiftSettings: strict),
+    .target(
+      name: "NavigationTrace", dependencies: ["AuthoredYAML", "EssentialFoundation"],
+      swiftSettings: strict),
     .target(
       name: "NavigationRecording",
       dependencies: ["NavigationTrace", "WebViewKit"],
@@ -165,8 +167,8 @@ let package = Package(
     .target(
       name: "ScenarioWorkers",
       dependencies: [
-        "FixtureServing", "HTTPFixtures", "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying",
-        "WebViewKit",
+        "EssentialFoundation", "FixtureServing", "HTTPFixtures", "NavigationTrace",
+        "ScenarioLanguage", "ScenarioPlaying", "WebViewKit",
       ],
       swiftSettings: strict),
     .target(

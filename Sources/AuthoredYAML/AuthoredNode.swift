@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import EssentialFoundation
 
 /// A node of a YAML or JSON file that is read by the type expected at its place, never by a guess.
 ///

@@ -13,7 +13,7 @@ public final class TLSTransport: SecureTransport {
 
   private let made = Mutex<CertificateAuthority?>(nil)
   private let clients = Mutex<[ShownCertificate: TLSIdentity]>([:])
-  private let revokedCount = Mutex(0)
+  private let revoked = Mutex(CertificateAuthority.revokedSerialNumbers.makeIterator())
   private let contexts = Mutex<[Key: TLSContext]>([:])
 
   /// Creates a transport; keys and certificates are made at the first use.
@@ -99,19 +99,13 @@ public final class TLSTransport: SecureTransport {
       return identity
     case .sha1: profile.usesSHA1 = true
     case .noSubjectAltName: profile.purpose = .server(hosts, namesInSubjectOnly: true)
-    case .revoked: profile.serialNumber = try nextRevokedSerialNumber()
+    case .revoked:
+      profile.serialNumber = revoked.withLock { $0.next() }
+      if profile.serialNumber == nil {
+        throw TLSError(
+          "revoke more than \(CertificateAuthority.revokedSerialNumbers.count) certificates")
+      }
     }
     return try authority.issue(profile)
-  }
-
-  private func nextRevokedSerialNumber() throws -> Int {
-    let numbers = CertificateAuthority.revokedSerialNumbers
-    return try revokedCount.withLock { count in
-      guard count < numbers.count else {
-        throw TLSError("revoke more than \(numbers.count) certificates")
-      }
-      defer { count += 1 }
-      return numbers.lowerBound + count
-    }
   }
 }

@@ -1,12 +1,7 @@
+import EssentialFoundation
 import NavigationTrace
 import ScenarioPlaying
 import WebViewKit
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A reply of a worker: one JSON object a line, `{"event": {…}}`.
 ///

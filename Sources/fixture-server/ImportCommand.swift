@@ -1,13 +1,8 @@
 import ArgumentParser
 import AuthoredYAML
+import EssentialFoundation
 import HTTPFixtures
 import SystemFiles
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The command that makes a site from an archive of a browser, another tool or a session.
 struct ImportCommand: ParsableCommand {

@@ -1,12 +1,7 @@
 import ArgumentParser
+import EssentialFoundation
 import HTTPFixtures
 import Logging
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The format of the log's lines.
 enum LogFormat: String, ExpressibleByArgument, CaseIterable {

@@ -1,16 +1,11 @@
 import ArgumentParser
 import Dispatch
+import EssentialFoundation
 import FixtureServing
 import FixtureTLS
 import HTTPFixtures
 import Logging
 import SystemFiles
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The command that serves a site until a signal comes.
 struct ServeCommand: AsyncParsableCommand {

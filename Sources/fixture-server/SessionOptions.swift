@@ -1,15 +1,10 @@
 import ArgumentParser
 import AuthoredYAML
+import EssentialFoundation
 import FixtureServing
 import FixtureTLS
 import HTTPFixtures
 import NavigationTrace
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The options of the control API: who may use it, and the addresses of the sessions that it opens.
 struct SessionOptions: ParsableArguments {

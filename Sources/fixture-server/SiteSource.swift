@@ -1,12 +1,7 @@
 import AuthoredYAML
+import EssentialFoundation
 import FixtureServing
 import HTTPFixtures
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The place that a site is read from.
 enum SiteSource {

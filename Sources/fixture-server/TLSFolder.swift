@@ -1,11 +1,6 @@
+import EssentialFoundation
 import FixtureServing
 import FixtureTLS
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 #if canImport(Glibc)
 import Glibc

@@ -28,7 +28,7 @@ package struct StopSignals {
   ) {
     let registered = DispatchGroup()
     let numbers = [SIGINT, SIGTERM] + (Self.isIgnored(SIGHUP) ? [] : [SIGHUP])
-    let counter = Counter()
+    let count = Atomic(0)
     let hadTerminal = Self.hasTerminal
     sources = numbers.map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: Self.queue)
@@ -36,7 +36,7 @@ package struct StopSignals {
         if number == SIGHUP, let readAgain, !hadTerminal || Self.hasTerminal {
           readAgain()
         } else {
-          handle(number, counter.next())
+          handle(number, count.add(1, ordering: .relaxed).newValue)
         }
       }
       registered.enter()
@@ -83,11 +83,5 @@ package struct StopSignals {
     let handler = action.__sigaction_handler.sa_handler
     #endif
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-
-  private final class Counter: Sendable {
-    private let count = Atomic(0)
-
-    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
   }
 }

@@ -1,10 +1,5 @@
+import EssentialFoundation
 import HTTPTypes
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The options by which the files of a folder are served.
 public struct FolderOptions: Hashable, Sendable {

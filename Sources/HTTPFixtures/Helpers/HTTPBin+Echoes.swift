@@ -1,10 +1,5 @@
+import EssentialFoundation
 import HTTPTypes
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 extension HTTPBin {
   /// The endpoints that return the request, as JSON or as it came.

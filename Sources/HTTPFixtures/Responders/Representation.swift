@@ -1,11 +1,6 @@
+import EssentialFoundation
 import HTTPTypes
 internal import SystemFiles
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The bytes of a file or a page with a version, of which a client may ask whether it has them
 /// already, or for a part only (RFC 9110 sections 8.8, 13 and 14).

@@ -1,12 +1,7 @@
 import AuthoredYAML
+import EssentialFoundation
 import HTTPTypes
 import Synchronization
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The folder, the readable files and the origins of a site, which its shapes need to know.
 struct SiteSurroundings: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import EssentialFoundation
 
 /// A moment in the format of HTTP's `Date`, to the second (RFC 9110 section 5.6.7).
 public struct HTTPDate: Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import EssentialFoundation
 
 extension String {
   /// The text as it may stand in HTML, in an element or a quoted attribute.

@@ -1,12 +1,7 @@
 import AuthoredYAML
+import EssentialFoundation
 import HTTPTypes
 internal import SystemFiles
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The values of wptserve's template expressions for one request.
 struct TemplateValues {

@@ -1,12 +1,7 @@
 import AuthoredYAML
+import EssentialFoundation
 import HTTPTypes
 internal import SystemFiles
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A folder that is served as by wptserve, the server of the web platform tests: `.headers` beside
 /// a file, `.sub.` and `.asis` in its name, `pipe` in the query.

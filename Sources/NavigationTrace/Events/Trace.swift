@@ -1,10 +1,5 @@
 public import AuthoredYAML
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import EssentialFoundation
 
 /// The events of one run in the order in which they arrived.
 public struct Trace: Hashable, Sendable {

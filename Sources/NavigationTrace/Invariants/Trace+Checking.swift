@@ -1,10 +1,5 @@
 public import AuthoredYAML
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import EssentialFoundation
 
 extension Trace {
   /// Reads the interchange form of a trace of unknown origin, and checks all that its schema says.

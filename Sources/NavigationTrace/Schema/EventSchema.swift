@@ -1,10 +1,5 @@
 import AuthoredYAML
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import EssentialFoundation
 
 // MARK: Events as authors write them
 

@@ -1,10 +1,5 @@
 import AuthoredYAML
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import EssentialFoundation
 
 extension ExpectedTrace {
   /// Returns the JSON Schema (draft 2020-12) of an expectation's file, made from the vocabulary.
