@@ -1,8 +1,10 @@
 import HTTPTypes
 
 extension Representation {
-  /// Returns the reply if the conditions of a request decide it, weighed in the order of RFC 9110
-  /// section 13.2.2; `nil` if they hold. Dates that cannot be read are ignored.
+  /// Returns the reply that a request's conditions decide; `nil` if they hold.
+  ///
+  /// They are weighed in the order of RFC 9110 section 13.2.2. Dates that cannot be read are
+  /// ignored.
   func reply(toConditionsOf request: FixtureRequest) -> Reply? {
     let head = request.head
     if let tags = head.combined("if-match") {

@@ -55,13 +55,14 @@ import WebViewKit
   ///
   /// - Throws: ``WorkerFailure`` if the engine cannot run, or the system's error.
   mutating func fuzz() async throws -> CommandStatus {
-    let beginning = ContinuousClock.now
     defer {
       // Nothing was written if the folder is missing.
       try? FileManager.default.removeItem(atPath: folder)
     }
     for number in plan.numbers where !stop.isMade {
-      show(number, since: beginning)
+      progress.show(
+        number: number - plan.numbers.lowerBound + 1, of: plan.numbers.count,
+        "\(tally.failed) failed, \(tally.unplayed.count) errors")
       let scenario = ScenarioGenerator.scenario(seed: plan.seed, number: number)
       let outcome = try await steadyOutcome(of: scenario)
       tally.add(outcome, of: scenario)
@@ -80,18 +81,6 @@ import WebViewKit
       + " \(plan.engine) against the model"
     let report = FuzzReport(tally: tally, known: known, rules: model.rules)
     console.write(([head] + report.lines).joined(separator: "\n") + "\n")
-  }
-
-  private mutating func show(_ number: Int, since beginning: ContinuousClock.Instant) {
-    let done = number - plan.numbers.lowerBound
-    let seconds = (ContinuousClock.now - beginning) / .seconds(1)
-    let rate = Double(done) / max(seconds, 0.001)
-    let left = Int(Double(plan.numbers.count - done) / max(rate, 0.001))
-    let time = done < 5 ? "" : ", \(left / 60) min \(left % 60) s left"
-    let speed = String(format: "%.1f", rate)
-    progress.show(
-      number: done + 1, of: plan.numbers.count,
-      "\(speed) a second\(time), \(tally.failed) failed, \(tally.unplayed.count) errors")
   }
 
   // MARK: Playing
