@@ -10,6 +10,8 @@ actor LiveSite {
   private let session: FixtureSession
   private let logger: Logger
   private var files: [String]
+  /// The versions of the files when the site was read.
+  private var seen: SiteVersions
 
   /// The time between two looks at the files.
   private static let interval = Duration.milliseconds(200)
@@ -19,11 +21,13 @@ actor LiveSite {
   /// - Parameters:
   ///   - certificate: The certificate of origins that have none of their own.
   ///   - files: The files that the site's file names.
+  ///   - seen: The versions of all of them when they were read, before a client could know the
+  ///     server's address, so that no later change is missed.
   init(
-    of source: SiteSource, certificate: ServerCertificate?, files: [String],
+    of source: SiteSource, certificate: ServerCertificate?, files: [String], seen: SiteVersions,
     _ session: FixtureSession, _ logger: Logger
   ) {
-    (self.source, self.certificate, self.files) = (source, certificate, files)
+    (self.source, self.certificate, self.files, self.seen) = (source, certificate, files, seen)
     (self.session, self.logger) = (session, logger)
   }
 
@@ -41,21 +45,25 @@ actor LiveSite {
 
   /// Reads the site again whenever one of its files has changed, until the task is cancelled.
   func watch() async {
-    var seen = versions()
     while (try? await Task.sleep(for: Self.interval)) != nil {
-      let now = versions()
+      let now = source.versions(of: files)
       // A file that has just changed may change once more with the same date.
       guard now != seen, now.values.allSatisfy({ $0?.isSettled ?? true }) else { continue }
       await readAgain()
       // Files to which the site did not refer before count with their present version.
       seen = Dictionary(
-        uniqueKeysWithValues: versions().map { ($0.key, now[$0.key] ?? $0.value) })
+        uniqueKeysWithValues: source.versions(of: files).map { ($0.key, now[$0.key] ?? $0.value) })
     }
   }
+}
 
-  /// Returns the version of each file by its path; `nil` for a missing one.
-  private func versions() -> [String: FileIdentity?] {
-    let all = files + ((try? source.file()).flatMap { [$0] } ?? [])
+/// The version of each file of a site by its path; `nil` for a missing one.
+typealias SiteVersions = [String: FileIdentity?]
+
+extension SiteSource {
+  /// Returns the present versions of the site's file and of those that it names.
+  func versions(of files: [String]) -> SiteVersions {
+    let all = files + ((try? file()).flatMap { [$0] } ?? [])
     return Dictionary(all.map { ($0, try? FileIdentity(at: $0)) }) { $1 }
   }
 }

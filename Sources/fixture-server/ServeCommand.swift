@@ -74,6 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
     let environment = Environment()
     let source = try source(environment)
     let site = ListenOptions.secured(try source.site(), by: listeners.tls)
+    let seen = source.versions(of: site.files)
     let names = site.origins.map(\.name)
     let addresses = try listeners.addresses(for: names, environment)
     let log = LogQueue { [logFormat] in logFormat.line(level: .error, message: $0) }
@@ -84,8 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let transport = try listeners.transport()
     let control = try sessions.control(
-      environment, listeners: listeners, source: source,
-      transport: transport)
+      environment, listeners: listeners, source: source, transport: transport)
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     let signals = takeSignals(continuation, logger, log)
     // The sources end with the last use of the value, and a second signal would be lost.
@@ -103,7 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     async let _: Void = api.closeIdleSessions()
     let live = LiveSite(
-      of: source, certificate: listeners.tls, files: site.files, session, logger)
+      of: source, certificate: listeners.tls, files: site.files, seen: seen, session, logger)
     async let _: Void = watch ? live.watch() : ()
     for await event in events {
       switch event {
