@@ -39,10 +39,44 @@ public struct DelegateMethodUse: CustomStringConvertible {
 
 extension EventKind {
   /// The callbacks that a recorder can be without, as a delegate that lacks the method.
-  public static let optionalMethods = DelegateMethod.allCases.compactMap {
-    EventKind(rawValue: $0.rawValue)
-  }
+  public static let optionalMethods = DelegateMethod.allCases.map(EventKind.init)
 
   /// The method that the callback belongs to; `nil` if it is required, or is no delegate's.
-  var optionalMethod: DelegateMethod? { DelegateMethod(rawValue: rawValue) }
+  var optionalMethod: DelegateMethod? {
+    DelegateMethod.allCases.first { EventKind($0) == self }
+  }
+
+  /// Creates the callback of a delegate's method.
+  package init(_ method: DelegateMethod) {
+    self =
+      switch method {
+      case .decidePolicyForNavigationAction: .decidePolicyForNavigationAction
+      case .decidePolicyForNavigationResponse: .decidePolicyForNavigationResponse
+      case .willSubmitForm: .willSubmitForm
+      case .didStartProvisionalNavigation: .didStartProvisionalNavigation
+      case .didReceiveServerRedirectForProvisionalNavigation:
+        .didReceiveServerRedirectForProvisionalNavigation
+      case .didCommit: .didCommit
+      case .didFinish: .didFinish
+      case .didFailProvisionalNavigation: .didFailProvisionalNavigation
+      case .didFail: .didFail
+      case .didReceiveAuthenticationChallenge: .didReceiveAuthenticationChallenge
+      case .shouldAllowDeprecatedTLS: .shouldAllowDeprecatedTLS
+      case .shouldGoToBackForwardListItem: .shouldGoToBackForwardListItem
+      case .navigationActionDidBecomeDownload: .navigationActionDidBecomeDownload
+      case .navigationResponseDidBecomeDownload: .navigationResponseDidBecomeDownload
+      case .webContentProcessDidTerminate: .webContentProcessDidTerminate
+      case .createWebView: .createWebView
+      case .webViewDidClose: .webViewDidClose
+      case .runJavaScriptAlertPanel: .runJavaScriptAlertPanel
+      case .runJavaScriptConfirmPanel: .runJavaScriptConfirmPanel
+      case .runJavaScriptTextInputPanel: .runJavaScriptTextInputPanel
+      case .runOpenPanel: .runOpenPanel
+      case .requestMediaCapturePermission: .requestMediaCapturePermission
+      case .downloadWillPerformHTTPRedirection: .downloadWillPerformHTTPRedirection
+      case .downloadDidReceiveAuthenticationChallenge: .downloadDidReceiveAuthenticationChallenge
+      case .downloadDidFinish: .downloadDidFinish
+      case .downloadDidFail: .downloadDidFail
+      }
+  }
 }

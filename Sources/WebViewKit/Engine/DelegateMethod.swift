@@ -1,8 +1,8 @@
 /// An optional method of WKNavigationDelegate, WKUIDelegate or WKDownloadDelegate.
 ///
 /// The one list of them: what a recorder or a scenario can be without, and what the view asks for
-/// before it calls a delegate. The raw value is the callback in the words of a trace.
-package enum DelegateMethod: String, CaseIterable, Sendable {
+/// before it calls a delegate.
+package enum DelegateMethod: CaseIterable, Sendable {
   // WKNavigationDelegate.
   case decidePolicyForNavigationAction, decidePolicyForNavigationResponse
   case willSubmitForm
@@ -16,10 +16,8 @@ package enum DelegateMethod: String, CaseIterable, Sendable {
   case runJavaScriptAlertPanel, runJavaScriptConfirmPanel, runJavaScriptTextInputPanel
   case runOpenPanel, requestMediaCapturePermission
   // WKDownloadDelegate, in which only the choice of a destination is required.
-  case downloadWillPerformHTTPRedirection = "download.willPerformHTTPRedirection"
-  case downloadDidReceiveAuthenticationChallenge = "download.didReceiveAuthenticationChallenge"
-  case downloadDidFinish = "download.didFinish"
-  case downloadDidFail = "download.didFail"
+  case downloadWillPerformHTTPRedirection, downloadDidReceiveAuthenticationChallenge
+  case downloadDidFinish, downloadDidFail
 
   /// The method as WebKit asks for it.
   package var selector: String {

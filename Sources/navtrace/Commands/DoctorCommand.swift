@@ -34,7 +34,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let console = Console(environment: environment)
     if markdown { return console.write(try OriginPage.text()) }
     var engines: [EngineHealth] = []
-    for engine in engine?.words.unique ?? WebEngine.allCases {
+    for engine in engine?.words ?? WebEngine.allCases {
       engines.append(try await Self.health(of: engine, environment: environment))
       guard !json, let last = engines.last else { continue }
       console.write(lines: fields ? last.fieldLines(console.style) : last.lines(console.style))

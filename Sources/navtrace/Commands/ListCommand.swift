@@ -108,7 +108,7 @@ struct ListCommand: AsyncParsableCommand {
 
   private var isWhole: Bool { scenario.isEmpty && !filter.isWanted }
 
-  private var engines: [WebEngine] { engine?.words.unique ?? WebEngine.builtIn }
+  private var engines: [WebEngine] { engine?.words ?? WebEngine.builtIn }
 
   private func outcomes(
     of subjects: CoverageTable.Subjects, _ scenarios: [Scenario], _ console: Console

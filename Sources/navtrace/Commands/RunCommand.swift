@@ -53,7 +53,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var reports: ReportOptions
 
-  private var engines: [WebEngine] { engine.words.unique }
+  private var engines: [WebEngine] { engine.words }
 
   /// Checks the seconds that a scenario may take.
   static func check(timeout: Double) throws {

@@ -94,15 +94,16 @@ typealias StrengthList = WordList<EvidenceStrength>
 /// Words of a type as a command line lists them: `model,webkitgtk`.
 struct WordList<Word>: ExpressibleByArgument, Hashable, Sendable, CustomStringConvertible
 where Word: RawRepresentable & CaseIterable & Hashable & Sendable, Word.RawValue == String {
-  /// The words, in the order of the command line.
+  /// The words, in the order of the command line, each once.
   let words: [Word]
 
   init(_ words: [Word]) { self.words = words }
 
   init?(argument: String) {
     let names = argument.split(separator: ",", omittingEmptySubsequences: false)
-    words = names.compactMap { Word(rawValue: String($0)) }
+    let words = names.compactMap { Word(rawValue: String($0)) }
     guard words.count == names.count else { return nil }
+    self.words = words.unique
   }
 
   var description: String { words.map(\.rawValue).joined(separator: ",") }
