@@ -191,12 +191,14 @@ int fixture_socket_error(int socket) {
 
 #ifdef __linux__
 #define NO_SIGNAL MSG_NOSIGNAL
+#define MORE MSG_MORE
 #else
 #define NO_SIGNAL 0
+#define MORE 0
 #endif
 
-long fixture_send(int socket, const void *bytes, unsigned long count) {
-  return send(socket, bytes, count, NO_SIGNAL);
+long fixture_send(int socket, const void *bytes, unsigned long count, int is_followed) {
+  return send(socket, bytes, count, NO_SIGNAL | (is_followed ? MORE : 0));
 }
 
 long fixture_send_two(

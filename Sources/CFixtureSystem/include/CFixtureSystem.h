@@ -61,8 +61,8 @@ int fixture_no_delay(int socket);
 int fixture_reset_on_close(int socket);
 int fixture_socket_error(int socket);
 
-/// Writes without raising SIGPIPE.
-long fixture_send(int socket, const void *bytes, unsigned long count);
+/// Writes without raising SIGPIPE; if more follows at once, they may wait to be sent with it.
+long fixture_send(int socket, const void *bytes, unsigned long count, int is_followed);
 long fixture_send_two(
     int socket, const void *first, unsigned long first_count, const void *second,
     unsigned long second_count);

@@ -59,8 +59,14 @@ package enum Socket {
     transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
   }
 
-  package static func write(_ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> Transfer {
-    transfer { fixture_send(descriptor, bytes.baseAddress, UInt(bytes.count)) }
+  /// Writes bytes; they may wait for those of the next call if `isFollowed` says that it comes at
+  /// once.
+  package static func write(
+    _ descriptor: CInt, _ bytes: UnsafeRawBufferPointer, isFollowed: Bool = false
+  ) -> Transfer {
+    transfer {
+      fixture_send(descriptor, bytes.baseAddress, UInt(bytes.count), isFollowed ? 1 : 0)
+    }
   }
 
   /// Writes two pieces by one call.

@@ -12,7 +12,10 @@ struct OutgoingBytes {
   private static let encryptedAtOnce = 48 * 1024
   /// The part of a file that is sent in one turn; other connections wait meanwhile.
   private static let fileBytesAtOnce = 2 << 20
-  /// The part of a file that is read into memory if it is small, or if it is encrypted.
+  /// The largest part of a file with which its head is sent in common packets: a reply of 48 to
+  /// 80 KiB then costs 13 % less, one of 96 KiB to 10 MiB 20 to 60 % more, as measured on loopback.
+  private static let fileBytesBehindHead = 80 * 1024
+  /// The part of a file that is read into memory if it is encrypted.
   private static let copiedFileBytes = 64 * 1024
 
   private let watch: Watch
@@ -59,7 +62,7 @@ struct OutgoingBytes {
 
   /// Puts a turn's share of a file behind them; the number of bytes, `nil` if there are none.
   mutating func append(_ slice: FileSlice) -> Int? {
-    let isCopied = tls != nil || slice.count <= Self.copiedFileBytes
+    let isCopied = tls != nil || slice.count < FileSlice.leastCount
     guard let count = isCopied ? copy(slice) : send(slice) else { return nil }
     if count < slice.count {
       flush()
@@ -77,7 +80,7 @@ struct OutgoingBytes {
 
   /// Sends from the file itself; the number of bytes that the system took.
   private mutating func send(_ slice: FileSlice) -> Int? {
-    flush()
+    flush(isFollowed: slice.count <= Self.fileBytesBehindHead)
     guard !isBlocked, !isBroken else { return 0 }
     switch Socket.write(
       watch.descriptor, file: slice.file.descriptor, slice.range.prefix(Self.fileBytesAtOnce))
@@ -94,8 +97,8 @@ struct OutgoingBytes {
     }
   }
 
-  /// Sends the bytes of this turn, as far as the system takes them.
-  mutating func flush() {
+  /// Sends the bytes of this turn, as far as the system takes them; those of a file may follow.
+  mutating func flush(isFollowed: Bool = false) {
     guard output.count > 0 else { return }
     let bytes = output.used
     output.count = 0
@@ -103,7 +106,7 @@ struct OutgoingBytes {
       encrypt { try $0.encrypt(bytes) }
       sendEncrypted()
     } else {
-      write(bytes)
+      write(bytes, isFollowed: isFollowed)
     }
   }
 
@@ -140,8 +143,8 @@ struct OutgoingBytes {
   // MARK: The system
 
   /// Sends bytes of the reactor's memory and keeps those that the system does not take.
-  private mutating func write(_ bytes: UnsafeRawBufferPointer) {
-    switch Socket.write(watch.descriptor, bytes) {
+  private mutating func write(_ bytes: UnsafeRawBufferPointer, isFollowed: Bool = false) {
+    switch Socket.write(watch.descriptor, bytes, isFollowed: isFollowed) {
     case .moved(let count):
       countSent(count)
       if count < bytes.count {

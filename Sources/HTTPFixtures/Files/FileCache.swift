@@ -14,7 +14,7 @@ final class FileCache: Sendable {
   struct Limits: Sendable {
     var entries = 16_384
     var bytes = 64 << 20
-    /// Large files, which are kept open.
+    /// Files that are kept open, to be sent from.
     var descriptors = 64
   }
 
@@ -39,6 +39,9 @@ final class FileCache: Sendable {
   private let state = Mutex(State())
 
   init(limits: Limits = Limits()) { self.limits = limits }
+
+  /// Whether one more file can be kept open and none has to be closed for it.
+  var hasDescriptors: Bool { state.withLock { $0.descriptors < limits.descriptors } }
 
   subscript(key: Key) -> Representation? {
     state.withLock { state in

@@ -62,10 +62,10 @@ public struct StaticFiles: Responder {
     let options = folder.options
     let made = Representation(
       file: file, type: type, acceptsRanges: options.acceptsRanges, fields: options.fields)
-    let reply = made.resolved(context) as? Representation ?? made
-    if file.identity.isSettled {
-      files.insert(reply, for: FileCache.Key(identity: file.identity, type: type))
-    }
+    var reply = made.resolved(context) as? Representation ?? made
+    guard file.identity.isSettled else { return reply }
+    if files.hasDescriptors, reply.content == made.content { reply = reply.sent(from: file) }
+    files.insert(reply, for: FileCache.Key(identity: file.identity, type: type))
     return reply
   }
 }

@@ -6,6 +6,9 @@ public struct FileSlice: Hashable, Sendable {
   /// holds up all connections.
   public static let mostInMemory = 256 << 10
 
+  /// The smallest part that is sent from the file itself: sending less from memory costs less.
+  package static let leastCount = 48 << 10
+
   package let file: OpenFile
   package let range: Range<Int>
 

@@ -115,24 +115,25 @@ enum CodingChoice: Hashable {
 }
 
 extension Reply {
-  /// Whether there is a whole body in memory, without a coding or length of its author's.
+  /// Whether there is a body that may be in memory, without a coding or length of its author's.
   var allowsCoding: Bool {
     guard let head, head.allowsBody, head.status != 206,
       [.contentEncoding, .contentLength, .contentRange].allSatisfy({ head.fields[$0] == nil })
     else { return false }
     // A large file would hold up all connections while it is compressed.
-    let isInMemory = parts.allSatisfy { part in
+    let mayBeInMemory = parts.allSatisfy { part in
       switch part {
-      case .raw, .file: false
+      case .raw: false
+      case .file(let slice): slice.count <= FileSlice.mostInMemory
       default: true
       }
     }
-    return isInMemory && parts.contains(where: \.isBody)
+    return mayBeInMemory && parts.contains(where: \.isBody)
   }
 
   /// Returns the reply with its body compressed, piece by piece.
   ///
-  /// `nil` if ``allowsCoding`` is false, or zlib has no memory.
+  /// `nil` if ``allowsCoding`` is false, a file has become shorter, or zlib has no memory.
   func compressed(by coding: Coding) -> Reply? {
     guard allowsCoding else { return nil }
     let last = parts.lastIndex(where: \.isBody)
@@ -149,8 +150,13 @@ extension Reply {
       case .body(let bytes):
         guard let bytes = deflator.compress(bytes, isLast: index == last) else { return nil }
         compressed.append(.body(bytes))
-      case .head, .raw, .file, .trailers, .delay, .gate, .silence, .webSocket, .close, .reset,
-        .http2:
+      case .file(let slice):
+        let bytes = slice.first(slice.count)
+        guard bytes.count == slice.count,
+          let bytes = deflator.compress(bytes, isLast: index == last)
+        else { return nil }
+        compressed.append(.body(bytes))
+      case .head, .raw, .trailers, .delay, .gate, .silence, .webSocket, .close, .reset, .http2:
         compressed.append(part)
       }
     }

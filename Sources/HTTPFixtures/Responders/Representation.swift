@@ -124,6 +124,14 @@ public struct Representation: Responder {
       acceptsRanges: acceptsRanges, makesTag: makesTag, replacesPlaceholders: replacesPlaceholders)
   }
 
+  /// Returns the same, with the content sent from the file that has it, if that costs less.
+  func sent(from file: OpenFile) -> Representation {
+    guard case .head(let head) = full.parts.first, content.bodyCount >= FileSlice.leastCount else {
+      return self
+    }
+    return Representation(head, .file(FileSlice(file)), acceptsRanges: acceptsRanges)
+  }
+
   private static func tag(of content: ReplyPart) -> String? {
     switch content {
     case .file(let slice): slice.file.identity.tag

@@ -46,4 +46,15 @@ import Testing
     let kept = try kept(of: [large, large, 5, large], in: .init(descriptors: 2))
     #expect(kept.count == 3 && kept.contains(2))
   }
+
+  @Test func `it has descriptors until as many files are open as its limit says`() throws {
+    let cache = FileCache(limits: .init(descriptors: 1))
+    #expect(cache.hasDescriptors)
+    try folder.write(String(repeating: "x", count: FileSlice.mostInMemory + 1), to: "large")
+    let file = try #require(try OpenFile(at: "\(folder.path)/large"))
+    cache.insert(
+      Representation(file: file, type: "", acceptsRanges: true, fields: [:]),
+      for: FileCache.Key(identity: file.identity, type: ""))
+    #expect(!cache.hasDescriptors)
+  }
 }

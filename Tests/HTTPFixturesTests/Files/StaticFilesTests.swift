@@ -1,7 +1,8 @@
 import Foundation
-import HTTPFixtures
 import HTTPTypes
 import Testing
+
+@testable import HTTPFixtures
 
 @Suite struct StaticFilesTests {
   /// A folder of its own for each test, and the secret beside it.
@@ -122,6 +123,54 @@ import Testing
     #expect(changed.body == [UInt8]("bb".utf8))
     try FileManager.default.removeItem(atPath: folder.path + "/root/big.bin")
     #expect(files.reply(to: try .make("GET", "/big.bin")).status == 404)
+  }
+
+  @Test(arguments: [
+    (FileSlice.leastCount - 1, false), (FileSlice.leastCount, true),
+    (FileSlice.mostInMemory, true),
+  ])
+  func `a settled file of 48 KiB or more is sent from the file, with its content's tag`(
+    size: Int, isSent: Bool
+  ) throws {
+    try folder.write(String(repeating: "a", count: size), to: "root/page.html")
+    let fresh = try files.reply(to: .make("GET", "/page.html"))
+    let settled = try settledReply(to: "/page.html")
+    #expect(settled.isSentFromFile == isSent)
+    #expect(settled.body == fresh.body)
+    #expect(settled.fields == fresh.fields)
+    let known = ["If-None-Match: \(try #require(fresh.fields[.eTag]))"]
+    #expect(try files.reply(to: .make("GET", "/page.html", fields: known)).status == 304)
+  }
+
+  @Test func `a settled file of 48 KiB with placeholders is sent with them replaced`() throws {
+    let rest = String(repeating: " ", count: FileSlice.leastCount)
+    try folder.write("${origin.main}" + rest, to: "root/page.html")
+    let resolved = files.resolved(SiteContext(origins: OriginAddresses(["main": "http://h:1"])))
+    let reply = try settledReply(to: "/page.html", from: resolved)
+    #expect(reply.body == [UInt8](("http://h:1" + rest).utf8))
+  }
+
+  @Test func `a settled file of 48 KiB is compressed as any other`() throws {
+    let text = String(repeating: "a", count: FileSlice.leastCount)
+    try folder.write(text, to: "root/page.html")
+    #expect(try settledReply(to: "/page.html").isSentFromFile)
+    let coding = ContentCoding([.gzip], content: files)
+    let page = Reply([.head(ReplyHead(status: 200)), .body([UInt8](text.utf8))])
+    let reply = try coding.reply(to: .make("GET", "/page.html", fields: ["Accept-Encoding: gzip"]))
+    #expect(reply.fields[.contentEncoding] == "gzip")
+    #expect(reply.body == page.compressed(by: .gzip)?.body)
+  }
+
+  /// Asks for a file until it is sent from where it is, or 100 ms are over: five times as long as
+  /// a new version is read again.
+  private func settledReply(
+    to path: String, from files: (any Responder)? = nil
+  ) throws -> Reply {
+    let end = ContinuousClock.now + .milliseconds(100)
+    while true {
+      let reply = try (files ?? self.files).reply(to: .make("GET", path))
+      if reply.isSentFromFile || ContinuousClock.now > end { return reply }
+    }
   }
 
   @Test func `placeholders are replaced in text and nowhere else`() throws {
