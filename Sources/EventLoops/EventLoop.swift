@@ -1,39 +1,73 @@
-/// An event loop: one thread at a time that handles readiness, deadlines and posted calls.
+import CFixtureSystem
+import Dispatch
+import Synchronization
+
+/// An event loop: one thread at a time that handles readiness, deadlines and posted calls, and runs
+/// the jobs of tasks that prefer it.
 ///
 /// A turn waits for readiness, 5 ms at most and not beyond a deadline; notifies each watcher whose
 /// descriptor is ready; notifies each watcher whose deadline has passed; runs jobs and calls from
-/// other threads. After at most 64 turns, or the first idle one, the thread goes back to Dispatch
-/// with the timer armed.
-public actor EventLoop {
+/// other threads. Dispatch watches one descriptor, the poller's. When it is ready, the thread of a
+/// serial queue runs turns; after at most 64, or the first idle one, it goes back to Dispatch with
+/// the timer armed.
+public final class EventLoop: TaskExecutor {
   private static let turnsAtOnce = 64
 
-  package nonisolated let executor: LoopExecutor
-  /// The loop's executor.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
+  /// A piece of work that another thread, or a task on the loop, submits.
+  private enum Work {
+    case job(UnownedJob)
+    case call(@Sendable (Reactor) -> Void)
   }
+
+  private struct Waiting {
+    var items: [Work] = []
+    var isStopped = false
+  }
+
+  private let poller: Poller
+  /// The loop's descriptors, used on its thread only.
+  private nonisolated(unsafe) let reactor: Reactor
+  private let queue: DispatchQueue
+  private let work = Mutex(Waiting())
+  private let source = Mutex<(any DispatchSourceRead)?>(nil)
+  /// The thread that runs the loop at this moment; 0 if none does.
+  private let owner = Atomic<UInt>(0)
+
   /// Creates a loop that does nothing before ``start()``.
   package init(label: String) throws(SystemError) {
-    executor = try LoopExecutor(label: label)
+    poller = try Poller()
+    reactor = Reactor(poller: poller)
+    queue = DispatchQueue(label: label)
   }
 
   /// Begins to run; the loop keeps itself alive until ``stop()``.
-  package nonisolated func start() {
-    executor.start { [self] in run() }
+  package func start() {
+    source.withLock { current in
+      let source = DispatchSource.makeReadSource(fileDescriptor: poller.descriptor, queue: queue)
+      source.setEventHandler { [self] in own(runTurns) }
+      // The poller's descriptor has to outlive the source, which ends later than `cancel`.
+      source.setCancelHandler { [poller] in withExtendedLifetime(poller) {} }
+      source.activate()
+      current = source
+    }
   }
 
-  /// Closes every descriptor and ends the loop, after what was posted before.
-  package nonisolated func stop() {
-    post { [executor] reactor in
+  /// Closes every descriptor and ends the loop, after what was posted before; work that is
+  /// submitted from then on runs on the queue without the loop.
+  package func stop() {
+    post { [self] reactor in
       reactor.stop()
-      executor.stop()
+      work.withLock { $0.isStopped = true }
+      source.withLock { current in
+        current?.cancel()
+        current = nil
+      }
+      queue.async { [self] in own(runWork) }
     }
   }
 
   /// Posts a call, which runs on the loop after those posted before it.
-  package nonisolated func post(_ call: @escaping @Sendable (Reactor) -> Void) {
-    executor.post(call)
-  }
+  package func post(_ call: @escaping @Sendable (Reactor) -> Void) { enqueue(.call(call)) }
 
   /// Runs a call on the loop, after those posted before it, and returns its result.
   package nonisolated(nonsending) func run<Value: Sendable>(
@@ -44,22 +78,56 @@ public actor EventLoop {
     }
   }
 
-  private nonisolated func run() {
-    // Once for all turns: the check for the loop's thread costs as much as reading a request.
-    assumeIsolated { loop in
-      let executor = loop.executor
-      let reactor = executor.reactor
-      var turns = 0
-      var busy = true
-      while busy, turns < EventLoop.turnsAtOnce {
-        let found = reactor.turn(milliseconds: executor.hasWork ? 0 : reactor.timeout)
-        executor.runWork()
-        busy = found || executor.hasWork
-        turns += 1
-      }
-      reactor.armTimer()
+  /// Submits a job of a task that prefers the loop.
+  public func enqueue(_ job: consuming ExecutorJob) { enqueue(.job(UnownedJob(job))) }
+
+  private func enqueue(_ item: Work) {
+    let (wasEmpty, isStopped) = work.withLock { work in
+      work.items.append(item)
+      return (work.items.count == 1, work.isStopped)
     }
-    if executor.hasWork { executor.poller.wake() }
+    if isStopped {
+      queue.async { [self] in own(runWork) }
+    } else if wasEmpty, owner.load(ordering: .relaxed) != fixture_thread() {
+      // The loop's own thread needs no waking: it looks here after every turn.
+      poller.wake()
+    }
+  }
+
+  private func own(_ body: () -> Void) {
+    owner.store(fixture_thread(), ordering: .relaxed)
+    body()
+    owner.store(0, ordering: .relaxed)
+  }
+
+  private func runTurns() {
+    var turns = 0
+    var busy = true
+    while busy, turns < Self.turnsAtOnce {
+      let found = reactor.turn(milliseconds: hasWork ? 0 : reactor.timeout)
+      runWork()
+      busy = found || hasWork
+      turns += 1
+    }
+    reactor.armTimer()
+    if hasWork { poller.wake() }
+  }
+
+  private var hasWork: Bool { work.withLock { !$0.items.isEmpty } }
+
+  /// Runs the work that waits now; work that it submits waits for the next call.
+  private func runWork() {
+    let batch = work.withLock { work in
+      let batch = work.items
+      if !batch.isEmpty { work.items = [] }
+      return batch
+    }
+    for item in batch {
+      switch item {
+      case .call(let call): call(reactor)
+      case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+      }
+    }
   }
 }
 

@@ -44,7 +44,7 @@ public final class HTTPClient: Sendable {
   /// The loop, for tasks that are to run on the thread where responses come in.
   ///
   /// Responses wait meanwhile, so that such a task must not wait for anything but by suspending.
-  public var executor: any TaskExecutor { loop.executor }
+  public var executor: any TaskExecutor { loop }
 
   /// Waits until everything that had arrived has been processed.
   nonisolated(nonsending) public func flush() async {

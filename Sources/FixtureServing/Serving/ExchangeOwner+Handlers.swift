@@ -30,7 +30,7 @@ extension ExchangeOwner {
     }
     handler =
       switch place {
-      case .loop: Task(executorPreference: connection.loop.executor, operation: answering)
+      case .loop: Task(executorPreference: connection.loop, operation: answering)
       // A task without a preference is cheaper than one that prefers the pool.
       case .pool: Task(operation: answering)
       case .worker: Task(executorPreference: seat.service.session.worker, operation: answering)
