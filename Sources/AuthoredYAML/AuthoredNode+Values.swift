@@ -40,18 +40,6 @@ extension AuthoredNode {
     return value
   }
 
-  /// Reads one word of a closed set, by its raw value.
-  ///
-  /// - Throws: ``AuthoredError`` that lists the words.
-  public func word<Word>(_ type: Word.Type = Word.self) throws(AuthoredError) -> Word
-  where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
-    let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-    guard let value = Word(rawValue: try string(expected: "one of \(words)")) else {
-      throw error("found \(kind)", expected: "one of \(words)")
-    }
-    return value
-  }
-
   /// Returns the elements of a list, in order.
   ///
   /// - Throws: ``AuthoredError`` if something else stands.

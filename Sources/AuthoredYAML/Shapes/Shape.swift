@@ -196,6 +196,12 @@ extension Shape
 where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue == String {
   /// One of the words of the type.
   package static var word: Shape {
-    Shape(.words(of: Value.self)) { node throws(AuthoredError) in try node.word() }
+    let expected = "one of " + Value.allCases.map(\.rawValue).joined(separator: ", ")
+    return Shape(.words(of: Value.self)) { node throws(AuthoredError) in
+      guard let value = Value(rawValue: try node.string(expected: expected)) else {
+        throw node.error("found \(node.kind)", expected: expected)
+      }
+      return value
+    }
   }
 }

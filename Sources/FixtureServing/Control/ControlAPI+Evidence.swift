@@ -156,7 +156,7 @@ extension ControlAPI {
     let name = call.parameters[1]
     let fields = try call.body("state")
     let node = try fields.required("state", expected: "open or closed")
-    switch try node.word(GateState.self) {
+    switch try Shape<GateState>.word.read(node) {
     case .open:
       guard session.parts.core.open(name, limit: Self.gateLimit) else {
         throw ControlError(
