@@ -3,40 +3,34 @@ import AuthoredYAML
 /// A challenge as a site file writes it, before the protected reply is known.
 struct AuthoredChallenge: Sendable {
   private var schemes: [String: [AuthenticationScheme]] = [:]
-  private var order: [String] = []
-  private var rejections = 0
-  private var isProxy = false
-  private var isJoined = false
+  private var challenge = Challenge([], content: Reply.empty(200))
   /// Makes the responder to those who are refused, with a status unless it has one of its own.
   private var refusal: (@Sendable (Int) -> any Responder)?
 
   func before(_ content: any Responder) -> Challenge {
-    var challenge = Challenge(order.flatMap { schemes[$0] ?? [] }, content: content)
-    challenge.rejections = rejections
-    challenge.isProxy = isProxy
-    challenge.isJoined = isJoined
-    challenge.refusal = refused
+    var challenge = challenge
+    challenge.content = content
     return challenge
   }
-
-  private var refused: (any Responder)? { refusal?(isProxy ? 407 : 401) }
 }
 
 extension AuthoredChallenge {
   /// A mapping of schemes; the challenges come in the order in which they are written.
   static let shape = Shape.mapping(
     AuthoredChallenge(), schemes + script,
-    check: { challenge, fields throws(AuthoredError) in
-      challenge.order = fields.entries.map(\.key).filter { challenge.schemes[$0] != nil }
-      guard !challenge.order.isEmpty else {
+    check: { draft, fields throws(AuthoredError) in
+      let written = fields.entries.compactMap { draft.schemes[$0.key] }
+      guard !written.isEmpty else {
         let words = schemes.map(\.name).joined(separator: ", ")
         throw fields.node.error("no scheme", expected: "at least one of " + words)
       }
-      if let node = fields["refusal"], let reply = challenge.refused as? Reply, reply.status == nil
-      {
+      let refusal = draft.refusal?(draft.challenge.isProxy ? 407 : 401)
+      if let node = fields["refusal"], let reply = refusal as? Reply, reply.status == nil {
         throw node.error(
           "challenges, but no head that carries them", expected: "a 'head' in 'parts'")
       }
+      draft.challenge.schemes = written.flatMap { $0 }
+      draft.challenge.refusal = refusal
     }
   ).schema(
     Schema.mapping(of: schemes + script)
@@ -44,11 +38,11 @@ extension AuthoredChallenge {
   ).named("auth")
 
   private static let schemes = [
-    scheme("basic", AuthoredScheme.basic, "user and password as they are"),
-    scheme("digest", AuthoredScheme.digest, "a hash of user and password"),
-    scheme("bearer", AuthoredScheme.bearer, "a token"),
-    scheme("cookie", AuthoredScheme.cookie, "a cookie"),
-    scheme("raw", AuthoredScheme.raw, "challenges sent as they are written"),
+    scheme("basic", basic, "user and password as they are"),
+    scheme("digest", digest, "a hash of user and password"),
+    scheme("bearer", bearer, "a token"),
+    scheme("cookie", cookie, "a cookie"),
+    scheme("raw", raw, "challenges sent as they are written"),
   ]
 
   private static func scheme(
@@ -60,13 +54,14 @@ extension AuthoredChallenge {
   /// The keys that do not depend on the scheme.
   private static let script: [Key<AuthoredChallenge>] = [
     .key(
-      "reject", \.rejections, .requests, "how many requests with a right credential are refused"),
-    .key("proxy", \.isProxy, .flag, "407, and the fields of a proxy"),
-    .key("join", \.isJoined, .flag, "all challenges in one field"),
+      "reject", \.challenge.rejections, .requests,
+      "how many requests with a right credential are refused"),
+    .key("proxy", \.challenge.isProxy, .flag, "407, and the fields of a proxy"),
+    .key("join", \.challenge.isJoined, .flag, "all challenges in one field"),
     .custom(
       "refusal", Shape.lazy("reply") { AuthoredReply.refusal },
       "the reply that carries the challenges"
-    ) { reply, challenge in challenge.refusal = { reply.answer(status: $0) } },
+    ) { reply, draft in draft.refusal = { reply.answer(status: $0) } },
   ]
 }
 
@@ -74,61 +69,48 @@ extension Shape<Int> {
   fileprivate static var requests: Shape { integer(in: 1...Challenge.mostRequests) }
 }
 
-/// A scheme of a challenge as a site file writes it.
-private struct AuthoredScheme: Sendable {
-  var realms: [String] = []
-  var users: [Credential] = []
-  var charset: String? = "UTF-8"
-  var digest = DigestScheme(realms: [], users: [])
-  var tokens: [String] = []
-  var scope: String?
+// MARK: Schemes
 
-  /// A password that is sent as it is.
-  static let basic = byPassword(
+extension AuthoredChallenge {
+  private static let basic = byPassword(
+    BasicScheme(realms: [], users: []), \.users,
     [
-      realm,
+      realm(\.realms),
       .custom("charset", .fieldValue, "what is announced, or `none`") {
         $1.charset = $0 == "none" ? nil : $0
       },
     ]
-  ) { .basic(BasicScheme(realms: $0.realms, users: $0.users, charset: $0.charset)) }
+  ) { .basic($0) }
 
-  /// A password of which a hash is sent.
-  static let digest = byPassword([
-    realm,
-    .key(
-      "algorithm", \.digest.algorithms, Shape<DigestAlgorithm>.word.oneOrMore(atLeast: ""),
-      "a challenge for each algorithm"),
-    .key("qop", \.digest.protections, quality, "what a client may choose from"),
-    .optional("opaque", \.digest.opaque, .fieldValue, "text that the client has to send back"),
-    .optional("nonceUses", \.digest.nonceUses, .requests, "for how many requests a nonce is good"),
-    .key(
-      "stale", \.digest.staleAnswers, .requests,
-      "how many right answers are refused because their nonce is stale"),
-  ]) { draft in
-    var scheme = draft.digest
-    (scheme.realms, scheme.users) = (draft.realms, draft.users)
-    return .digest(scheme)
-  }
-
-  static let bearer = Shape.mapping(
-    AuthoredScheme(),
+  private static let digest = byPassword(
+    DigestScheme(realms: [], users: []), \.users,
     [
-      realm,
+      realm(\.realms),
+      .key(
+        "algorithm", \.algorithms, Shape<DigestAlgorithm>.word.oneOrMore(atLeast: ""),
+        "a challenge for each algorithm"),
+      .key("qop", \.protections, quality, "what a client may choose from"),
+      .optional("opaque", \.opaque, .fieldValue, "text that the client has to send back"),
+      .optional("nonceUses", \.nonceUses, .requests, "for how many requests a nonce is good"),
+      .key(
+        "stale", \.staleAnswers, .requests,
+        "how many right answers are refused because their nonce is stale"),
+    ]
+  ) { .digest($0) }
+
+  private static let bearer = Shape.mapping(
+    BearerScheme(realms: [], tokens: []),
+    [
+      realm(\.realms),
       .required(
         "token", \.tokens, token.oneOrMore(atLeast: "").named("texts"),
         expected: "a token, or a list of them",
         "tokens that are let in"),
       .optional("scope", \.scope, .fieldValue, "a scope that is announced"),
     ]
-  ).map {
-    [
-      AuthenticationScheme.bearer(
-        BearerScheme(realms: $0.realms, tokens: $0.tokens, scope: $0.scope))
-    ]
-  }
+  ).map { [AuthenticationScheme.bearer($0)] }
 
-  static let cookie = Shape.mapping(
+  private static let cookie = Shape.mapping(
     Cookie("", ""),
     [
       .required("name", \.name, Cookie.nameShape, expected: "the cookie's name", "its name"),
@@ -136,14 +118,18 @@ private struct AuthoredScheme: Sendable {
     ]
   ).map { [AuthenticationScheme.cookie(name: $0.name, value: $0.value)] }
 
-  static let raw = Shape.fieldValue.oneOrMore(atLeast: "").named("texts").map {
+  private static let raw = Shape.fieldValue.oneOrMore(atLeast: "").named("texts").map {
     $0.map { AuthenticationScheme.raw($0) }
   }
 
-  /// The realm, or one for each successive challenge.
-  private static let realm = Key<AuthoredScheme>.key(
-    "realm", \.realms, Shape.fieldValue.oneOrMore(atLeast: "").named("texts"),
-    "the realm, or one for each successive refusal")
+  /// Returns the key of the realm, or of one for each successive challenge.
+  private static func realm<Scheme>(
+    _ path: any WritableKeyPath<Scheme, [String]> & Sendable
+  ) -> Key<Scheme> {
+    .key(
+      "realm", path, Shape.fieldValue.oneOrMore(atLeast: "").named("texts"),
+      "the realm, or one for each successive refusal")
+  }
 
   private static let quality: Shape<[DigestProtection]> = {
     let words = Shape<DigestProtection>.word.oneOrMore(atLeast: "")
@@ -169,38 +155,38 @@ private struct AuthoredScheme: Sendable {
       "the user's password"),
   ]
 
-  private static let users = Key<AuthoredScheme>.key(
-    "users", \.users,
-    Shape.mapping(Credential(user: "", password: ""), user).named("user").some(of: "users"),
-    "several users, instead of the one")
-
-  /// Reads the accepted passwords: `user` and `password`, or `users`.
-  private static func byPassword(
-    _ keys: [Key<AuthoredScheme>],
-    _ make: @escaping @Sendable (AuthoredScheme) -> AuthenticationScheme
+  /// Returns a scheme with the accepted passwords: `user` and `password`, or `users`.
+  private static func byPassword<Scheme: Sendable>(
+    _ initial: Scheme, _ users: any WritableKeyPath<Scheme, [Credential]> & Sendable,
+    _ keys: [Key<Scheme>], _ make: @escaping @Sendable (Scheme) -> AuthenticationScheme
   ) -> Shape<[AuthenticationScheme]> {
+    let list = Key<Scheme>.key(
+      "users", users,
+      Shape.mapping(Credential(user: "", password: ""), user).named("user").some(of: "users"),
+      "several users, instead of the one")
     let (words, one) = (keys.map(\.name), user.map(\.name))
     let schema = Schema.mapping(
-      Schema.properties(of: keys) + Schema.properties(of: user) + Schema.properties(of: [users])
+      Schema.properties(of: keys) + Schema.properties(of: user) + Schema.properties(of: [list])
     ).with(
       "anyOf",
       [
         .alternative(words + one, required: one),
-        .alternative(words + [users.name], required: [users.name]),
+        .alternative(words + [list.name], required: [list.name]),
       ])
     return Shape(schema) { node throws(AuthoredError) in
-      let fields = try node.fields(words + one + [users.name])
-      var draft = AuthoredScheme()
-      if let list = fields[users.name] {
+      let fields = try node.fields(words + one + [list.name])
+      var scheme = initial
+      if let node = fields[list.name] {
         if fields.entries.contains(where: { one.contains($0.key) }) {
-          throw list.error("'users' beside 'user' or 'password'", expected: "one of them")
+          throw node.error("'users' beside 'user' or 'password'", expected: "one of them")
         }
       } else {
-        draft.users = [Credential(user: "", password: "")]
-        try fields.read(user, into: &draft.users[0])
+        var credential = Credential(user: "", password: "")
+        try fields.read(user, into: &credential)
+        scheme[keyPath: users] = [credential]
       }
-      try fields.read(keys + [users], into: &draft)
-      return [make(draft)]
+      try fields.read(keys + [list], into: &scheme)
+      return [make(scheme)]
     }
   }
 }

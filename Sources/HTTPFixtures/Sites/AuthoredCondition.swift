@@ -1,16 +1,11 @@
 import AuthoredYAML
 import HTTPTypes
 
-/// A reply to requests that fulfil conditions, as a site file writes it.
-struct ConditionalReply: Sendable {
-  /// The conditions, all of which have to hold.
-  private(set) var conditions: [RequestCondition] = []
-  private(set) var reply: AuthoredReply?
-
-  static let shape: Shape<ConditionalReply> = {
+extension Conditional.Case {
+  static let shape: Shape<Conditional.Case> = {
     let keys = parts + [reply]
     return Shape.mapping(
-      ConditionalReply(), keys,
+      Conditional.Case([], Reply.empty(404)), keys,
       check: { draft, fields throws(AuthoredError) in
         guard draft.conditions.isEmpty else { return }
         throw fields.node.error(
@@ -21,11 +16,11 @@ struct ConditionalReply: Sendable {
         "anyOf", .list(parts.map { ["required": [.text($0.name)]] })))
   }()
 
-  private static let reply = Key<ConditionalReply>.required(
-    "reply", \.reply, Shape.lazy("reply") { AuthoredReply.whenFulfilled }.map { $0 },
+  private static let reply = Key<Conditional.Case>.required(
+    "reply", \.responder, Shape.lazy("reply") { AuthoredReply.whenFulfilled }.map { $0.answer() },
     expected: "a reply", "the reply if all conditions hold")
 
-  private static let parts: [Key<ConditionalReply>] = [
+  private static let parts: [Key<Conditional.Case>] = [
     values(.query, "a name in the query, or names with the values that they have"),
     values(.header, "a field, or fields with the values that they have"),
     values(.cookie, "a cookie, or cookies with the values that they have"),
@@ -36,7 +31,7 @@ struct ConditionalReply: Sendable {
     ) { $1.conditions += $0 },
   ]
 
-  private static func values(_ part: RequestPart, _ documentation: String) -> Key<ConditionalReply>
+  private static func values(_ part: RequestPart, _ documentation: String) -> Key<Conditional.Case>
   {
     .custom(
       part.rawValue,
@@ -61,9 +56,5 @@ struct ConditionalReply: Sendable {
         return .has(part, name: key, value: try value.read(node))
       }
     }.named("values")
-  }
-
-  var answer: Conditional.Case {
-    Conditional.Case(conditions, reply?.answer() ?? Reply.empty(404))
   }
 }

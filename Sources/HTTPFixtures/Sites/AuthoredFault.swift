@@ -73,7 +73,6 @@ extension Occurrence {
 
 /// A fault as a site file writes it, and the requests that it happens to.
 struct AuthoredFault: Sendable {
-  private(set) var fault = Fault.badStatusLine
   private(set) var occurrence = Occurrence.always
   private var kind = Fault.Kind.reset
   private var place = Fault.Place.status
@@ -121,54 +120,53 @@ struct AuthoredFault: Sendable {
         ]))
   }()
 
-  private init(_ kind: Fault.Kind) {
-    self.kind = kind
-    finish()
-  }
+  private init(_ kind: Fault.Kind) { self.kind = kind }
 
   private init(_ node: AuthoredNode) throws(AuthoredError) {
     let fields = try node.fields(
       [Self.kind.name] + Self.details.map(\.name) + Occurrence.keys.map(\.name))
     try fields.read([Self.kind], into: &self)
-    for detail in Self.details.map(\.name) where !kind.details.contains(detail) {
+    for detail in Self.details.map(\.name) where !meaning.keys.contains(detail) {
       guard let other = fields[detail] else { continue }
-      let keys = kind.details + Occurrence.keys.map(\.name)
+      let keys = meaning.keys + Occurrence.keys.map(\.name)
       throw other.error(
         "'\(detail)' does not go with '\(kind.rawValue)'",
         expected: keys.joined(separator: ", "))
     }
     try fields.read(Self.details, into: &self)
     occurrence = try Occurrence(fields)
-    finish()
   }
 
-  private mutating func finish() {
-    fault =
-      switch kind {
-      case .reset: .reset(at: place)
-      case .close: .close(at: place)
-      case .silence: .silence(at: place)
-      case .shortLength: .shortLength(by: difference)
-      case .longLength: .longLength(by: difference)
-      case .badChunkSize: .badChunkSize
-      case .missingLastChunk: .missingLastChunk
-      case .badStatusLine: .badStatusLine
-      case .bareLF: .bareLF
-      case .duplicateHeaders: .duplicateHeaders(field)
-      case .oversizedHeaders: .oversizedHeaders(bytes: bytes)
-      case .wrongCoding: .wrongCoding
-      case .truncatedCoding: .truncatedCoding
-      case .resetStream: .resetStream(code: code ?? .internalError, at: place)
-      case .goAway: .goAway(code: code ?? .noError, at: place)
-      case .malformedFrame: .malformedFrame(at: place)
-      case .upperCaseField: .upperCaseField
-      }
+  var fault: Fault { meaning.fault }
+
+  /// The fault of the kind, and the keys that say more about it.
+  private var meaning: (fault: Fault, keys: [String]) {
+    switch kind {
+    case .reset: (.reset(at: place), ["at"])
+    case .close: (.close(at: place), ["at"])
+    case .silence: (.silence(at: place), ["at"])
+    case .shortLength: (.shortLength(by: difference), ["by"])
+    case .longLength: (.longLength(by: difference), ["by"])
+    case .badChunkSize: (.badChunkSize, [])
+    case .missingLastChunk: (.missingLastChunk, [])
+    case .badStatusLine: (.badStatusLine, [])
+    case .bareLF: (.bareLF, [])
+    case .duplicateHeaders: (.duplicateHeaders(field), ["field"])
+    case .oversizedHeaders: (.oversizedHeaders(bytes: bytes), ["bytes"])
+    case .wrongCoding: (.wrongCoding, [])
+    case .truncatedCoding: (.truncatedCoding, [])
+    case .resetStream:
+      (.resetStream(code: code ?? .internalError, at: place), ["at", "code"])
+    case .goAway: (.goAway(code: code ?? .noError, at: place), ["at", "code"])
+    case .malformedFrame: (.malformedFrame(at: place), ["at"])
+    case .upperCaseField: (.upperCaseField, [])
+    }
   }
 
   /// All keys, with one alternative for the kinds that have the same ones beside them.
   private static let schema: Schema = {
     let keys = [kind] + details
-    let groups = Dictionary(grouping: Fault.Kind.allCases, by: \.details)
+    let groups = Dictionary(grouping: Fault.Kind.allCases, by: { AuthoredFault($0).meaning.keys })
     let sorted = groups.sorted { $0.key.joined(separator: " ") < $1.key.joined(separator: " ") }
     let alternatives = sorted.map { details, kinds -> Schema in
       let words = [kind.name] + details + Occurrence.keys.map(\.name)
@@ -212,19 +210,5 @@ extension Fault {
     case goAway = "goaway"
     case malformedFrame = "malformed-frame"
     case upperCaseField = "upper-case-field"
-
-    /// The keys that say more about a fault of this kind.
-    var details: [String] {
-      switch self {
-      case .reset, .close, .silence, .malformedFrame: ["at"]
-      case .resetStream, .goAway: ["at", "code"]
-      case .shortLength, .longLength: ["by"]
-      case .duplicateHeaders: ["field"]
-      case .oversizedHeaders: ["bytes"]
-      case .badChunkSize, .missingLastChunk, .badStatusLine, .bareLF, .wrongCoding,
-        .truncatedCoding, .upperCaseField:
-        []
-      }
-    }
   }
 }

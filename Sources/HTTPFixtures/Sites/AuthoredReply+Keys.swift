@@ -25,7 +25,7 @@ extension AuthoredReply {
   static let auth = ReplyKey.optional(
     "auth", \.challenge, AuthoredChallenge.shape, "who may see the reply")
   static let when = ReplyKey.key(
-    "when", \.cases, ConditionalReply.shape.some(of: "conditions"),
+    "when", \.cases, Conditional.Case.shape.some(of: "conditions"),
     "other replies to requests that fulfil conditions")
   static let byMethod = ReplyKey.optional(
     "methods", \.methods, Methods.shape, "the methods that are answered, or a reply for each")

@@ -20,7 +20,7 @@ struct AuthoredReply: Sendable {
   var logOut: String?
   var cors: CrossOriginPolicy?
   var challenge: AuthoredChallenge?
-  var cases: [ConditionalReply] = []
+  var cases: [Conditional.Case] = []
   var methods: Methods?
   var trickle: Pace?
   var bandwidth: Pace?
@@ -198,19 +198,15 @@ extension AuthoredReply {
 extension AuthoredReply {
   /// Returns the responder of a path: a reply for each of its methods.
   func responder() -> any Responder {
+    let answered: [HTTPRequest.Method]
     switch methods {
     case .each(let replies):
       let table = MethodTable(replies.mapValues { $0.answer() })
       return permitted(wrapped(table), table.allowed)
-    case .only(let methods): return responder(of: methods)
-    case nil:
-      return responder(
-        of: content?.takesAllMethods ?? false ? MethodTable.methods : [.get])
+    case .only(let methods): answered = methods
+    case nil: answered = content?.takesAllMethods ?? false ? MethodTable.methods : [.get]
     }
-  }
-
-  private func responder(of methods: [HTTPRequest.Method]) -> any Responder {
-    let table = MethodTable(methods, answer())
+    let table = MethodTable(answered, answer())
     return permitted(table, table.allowed)
   }
 
@@ -285,7 +281,7 @@ extension AuthoredReply {
     if let pace = trickle ?? bandwidth { responder = Paced(pace, content: responder) }
     if !waits.isEmpty { responder = Waiting(waits, content: responder) }
     if let fault { responder = Faulty(fault.fault, fault.occurrence, content: responder) }
-    if !cases.isEmpty { responder = Conditional(cases.map(\.answer), content: responder) }
+    if !cases.isEmpty { responder = Conditional(cases, content: responder) }
     return challenge?.before(responder) ?? responder
   }
 }

@@ -75,39 +75,32 @@ extension Pace {
 
 /// A pause as a site file writes it, and its purpose.
 private struct PauseDraft: Sendable {
-  var duration = Duration.zero
-  var jitter: Duration?
-  var seed: UInt64?
+  var pause = Pause(.zero)
   var place = ReplyPlace.status
   var bytes = 1
-
-  var pause: Pause { Pause(duration, jitter: jitter ?? .zero, seed: seed ?? 0) }
 
   /// Returns the keys of a pause whose length has a name.
   static func keys(
     _ name: String, _ documentation: String, beside more: [Key<PauseDraft>] = []
   ) -> [Key<PauseDraft>] {
     [
-      .required(name, \.duration, .seconds, expected: "seconds from 0 to 60", documentation)
+      .required(name, \.pause.duration, .seconds, expected: "seconds from 0 to 60", documentation)
     ] + more + [
-      .optional(
-        "jitter", \.jitter, .seconds, "seconds more or less, by chance"),
-      .optional("seed", \.seed, .seed, "the seed of chance"),
+      .key("jitter", \.pause.jitter, .seconds, "seconds more or less, by chance"),
+      .key("seed", \.pause.seed, .seed, "the seed of chance"),
     ]
   }
 
   /// Refuses a jitter that the pause cannot have.
   func check(_ key: String, _ fields: AuthoredFields) throws(AuthoredError) {
-    guard let node = fields["jitter"], let jitter else {
-      if let seed = fields["seed"] {
-        throw seed.error("'seed' without 'jitter'", expected: "both")
-      }
-      return
+    guard let node = fields["jitter"] else {
+      guard let seed = fields["seed"] else { return }
+      throw seed.error("'seed' without 'jitter'", expected: "both")
     }
-    if seed == nil {
+    if fields["seed"] == nil {
       throw node.error("'jitter' without 'seed'", expected: "a seed, the same for each run")
     }
-    if jitter > duration {
+    if pause.jitter > pause.duration {
       throw node.error("found \(node.kind)", expected: "no more seconds than '\(key)'")
     }
   }

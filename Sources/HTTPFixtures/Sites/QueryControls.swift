@@ -31,18 +31,16 @@ public struct QueryControls: Sendable {
   ///
   /// Conditions and ranges are weighed after the changes of the query (RFC 9110 section 13.2.1).
   func applied(to request: FixtureRequest, _ content: (FixtureRequest) -> Reply) -> Reply {
-    if !allowsOtherOrigins, let (key, name) = QueriedFields.refused(in: request) {
-      let error = AuthoredError(
-        file: "the query of \(request.path)", key: key,
-        problem: "\(name) would open the reply to other origins",
-        expected: "another field, or 'cors: query' beside 'controls: query' in the site file")
-      return .text("400: \(error)\n", status: 400)
-    }
-    let wishes = FormText.pairs(of: request.query ?? "")
-      .filter { $0.name == Self.header || Self.keys.contains($0.name) }
-    guard !wishes.isEmpty else { return content(request) }
     do throws(AuthoredError) {
       let file = "the query of \(request.path)"
+      if !allowsOtherOrigins, let (key, name) = Self.refused(in: request) {
+        throw AuthoredError(
+          file: file, key: key, problem: "\(name) would open the reply to other origins",
+          expected: "another field, or 'cors: query' beside 'controls: query' in the site file")
+      }
+      let wishes = FormText.pairs(of: request.query ?? "")
+        .filter { $0.name == Self.header || Self.keys.contains($0.name) }
+      guard !wishes.isEmpty else { return content(request) }
       return try Self.responder(wishes, content(request.withoutConditions), file: file)
         .reply(to: request)
     } catch {
@@ -106,31 +104,29 @@ public struct QueryControls: Sendable {
   ) -> AuthoredError {
     AuthoredError(file: file, key: header, problem: problem, expected: expected)
   }
-}
 
-/// The fields of a reply that the query of a request names, by whichever way the origin offers.
-enum QueriedFields {
   /// Returns a name that a query may not set, and the key that sets it; `nil` if there is none.
   ///
   /// `Access-Control-…` would open a reply to every page, with what the browser has stored for this
   /// host and all its ports. `Set-Cookie` would let a page of another origin write there.
-  static func refused(in request: FixtureRequest) -> (key: String, name: String)? {
-    all(in: request).first { _, name in
+  private static func refused(in request: FixtureRequest) -> (key: String, name: String)? {
+    named(in: request).first { _, name in
       let name = name.lowercased()
       return name.hasPrefix("access-control-")
         || (name == "set-cookie" && request.isFromOtherOrigin)
     }
   }
 
-  private static func all(in request: FixtureRequest) -> [(key: String, name: String)] {
+  /// Returns the fields that a query names, by whichever way the origin offers.
+  private static func named(in request: FixtureRequest) -> [(key: String, name: String)] {
     guard let query = request.query else { return [] }
     let pairs = FormText.pairs(of: query)
-    let controlled = pairs.filter { $0.name == QueryControls.header }
+    let controlled = pairs.filter { $0.name == header }
       .compactMap { HTTPField(line: $0.value.utf8)?.name.rawName }
     let piped = (try? Pipe.all(of: request))?.filter { $0.name == "header" }
       .compactMap { $0.arguments.first }
     let helped = request.path == HTTPBin.fieldsEndpoint ? pairs.map(\.name) : []
-    return controlled.map { (QueryControls.header, $0) } + (piped ?? []).map { ("pipe", $0) }
+    return controlled.map { (header, $0) } + (piped ?? []).map { ("pipe", $0) }
       + helped.map { ($0, $0) }
   }
 }

@@ -72,10 +72,13 @@ extension Site {
   ) throws(AuthoredError) {
     let names = ["main"] + (try Self.otherNames(fields))
     let surroundings = SiteSurroundings(directory: directory, access: access, origins: names)
+    let entries = fields.entries.map { key, node -> (key: String, value: AuthoredNode) in
+      var node = node
+      node.context = surroundings
+      return (key, node)
+    }
     var draft = Draft()
-    var node = fields.node
-    node.context = surroundings
-    try node.fields(fields.entries.map(\.key)).read(Self.declarations, into: &draft)
+    try AuthoredFields(node: fields.node, entries: entries).read(Self.declarations, into: &draft)
     var main = draft.main ?? draft.others["main"] ?? Origin()
     if let root = draft.root { main.serve(StaticFiles(root: root)) }
     draft.others["main"] = main
@@ -96,11 +99,8 @@ extension Site {
       try self.init(authored: node.fields(Self.keys), directory: directory, access: access)
       return
     }
-    let surroundings = SiteSurroundings(directory: directory, access: access, origins: ["main"])
-    var node = node
-    node.context = surroundings
-    self.init(main: try Origin.shape.read(node))
-    files = surroundings.files.places
+    let fields = AuthoredFields(node: node, entries: [("site", node)])
+    try self.init(authored: fields, directory: directory, access: access)
   }
 
   /// Reads a site file.
