@@ -81,7 +81,8 @@ private struct OriginNames {
       let host = OriginPart.host.text(of: address)
       patterns.append(([UInt8]("//\(host)".utf8), "//${origin.\(name).host}"))
     }
-    var (result, index, copied): ([UInt8], Int, Int) = ([], 0, 0)
+    var parts: [(range: Range<Int>, text: String)] = []
+    var index = 0
     while index < bytes.count {
       let found = patterns.first { pattern, _ in
         bytes[index...].starts(with: pattern)
@@ -93,12 +94,10 @@ private struct OriginNames {
         index += 1
         continue
       }
-      result += bytes[copied..<index]
-      result += found.placeholder.utf8
+      parts.append((index..<index + found.bytes.count, found.placeholder))
       index += found.bytes.count
-      copied = index
     }
-    return copied == 0 ? bytes : result + bytes[copied...]
+    return bytes.replacing(parts)
   }
 
   func renamed(_ text: String) -> String {

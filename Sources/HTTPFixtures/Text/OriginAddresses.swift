@@ -62,15 +62,10 @@ struct Placeholder: Hashable {
 
   /// Returns the bytes with texts in place of placeholders; `nil` leaves one as it is.
   static func replaced(in bytes: [UInt8], by text: (Placeholder) -> String?) -> [UInt8] {
-    var result: [UInt8] = []
-    var copied = 0
-    for placeholder in all(in: bytes) {
-      guard let text = text(placeholder) else { continue }
-      result += bytes[copied..<placeholder.range.lowerBound]
-      result += text.utf8
-      copied = placeholder.range.upperBound
-    }
-    return copied == 0 ? bytes : result + bytes[copied...]
+    bytes.replacing(
+      all(in: bytes).compactMap { placeholder in
+        text(placeholder).map { (placeholder.range, $0) }
+      })
   }
 
   /// Returns the placeholders of a text in order; a `${` without a name and a `}` is none.
@@ -87,5 +82,19 @@ struct Placeholder: Hashable {
       index = end + 1
     }
     return placeholders
+  }
+}
+
+extension [UInt8] {
+  /// Returns the bytes with texts in place of ranges, which come in order.
+  func replacing(_ parts: [(range: Range<Int>, text: String)]) -> [UInt8] {
+    var result: [UInt8] = []
+    var copied = 0
+    for (range, text) in parts {
+      result += self[copied..<range.lowerBound]
+      result += text.utf8
+      copied = range.upperBound
+    }
+    return parts.isEmpty ? self : result + self[copied...]
   }
 }

@@ -10,6 +10,8 @@ struct Pipe: Hashable {
 
   let name: String
   let arguments: [String]
+  /// The path of the request, for messages.
+  let path: String
 
   /// Returns the pipes of a query's last `pipe`, in order; none if it has no such name.
   static func all(of request: FixtureRequest) throws(RequestMistake) -> [Pipe] {
@@ -24,27 +26,24 @@ struct Pipe: Hashable {
       let arguments = rest.first == "(" ? arguments(&rest) : []
       if rest.first == "|" { rest.removeFirst() }
       if name.isEmpty, arguments.isEmpty { continue }
-      pipes.append(Pipe(name: String(name), arguments: arguments))
+      pipes.append(Pipe(name: String(name), arguments: arguments, path: request.path))
     }
     // The input could double each time, and compression takes time.
     for name in ["sub", "gzip"] where pipes.count(where: { $0.name == name }) > 1 {
-      throw Pipe(name: name, arguments: []).mistake(
-        "'\(name)' twice", expected: "it once", in: request)
+      throw pipes[0].mistake("'\(name)' twice", expected: "it once")
     }
     guard pipes.count <= mostPipes else {
-      throw pipes[0].mistake(
-        "\(pipes.count) pipes", expected: "at most \(mostPipes)", in: request)
+      throw pipes[0].mistake("\(pipes.count) pipes", expected: "at most \(mostPipes)")
     }
     if let unknown = pipes.first(where: { !names.contains($0.name) }) {
       let known = names.joined(separator: ", ")
-      throw unknown.mistake(
-        "there is no pipe '\(unknown.name)'", expected: "one of \(known)", in: request)
+      throw unknown.mistake("there is no pipe '\(unknown.name)'", expected: "one of \(known)")
     }
     return pipes
   }
 
-  func mistake(_ problem: String, expected: String, in request: FixtureRequest) -> RequestMistake {
-    let file = "the query of \(request.path)"
+  func mistake(_ problem: String, expected: String) -> RequestMistake {
+    let file = "the query of \(path)"
     let error = AuthoredError(file: file, key: "pipe", problem: problem, expected: expected)
     return RequestMistake(description: error.description)
   }
@@ -86,31 +85,27 @@ struct PipedContent {
   /// - Throws: ``RequestMistake`` if an argument is none of the pipe's, ``AuthoredError`` if an
   ///   expression of the file has no value.
   mutating func pass(_ pipe: Pipe, from values: inout TemplateValues) throws {
-    let request = values.request
     let arguments = pipe.arguments
     switch (pipe.name, arguments.count) {
     case ("status", 1):
       guard let status = Int(arguments[0]), 200...999 ~= status else {
-        throw pipe.mistake(
-          "found '\(arguments[0])'", expected: "status(200) to status(999)", in: request)
+        throw pipe.mistake("found '\(arguments[0])'", expected: "status(200) to status(999)")
       }
       head.status = status
-    case ("header", 2...3): try setField(pipe, in: request)
-    case ("slice", 1...2): try slice(pipe, in: request)
+    case ("header", 2...3): try setField(pipe)
+    case ("slice", 1...2): try slice(pipe)
     case ("trickle", 1):
       guard let trickle = Trickle(arguments[0], of: body.count) else {
         throw pipe.mistake(
           "found '\(arguments[0])'",
-          expected: "bytes, pauses and a repeat such as 100:d0.5:r2, that are over in an hour",
-          in: request)
+          expected: "bytes, pauses and a repeat such as 100:d0.5:r2, that are over in an hour")
       }
       self.trickle = trickle
       forbidStorageUnlessSaid()
     case ("sub", 0...1):
       let escapings = ["": true, "html": true, "none": false]
       guard let escapesMarkup = escapings[arguments.first ?? ""] else {
-        throw pipe.mistake(
-          "found '\(arguments[0])'", expected: "sub(html) or sub(none)", in: request)
+        throw pipe.mistake("found '\(arguments[0])'", expected: "sub(html) or sub(none)")
       }
       body = try Template(body, file: file).filled(from: &values, escapesMarkup: escapesMarkup)
     case ("gzip", 0...1) where arguments.first ?? "" == "":
@@ -120,34 +115,32 @@ struct PipedContent {
     default:
       throw pipe.mistake(
         "'\(pipe.name)' with \(arguments.count) arguments",
-        expected:
-          "status(CODE), header(NAME,VALUE,APPEND), slice(START,END), trickle(STEPS), sub(none), gzip()",
-        in: request)
+        expected: "status(CODE), header(NAME,VALUE,APPEND), slice(START,END), trickle(STEPS), "
+          + "sub(none), gzip()")
     }
   }
 
-  private mutating func setField(_ pipe: Pipe, in request: FixtureRequest) throws(RequestMistake) {
+  private mutating func setField(_ pipe: Pipe) throws(RequestMistake) {
     let (name, value) = (pipe.arguments[0], pipe.arguments[1])
     guard let field = HTTPField(line: "\(name):\(value)".utf8), !field.name.isAboutFraming else {
       throw pipe.mistake(
-        "'\(name)' with '\(value)'", expected: "a field that does not frame the message",
-        in: request)
+        "'\(name)' with '\(value)'", expected: "a field that does not frame the message")
     }
     let flags = ["true": true, "1": true, "false": false, "0": false]
     let flag = pipe.arguments.count > 2 ? pipe.arguments[2] : "false"
     guard let isAppended = flags[flag.lowercased()] else {
-      throw pipe.mistake("found '\(flag)'", expected: "true or false", in: request)
+      throw pipe.mistake("found '\(flag)'", expected: "true or false")
     }
     if !isAppended { head.fields[field.name] = nil }
     head.fields.append(field)
   }
 
   /// Keeps a part by its ends as Python counts them: negative ones from behind, `null` for none.
-  private mutating func slice(_ pipe: Pipe, in request: FixtureRequest) throws(RequestMistake) {
+  private mutating func slice(_ pipe: Pipe) throws(RequestMistake) {
     var ends = [0, body.count]
     for (index, text) in pipe.arguments.enumerated() where text.lowercased() != "null" {
       guard let end = Int(text) else {
-        throw pipe.mistake("found '\(text)'", expected: "a whole number, or null", in: request)
+        throw pipe.mistake("found '\(text)'", expected: "a whole number, or null")
       }
       ends[index] = end < 0 ? max(0, body.count + end) : min(end, body.count)
     }

@@ -2,59 +2,47 @@ import AuthoredYAML
 
 /// A file with `{{…}}` in it, which are replaced for each request.
 struct Template {
-  private enum Piece {
-    case bytes(ArraySlice<UInt8>)
-    case expression(TemplateExpression)
-  }
-
-  private var pieces: [Piece]
+  private let bytes: [UInt8]
+  private var expressions: [(place: Range<Int>, expression: TemplateExpression)] = []
 
   /// Takes bytes as they are, whatever is in them.
   init(plain bytes: [UInt8]) {
-    pieces = [.bytes(bytes[...])]
+    self.bytes = bytes
   }
 
   /// Reads a file, or a line of it.
   init(_ bytes: [UInt8], file: String, line: Int = 1) throws(AuthoredError) {
-    pieces = []
-    var line = line
-    var copied = 0
-    var index = 0
+    self.bytes = bytes
+    var (line, counted, index) = (line, 0, 0)
     while let start = bytes[index...].firstIndex(of: UInt8(ascii: "{")) {
       index = start + 1
       guard bytes[index...].first == UInt8(ascii: "{"),
         let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")),
         bytes[(end + 1)...].first == UInt8(ascii: "}")
       else { continue }
-      line += bytes[copied..<start].count { $0 == 0x0A }
+      line += bytes[counted..<start].count { $0 == 0x0A }
       let text = String(decoding: bytes[(start + 2)..<end], as: UTF8.self)
-      pieces.append(.bytes(bytes[copied..<start]))
-      pieces.append(.expression(try TemplateExpression(text, file: file, line: line)))
-      line += bytes[start..<end].count { $0 == 0x0A }
-      (index, copied) = (end + 2, end + 2)
+      let expression = try TemplateExpression(text, file: file, line: line)
+      expressions.append((start..<end + 2, expression))
+      (index, counted) = (end + 2, start)
     }
-    pieces.append(.bytes(bytes[copied...]))
   }
 
   /// Returns the bytes with the values of one request.
   func filled(
     from values: inout TemplateValues, escapesMarkup: Bool
   ) throws(AuthoredError) -> [UInt8] {
-    var filled: [UInt8] = []
-    for piece in pieces {
-      switch piece {
-      case .bytes(let bytes): filled += bytes
-      case .expression(let expression):
-        var value = try values.value(of: expression)
-        if escapesMarkup {
-          // wptserve escapes single quotes too, for attributes in them.
-          value = value.escapedForHTML.split(separator: "'", omittingEmptySubsequences: false)
-            .joined(separator: "&#x27;")
-        }
-        filled += value.utf8
+    var parts: [(range: Range<Int>, text: String)] = []
+    for (place, expression) in expressions {
+      var value = try values.value(of: expression)
+      if escapesMarkup {
+        // wptserve escapes single quotes too, for attributes in them.
+        value = value.escapedForHTML.split(separator: "'", omittingEmptySubsequences: false)
+          .joined(separator: "&#x27;")
       }
+      parts.append((place, value))
     }
-    return filled
+    return bytes.replacing(parts)
   }
 }
 

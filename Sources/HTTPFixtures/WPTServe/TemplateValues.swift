@@ -1,6 +1,5 @@
 import AuthoredYAML
 import EssentialFoundation
-import HTTPTypes
 internal import SystemFiles
 
 /// The values of wptserve's template expressions for one request.
@@ -10,14 +9,22 @@ struct TemplateValues {
   let folder: ServedFolder
   private(set) var variables: [String: String] = [:]
 
-  /// Returns the value of an expression, which is kept if a variable is to hold it.
-  mutating func value(of expression: TemplateExpression) throws(AuthoredError) -> String {
-    let value = try found(expression)
-    if let variable = expression.variable { variables[variable] = value }
-    return value
+  /// A reason why an expression has no value, and what would have one.
+  private struct Mistake: Error {
+    let problem: String
+    let expected: String
   }
 
-  private func found(_ expression: TemplateExpression) throws(AuthoredError) -> String {
+  /// Returns the value of an expression, which is kept if a variable is to hold it.
+  mutating func value(of expression: TemplateExpression) throws(AuthoredError) -> String {
+    do throws(Mistake) {
+      let value = try found(expression)
+      if let variable = expression.variable { variables[variable] = value }
+      return value
+    } catch { throw expression.error(error.problem, expected: error.expected) }
+  }
+
+  private func found(_ expression: TemplateExpression) throws(Mistake) -> String {
     let words = expression.steps.flatMap { step in
       switch step {
       case .index(let word): [word]
@@ -27,72 +34,59 @@ struct TemplateValues {
     switch expression.name {
     case "host": return TemplateHosts(context).main
     case "domains": return TemplateHosts(context).host(words[0], of: "") ?? ""
-    case "hosts": return try host(words[1], of: words[0], for: expression)
-    case "ports": return try port(words[1], of: words[0], for: expression)
-    case "location": return try location(words[0], for: expression)
-    case "headers": return try header(words[0], for: expression)
-    case "header_or_default": return header(words[0]) ?? words[1]
+    case "hosts": return try host(words[1], of: words[0])
+    case "ports": return try port(words[1], of: words[0])
+    case "location": return try location(words[0])
+    case "headers": return try header(words[0])
+    case "header_or_default": return request.head.combined(words[0]) ?? words[1]
     case "GET":
       return FormText.pairs(of: request.query ?? "").first { $0.name == words[0] }?.value ?? ""
     case "url_base": return folder.prefix
     case "uuid": return UUID().uuidString.lowercased()
-    case "file_hash": return try hash(words[0], of: words[1], for: expression)
-    case "fs_path": return try place(of: words[0], for: expression)
-    default: return try variable(expression)
+    case "file_hash": return try hash(words[0], of: words[1])
+    case "fs_path": return try place(of: words[0])
+    default: return try variable(expression.name)
     }
   }
 
-  private func variable(_ expression: TemplateExpression) throws(AuthoredError) -> String {
-    guard let value = variables[expression.name] else {
-      throw expression.error(
-        "'\(expression.name)' has no value here",
-        expected: "{{\(expression.name):…}} before it in the same file")
+  private func variable(_ name: String) throws(Mistake) -> String {
+    guard let value = variables[name] else {
+      throw Mistake(
+        problem: "'\(name)' has no value here", expected: "{{\(name):…}} before it in the same file"
+      )
     }
     return value
   }
 
-  private func host(
-    _ name: String, of site: String, for expression: TemplateExpression
-  ) throws(AuthoredError) -> String {
+  private func host(_ name: String, of site: String) throws(Mistake) -> String {
     guard let host = TemplateHosts(context).host(name, of: site) else {
-      throw expression.error(
-        "there is no site '\(site)'", expected: "hosts[][…], this site, or hosts[alt][…], another")
+      throw Mistake(
+        problem: "there is no site '\(site)'",
+        expected: "hosts[][…], this site, or hosts[alt][…], another")
     }
     return host
   }
 
-  private func port(
-    _ number: String, of scheme: String, for expression: TemplateExpression
-  ) throws(AuthoredError) -> String {
+  private func port(_ number: String, of scheme: String) throws(Mistake) -> String {
     let ports = TemplateHosts(context).ports(of: scheme)
     guard let index = Int(number), ports.indices.contains(index) else {
-      throw expression.error(
-        "the site has \(ports.count) origins for '\(scheme)', so none is number \(number)",
+      throw Mistake(
+        problem: "the site has \(ports.count) origins for '\(scheme)', so none is number \(number)",
         expected: "a number below, or another origin in the site file")
     }
     return ports[index]
   }
 
-  private func header(_ name: String) -> String? {
-    guard let name = HTTPField.Name(name) else { return nil }
-    let values = request.fields[values: name]
-    return values.isEmpty ? nil : values.joined(separator: ", ")
-  }
-
-  private func header(
-    _ name: String, for expression: TemplateExpression
-  ) throws(AuthoredError) -> String {
-    guard let value = header(name) else {
-      throw expression.error(
-        "the request has no field '\(name)'",
+  private func header(_ name: String) throws(Mistake) -> String {
+    guard let value = request.head.combined(name) else {
+      throw Mistake(
+        problem: "the request has no field '\(name)'",
         expected: "header_or_default(\(name), DEFAULT) where a client may leave it out")
     }
     return value
   }
 
-  private func location(
-    _ part: String, for expression: TemplateExpression
-  ) throws(AuthoredError) -> String {
+  private func location(_ part: String) throws(Mistake) -> String {
     let address = "\(context.scheme)://\(request.head.authority ?? TemplateHosts(context).main)"
     let hostname = OriginPart.hostname.text(of: address)
     let written = OriginPart.port.text(of: address)
@@ -106,43 +100,41 @@ struct TemplateValues {
     case "path", "pathname": return request.path
     case "query": return "?" + (request.query ?? "")
     default:
-      throw expression.error(
-        "an address has no part '\(part)'",
+      throw Mistake(
+        problem: "an address has no part '\(part)'",
         expected: "one of server, scheme, host, hostname, port, path, pathname, query")
     }
   }
 
   /// Returns where a file is on the machine: from the folder with a slash in front, else from the
   /// folder of the request's path.
-  private func place(
-    of path: String, for expression: TemplateExpression
-  ) throws(AuthoredError) -> String {
+  private func place(of path: String) throws(Mistake) -> String {
     let above = path.hasPrefix("/") ? [] : folder.names(of: request.path)?.dropLast() ?? []
     var names: [String] = []
     for name in above + path.split(separator: "/").map(String.init) where name != "." {
       if name != ".." {
         names.append(name)
       } else if names.popLast() == nil {
-        throw expression.error(
-          "'\(path)' leads outside", expected: "the path of a file in the folder that is served")
+        throw Mistake(
+          problem: "'\(path)' leads outside",
+          expected: "the path of a file in the folder that is served")
       }
     }
     return folder.place(of: names)
   }
 
-  private func hash(
-    _ algorithm: String, of path: String, for expression: TemplateExpression
-  ) throws(AuthoredError) -> String {
+  private func hash(_ algorithm: String, of path: String) throws(Mistake) -> String {
     guard let digest = MessageDigest(rawValue: algorithm) else {
       let known = MessageDigest.allCases.map(\.rawValue).joined(separator: ", ")
-      throw expression.error("there is no algorithm '\(algorithm)'", expected: "one of \(known)")
+      throw Mistake(
+        problem: "there is no algorithm '\(algorithm)'", expected: "one of \(known)")
     }
     let place = folder.place(of: path.split(separator: "/").map(String.init))
     guard !path.split(separator: "/").contains(".."), folder.isInside(place),
       let file = try? OpenFile(at: place), let content = try? file.bytes(for: "file_hash")
     else {
-      throw expression.error(
-        "'\(path)' cannot be read",
+      throw Mistake(
+        problem: "'\(path)' cannot be read",
         expected: "the path, from the folder that is served, of a file of at most "
           + "\(FileSlice.mostInMemory) bytes")
     }

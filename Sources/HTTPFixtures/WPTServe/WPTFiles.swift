@@ -140,7 +140,6 @@ struct WPTFileName {
 
   /// Whether it is a file of fields, for the file without this ending.
   var isHeaders: Bool { name.hasSuffix(".headers") }
-  /// Whether it is a file of fields with `{{…}}`.
   var isHeaderTemplate: Bool { name.hasSuffix(".sub.headers") }
   /// Whether the file is a whole response, status line and all.
   var isWhole: Bool { name.hasSuffix(".asis") }
@@ -154,21 +153,20 @@ struct WPTFileName {
   /// The media type that wptserve gives the extension, without a charset: the file says it, or
   /// leaves it to the browser.
   var type: String {
-    let dot = name.lastIndex(of: ".").map { name.index(after: $0) }
-    return dot.flatMap { Self.types[String(name[$0...])] } ?? MediaType.unknown
+    let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+    if Self.usualEndings.contains(ending) { return String(MediaType.of(name).prefix { $0 != ";" }) }
+    return Self.types[ending] ?? MediaType.unknown
   }
 
-  /// wptserve's own table, which has fewer types than other folders.
-  private static let types: [String: String] = [
-    "json": MediaType.json, "wasm": "application/wasm", "xht": "application/xhtml+xml",
-    "xhtm": "application/xhtml+xml", "xhtml": "application/xhtml+xml", "xml": "application/xml",
-    "xpi": "application/x-xpinstall", "m4a": "audio/mp4", "mp3": "audio/mpeg", "oga": "audio/ogg",
-    "weba": "audio/webm", "wav": "audio/x-wav", "avif": "image/avif", "bmp": "image/bmp",
-    "gif": "image/gif", "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png",
-    "svg": "image/svg+xml", "manifest": "text/cache-manifest", "css": "text/css",
-    "event_stream": "text/event-stream", "htm": "text/html", "html": "text/html",
-    "js": "text/javascript", "mjs": "text/javascript", "txt": "text/plain", "md": "text/plain",
-    "vtt": "text/vtt", "mp4": "video/mp4", "m4v": "video/mp4", "webm": "video/webm",
+  /// The endings whose types are those of other folders; wptserve knows fewer of them.
+  private static let usualEndings: Set<String> = [
+    "json", "wasm", "xht", "xhtm", "xhtml", "xml", "m4a", "mp3", "oga", "weba", "avif", "bmp",
+    "gif", "jpg", "jpeg", "png", "svg", "css", "event_stream", "htm", "html", "js", "mjs", "txt",
+    "vtt", "mp4", "m4v", "webm",
+  ]
+  private static let types = [
+    "xpi": "application/x-xpinstall", "wav": "audio/x-wav", "manifest": "text/cache-manifest",
+    "md": "text/plain",
   ]
 
   /// Whether the values in it are escaped as in HTML and XML.
