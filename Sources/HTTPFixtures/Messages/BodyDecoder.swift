@@ -107,16 +107,27 @@ public struct BodyDecoder: Sendable {
     }
   }
 
+  /// Reads the line before the data of a chunk: `chunk-size [ chunk-ext ]` (RFC 9112 section 7.1).
   private mutating func placeBehind(
     _ sizeLine: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) throws(RequestError) -> Place {
-    guard let chunk = ChunkLine(sizeLine, of: bytes),
-      extensions + chunk.extensions.count <= limits.head
-    else { throw .chunk }
-    extensions += chunk.extensions.count
-    if chunk.size == 0 { return .trailers(start: reader.position) }
-    if chunk.size > limits.body - count { throw .bodyTooLarge(limit: limits.body) }
-    return .data(size: chunk.size)
+    var size = 0
+    var index = sizeLine.lowerBound
+    while index < sizeLine.upperBound, let digit = bytes[index].hexValue {
+      // No size has more than 60 bits.
+      if size >> 56 > 0 { throw .chunk }
+      size = size << 4 | Int(digit)
+      index += 1
+    }
+    extensions += sizeLine.upperBound - index
+    guard index > sizeLine.lowerBound, extensions <= limits.head else { throw .chunk }
+    var rest = bytes[index..<sizeLine.upperBound]
+    while !rest.isEmpty {
+      guard rest.takeExtension() else { throw .chunk }
+    }
+    if size == 0 { return .trailers(start: reader.position) }
+    if size > limits.body - count { throw .bodyTooLarge(limit: limits.body) }
+    return .data(size: size)
   }
 
   private mutating func line(
@@ -130,77 +141,31 @@ public struct BodyDecoder: Sendable {
   }
 }
 
-/// The line before the data of a chunk: `chunk-size [ chunk-ext ]` (RFC 9112 section 7.1).
-struct ChunkLine: Hashable, Sendable {
-  /// The number of bytes of data that follow; 0 for the last chunk.
-  let size: Int
-  /// The extensions, which are checked and ignored.
-  let extensions: Range<Int>
+extension Slice<UnsafeRawBufferPointer> {
+  /// Takes `BWS ";" BWS name [ BWS "=" BWS value ]` (section 7.1.1); returns false if there is
+  /// something else.
+  fileprivate mutating func takeExtension() -> Bool {
+    take(while: \.isBlank)
+    guard popFirst() == UInt8(ascii: ";") else { return false }
+    take(while: \.isBlank)
+    guard !take(while: \.isToken).isEmpty else { return false }
+    var value = self
+    value.take(while: \.isBlank)
+    guard value.popFirst() == UInt8(ascii: "=") else { return true }
+    value.take(while: \.isBlank)
+    self = value
+    return first == UInt8(ascii: "\"") ? takeQuoted() : !take(while: \.isToken).isEmpty
+  }
 
-  /// Nil for a size that is none or beyond 60 bits, and for extensions that break the grammar.
-  init?(_ line: Range<Int>, of bytes: UnsafeRawBufferPointer) {
-    var number = 0
-    var index = line.lowerBound
-    while index < line.upperBound, let digit = bytes[index].hexValue {
-      if number >> 56 > 0 { return nil }
-      number = number << 4 | Int(digit)
-      index += 1
+  /// Takes a quoted string (RFC 9110 section 5.6.4); returns false if its text or its end is wrong.
+  private mutating func takeQuoted() -> Bool {
+    removeFirst()
+    while var byte = popFirst() {
+      if byte == UInt8(ascii: "\"") { return true }
+      if byte == UInt8(ascii: "\\") { byte = popFirst() ?? 0 }
+      guard byte.isFieldValue else { return false }
     }
-    guard index > line.lowerBound else { return nil }
-    size = number
-    extensions = index..<line.upperBound
-    while index < line.upperBound {
-      guard let next = Self.end(ofExtensionAt: index, in: line, of: bytes) else { return nil }
-      index = next
-    }
-  }
-
-  /// `BWS ";" BWS name [ BWS "=" BWS value ]` (section 7.1.1); `nil` if there is something else.
-  private static func end(
-    ofExtensionAt start: Int, in line: Range<Int>, of bytes: UnsafeRawBufferPointer
-  ) -> Int? {
-    guard let semicolon = place(of: ";", from: start, in: line, of: bytes) else { return nil }
-    let name = bytes.skippingBlanks(from: semicolon + 1, in: line)
-    let end = bytes.skippingToken(from: name, in: line)
-    guard end > name else { return nil }
-    guard let equals = place(of: "=", from: end, in: line, of: bytes) else { return end }
-    let value = bytes.skippingBlanks(from: equals + 1, in: line)
-    guard value < line.upperBound else { return nil }
-    if bytes[value] == UInt8(ascii: "\"") { return bytes.skippingQuoted(from: value, in: line) }
-    let last = bytes.skippingToken(from: value, in: line)
-    return last > value ? last : nil
-  }
-
-  /// Returns the place of a delimiter, behind blanks if need be; `nil` if there is none.
-  private static func place(
-    of delimiter: Unicode.Scalar, from start: Int, in line: Range<Int>,
-    of bytes: UnsafeRawBufferPointer
-  ) -> Int? {
-    let index = bytes.skippingBlanks(from: start, in: line)
-    return index < line.upperBound && bytes[index] == UInt8(ascii: delimiter) ? index : nil
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  fileprivate func skippingBlanks(from start: Int, in line: Range<Int>) -> Int {
-    self[start..<line.upperBound].firstIndex { !$0.isBlank } ?? line.upperBound
-  }
-
-  fileprivate func skippingToken(from start: Int, in line: Range<Int>) -> Int {
-    self[start..<line.upperBound].firstIndex { !$0.isToken } ?? line.upperBound
-  }
-
-  /// Returns the end of a quoted string (RFC 9110 section 5.6.4); `nil` if its text or its end is
-  /// wrong.
-  fileprivate func skippingQuoted(from start: Int, in line: Range<Int>) -> Int? {
-    var index = start + 1
-    while index < line.upperBound {
-      if self[index] == UInt8(ascii: "\"") { return index + 1 }
-      if self[index] == UInt8(ascii: "\\") { index += 1 }
-      guard index < line.upperBound, self[index].isFieldValue else { return nil }
-      index += 1
-    }
-    return nil
+    return false
   }
 }
 

@@ -87,6 +87,16 @@ extension UnsafeRawBufferPointer {
   }
 }
 
+extension Collection<UInt8> where SubSequence == Self {
+  /// Takes bytes off the front, up to the first that does not satisfy a condition.
+  @discardableResult
+  mutating func take(while condition: (UInt8) -> Bool) -> Self {
+    let taken = prefix(while: condition)
+    self = self[taken.endIndex...]
+    return taken
+  }
+}
+
 extension UInt8 {
   static var carriageReturn: UInt8 { 0x0D }
   static var lineFeed: UInt8 { 0x0A }
@@ -132,7 +142,6 @@ extension UInt8 {
   /// A letter, a digit, `-` or `_`.
   var isWordCharacter: Bool { isNameCharacter && self != UInt8(ascii: ".") }
 
-  /// The value of a hexadecimal digit.
   var hexValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

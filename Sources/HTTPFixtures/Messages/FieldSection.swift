@@ -28,7 +28,6 @@ package struct FieldSection: Sendable {
     scheme.isEmpty || isSecure || scheme.elementsEqual("http".utf8)
   }
 
-  /// Whether the request asks for no body.
   package var isHead: Bool { method.elementsEqual("HEAD".utf8) }
 
   /// Whether so much has come that reading on is not worth an answer.

@@ -40,13 +40,6 @@ struct AuthenticationParameters {
 }
 
 extension ArraySlice<UInt8> {
-  @discardableResult
-  fileprivate mutating func take(while condition: (UInt8) -> Bool) -> [UInt8] {
-    let taken = prefix(while: condition)
-    self = self[taken.endIndex...]
-    return [UInt8](taken)
-  }
-
   /// Takes a token or a quoted string (RFC 9110 sections 5.6.2 and 5.6.4).
   fileprivate mutating func takeValue() -> String? {
     guard first == UInt8(ascii: "\"") else {
