@@ -2,79 +2,72 @@ import CZlib
 
 /// A running compression whose pieces can be read as they come.
 final class Deflator {
-  /// On the heap, because zlib remembers where it is.
-  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+  private let stream = ZlibStream()
   private let isOpen: Bool
 
   init(_ coding: Coding) {
-    stream.initialize(to: z_stream())
-    // 15 bits of window; 16 more ask zlib for gzip's frame.
-    let bits: Int32 = coding == .gzip ? 31 : 15
-    let size = Int32(MemoryLayout<z_stream>.size)
     isOpen =
       deflateInit2_(
-        stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, bits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
-      == Z_OK
+        stream.place, Z_DEFAULT_COMPRESSION, Z_DEFLATED, coding.windowBits, 8, Z_DEFAULT_STRATEGY,
+        ZLIB_VERSION, ZlibStream.size) == Z_OK
   }
 
-  deinit {
-    if isOpen { deflateEnd(stream) }
-    stream.deinitialize(count: 1)
-    stream.deallocate()
-  }
+  deinit { if isOpen { deflateEnd(stream.place) } }
 
   /// Returns the compressed bytes of one piece, complete so that a client can show them.
   ///
   /// Nil if zlib has no memory.
   func compress(_ bytes: [UInt8], isLast: Bool) -> [UInt8]? {
     guard isOpen else { return nil }
-    var input = bytes
-    var output: [UInt8] = []
+    return stream.output(of: bytes) { deflate($0, isLast ? Z_FINISH : Z_SYNC_FLUSH) }.bytes
+  }
+}
+
+/// The state of zlib, on the heap, because zlib remembers where it is.
+private final class ZlibStream {
+  static let size = Int32(MemoryLayout<z_stream>.size)
+
+  let place = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+
+  init() { place.initialize(to: z_stream()) }
+
+  deinit { place.deallocate() }
+
+  /// Returns the output of a function of zlib for some bytes, up to what is over a limit, and its
+  /// last status.
+  func output(
+    of bytes: [UInt8], limit: Int = .max, _ step: (UnsafeMutablePointer<z_stream>) -> Int32
+  ) -> (bytes: [UInt8], status: Int32) {
+    var (input, output, status): ([UInt8], [UInt8], Int32) = (bytes, [], Z_OK)
     input.withUnsafeMutableBufferPointer { input in
-      stream.pointee.next_in = input.baseAddress
-      stream.pointee.avail_in = UInt32(input.count)
-      var isFull = true
-      while isFull {
+      place.pointee.next_in = input.baseAddress
+      place.pointee.avail_in = UInt32(input.count)
+      repeat {
         output += [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
-          stream.pointee.next_out = buffer.baseAddress
-          stream.pointee.avail_out = UInt32(buffer.count)
-          _ = deflate(stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
-          count = buffer.count - Int(stream.pointee.avail_out)
+          place.pointee.next_out = buffer.baseAddress
+          place.pointee.avail_out = UInt32(buffer.count)
+          status = step(place)
+          count = buffer.count - Int(place.pointee.avail_out)
         }
-        isFull = stream.pointee.avail_out == 0
-      }
+      } while place.pointee.avail_out == 0 && output.count <= limit
     }
-    return output
+    return (output, status)
   }
 }
 
 extension Coding {
+  /// 15 bits of window; 16 more ask zlib for gzip's frame.
+  fileprivate var windowBits: Int32 { self == .gzip ? 31 : 15 }
+
   /// Returns the decompressed bytes; `nil` if they are malformed or cut off, or more than a
   /// limit.
   package func decompressed(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
-    // On the heap, because zlib remembers where it is.
-    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    defer { stream.deallocate() }
-    let size = Int32(MemoryLayout<z_stream>.size)
-    // As for compressing, by the frame of the coding.
-    guard inflateInit2_(stream, self == .gzip ? 31 : 15, ZLIB_VERSION, size) == Z_OK else {
+    let stream = ZlibStream()
+    guard inflateInit2_(stream.place, windowBits, ZLIB_VERSION, ZlibStream.size) == Z_OK else {
       return nil
     }
-    defer { inflateEnd(stream) }
-    var (input, output, status): ([UInt8], [UInt8], Int32) = (bytes, [], Z_OK)
-    input.withUnsafeMutableBufferPointer { input in
-      stream.pointee.next_in = input.baseAddress
-      stream.pointee.avail_in = UInt32(input.count)
-      while status == Z_OK, output.count <= limit {
-        output += [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-          stream.pointee.next_out = buffer.baseAddress
-          stream.pointee.avail_out = UInt32(buffer.count)
-          status = inflate(stream, Z_NO_FLUSH)
-          count = buffer.count - Int(stream.pointee.avail_out)
-        }
-      }
-    }
+    defer { inflateEnd(stream.place) }
+    let (output, status) = stream.output(of: bytes, limit: limit) { inflate($0, Z_NO_FLUSH) }
     return status == Z_STREAM_END && output.count <= limit ? output : nil
   }
 }

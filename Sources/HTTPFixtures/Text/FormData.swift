@@ -1,6 +1,5 @@
 /// A form sent as `multipart/form-data` (RFC 7578).
 struct MultipartForm {
-  /// One part of the form.
   struct Part {
     var name: String
     /// The name of a file; `nil` for an ordinary field.

@@ -16,10 +16,9 @@ public struct HTTPDate: Hashable, Sendable {
     let time = seconds - days * 86_400
     let (year, month, day) = Self.civil(days)
     let weekday = Self.weekdays[((days + 4) % 7 + 7) % 7]
-    let clock = [time / 3600, time / 60 % 60, time % 60].map(Self.two).joined(separator: ":")
-    let digits = String(year)
-    let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return "\(weekday), \(Self.two(day)) \(Self.months[month - 1]) \(padded) \(clock) GMT"
+    let clock = [time / 3600, time / 60 % 60, time % 60].map { Self.digits($0, 2) }
+    return "\(weekday), \(Self.digits(day, 2)) \(Self.months[month - 1]) \(Self.digits(year, 4)) "
+      + "\(clock.joined(separator: ":")) GMT"
   }
 
   /// Reads each of the three formats that a recipient has to accept: the preferred one, that of
@@ -33,7 +32,7 @@ public struct HTTPDate: Hashable, Sendable {
     }
   }
 
-  /// Reads the other two.
+  /// Reads the other two, by writing them as the preferred one.
   ///
   /// - Parameter year: The present one, since years of two digits are at most 50 years ahead of it.
   init?(obsolete text: String, now year: Int) {
@@ -43,12 +42,12 @@ public struct HTTPDate: Hashable, Sendable {
       let date = parts[1].split(separator: "-", omittingEmptySubsequences: false)
       guard date.count == 3, date[2].utf8.count == 2, let digits = Int(date[2]) else { return nil }
       let full = year + 50 - (year + 50 - digits) % 100
-      self.init(day: date[0], month: date[1], year: "\(full)", clock: parts[2])
+      self.init(preferred: "\(parts[0].prefix(3)), \(date[0]) \(date[1]) \(full) \(parts[2]) GMT")
     case 5 where parts[0].utf8.count == 3:
-      self.init(day: parts[2], month: parts[1], year: parts[4], clock: parts[3])
+      self.init(preferred: "\(parts[0]), \(parts[2]) \(parts[1]) \(parts[4]) \(parts[3]) GMT")
     // The day of the month has two places, the first of them blank below 10.
     case 6 where parts[0].utf8.count == 3 && parts[2].isEmpty && parts[3].utf8.count == 1:
-      self.init(day: "0\(parts[3])", month: parts[1], year: parts[5], clock: parts[4])
+      self.init(preferred: "\(parts[0]), 0\(parts[3]) \(parts[1]) \(parts[5]) \(parts[4]) GMT")
     default: return nil
     }
   }
@@ -88,25 +87,10 @@ public struct HTTPDate: Hashable, Sendable {
     characters.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  private init?(day: Substring, month: Substring, year: Substring, clock: Substring) {
-    guard let month = Self.months.firstIndex(where: { $0 == month }),
-      let day = Self.number(day, digits: 2),
-      let year = Self.number(year, digits: 4)
-    else { return nil }
-    let clock = clock.split(separator: ":").compactMap { Self.number($0, digits: 2) }
-    guard clock.count == 3 else { return nil }
-    self.init(
-      year: year, month: month + 1, day: day, hour: clock[0], minute: clock[1], second: clock[2])
-  }
-
   private init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
     guard 1...31 ~= day, 0..<24 ~= hour, 0..<60 ~= minute, 0...60 ~= second else { return nil }
     let days = Self.days(year: year, month: month, day: day)
     seconds = days * 86_400 + hour * 3600 + minute * 60 + second
-  }
-
-  private static func number(_ text: Substring, digits: Int) -> Int? {
-    text.utf8.count == digits && text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(text) : nil
   }
 
   private static let longWeekdays: Set<Substring> = [
@@ -117,8 +101,9 @@ public struct HTTPDate: Hashable, Sendable {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  private static func two(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
   }
 
   /// Days since 1970-01-01 of a Gregorian date; years are counted from March, so that the leap

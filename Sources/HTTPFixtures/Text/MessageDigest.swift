@@ -28,7 +28,6 @@ package enum MessageDigest: String, CaseIterable, Sendable {
     return String(decoding: hex, as: UTF8.self)
   }
 
-  /// Returns the hash of a text in UTF-8, in hexadecimal.
   package func hex(of text: String) -> String {
     hex(of: [UInt8](text.utf8))
   }

@@ -115,6 +115,5 @@ extension BidirectionalCollection<UInt8> {
 }
 
 extension Substring {
-  /// The text without the spaces and tabs around it.
   package var trimmingBlanks: Substring { Substring(utf8.trimmingBlanks) }
 }
