@@ -134,20 +134,18 @@ struct CertificateProfile {
   }
 }
 
-/// A list of the certificates that an authority has revoked (RFC 5280 section 5).
-final class RevocationList {
-  private let pointer: OpaquePointer
-
-  /// Makes a list that an authority signs.
+/// The list of the certificates that an authority has revoked (RFC 5280 section 5).
+enum RevocationList {
+  /// Makes a list that an authority signs, as PEM text.
   ///
   /// - Parameter serialNumbers: Those of the revoked certificates.
-  init(
+  static func pem(
     _ serialNumbers: ClosedRange<Int>, issuer: (certificate: Certificate, key: PrivateKey)
-  ) throws {
+  ) throws -> String {
     guard let list = X509_CRL_new() else { throw TLSError("make a revocation list") }
-    pointer = list
     let (now, next) = (ASN1_TIME_new(), ASN1_TIME_new())
     defer {
+      X509_CRL_free(list)
       ASN1_TIME_free(now)
       ASN1_TIME_free(next)
     }
@@ -158,25 +156,22 @@ final class RevocationList {
       X509_CRL_set1_lastUpdate(list, now) == 1,
       X509_gmtime_adj(next, validity.upperBound) != nil,
       X509_CRL_set1_nextUpdate(list, next) == 1,
-      serialNumbers.allSatisfy({ add($0, since: now) }),
+      serialNumbers.allSatisfy({ add($0, since: now, to: list) }),
       X509_CRL_sort(list) == 1, X509_CRL_sign(list, issuer.key.pointer, EVP_sha256()) > 0
     else { throw TLSError("fill in the revocation list") }
+    return try MemoryBIO.text("write a revocation list") { PEM_write_bio_X509_CRL($0, list) }
   }
 
-  deinit { X509_CRL_free(pointer) }
-
-  func pem() throws -> String {
-    try MemoryBIO.text("write a revocation list") { PEM_write_bio_X509_CRL($0, pointer) }
-  }
-
-  private func add(_ serialNumber: Int, since date: UnsafeMutablePointer<ASN1_TIME>?) -> Bool {
+  private static func add(
+    _ serialNumber: Int, since date: UnsafeMutablePointer<ASN1_TIME>?, to list: OpaquePointer
+  ) -> Bool {
     let number = ASN1_INTEGER_new()
     defer { ASN1_INTEGER_free(number) }
     guard let entry = X509_REVOKED_new() else { return false }
     guard ASN1_INTEGER_set(number, serialNumber) == 1,
       X509_REVOKED_set_serialNumber(entry, number) == 1,
       X509_REVOKED_set_revocationDate(entry, date) == 1,
-      X509_CRL_add0_revoked(pointer, entry) == 1
+      X509_CRL_add0_revoked(list, entry) == 1
     else {
       X509_REVOKED_free(entry)
       return false

@@ -64,7 +64,7 @@ public struct CertificateAuthority: Sendable {
   /// - Throws: ``TLSError`` if OpenSSL refuses.
   public func revocationList() throws -> String {
     let issuer = (try Certificate(pem: certificate), try PrivateKey(pem: privateKey))
-    return try RevocationList(Self.revokedSerialNumbers, issuer: issuer).pem()
+    return try RevocationList.pem(Self.revokedSerialNumbers, issuer: issuer)
   }
 
   private func make(_ profile: CertificateProfile) throws -> (Certificate, PrivateKey) {
@@ -97,16 +97,5 @@ extension TLSIdentity {
       rest = rest[mark.upperBound...]
     }
     return found
-  }
-
-  /// Puts the certificates that lead from the first one to the authority in the wrong order.
-  mutating func reverseRest() {
-    let certificates = certificates
-    certificateChain = (certificates.prefix(1) + certificates.dropFirst().reversed()).joined()
-  }
-
-  /// Leaves out the certificates that lead from the first one to the authority.
-  mutating func keepFirstCertificate() {
-    certificateChain = certificates.first ?? ""
   }
 }

@@ -88,13 +88,11 @@ public final class TLSTransport: SecureTransport {
       return try CertificateAuthority(name: "navtrace unknown authority").issue(profile)
     case .incompleteChain, .reversedChain:
       let authority = try authority
-      var identity = try authority.intermediate(name: "navtrace fixture intermediate")
-        .issue(profile)
-      if certificate == .incompleteChain {
-        identity.keepFirstCertificate()
-      } else {
-        identity.certificateChain += authority.certificate
-        identity.reverseRest()
+      let intermediate = try authority.intermediate(name: "navtrace fixture intermediate")
+      var identity = try intermediate.issue(profile)
+      identity.certificateChain = identity.certificates[0]
+      if certificate == .reversedChain {
+        identity.certificateChain += authority.certificate + intermediate.certificate
       }
       return identity
     case .sha1: profile.usesSHA1 = true
