@@ -51,13 +51,35 @@ extension HTTPBin {
     let uses = call.parameters.count > 4 ? try call.text(4) : "never"
     if uses != "never" { scheme.nonceUses = try call.number(uses, in: 1...Challenge.mostRequests) }
     scheme.opaque = MessageDigest.sha256.hex(of: realm)
-    let check = DigestCookieCheck(call)
-    if check == .failed { return DigestCookieCheck.failure }
-    // A challenge without users lets nobody in, so that the client is asked again.
-    if check == .missing { scheme.users = [] }
+    if let failure = lookForCookie(call, &scheme) { return failure }
     let challenge = Challenge(.digest(scheme), content: granted("user", user.user))
-    let cookies = [Cookie("stale_after", uses, path: "/"), DigestCookieCheck.cookie]
+    let cookies = [Cookie("stale_after", uses, path: "/"), cookie]
     return SetCookie(cookies, content: challenge.resolved(call.context))
+  }
+
+  /// The cookie that every challenge of Digest sets.
+  private static let cookie = Cookie("fake", "fake_value", path: "/")
+
+  /// Looks for the cookie if the query has `require-cookie`; returns the reply to a client that
+  /// has failed.
+  ///
+  /// As in httpbin, a client without any cookie is asked again, and one whose credential comes with
+  /// other cookies only has failed.
+  private static func lookForCookie(
+    _ call: HTTPBinCall, _ scheme: inout DigestScheme
+  ) -> (any Responder)? {
+    let choice = call.value("require-cookie")?.lowercased() ?? ""
+    guard ["1", "t", "true"].contains(choice) else { return nil }
+    let authorization = call.request.head["authorization"].flatMap(Authorization.init)
+    guard authorization?.scheme == "digest", call.request.head["cookie"] != nil else {
+      // A challenge without users lets nobody in, so that the client is asked again.
+      scheme.users = []
+      return nil
+    }
+    let sent = RequestReport.cookies(of: call.request).first { $0.name == cookie.name }
+    guard sent?.value != cookie.value else { return nil }
+    let report = RequestReport.reply(["errors": .list([.text("missing cookie set on challenge")])])
+    return SetCookie([cookie], content: report.withHead { $0.status = 403 })
   }
 
   private static func algorithm(_ name: String) throws(RequestMistake) -> DigestAlgorithm {

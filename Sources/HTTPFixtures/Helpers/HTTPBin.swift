@@ -56,7 +56,7 @@ public struct HTTPBin: Sendable {
     func reply(to request: FixtureRequest) -> Reply {
       // Tests of clients look for the phrases as httpbin's framework writes them, in capitals.
       let reply = content(for: request).withHead { head in
-        head.reason = head.reason ?? ReplyHead.phrase(of: head.status).uppercased()
+        head.reason = head.reason ?? ReplyHead.phrases[head.status]?.uppercased()
       }
       guard helpers.options.allowsOtherOrigins else { return reply }
       return reply.replacing(HTTPBin.permission(for: request))
@@ -134,7 +134,6 @@ struct RequestMistake: Error, CustomStringConvertible {
   let description: String
 }
 
-/// One request to an endpoint of ``HTTPBin``.
 struct HTTPBinCall {
   let request: FixtureRequest
   /// The texts at the places of `{}` in the path, as they were sent.

@@ -97,7 +97,7 @@ extension Reply {
 
   /// Returns a small page that describes the error, since the status alone does not.
   private static func page(_ status: Int, _ text: String) -> Reply {
-    let title = "\(status) \(ReplyHead.phrase(of: status))"
+    let title = "\(status) \(ReplyHead.phrases[status, default: ""])"
     return html(
       """
       <!DOCTYPE html>

@@ -33,7 +33,7 @@ public struct ReplyHead: Hashable, Sendable {
     bytes += "HTTP/1.1 ".utf8
     bytes += String(status).utf8
     bytes.append(.space)
-    bytes += (reason ?? Self.phrase(of: status)).utf8
+    bytes += (reason ?? Self.phrases[status, default: ""]).utf8
     bytes += "\r\n".utf8
     for field in fields where field.name != name { field.write(to: &bytes) }
     if let contentLength {
@@ -44,12 +44,8 @@ public struct ReplyHead: Hashable, Sendable {
     return bytes
   }
 
-  /// Returns the usual phrase (RFC 9110 section 15), empty for a status without one.
-  static func phrase(of status: Int) -> String {
-    phrases[status] ?? ""
-  }
-
-  private static let phrases: [Int: String] = [
+  /// The usual phrases (RFC 9110 section 15).
+  static let phrases: [Int: String] = [
     100: "Continue", 101: "Switching Protocols", 103: "Early Hints",
     200: "OK", 201: "Created", 202: "Accepted", 203: "Non-Authoritative Information",
     204: "No Content", 205: "Reset Content", 206: "Partial Content",
