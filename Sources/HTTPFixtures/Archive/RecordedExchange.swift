@@ -24,7 +24,6 @@ struct RecordedArchive {
   /// The reasons why something is left out or changed, in the order of the entries.
   private(set) var notes: [String] = []
 
-  /// Reads an archive in JSON.
   init(_ text: String, file: String) throws(AuthoredError) {
     let root = try AuthoredNode(parsingJSON: text, file: file)
     let log = try root.member("log", expected: "an object with entries, as HAR 1.2 has it")
@@ -65,7 +64,6 @@ struct RecordedArchive {
     return exchange
   }
 
-  /// Returns why the server cannot repeat an exchange; `nil` if it can.
   private static func reasonToLeaveOut(
     _ address: String, _ method: String, _ status: Int
   ) -> String? {

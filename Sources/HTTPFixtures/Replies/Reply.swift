@@ -48,7 +48,6 @@ public struct Reply: Hashable, Sendable {
     return Reply(parts)
   }
 
-  /// Returns the same reply with its bytes of the body changed.
   func withBody(_ change: ([UInt8]) -> [UInt8]) -> Reply {
     Reply(parts.map { if case .body(let bytes) = $0 { .body(change(bytes)) } else { $0 } })
   }

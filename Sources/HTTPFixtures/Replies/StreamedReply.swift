@@ -4,14 +4,11 @@ import HTTPTypes
 package struct StreamedReply: Sendable {
   /// The framing by which the client finds the end of the body (RFC 9112 section 6.3).
   private enum Framing {
-    /// No body.
-    case none
     case chunks
     /// The number of bytes still to come; negative if too many have.
     case length(Int)
-    case close
-    /// The end of the stream of HTTP/2.
-    case stream
+    /// The end of the connection, or of the stream of HTTP/2; or there is no body.
+    case unframed(endsConnection: Bool)
   }
 
   /// A part of the reply as a connection performs it.
@@ -48,14 +45,12 @@ package struct StreamedReply: Sendable {
     let hasBody = head.allowsBody && request.method != .head
     let isChunked = request.version == .http11 && head.isChunked
     let bodyLength = length.flatMap { Int($0) }
-    if !hasBody {
-      framing = Framing.none
-    } else if request.version == .http2 {
-      framing = .stream
+    if request.version == .http2 || !hasBody {
+      framing = .unframed(endsConnection: false)
     } else if let bodyLength {
       framing = .length(bodyLength)
     } else {
-      framing = isChunked ? .chunks : .close
+      framing = isChunked ? .chunks : .unframed(endsConnection: true)
     }
     let wire = WireReply([.head(head)], version: request.version, bodyLength: bodyLength)
     return Piece(
@@ -65,22 +60,18 @@ package struct StreamedReply: Sendable {
 
   /// Returns the piece of some bytes of the body, with their framing.
   package mutating func send(_ bytes: [UInt8]) -> Piece {
-    switch framing {
-    case nil, .some(.none): return Piece(steps: [])
-    case .chunks: return Piece(steps: [.body(WireReply.chunk(bytes))])
-    case .close, .stream: return Piece(steps: [.body(bytes)])
-    case .length(let rest):
-      framing = .length(rest - bytes.count)
-      return Piece(steps: [.body(bytes)])
-    }
+    if case .chunks = framing { return Piece(steps: [.body(WireReply.chunk(bytes))]) }
+    if case .length(let rest) = framing { framing = .length(rest - bytes.count) }
+    return Piece(steps: [.body(bytes)])
   }
 
   package func end() -> Piece {
     switch framing {
-    case nil, .some(.none), .stream: Piece(steps: [], isLast: true)
+    case nil: Piece(steps: [], isLast: true)
     case .chunks: Piece(steps: [.body(WireReply.lastChunk([:]))], isLast: true)
-    case .close: Piece(steps: [], endsConnection: true, isLast: true)
     case .length(let rest): Piece(steps: [], endsConnection: rest != 0, isLast: true)
+    case .unframed(let endsConnection):
+      Piece(steps: [], endsConnection: endsConnection, isLast: true)
     }
   }
 }

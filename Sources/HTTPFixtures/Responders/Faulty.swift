@@ -92,8 +92,8 @@ extension Fault {
       return reply.chunked(with: .raw([UInt8]("size\r\n".utf8)), after: length / 2, for: request)
     case .missingLastChunk: return reply.chunked(with: .close, after: length, for: request)
     // The head of an HTTP/2 reply has no lines.
-    case .badStatusLine where request.version == .http2: return reply
-    case .bareLF where request.version == .http2: return reply
+    case .badStatusLine where request.version == .http2, .bareLF where request.version == .http2:
+      return reply
     case .badStatusLine:
       return reply.withRawHead(for: request) { head in
         [.raw([UInt8]("HTTP/1.1 OK\r".utf8) + head.drop { $0 != .lineFeed })]
@@ -117,9 +117,10 @@ extension Reply {
   /// Returns the reply up to a place and then its end, after what the reply waits for there.
   func ended(by end: [ReplyPart], at place: Fault.Place, for request: RequestHead) -> Reply {
     switch place {
-    case .status: return Reply(parts.prefix { $0.isWait } + end)
     // A client of HTTP/2 has no part of a head.
-    case .head where request.version == .http2: return Reply(parts.prefix { $0.isWait } + end)
+    case .status,
+      .head where request.version == .http2:
+      return Reply(parts.prefix { $0.isWait } + end)
     case .head(let count):
       return withRawHead(for: request) { head in
         [.raw(Array(head.prefix(max(0, min(count, head.count - 1)))))] + end

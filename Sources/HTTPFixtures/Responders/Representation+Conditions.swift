@@ -68,7 +68,6 @@ struct EntityTag: Hashable {
   /// The quoted part, with its quotes.
   var opaque: Substring
 
-  /// Reads one tag; `nil` if it is anything else.
   init?(_ text: String) {
     var rest = text[...]
     guard let tag = EntityTag(at: &rest), rest.isEmpty else { return nil }

@@ -4,13 +4,13 @@ extension Representation {
   /// Returns the parts that a request asks for, `nil` if it gets the whole (RFC 9110 section 14.2).
   func part(for request: FixtureRequest) -> Reply? {
     guard acceptsRanges, request.method == .get, let field = request.head.combined("range"),
-      let wanted = ByteRanges(field, of: content.bodyCount),
+      let wanted = Self.ranges(field, of: content.bodyCount),
       request.head["if-range"].map(isStillCurrent) ?? true
     else { return nil }
-    switch wanted.ranges.count {
+    switch wanted.count {
     case 0: return .rangeNotSatisfiable(length: content.bodyCount)
-    case 1: return single(wanted.ranges[0])
-    default: return several(wanted.ranges)
+    case 1: return single(wanted[0])
+    default: return several(wanted)
     }
   }
 
@@ -56,31 +56,30 @@ extension Representation {
   }
 }
 
-/// The parts of a content that a `Range` field asks for (RFC 9110 section 14.1.2).
-struct ByteRanges: Hashable {
-  /// More are taken for an attack or a mistake, and the whole is sent (section 14.2).
-  static let limit = 16
+extension Representation {
+  /// More ranges are taken for an attack or a mistake, and the whole is sent (section 14.2).
+  private static let mostRanges = 16
 
-  /// The parts that are there, in the order in which they are wanted; none if the content is too
-  /// short for any.
-  var ranges: [Range<Int>] = []
-
-  /// Reads the field; `nil` if it is to be ignored: another unit, a syntax error, too many ranges,
-  /// or ranges that overlap so much that the parts would be more than the whole.
-  init?(_ field: String, of length: Int) {
+  /// Returns the parts that a `Range` field asks for and that are there, in the order in which they
+  /// are wanted (RFC 9110 section 14.1.2).
+  ///
+  /// `nil` if the field is to be ignored: another unit, a syntax error, too many ranges, or ranges
+  /// that overlap so much that the parts would be more than the whole.
+  private static func ranges(_ field: String, of length: Int) -> [Range<Int>]? {
     // Bytes: to look for characters took a quarter of the reply to a range.
     let halves = field.utf8.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2, Substring(halves[0]).lowercased() == "bytes" else { return nil }
     let members = halves[1].split(separator: UInt8(ascii: ","))
       .map(\.trimmingBlanks).filter { !$0.isEmpty }
-    guard 1...Self.limit ~= members.count else { return nil }
+    guard 1...mostRanges ~= members.count else { return nil }
+    var ranges: [Range<Int>] = []
     for member in members {
       guard let range = Self.range(member, of: length) else { return nil }
       // An empty one lies behind the end.
       if !range.isEmpty { ranges.append(range) }
     }
-    guard ranges.reduce(0, { $0 + $1.count }) <= length else { return nil }
+    return ranges.reduce(0) { $0 + $1.count } <= length ? ranges : nil
   }
 
   /// Returns one part; empty if it cannot be satisfied, `nil` if it is malformed.

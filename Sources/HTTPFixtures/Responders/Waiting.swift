@@ -7,14 +7,19 @@ public struct Waiting: Responder {
   public let waits: [Wait]
   /// The responder that answers.
   public let content: any Responder
-  private let pauses: [PauseSequence?]
+  private let parts: [@Sendable () -> ReplyPart]
 
   /// Puts waits into the replies of a responder.
   public init(_ waits: [Wait], content: any Responder) {
     self.waits = waits
     self.content = content
-    pauses = waits.map { wait in
-      if case .pause(let pause) = wait.cause { PauseSequence(pause) } else { nil }
+    parts = waits.map { wait -> (@Sendable () -> ReplyPart) in
+      switch wait.cause {
+      case .gate(let name): return { .gate(name) }
+      case .pause(let pause):
+        let pauses = PauseSequence(pause)
+        return { .delay(pauses.next()) }
+      }
     }
   }
 
@@ -22,12 +27,7 @@ public struct Waiting: Responder {
   public func reply(to request: FixtureRequest) -> Reply {
     let isInBody = waits.contains { if case .body = $0.place { true } else { false } }
     var reply = isInBody ? content.unstoredReply(to: request) : content.reply(to: request)
-    let parts = zip(waits, pauses).map { wait, pauses -> ReplyPart in
-      switch wait.cause {
-      case .gate(let name): .gate(name)
-      case .pause(let pause): .delay(pauses?.next() ?? pause.duration)
-      }
-    }
+    let parts = parts.map { $0() }
     // A part that is inserted later at the same place comes first.
     for (wait, part) in zip(waits, parts).reversed() {
       reply = reply.inserting(part, at: wait.place, for: request.head) ?? reply
