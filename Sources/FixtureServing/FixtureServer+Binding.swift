@@ -41,7 +41,6 @@ extension FixtureServer {
     }
   }
 
-  /// Returns the transport below HTTP at an address.
   private func transport(
     of origin: String, at address: ListenAddress, for options: OriginOptions
   ) throws(FixtureServingError) -> ListenerTransport {

@@ -96,7 +96,6 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  /// Listens at the sockets.
   nonisolated(nonsending) private func begin(
     _ content: FixtureSession.Parts.Content, at sockets: [String: [BoundSocket]],
     _ origins: [String: String], _ claims: [Claim]

@@ -23,7 +23,6 @@ extension FixtureSession {
         origins = services.mapValues(\.origin)
       }
 
-      /// Answers by a resolved site from now on.
       mutating func serve(_ resolved: Site) {
         origins = Dictionary(resolved.origins.map { ($0.name, $0.origin) }) { $1 }
         refresh()
@@ -40,7 +39,6 @@ extension FixtureSession {
     }
 
     let id: String
-    /// The address of each origin by name.
     let origins: [String: String]
     let loops: [EventLoop]
     /// Kept until the session is gone, so that no other process takes the ports.

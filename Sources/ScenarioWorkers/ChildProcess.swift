@@ -42,8 +42,6 @@ final class ChildProcess: Sendable {
   private let state = Mutex(State())
 
   /// Starts a program with the arguments and the environment of the launch, and one more variable.
-  ///
-  /// - Throws: ``WorkerFailure`` if the system refuses.
   init(_ launch: WorkerLaunch) throws(WorkerFailure) {
     let pipes = try ChildPipes()
     let cookie = ProcessCookie()

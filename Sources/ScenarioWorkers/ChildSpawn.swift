@@ -8,7 +8,6 @@ struct ChildSpawn {
   let cookie: ProcessCookie
   let pipes: ChildPipes
 
-  /// Starts the process and gives its id.
   func start() throws(WorkerFailure) -> pid_t {
     var actions = Self.noActions
     posix_spawn_file_actions_init(&actions)

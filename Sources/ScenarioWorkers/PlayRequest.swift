@@ -11,7 +11,6 @@ package struct PlayRequest: Codable, Hashable, Sendable {
   package var folder: String
   /// The time limit, in seconds.
   package var timeLimit: Double
-  /// Whether the events at the server are wanted, too.
   package var wantsEvidence = false
   /// The number of this play of the scenario, from 1; the worker does not use it.
   package var round = 1
@@ -42,7 +41,6 @@ package struct PlayResult: Sendable {
   package var isOverdue = false
   /// The errors of earlier plays that were retried; the trace has none of their events.
   package var retries: [String] = []
-  /// Whether the worker died of it.
   package var lostWorker = false
   /// The time that it took, including the way to the worker and back.
   package var duration = Duration.zero

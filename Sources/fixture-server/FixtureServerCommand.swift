@@ -89,8 +89,6 @@ struct SchemaCommand: ParsableCommand {
 /// Lines on the process's standard streams, and its end.
 enum Terminal {
   /// Writes one line.
-  ///
-  /// - Throws: `OutputError` if the stream does not take all of it.
   static func write(_ line: String, to stream: StandardStream) throws(OutputError) {
     try stream.write(line.utf8.last == UInt8(ascii: "\n") ? line : line + "\n")
   }

@@ -7,7 +7,6 @@ struct LimitOption {
   let limit: ServingLimit
   private let value: Double
 
-  /// The help of the option, with a line for each limit.
   static let help = ArgumentHelp(
     "A time or a size at which the server gives up; several times for several limits.",
     discussion: ServingLimit.all.map { limit in
@@ -15,7 +14,6 @@ struct LimitOption {
     }.joined(separator: "\n"),
     valueName: "name=value")
 
-  /// Reads the text of the option.
   init(_ text: String) throws {
     guard let equals = text.firstIndex(of: "=") else {
       throw ValidationError("give NAME=VALUE, such as idle=5")
@@ -39,7 +37,6 @@ struct LimitOption {
     return limits
   }
 
-  /// Returns the name of the first limit that is given twice.
   static func repeatedName(in options: [LimitOption]) -> String? {
     var seen: Set<String> = []
     return options.map(\.limit.name).first { !seen.insert($0).inserted }

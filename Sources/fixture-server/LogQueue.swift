@@ -98,7 +98,6 @@ final class LogQueue: Sendable {
     }
   }
 
-  /// Takes all lines that wait.
   private func takeLines() -> [String] {
     state.withLock { state in
       defer { state.lines = [] }

@@ -10,7 +10,6 @@ import HTTPTypes
 public final class ControlAPI: Sendable {
   /// The version of the answers' format; it changes if programs have to change.
   static let version = 1
-  /// The path below which the API answers.
   static let path = "/-/"
 
   let server: FixtureServer
@@ -102,7 +101,6 @@ public final class ControlAPI: Sendable {
   /// The answer after the API has been released.
   private static let ended = ControlError(503, "the control API has ended").reply
 
-  /// Returns the session that a request names.
   func session(_ call: ControlCall) throws -> FixtureSession {
     let id = call.parameters[0]
     guard let session = registry.withLock({ $0.use(id, at: .now) }) else {

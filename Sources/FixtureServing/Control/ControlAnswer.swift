@@ -8,7 +8,6 @@ enum ControlAnswer: Sendable {
   /// A reply that is sent while it is made; a ``ControlError`` may only come before its head.
   case streamed(@Sendable (ReplyWriter) async throws -> Void)
 
-  /// An answer that says nothing but that it is done.
   static let done = ControlAnswer.reply(.empty(204, fields: HTTPFields().keptFromPages))
 
   static func json(
@@ -17,7 +16,6 @@ enum ControlAnswer: Sendable {
     .reply(.control(status, value, fields: fields))
   }
 
-  /// Returns an answer of a media type.
   static func content(_ bytes: some Sequence<UInt8>, type: String) -> ControlAnswer {
     .reply(.content([UInt8](bytes), type: type, fields: HTTPFields().keptFromPages))
   }
@@ -33,7 +31,6 @@ extension Reply {
     return control(status, json: json + [0x0A], fields: fields)
   }
 
-  /// Returns an answer whose JSON is encoded already.
   static func control(_ status: Int, json: [UInt8], fields: HTTPFields = [:]) -> Reply {
     .content(json, type: controlType, status: status, fields: fields.keptFromPages)
   }

@@ -87,7 +87,6 @@ struct ControlCall: Sendable {
     return try AuthoredNode(parsingJSON: text, file: "body")
   }
 
-  /// Returns the entries of the body, which may have these keys only.
   func body(_ keys: String...) throws -> AuthoredFields {
     try body().fields(keys)
   }

@@ -19,7 +19,6 @@ struct ControlEndpoint: Sendable {
   /// The path below `/-/`; names in capitals stand for anything.
   let path: String
   let query: [String]
-  /// The purpose of the endpoint, for people.
   let summary: String
   let access: Access
   /// The answer if it is always the same: it is sent from the event loop, which needs no other
@@ -58,7 +57,6 @@ struct ControlEndpoint: Sendable {
 }
 
 extension ControlEndpoint {
-  /// Everything that can be asked.
   static let all = server + sessions + evidence + traces
 
   private static let server: [ControlEndpoint] = [

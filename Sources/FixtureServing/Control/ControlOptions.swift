@@ -56,6 +56,5 @@ public struct ControlScenario: Hashable, Sendable, Encodable {
     self.start = start
   }
 
-  /// The part of the name before its last slash.
   var group: String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }
 }

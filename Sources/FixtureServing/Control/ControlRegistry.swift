@@ -16,7 +16,6 @@ struct ControlRegistry: Sendable {
   /// The number of sessions that are about to be opened.
   var opening = 0
   private var names = 0
-  /// The number of requests that wait for something.
   var waits = 0
   /// Grows when a session comes, so that its deadline is looked at.
   private(set) var arrivals = 0
@@ -26,7 +25,6 @@ struct ControlRegistry: Sendable {
     entries[session.id] = Entry(session: session)
   }
 
-  /// The sessions in the order of their names.
   var sorted: [Entry] { entries.sorted { $0.key < $1.key }.map(\.value) }
 
   mutating func nextName() -> String {
@@ -68,7 +66,6 @@ struct ControlRegistry: Sendable {
     return idle
   }
 
-  /// The time at which the next session may be idle.
   var nearestDeadline: ContinuousClock.Instant? { entries.values.compactMap(\.deadline).min() }
 }
 

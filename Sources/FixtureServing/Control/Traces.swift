@@ -88,8 +88,6 @@ public final class TraceFolder: Sendable {
   }
 
   /// Writes a file that no listing shows.
-  ///
-  /// - Returns: Its path.
   private static func write(_ bytes: [UInt8], into folder: String) throws(SystemError) -> String {
     var template = Array("\(folder)/.draft-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
@@ -139,7 +137,6 @@ extension ControlAPI {
     return traces
   }
 
-  /// Checks a trace and writes it to a file of its own.
   fileprivate func keepTrace(_ call: ControlCall) throws -> ControlAnswer {
     let folder = try traces()
     let document = try call.jsonBytes(limit: TraceFolder.limit)

@@ -118,7 +118,6 @@ public struct LogExpectation: Hashable, Sendable {
 }
 
 extension RequestRecord {
-  /// The request with its number, for messages.
   var place: String { "request \(number) (\(self))" }
 }
 

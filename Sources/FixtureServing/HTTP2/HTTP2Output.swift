@@ -9,7 +9,6 @@ final class HTTP2Output {
   private(set) var (position, framed) = (0, 0)
   /// Whether nothing is to follow.
   var isComplete = false
-  /// Whether the end of the stream is in a frame.
   var endIsFramed = false
   private var trailers: HTTP2Fields?
   /// Bytes of the body that are in no frame yet, from ``waitingStart`` on.
@@ -44,7 +43,6 @@ final class HTTP2Output {
     }
   }
 
-  /// Puts fields behind the body.
   func append(trailers fields: HTTP2Fields, count: Int) {
     append(head: count)
     trailers = fields

@@ -77,7 +77,6 @@ final class HTTP2Session {
     return events
   }
 
-  /// Whether a head has begun that is not complete.
   var isInHead: Bool { !sections.isEmpty }
 
   /// Whether nothing is to be read or sent any more.

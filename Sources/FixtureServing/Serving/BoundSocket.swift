@@ -8,7 +8,6 @@ struct BoundSocket: Sendable {
   let origin: String
   /// The file of a Unix domain socket, `nil` for other ones.
   let path: String?
-  /// The layer below HTTP.
   let transport: ListenerTransport
 
   /// The address of the socket itself: the URL, or `unix:` and the path.

@@ -3,13 +3,11 @@ import HTTPFixtures
 
 /// The replies of handlers, on a connection of either version.
 extension Connection {
-  /// Whether the handler of a request may send something.
   func awaitsReply(to request: Int, on stream: Int32) -> Bool {
     guard let multiplexer else { return awaitsReply(to: request) }
     return multiplexer.exchange(on: stream)?.awaitsReply(to: request) ?? false
   }
 
-  /// Sends a piece of a handler's reply, and returns once the system has taken it.
   func send(
     _ piece: StreamedReply.Piece, on stream: Int32,
     then continuation: CheckedContinuation<Bool, Never>
@@ -18,7 +16,6 @@ extension Connection {
     multiplexer.exchange(on: stream)?.send(piece, then: continuation)
   }
 
-  /// Sends the rest of a handler's reply, or its replacement.
   func finish(_ result: ReplyWriter.Result, on stream: Int32) {
     guard let multiplexer else { return finish(result) }
     multiplexer.exchange(on: stream)?.finish(result)

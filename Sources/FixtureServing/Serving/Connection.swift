@@ -67,7 +67,6 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     if tls == nil, seat.home.origin.options.fallbackVersion == .http2 { beginMultiplexing() }
   }
 
-  /// Begins to read from a socket that was accepted.
   static func begin(
     _ socket: CInt, to service: OriginService, number: Int, as transport: ListenerTransport,
     on loop: EventLoop, _ reactor: Reactor

@@ -88,7 +88,6 @@ struct ConnectionStateMachine: ~Copyable {
     }
   }
 
-  /// Whether the reply to a request may be given now.
   func awaitsReply(to request: Int) -> Bool {
     guard case .answer = phase else { return false }
     return switch exchange {
@@ -194,7 +193,6 @@ struct IncomingBody {
   var bytes: [UInt8] = []
   /// Whether the reply may depend on it.
   let isKept: Bool
-  /// The reply, if it is known already.
   let known: Reply?
   let since: UInt64
 }

@@ -17,7 +17,6 @@ protocol ExchangeOwner: AnyObject {
   /// The origin that the request at hand is for.
   var seat: Seat { get }
   var machine: ConnectionStateMachine { get set }
-  /// The handler of the request at hand.
   var handler: Task<Void, Never>? { get set }
   /// The handler, if it waits for the system to take what it has sent.
   var sending: CheckedContinuation<Bool, Never>? { get set }

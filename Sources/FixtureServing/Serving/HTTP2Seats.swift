@@ -35,7 +35,6 @@ struct HTTP2Seats {
     return over
   }
 
-  /// Logs who closed the connection first, in each session that knows of it.
   func recordClosing(by side: SessionEvent.Side, reset: Bool) {
     home.recordClosing(by: side, reset: reset)
     var recorded: [SessionCore] = []

@@ -139,7 +139,6 @@ final class HTTP2StateMachine {
     return heard + (isDraining ? limits.linger : limits.idle).milliseconds
   }
 
-  /// Continues after the other connections have had their turn.
   func resume() {
     isYielding = false
     bytesInTurn = 0
@@ -160,7 +159,6 @@ final class HTTP2StateMachine {
     }
   }
 
-  /// Ends all exchanges, and the connection when the client knows it.
   func stop(_ turn: ConnectionTurn) {
     for stream in streams.values { abandon(stream, as: .stopped, by: .close, turn) }
     terminate(turn, .close)

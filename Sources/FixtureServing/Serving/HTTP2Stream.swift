@@ -19,9 +19,7 @@ final class HTTP2Stream {
   private(set) var blockedSince: UInt64?
   /// Whether the machine has more to do.
   var isReady = false
-  /// Whether the client has ended its side.
   var inputHasEnded = false
-  /// Whether the session has closed the stream.
   var isClosed = false
   var wait = ConnectionAction.Wait(isReading: true, deadline: 0, bodyBytes: 0)
 

@@ -79,7 +79,6 @@ public struct ListenAddress: Hashable, Sendable {
     return hosts
   }
 
-  /// Returns the host that the socket is bound to.
   func boundHost(for options: OriginOptions) -> String {
     switch place {
     case .port(_, let host): host ?? options.host ?? "127.0.0.1"

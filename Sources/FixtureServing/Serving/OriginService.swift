@@ -45,7 +45,6 @@ final class OriginService: Sendable {
     OriginService(copying: self, origin: origin, session: session, sharedPort: sharedPort)
   }
 
-  /// Returns the same service, whose port others share.
   func sharing(_ port: SharedPort) -> OriginService {
     OriginService(copying: self, origin: origin, session: session, sharedPort: port)
   }

@@ -53,7 +53,6 @@ public final class ReplyWriter {
     finish(.reply(reply))
   }
 
-  /// Ends the reply, unless that is done.
   func end() {
     guard !isComplete else { return }
     guard reply.hasHead else { return fail(ReplyWriterError.noHead) }
@@ -126,7 +125,6 @@ extension Reply {
     .text("421: another origin has this name; open a connection to it\n", status: 421)
   }
 
-  /// Returns the reply to a request whose handler threw.
   static func failure(of error: any Error) -> Reply {
     .text("500: the handler of this path threw: \(error)\n", status: 500)
   }

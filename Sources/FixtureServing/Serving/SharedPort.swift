@@ -40,7 +40,6 @@ struct SharedPort: Sendable {
     }
   }
 
-  /// Takes back the requests of a session.
   mutating func remove(_ id: String) {
     hosts = hosts.filter { $0.value.session != id }
     paths.removeAll { $0.guest.session == id }

@@ -19,7 +19,6 @@ struct WebSocketStateMachine {
   }
 
   private let script: WebSocketScript
-  /// The number of the request that it began with.
   private let request: Int
   private var decoder: WebSocketDecoder
   private var wait = Wait.nothing
@@ -101,7 +100,6 @@ struct WebSocketStateMachine {
     }
   }
 
-  /// Performs the next part.
   mutating func performPart(
     at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout ShortQueue<ConnectionAction>
   ) {

@@ -42,7 +42,6 @@ struct KeptBody: Sendable {
   /// Gives up the last bytes, which are kept again when they are sent.
   mutating func removeLast(_ count: Int) { bytes.removeLast(min(count, bytes.count)) }
 
-  /// Returns the first of them.
   func first(_ count: Int) -> KeptBody {
     var copy = self
     if count < bytes.count { copy.bytes.removeLast(bytes.count - max(0, count)) }

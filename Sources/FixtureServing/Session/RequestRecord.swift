@@ -53,7 +53,6 @@ public struct RequestRecord: Sendable {
   /// The bytes of memory that its heads and bodies take.
   var size: Int { (head?.size ?? 0) + reply.bytes.count + (bodies?.size ?? 0) }
 
-  /// Gives up the heads and the bodies.
   mutating func dropTexts() {
     head = nil
     reply = .none
@@ -117,7 +116,6 @@ struct SentReply: Sendable {
 ///
 /// It is never optional, since a copy of an optional one takes five times as long.
 struct SentHead: Sendable {
-  /// The place of a head that was not sent.
   static let none = SentHead(bytes: [], end: 0)
 
   /// The status line and the fields, without the `Date` and `Connection` that the connection adds.

@@ -21,7 +21,6 @@ struct Ring<Element: Sendable>: Sendable {
     dropped == 0 ? places : (dropped..<last).map { places[$0 % capacity] }
   }
 
-  /// The element of a number that is kept.
   subscript(number: Int) -> Element {
     get { places[(number - 1) % capacity] }
     _modify { yield &places[(number - 1) % capacity] }

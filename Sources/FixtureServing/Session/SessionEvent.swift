@@ -88,7 +88,6 @@ public struct MessageRecord: Hashable, Sendable {
   /// The status code of a close; `nil` if it has none.
   public let code: Int?
 
-  /// The number of characters of a text that are kept.
   static let keptCharacters = 1000
 
   init(_ message: WebSocketMessage) {

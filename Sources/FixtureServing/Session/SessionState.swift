@@ -22,14 +22,12 @@ struct SessionState: Sendable {
     log = SessionLog(capacity: capacity, bytes: bytes)
   }
 
-  /// Records a connection and returns its number.
   mutating func accept(from peer: String, origin: String) -> Int {
     connections += 1
     log.recordEvent(.accepted(origin: origin, peer: peer), connection: connections)
     return connections
   }
 
-  /// Records a request that has begun and returns its number.
   mutating func begin(_ head: RequestHead?, origin: String, connection: Int) -> Int {
     open.active += 1
     return log.begin(head, origin: origin, connection: connection)

@@ -51,7 +51,6 @@ package struct StopSignals {
     #endif
   }
 
-  /// Handles no more of them.
   package func cancel() { for source in sources { source.cancel() } }
 
   /// Ends the process after a time, whatever its other threads do.

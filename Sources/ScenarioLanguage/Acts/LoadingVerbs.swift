@@ -23,7 +23,6 @@ extension Verb {
       context.recorder?.numberNavigation(context.view.load(request))
     })
 
-  /// The verbs that navigate.
   static let loading: [Verb] = [
     load,
     Verb(
@@ -124,7 +123,6 @@ package struct AuthoredRequest: Hashable, Sendable {
   /// `/path` on the main origin, `NAME:/path` on another one, or a whole URL.
   package var url: String
   package var method = "GET"
-  /// The fields to send, by name.
   package var headers: [String: String] = [:]
   /// The body, sent as UTF-8.
   package var body: String?

@@ -143,7 +143,6 @@ extension WKContentWorld {
 extension Shape<String> {
   static let worldDocumentation = "the name of a content world, or `defaultClient`"
 
-  /// The name of a content world.
   static var world: Shape {
     Shape.text("the name of a content world").checked(
       expected: "another name; without 'world' it is the page's own"

@@ -82,9 +82,7 @@ package struct AuthoredCookie: Hashable, Sendable {
   package var domain: String?
   /// Seconds until it ends; `nil` is the end of the session.
   package var maxAge: Int?
-  /// Whether it is sent over secure connections only.
   package var isSecure = false
-  /// Whether scripts cannot see it.
   package var isHTTPOnly = false
 
   static let shape = Shape.text("a cookie's name, or {name, value}")

@@ -12,7 +12,6 @@ package struct Verb: Sendable {
   private typealias Reader = @Sendable (AuthoredNode) throws(AuthoredError) -> Act
 
   package let name: String
-  /// The effect, in one line.
   package let documentation: String
   /// The schema of the value that may stand at it.
   package let schema: Schema
@@ -21,8 +20,6 @@ package struct Verb: Sendable {
   private let reader: Reader
 
   /// Returns the act with the value of the verb.
-  ///
-  /// - Throws: `AuthoredError` if nothing like it may stand there.
   package func act(_ node: AuthoredNode) throws(AuthoredError) -> Act {
     if let bare, node.isNull { return bare }
     return try reader(node)

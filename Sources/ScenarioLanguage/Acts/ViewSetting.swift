@@ -120,7 +120,6 @@ package enum ViewReading: String, CaseIterable, Hashable, Sendable {
   /// The pages that the view has shown, each with its distance from the current one.
   case backForwardList
 
-  /// Returns the value as a trace has it.
   @MainActor func value(of view: WKWebView, _ names: OriginNames) -> TraceValue {
     switch self {
     case .title: view.title.map(TraceValue.string) ?? .null

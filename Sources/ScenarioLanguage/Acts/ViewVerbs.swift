@@ -38,7 +38,6 @@ extension Verb {
       }),
   ]
 
-  /// The verbs that start or cancel downloads.
   static let downloads: [Verb] = [
     Verb(
       "startDownload", "Downloads what a request gives.", AuthoredRequest.shape, as: \.url,
@@ -62,7 +61,6 @@ package struct SnapshotPart: Hashable, Sendable {
   /// The width of the picture, in points; `nil` is the part's own.
   package var snapshotWidth: Int?
 
-  /// The configuration for WKWebView.
   @MainActor var configuration: WKSnapshotConfiguration {
     let configuration = WKSnapshotConfiguration()
     configuration.rect = rect

@@ -28,13 +28,10 @@ package struct AppScript: Hashable, Sendable {
   package var destinations: [DownloadDestination] = []
   /// Whether downloads follow redirects, one a redirect; they do when used up.
   package var redirects: [RedirectAnswer] = []
-  /// The answer to `createWebView`.
   package var createWebView = NewWindowAnswer.none
   /// The methods that the delegates lack.
   package var absent: Set<EventKind> = []
-  /// Whether the view has a navigation delegate.
   package var hasNavigationDelegate = true
-  /// Whether the view has a UI delegate.
   package var hasUIDelegate = true
   /// The app's acts when a callback comes for the first time, after it has answered.
   package var reactions: [EventKind: [AddressedAct]] = [:]
@@ -128,7 +125,6 @@ extension AppScript {
     return reactions
   }
 
-  /// The key `app` of a scenario.
   static let shape = Shape.mapping(
     AppScript(), answers.map(\.key) + otherKeys,
     check: { script, fields throws(AuthoredError) in try script.checkAnswered(fields) })
@@ -179,7 +175,6 @@ extension EventKind {
     }
   }()
 
-  /// Returns the name of one of these kinds.
   static func word(_ noun: String, among kinds: [EventKind]) -> Shape<EventKind> {
     let names = kinds.map(\.rawValue)
     return Shape(.words(names)) { node throws(AuthoredError) in

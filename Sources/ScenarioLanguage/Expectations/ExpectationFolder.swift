@@ -45,8 +45,6 @@ extension ExpectationFolder {
 
   /// Reads an expectation from the root of its file, and from its parents' files if it states
   /// changes.
-  ///
-  /// - Throws: `AuthoredError` that names file, line and key.
   func readExpectation(
     _ name: ExpectationName, from node: AuthoredNode
   ) throws(AuthoredError) -> AuthoredExpectation {
@@ -63,8 +61,6 @@ extension ExpectationFolder {
   }
 
   /// Reads an expectation that is there.
-  ///
-  /// - Throws: `AuthoredError` that names file, line and key.
   func readExpectation(_ name: ExpectationName) throws(AuthoredError) -> AuthoredExpectation {
     let file = path(name.fileName)
     return try readExpectation(

@@ -29,7 +29,6 @@ package struct RecordingNote: Hashable, Sendable, CustomStringConvertible {
       person: parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// The note as a source.
   package var description: String {
     Self.beginning + engine + (version.isEmpty ? "" : " \(version)")
       + (person.map { Self.acceptance + $0 } ?? "")

@@ -8,7 +8,6 @@ extension Scenario {
     /// The trace, with the form of its file and the place of each event.
     package var authored: AuthoredExpectation
     package var trace: ExpectedTrace { authored.trace }
-    /// The file it was read from.
     package var file: String
     /// The parsed name of the file: whose it is.
     package var name: ExpectationName
@@ -47,7 +46,6 @@ extension Scenario {
   /// engine.
   ///
   /// - Parameter version: The engine's own; `nil` or empty if it is not known.
-  /// - Throws: `AuthoredError` that names file, line and key.
   package func expectation(
     for engine: String, version: String?
   ) throws(AuthoredError) -> Expectation? {
@@ -56,8 +54,6 @@ extension Scenario {
 
   /// Returns an engine's expectations for any version, the most specific first; reads them unless
   /// that has been done.
-  ///
-  /// - Throws: `AuthoredError` that names file, line and key.
   package func expectations(of engine: String) throws(AuthoredError) -> [Expectation] {
     if let known = knownExpectations[engine] { return known }
     return try readingExpectations(for: [engine]).knownExpectations[engine] ?? []
@@ -67,8 +63,6 @@ extension Scenario {
   ///
   /// If an engine has a file for all its versions, WKWebView's is read only as the parent to which
   /// that file states changes.
-  ///
-  /// - Throws: `AuthoredError` that names file, line and key.
   package func readingExpectations(for engines: [String]) throws(AuthoredError) -> Scenario {
     var scenario = self
     let names = expectationNames()
@@ -85,8 +79,6 @@ extension Scenario {
   }
 
   /// Reads the expectation for WKWebView; `nil` if there is no file.
-  ///
-  /// - Throws: `AuthoredError` that names file, line and key.
   package func truth() throws(AuthoredError) -> Expectation? {
     guard FileManager.default.fileExists(atPath: truthFile) else { return nil }
     let truth = try readExpectation(.truth)
@@ -95,8 +87,6 @@ extension Scenario {
   }
 
   /// Reads an expectation that is there.
-  ///
-  /// - Throws: ``AuthoredError`` that names file, line and key.
   func readExpectation(_ name: ExpectationName) throws(AuthoredError) -> Expectation {
     Expectation(
       authored: try ExpectationFolder(folder).readExpectation(name), file: path(of: name),
@@ -108,7 +98,6 @@ extension Scenario {
     ExpectationFolder(folder).parent(of: name)
   }
 
-  /// Checks that the truth shows every row that the scenario covers.
   func checkCovers(in truth: ExpectedTrace) throws(AuthoredError) {
     for coverage in covers {
       guard let event = coverage.firstMissing(in: truth.items) else { continue }

@@ -10,7 +10,6 @@ extension Scenario {
 
   /// Writes a trace beside the scenario, in the form of an expectation; never over one.
   ///
-  /// - Returns: The file.
   /// - Throws: The system's error if the file cannot be written.
   package func record(_ trace: Trace) throws -> String {
     let file = path(of: .recorded(from: trace.engine))

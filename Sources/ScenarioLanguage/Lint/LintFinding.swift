@@ -23,7 +23,6 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// Creates the finding for a file that a reader refuses.
   init(_ error: AuthoredError) {
     self.init(.unreadable, error.file, line: error.line, error.message)
   }

@@ -76,7 +76,6 @@ extension String {
 }
 
 extension AuthoredNode {
-  /// Every key and every text in it.
   fileprivate var texts: [String] {
     if let entries = try? entries() { return entries.flatMap { [$0.key] + $0.value.texts } }
     if let list = try? list() { return list.flatMap(\.texts) }

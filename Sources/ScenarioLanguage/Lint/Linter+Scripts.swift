@@ -58,7 +58,6 @@ extension Linter {
 }
 
 extension AuthoredNode {
-  /// Every page that is written in it.
   fileprivate var pages: [String] {
     if let entries = try? entries() {
       return entries.flatMap { key, value in

@@ -72,7 +72,6 @@ extension Acceptance {
 }
 
 extension PendingTrace {
-  /// Whether the trace matches an expectation.
   fileprivate func isExpected(by expectation: Scenario.Expectation?) -> Bool {
     guard let expectation else { return false }
     return expectation.trace.comparison(with: trace, observability: observability).diff.isMatch

@@ -85,8 +85,6 @@ package struct Acceptance: Sendable {
   }
 
   /// Checks that no expected event is dropped unless that is allowed.
-  ///
-  /// - Throws: ``AcceptanceRefusal/dropsEvents(_:file:)``.
   package func checkDroppedEvents(mayGo: Bool) throws(AcceptanceRefusal) {
     guard mayGo || droppedEvents.isEmpty else {
       throw .dropsEvents(droppedEvents.map(\.description), file: name.fileName)

@@ -18,8 +18,6 @@ package struct PendingTrace: Sendable {
   package var violations: [InvariantViolation] { trace.violations(observability: observability) }
 
   /// Reads a recorded trace, and the expectation.
-  ///
-  /// - Throws: `AuthoredError` that names file, line and key.
   package init(
     _ name: ExpectationName, of scenario: Scenario, observability: Observability
   ) throws(AuthoredError) {

@@ -81,7 +81,6 @@ extension Scenario {
   /// Reads the scenario of a folder.
   ///
   /// - Parameter name: The folder's path below the root of all scenarios, for reports.
-  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   package init(folder: String, name: String) throws(AuthoredError) {
     let file = folder + "/" + Scenario.fileName
     try self.init(
@@ -90,8 +89,6 @@ extension Scenario {
   }
 
   /// Reads a scenario file.
-  ///
-  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   package init(authored node: AuthoredNode, folder: String, name: String) throws(AuthoredError) {
     let fields = try node.fields(
       Self.labels.map(\.name) + Site.keys + Self.contents.map(\.name))

@@ -4,7 +4,6 @@ import HTTPFixtures
 
 /// The scenarios below one folder.
 package struct ScenarioLibrary: Sendable {
-  /// The folder, as it was given.
   package let root: String
 
   /// Names a folder; nothing is read yet.
@@ -80,8 +79,6 @@ package struct ScenarioLibrary: Sendable {
   }
 
   /// Reads one scenario.
-  ///
-  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   package func scenario(named name: String) throws(AuthoredError) -> Scenario {
     try Scenario(folder: root + "/" + name, name: name)
   }

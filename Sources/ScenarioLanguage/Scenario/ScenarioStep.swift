@@ -11,7 +11,6 @@ package struct ScenarioStep: Hashable, Sendable {
     /// The number of them that have to come, counted from the step's beginning.
     package var count: Int
 
-    /// Whether an event is one of those that are waited for.
     package func fits(_ event: TraceEvent) -> Bool {
       event.kind == kind && (view.map { $0 == event.view } ?? true)
     }
@@ -24,7 +23,6 @@ package struct ScenarioStep: Hashable, Sendable {
   package struct Limit: Hashable, Sendable {
     /// The time after which it is over.
     package var seconds: Double
-    /// The acts of the app then.
     package var acts: [AddressedAct]
     /// Ordinal of the view that the step's act is done to.
     package var view: Int

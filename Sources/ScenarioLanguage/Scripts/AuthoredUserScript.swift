@@ -8,7 +8,6 @@ package struct AuthoredUserScript: Hashable, Sendable {
   package var source: String
   /// Whether it runs when the document is there, rather than before all of the page's own.
   package var isAtEnd = false
-  /// Whether only the main frame gets it.
   package var isForMainFrameOnly = false
   /// The name of the content world, see `WKContentWorld`; `nil` is the page's own.
   package var world: String?

@@ -19,18 +19,14 @@ package struct ViewSetup: Hashable, Sendable {
   package var observed: Set<EventKind> = []
   /// The text appended to the engine's user agent.
   package var applicationName: String?
-  /// Whether the scripts of pages run.
   package var allowsContentJavaScript = true
   /// The app's replies for addresses of its own schemes, by scheme and address.
   package var schemes: [String: [String: SchemeReply]] = [:]
   /// The properties set on it before the first step.
   package var settings: [ViewSetting] = []
 
-  /// Whether its pages get a made-up camera and microphone.
   package var mockCaptureDevices = false
-  /// The scripts that its pages get.
   package var userScripts: [AuthoredUserScript] = []
-  /// The handlers that its pages can post to.
   package var messageHandlers: [AuthoredMessageHandler] = []
 }
 

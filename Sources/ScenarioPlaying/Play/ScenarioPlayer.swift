@@ -133,7 +133,6 @@ package struct PlayTimes: Hashable, Sendable, Codable {
 
   package init() {}
 
-  /// Returns the sum, part by part.
   package static func + (left: PlayTimes, right: PlayTimes) -> PlayTimes {
     var sum = left
     for part in [\PlayTimes.opening, \.launch, \.loading, \.waiting, \.closing] {
