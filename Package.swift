@@ -102,7 +102,7 @@ let package = Package(
       name: "fixture-server",
       dependencies: [
         "AuthoredYAML", "EssentialFoundation", "FixtureClient", "FixtureServing", "FixtureTLS",
-        "HTTPFixtures", "NavigationTrace", "SystemFiles",
+        "HTTPFixtures", "NavigationTrace", "SystemFiles", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -33,7 +33,7 @@ struct FixtureServerCommand: AsyncParsableCommand {
       } else {
         try command.run()
       }
-      Terminal.exit(.success)
+      exit()
     } catch {
       end(by: error)
     }
@@ -41,7 +41,7 @@ struct FixtureServerCommand: AsyncParsableCommand {
 
   private static func end(by error: any Error) -> Never {
     switch error {
-    case let status as ExitStatus: Terminal.exit(status)
+    case let status as ExitCode: exit(withError: status)
     case is AuthoredError, is SiteSourceError, is ControlToken.Failure: fail("\(error)", .usage)
     case is FixtureServingError, is TLSError, is OutputError: fail("\(error)", .failure)
     case let error where exitCode(for: error) == .success:
@@ -49,16 +49,16 @@ struct FixtureServerCommand: AsyncParsableCommand {
       do throws(OutputError) { try Terminal.write(text, to: .output) } catch {
         fail("\(error)", .failure)
       }
-      Terminal.exit(.success)
+      exit()
     default:
       Terminal.complain(fullMessage(for: error))
-      Terminal.exit(.usage)
+      exit(withError: ExitCode.usage)
     }
   }
 
-  private static func fail(_ message: String, _ status: ExitStatus) -> Never {
+  private static func fail(_ message: String, _ status: ExitCode) -> Never {
     Terminal.complain("fixture-server: \(message)")
-    Terminal.exit(status)
+    exit(withError: status)
   }
 }
 
@@ -86,7 +86,7 @@ struct SchemaCommand: ParsableCommand {
   func run() throws { try Terminal.write(SiteSchema.text, to: .output) }
 }
 
-/// Lines on the process's standard streams, and its end.
+/// Lines on the process's standard streams.
 enum Terminal {
   /// Writes one line.
   static func write(_ line: String, to stream: StandardStream) throws(OutputError) {
@@ -95,29 +95,9 @@ enum Terminal {
 
   /// Writes a message to the user; a failure to write it cannot be reported.
   static func complain(_ line: String) { try? write(line, to: .error) }
-
-  static func exit(_ status: ExitStatus) -> Never {
-    FixtureServerCommand.exit(withError: ExitCode(status.code))
-  }
 }
 
-/// The exit status of the process.
-enum ExitStatus: Error, Hashable {
-  /// The work is done, or the server has drained after a signal.
-  case success
-  /// It cannot listen, or not everything could be finished.
-  case failure
+extension ExitCode {
   /// The arguments or a file are wrong.
-  case usage
-  /// A second signal came before the server had drained.
-  case killed(signal: Int32)
-
-  var code: Int32 {
-    switch self {
-    case .success: 0
-    case .failure: 1
-    case .usage: 2
-    case .killed(let signal): 128 + signal
-    }
-  }
+  static let usage = ExitCode(2)
 }

@@ -65,7 +65,7 @@ struct HealthcheckCommand: AsyncParsableCommand {
     }
   }
 
-  private func unhealthy(_ problem: String) -> ExitStatus {
+  private func unhealthy(_ problem: String) -> ExitCode {
     Terminal.complain("fixture-server: not healthy: \(problem)")
     return .failure
   }

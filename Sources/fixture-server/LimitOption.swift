@@ -5,7 +5,7 @@ import FixtureServing
 /// A limit of the server in the form of an option: `idle=5`.
 struct LimitOption {
   let limit: ServingLimit
-  private let value: Double
+  let value: Double
 
   static let help = ArgumentHelp(
     "A time or a size at which the server gives up; several times for several limits.",
@@ -29,12 +29,6 @@ struct LimitOption {
       throw ValidationError("give \(limit.expected)")
     }
     (self.limit, self.value) = (limit, value)
-  }
-
-  static func limits(_ options: [LimitOption]) -> ServingLimits {
-    var limits = ServingLimits()
-    for option in options { option.limit.set(option.value, in: &limits) }
-    return limits
   }
 
   static func repeatedName(in options: [LimitOption]) -> String? {

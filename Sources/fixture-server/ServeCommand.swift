@@ -114,7 +114,8 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private var servingLimits: ServingLimits {
-    var limits = LimitOption.limits(limits)
+    var limits = ServingLimits()
+    for option in self.limits { option.limit.set(option.value, in: &limits) }
     limits.keptBodies = keepBodies
     return limits
   }
@@ -142,10 +143,10 @@ struct ServeCommand: AsyncParsableCommand {
     let limit = Duration.seconds(drainTimeout) + Self.grace
     return StopSignals(readAgain: { events.yield(.hangUp) }) { signal, count in
       guard count == 1 else {
-        return StopSignals.endProcess(with: ExitStatus.killed(signal: signal).code)
+        return StopSignals.endProcess(with: 128 + signal)
       }
       events.yield(.stop(signal))
-      StopSignals.endProcess(with: ExitStatus.failure.code, after: limit) {
+      StopSignals.endProcess(with: ExitCode.failure.rawValue, after: limit) {
         logger.error("the threads of handlers are blocked; ending without them")
         log.flush(within: .seconds(1))
       }
@@ -171,7 +172,7 @@ struct ServeCommand: AsyncParsableCommand {
     logger.notice("signal \(signal): finishing \(open.active + open.held) open replies\(held)")
     guard await server.drain(within: .seconds(drainTimeout)) else {
       logger.warning("replies were still open after \(drainTimeout) s and have been cut off")
-      throw ExitStatus.failure
+      throw ExitCode.failure
     }
   }
 }

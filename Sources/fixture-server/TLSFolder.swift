@@ -1,14 +1,7 @@
 import EssentialFoundation
 import FixtureServing
 import FixtureTLS
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import SystemLibrary
 
 /// A folder with the files that clients need for TLS: the authority, and a certificate of their
 /// own.
@@ -34,7 +27,7 @@ struct TLSFolder {
     guard descriptor >= 0 else { throw .notWritable(file, errno) }
     defer { close(descriptor) }
     let bytes = Array(text.utf8)
-    let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0) }
+    let count = SystemLibrary.write(descriptor, bytes, bytes.count)
     guard count == bytes.count else {
       let code = count < 0 ? errno : ENOSPC
       // A half-written certificate would be taken for a whole one.
@@ -42,9 +35,4 @@ struct TLSFolder {
       throw .notWritable(file, code)
     }
   }
-}
-
-// The library's function by another name, since the type's own one hides it.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
 }
