@@ -84,33 +84,17 @@ extension FixtureServer {
     }
     return claims
   }
-
-  /// Directs requests to the session that asks for them.
-  nonisolated(nonsending) func grant(_ claims: [Claim], to session: FixtureSession.Parts) async {
-    for claim in claims {
-      await claim.owner.change { content in
-        content.changeSharedPort { port in
-          port.insert(
-            { session.service(of: claim.origin) }, of: session.id, for: claim.requests)
-        }
-      }
-    }
-  }
 }
 
 extension FixtureSession.Parts {
-  /// Takes back the parts of this session's port from another session.
-  nonisolated(nonsending) func expel(_ id: String) async {
-    await change { content in content.changeSharedPort { $0.remove(id) } }
-  }
-}
-
-extension FixtureSession.Parts.Content {
-  fileprivate mutating func changeSharedPort(_ change: (inout SharedPort) -> Void) {
-    guard let main = services["main"] else { return }
-    var port = main.sharedPort
-    change(&port)
-    services["main"] = main.sharing(port)
+  /// Changes which requests to this session's port are for other sessions.
+  func changeSharedPort(_ body: @Sendable (inout SharedPort) -> Void) async {
+    await change { content in
+      guard let main = content.services["main"] else { return }
+      var port = main.sharedPort
+      body(&port)
+      content.services["main"] = main.sharing(port)
+    }
   }
 }
 

@@ -86,7 +86,7 @@ public final class FixtureServer: Sendable {
       for (name, origin) in site.resolved(origins: origins).origins {
         services[name] = OriginService(
           name: name, origin: origin, handlers: handlers[name] ?? [:], session: core,
-          limits: limits, others: OriginService.others(than: name, of: origins))
+          others: OriginService.others(than: name, of: origins))
       }
       let content = FixtureSession.Parts.Content(core: core, site: site, services: services)
       return try await begin(content, at: sockets, origins, claims)
@@ -100,12 +100,12 @@ public final class FixtureServer: Sendable {
     _ content: FixtureSession.Parts.Content, at sockets: [String: [BoundSocket]],
     _ origins: [String: String], _ claims: [Claim]
   ) async throws(FixtureServingError) -> FixtureSession {
-    var refusing: [RefusingPort] = []
+    var refusing: [BoundSocket] = []
     for (name, _) in content.site.origins {
       guard let service = content.services[name] else { continue }
       for socket in sockets[name] ?? [] {
         if service.origin.options.acceptance == .refused {
-          refusing.append(RefusingPort(socket))
+          refusing.append(socket)
         } else {
           await loops[0].run { [loops] reactor in
             Listener.begin(socket, service: service, loops: loops, on: reactor)
@@ -124,7 +124,11 @@ public final class FixtureServer: Sendable {
       await parts.close()
       throw .stopped
     }
-    await grant(claims, to: parts)
+    for claim in claims {
+      await claim.owner.changeSharedPort { port in
+        port.insert({ parts.service(of: claim.origin) }, of: parts.id, for: claim.requests)
+      }
+    }
     return FixtureSession(
       parts: parts, sockets: sockets, owners: claims.map(\.owner), server: self)
   }
@@ -143,7 +147,7 @@ public final class FixtureServer: Sendable {
     var clean = true
     for session in sessions {
       let rest = max(.zero, deadline - .now)
-      let ended = await session.core.state.wait(within: rest) { $0.open == .none }
+      let ended = await session.core.state.wait(within: rest) { $0.open == OpenExchanges() }
       clean = clean && ended
     }
     await stop()
@@ -172,17 +176,17 @@ public final class FixtureServer: Sendable {
   }
 
   private func takeIdentifier(_ wanted: String?) throws(FixtureServingError) -> String {
-    let taken: Result<String, FixtureServingError> = state.withLock { state in
-      guard !state.isStopped else { return .failure(.stopped) }
+    try state.withLock { state throws(FixtureServingError) in
+      guard !state.isStopped else { throw .stopped }
       var id = wanted ?? "s\(state.nextSession)"
       while wanted == nil, state.identifiers.contains(id) {
         state.nextSession += 1
         id = "s\(state.nextSession)"
       }
       if wanted == nil { state.nextSession += 1 }
-      return state.identifiers.insert(id).inserted ? .success(id) : .failure(.sessionExists(id))
+      guard state.identifiers.insert(id).inserted else { throw .sessionExists(id) }
+      return id
     }
-    return try taken.get()
   }
 
   func counts() async -> (LoopCounts, connections: Int) {

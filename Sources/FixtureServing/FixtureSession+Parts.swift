@@ -41,12 +41,13 @@ extension FixtureSession {
     let id: String
     let origins: [String: String]
     let loops: [EventLoop]
-    /// Kept until the session is gone, so that no other process takes the ports.
-    let refusing: [RefusingPort]
+    /// Sockets without a listener, so that the system refuses connections to them; kept until the
+    /// session is gone, so that no other process takes the ports.
+    private let refusing: [BoundSocket]
     private let content: Mutex<Content>
 
     init(
-      _ content: Content, origins: [String: String], loops: [EventLoop], refusing: [RefusingPort]
+      _ content: Content, origins: [String: String], loops: [EventLoop], refusing: [BoundSocket]
     ) {
       self.id = content.core.id
       self.origins = origins
@@ -54,6 +55,8 @@ extension FixtureSession {
       self.refusing = refusing
       self.content = Mutex(content)
     }
+
+    deinit { for socket in refusing { socket.close() } }
 
     /// The core that the session's listeners and connections hold on to, until the next reset.
     var core: SessionCore { content.withLock { $0.core } }

@@ -3,9 +3,9 @@ import HTTPFixtures
 /// One client's share of a running server: origins of its own, a log, and gates.
 public final class FixtureSession: Sendable {
   /// The identifier of the session on its server.
-  public let id: String
+  public var id: String { parts.id }
   /// The address of each origin by name, without a slash at the end: `http://127.0.0.1:41234`.
-  public let origins: [String: String]
+  public var origins: [String: String] { parts.origins }
 
   /// Each origin's addresses by name, in the order given: `http://127.0.0.1:41234`, which is the
   /// origin's URL if it comes first, or `unix:/run/site.socket`.
@@ -24,9 +24,7 @@ public final class FixtureSession: Sendable {
   init(
     parts: Parts, sockets: [String: [BoundSocket]], owners: [Parts], server: FixtureServer
   ) {
-    self.id = parts.id
     self.parts = parts
-    self.origins = parts.origins
     self.owners = owners
     addresses = sockets.mapValues { $0.map(\.address) }
     certificateChains = sockets.compactMapValues { $0.first?.transport.certificateChain }
@@ -132,7 +130,7 @@ public final class FixtureSession: Sendable {
   ///
   /// Replies that are held at a gate are not sent any more.
   nonisolated(nonsending) public func close() async {
-    for owner in owners { await owner.expel(id) }
+    for owner in owners { await owner.changeSharedPort { [id] in $0.remove(id) } }
     await parts.close()
     server.forget(id)
   }

@@ -59,8 +59,7 @@ struct ArchiveReader {
   mutating func next() -> HTTPArchive.Entry? {
     while let record = nextRecord() {
       let facts = facts.removeValue(forKey: record.number)
-      let hasEnded = record.end != nil && record.ending <= lastEvent
-      guard hasEnded,
+      guard record.ending <= lastEvent,
         let entry = HTTPArchive.Entry(
           record, date: date, start: facts?.start, messages: facts?.messages.map { _ in [] },
           origin: origins[record.origin] ?? "")

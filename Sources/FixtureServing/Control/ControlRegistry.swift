@@ -54,8 +54,8 @@ struct ControlRegistry: Sendable {
       guard let lifetime = entry.lifetime, let deadline = entry.deadline, deadline <= now else {
         continue
       }
-      let (seen, open) = (entry.session.lastEvent, entry.session.openExchanges)
-      if seen == entry.seen, open == .none {
+      let (seen, open) = entry.session.parts.core.state.withLock { ($0.log.last, $0.open) }
+      if seen == entry.seen, open == OpenExchanges() {
         entries[id] = nil
         idle.append(entry.session)
       } else {
@@ -67,8 +67,4 @@ struct ControlRegistry: Sendable {
   }
 
   var nearestDeadline: ContinuousClock.Instant? { entries.values.compactMap(\.deadline).min() }
-}
-
-extension FixtureSession {
-  fileprivate var lastEvent: Int { parts.core.state.withLock { $0.log.last } }
 }

@@ -10,7 +10,7 @@ final class HTTP2Output {
   /// Whether nothing is to follow.
   var isComplete = false
   var endIsFramed = false
-  private var trailers: HTTP2Fields?
+  var trailers: HTTP2Fields?
   /// Bytes of the body that are in no frame yet, from ``waitingStart`` on.
   private var waiting: [UInt8] = []
   private var waitingStart = 0
@@ -47,10 +47,6 @@ final class HTTP2Output {
     append(head: count)
     trailers = fields
   }
-
-  var hasTrailers: Bool { trailers != nil }
-
-  func takeTrailers() -> HTTP2Fields? { trailers.take() }
 
   /// Records that the session has a head.
   func beginHead(endsStream: Bool) {

@@ -215,7 +215,7 @@ final class HTTP2Session {
     framed.append(output)
     guard output.isExhausted else { return count }
     flags |= NGHTTP2_DATA_FLAG_EOF.rawValue
-    if let trailers = output.takeTrailers() {
+    if let trailers = output.trailers.take() {
       flags |= NGHTTP2_DATA_FLAG_NO_END_STREAM.rawValue
       output.beginHead(endsStream: true)
       trailers.withNameValues { fields, count in

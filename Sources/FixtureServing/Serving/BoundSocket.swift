@@ -69,14 +69,3 @@ struct BoundSocket: Sendable {
     }
   }
 }
-
-/// A port that is bound and has no listener, so that the system refuses connections to it.
-final class RefusingPort: Sendable {
-  private let socket: BoundSocket
-
-  init(_ socket: BoundSocket) {
-    self.socket = socket
-  }
-
-  deinit { socket.close() }
-}

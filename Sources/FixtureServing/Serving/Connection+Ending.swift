@@ -68,7 +68,7 @@ extension Connection {
     } else {
       // Before the log has the end, so that nothing is done afterwards for a client that has gone.
       dismissHandler()
-      machine.abandon(as: end, by: closing, turn)
+      machine.abandon(as: end, by: closing)
     }
   }
 

@@ -51,7 +51,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
   ) throws {
     (self.watch, self.loop, self.seat) = (watch, loop, seat)
     share = watch.reactor.shared(LoopShare.init)
-    limits = seat.home.limits
+    limits = seat.home.session.limits
     var tls: TLSLayer?
     switch transport {
     case .plain: break

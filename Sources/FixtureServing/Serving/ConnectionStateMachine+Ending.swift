@@ -2,7 +2,7 @@ import HTTPFixtures
 
 extension ConnectionStateMachine {
   mutating func deadlinePassed(_ turn: ConnectionTurn) {
-    guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset, turn) }
+    guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset) }
     switch phase {
     case .head(nil): phase = .end(.close, atOnce: true)
     case .head: refuse(.timeout, asHead: unread.withUnsafeBytes(RequestParser.isHead))
@@ -12,7 +12,7 @@ extension ConnectionStateMachine {
       if webSocket.deadlinePassed(at: turn, &actions) {
         phase = .webSocket(webSocket)
       } else {
-        abandon(as: .timedOut, by: .close, turn)
+        abandon(as: .timedOut, by: .close)
       }
     case .beginning, .answer, .reply, .gate, .silence, .end, .closed: return
     }
@@ -24,7 +24,7 @@ extension ConnectionStateMachine {
     exchange?.endsConnection = true
     switch phase {
     case .head(nil): phase = .end(.close, atOnce: true)
-    case .silence: abandon(as: .stopped, by: .close, turn)
+    case .silence: abandon(as: .stopped, by: .close)
     case .webSocket(var webSocket):
       webSocket.goAway(at: turn, limits, &actions)
       phase = .webSocket(webSocket)
@@ -39,16 +39,14 @@ extension ConnectionStateMachine {
       phase = .webSocket(webSocket)
       actions.append(.flush)
     }
-    abandon(as: .stopped, by: .close, turn)
+    abandon(as: .stopped, by: .close)
   }
 
   /// Ends the exchanges that are open, and the connection, without sending anything more.
   ///
   /// A client that only ends its own side while a reply waits is taken for gone: browsers never do
   /// that, and a load that was stopped must be seen at once.
-  mutating func abandon(
-    as end: ExchangeEnd, by closing: ConnectionAction.Closing, _ turn: ConnectionTurn
-  ) {
+  mutating func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
     switch phase {
     case .closed, .end(_, atOnce: true): return
     case .gate(let name): actions.append(.release(gate: name))

@@ -141,5 +141,4 @@ extension ConnectionStateMachine {
     }
     return true
   }
-
 }

@@ -134,6 +134,17 @@ extension ConnectionStateMachine {
     actions.append(.answer(head, body: body))
   }
 
+  /// Takes the head of the request of an HTTP/2 stream.
+  mutating func receive(_ head: RequestHead, at time: UInt64) {
+    phase = .beginning(.request(head, hasMore: false, since: time))
+    actions.append(.begin(head))
+  }
+
+  mutating func endInput() {
+    inputHasEnded = true
+    needsMore = false
+  }
+
   /// Answers a bad request and closes, in a way that lets the client read the answer.
   ///
   /// An answer to HEAD has no body, even to a broken one (RFC 9110 section 9.3.2).

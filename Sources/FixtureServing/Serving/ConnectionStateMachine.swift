@@ -23,6 +23,7 @@ struct ConnectionStateMachine: ~Copyable {
   let isSecure: Bool
   /// Whether there is one exchange, whose request and reply end with their stream.
   let isStream: Bool
+  /// Whether the client has ended its side of the stream.
   var inputHasEnded = false
   /// Whether an exchange has to end before the next one begins, since its owner distinguishes them
   /// by the one that began last.

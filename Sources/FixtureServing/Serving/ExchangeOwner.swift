@@ -86,7 +86,7 @@ extension ExchangeOwner {
         number: state.begin(head, origin: service.name, connection: seat.number),
         isEnding: state.isEnding, start: position)
     }
-    let limit = service.limits.keptBodies
+    let limit = service.session.limits.keptBodies
     if limit > 0 { beginner.bodies = KeptBodies(limit: limit) }
     if let head, head.framing != .none {
       let needs = service.needs(for: head)

@@ -37,12 +37,12 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   public var description: String {
     switch self {
     case .cannotListen(let host, let port, let error):
-      "cannot listen on \(host):\(port): \(FixtureServingError.remedy(error, host, port))"
+      "cannot listen on \(host):\(port): \(Self.remedy(atPort: error))"
     case .noFreePort(let host, let ports):
       "cannot listen on \(host): the ports from \(ports.lowerBound) to \(ports.upperBound) are all "
         + "in use; close sessions, or give a larger range"
     case .cannotListenAt(let path, let error):
-      "cannot listen on unix:\(path): \(FixtureServingError.remedy(error))"
+      "cannot listen on unix:\(path): \(Self.remedy(atPath: error))"
     case .unknownHost(let host):
       "cannot listen on '\(host)': no such host; give a numeric address such as 127.0.0.1"
     case .system(let error):
@@ -74,7 +74,7 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
     }
   }
 
-  private static func remedy(_ error: SystemError, _ host: String, _ port: Int) -> String {
+  private static func remedy(atPort error: SystemError) -> String {
     switch error.code {
     case EADDRINUSE:
       "the port is in use; stop the process that has it, or give another port (0: a free one)"
@@ -87,7 +87,7 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
     }
   }
 
-  private static func remedy(_ error: SystemError) -> String {
+  private static func remedy(atPath error: SystemError) -> String {
     switch error.code {
     case EADDRINUSE: "another process listens there; stop it, or give another path"
     case EEXIST: "a file that is no socket stands there; remove it, or give another path"

@@ -60,12 +60,12 @@ final class HTTP2Connection: ExchangeMultiplexer {
   func stop() { machine.stop(connection.turn) }
 
   func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
-    machine.abandon(as: end, by: closing, connection.turn)
+    machine.abandon(as: end, by: closing)
   }
 
   private func stopExchanges(where isOver: (HTTP2Exchange) -> Bool) {
     for exchange in exchanges.values where isOver(exchange) {
-      machine.abandon(exchange.stream, as: .stopped, by: .close, connection.turn)
+      machine.abandon(exchange.stream, as: .stopped, by: .close)
     }
   }
 

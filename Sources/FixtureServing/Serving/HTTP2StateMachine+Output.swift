@@ -51,7 +51,7 @@ extension HTTP2StateMachine {
     case .close, .linger:
       if !stream.output.endIsFramed {
         session.reset(stream.id, .cancel)
-      } else if !stream.inputHasEnded {
+      } else if !stream.machine.inputHasEnded {
         // The reply does not depend on the rest of the request (RFC 9113 section 8.1).
         session.reset(stream.id, .noError)
       }
@@ -62,17 +62,17 @@ extension HTTP2StateMachine {
   func connectionStep(_ turn: ConnectionTurn) -> ConnectionAction? {
     if !ended.isEmpty {
       let (id, end) = ended.removeFirst()
-      self.end(id, as: end, turn)
+      self.end(id, as: end)
       return nil
     }
     if isBroken, case .none = ending {
-      abandon(as: .refused, by: .linger, turn)
+      abandon(as: .refused, by: .linger)
       return nil
     }
     switch ending {
-    case .closed: return wait(turn)
+    case .closed: return wait()
     case .now(let closing): return close(closing)
-    case .none, .behind: return turn.isBlocked ? wait(turn) : sendStep(turn)
+    case .none, .behind: return turn.isBlocked ? wait() : sendStep(turn)
     }
   }
 
@@ -103,8 +103,8 @@ extension HTTP2StateMachine {
       session.terminate(.noError)
       return nil
     }
-    guard session.isOver else { return wait(turn) }
-    abandon(as: .refused, by: isDraining ? .close : .linger, turn)
+    guard session.isOver else { return wait() }
+    abandon(as: .refused, by: isDraining ? .close : .linger)
     return nil
   }
 
@@ -116,7 +116,7 @@ extension HTTP2StateMachine {
   private func didFrame(upTo position: Int) {
     for output in session.takeFramed() {
       guard let stream = streams[output.stream] else { continue }
-      stream.didFrame(upTo: position)
+      stream.framedEnd = position
       framed.append(stream)
     }
   }
@@ -127,7 +127,7 @@ extension HTTP2StateMachine {
     framed.removeAll(keepingCapacity: true)
   }
 
-  private func wait(_ turn: ConnectionTurn) -> ConnectionAction {
+  private func wait() -> ConnectionAction {
     var deadline = ownDeadline
     for stream in streams.values {
       let other = stream.deadline(limits)

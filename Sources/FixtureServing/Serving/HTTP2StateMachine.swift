@@ -82,7 +82,6 @@ final class HTTP2StateMachine {
         wake(stream)
       case .endOfInput(let id):
         guard let stream = streams[id] else { continue }
-        stream.inputHasEnded = true
         stream.machine.endInput()
         wake(stream)
       case .reset(let id): ended.append((id, .clientGone))
@@ -96,23 +95,21 @@ final class HTTP2StateMachine {
     let stream = HTTP2Stream(id, limits: limits, isSecure: isSecure)
     streams[id] = stream
     session.open(stream.output)
-    stream.inputHasEnded = endsStream
-    let head: Result<RequestHead, RequestError>
+    stream.machine.inputHasEnded = endsStream
     do throws(RequestError) {
       if section.isSecure, !isSecure { throw .misdirected }
-      head = .success(
-        try RequestHead(section, endsStream: endsStream, limits: limits.messages))
-    } catch { head = .failure(error) }
-    stream.machine.receive(head, asHead: section.isHead, at: time)
+      let head = try RequestHead(section, endsStream: endsStream, limits: limits.messages)
+      stream.machine.receive(head, at: time)
+    } catch { stream.machine.refuse(error, asHead: section.isHead) }
     wake(stream)
   }
 
   /// Ends an exchange whose stream is over before the reply is complete.
-  func end(_ id: Int32, as end: ExchangeEnd, _ turn: ConnectionTurn) {
+  func end(_ id: Int32, as end: ExchangeEnd) {
     guard let stream = streams[id], !stream.isClosed else { return }
     stream.isClosed = true
-    stream.inputHasEnded = true
-    if !stream.output.endIsFramed { abandon(stream, as: end, by: .lost(reset: true), turn) }
+    stream.machine.inputHasEnded = true
+    if !stream.output.endIsFramed { abandon(stream, as: end, by: .lost(reset: true)) }
   }
 
   /// Runs a stream's machine as far as possible.
@@ -123,10 +120,10 @@ final class HTTP2StateMachine {
   }
 
   func deadlinePassed(_ turn: ConnectionTurn) {
-    guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset, turn) }
+    guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset) }
     for stream in streams.values where 1...turn.now ~= stream.deadline(limits) {
       stream.machine.deadlinePassed(self.turn(of: stream, turn))
-      stream.unblock()
+      stream.blockedSince = nil
       wake(stream)
     }
     if 1...turn.now ~= ownDeadline { terminate(turn, .close) }
@@ -160,27 +157,24 @@ final class HTTP2StateMachine {
   }
 
   func stop(_ turn: ConnectionTurn) {
-    for stream in streams.values { abandon(stream, as: .stopped, by: .close, turn) }
+    for stream in streams.values { abandon(stream, as: .stopped, by: .close) }
     terminate(turn, .close)
   }
 
   /// Ends all exchanges, since the client has gone or has broken the rules.
-  func abandon(
-    as end: ExchangeEnd, by closing: ConnectionAction.Closing, _ turn: ConnectionTurn
-  ) {
+  func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
     // Its owner may see the same trouble again before it looks at anything else.
     if case .closed = ending { return }
-    for stream in streams.values { abandon(stream, as: end, by: .lost(reset: true), turn) }
+    for stream in streams.values { abandon(stream, as: end, by: .lost(reset: true)) }
     ending = .now(closing)
   }
 
   /// Ends one exchange without sending more of its reply.
   func abandon(
-    _ stream: HTTP2Stream, as end: ExchangeEnd, by closing: ConnectionAction.Closing,
-    _ turn: ConnectionTurn
+    _ stream: HTTP2Stream, as end: ExchangeEnd, by closing: ConnectionAction.Closing
   ) {
-    stream.machine.abandon(as: end, by: closing, self.turn(of: stream, turn))
-    stream.unblock()
+    stream.machine.abandon(as: end, by: closing)
+    stream.blockedSince = nil
     wake(stream)
   }
 
@@ -203,8 +197,12 @@ final class HTTP2StateMachine {
     }
   }
 
+  /// Returns the turn of the connection as a stream sees it.
   func turn(of stream: HTTP2Stream, _ turn: ConnectionTurn) -> ConnectionTurn {
-    stream.turn(turn, others: bodyBytes - stream.wait.bodyBytes)
+    ConnectionTurn(
+      now: turn.now, position: stream.output.position, sent: stream.sent,
+      isBlocked: stream.blockedSince != nil,
+      bodiesOfOthers: turn.bodiesOfOthers + bodyBytes - stream.wait.bodyBytes)
   }
 }
 #endif

@@ -14,12 +14,11 @@ final class HTTP2Stream {
   /// The number of bytes of the reply that the system has taken.
   private(set) var sent = 0
   /// The offset behind the last of them in everything that the connection sends.
-  private var framedEnd = 0
+  var framedEnd = 0
   /// The time since which the client has taken nothing; `nil` if nothing waits for it.
-  private(set) var blockedSince: UInt64?
+  var blockedSince: UInt64?
   /// Whether the machine has more to do.
   var isReady = false
-  var inputHasEnded = false
   var isClosed = false
   var wait = ConnectionAction.Wait(isReading: true, deadline: 0, bodyBytes: 0)
 
@@ -27,15 +26,6 @@ final class HTTP2Stream {
     self.id = id
     machine = ConnectionStateMachine(limits: limits, isSecure: isSecure, isStream: true)
     output = HTTP2Output(stream: id)
-  }
-
-  /// Returns the turn of the connection as this stream sees it.
-  ///
-  /// - Parameter others: The bytes of request bodies that are kept for other streams.
-  func turn(_ turn: ConnectionTurn, others: Int) -> ConnectionTurn {
-    ConnectionTurn(
-      now: turn.now, position: output.position, sent: sent, isBlocked: blockedSince != nil,
-      bodiesOfOthers: turn.bodiesOfOthers + others)
   }
 
   /// Returns the time at which the machine is to be called again; 0 for never.
@@ -88,7 +78,7 @@ final class HTTP2Stream {
     if let head {
       hasHead = true
       self.head = nil
-      session.respond(head, by: output, endsStream: output.isExhausted && !output.hasTrailers)
+      session.respond(head, by: output, endsStream: output.isExhausted && output.trailers == nil)
     } else if hasHead {
       session.resume(output)
     }
@@ -104,9 +94,6 @@ final class HTTP2Stream {
     sent < output.position || (hasHead && output.isComplete && !output.endIsFramed)
   }
 
-  /// Records that the bytes in frames end at an offset of the connection.
-  func didFrame(upTo position: Int) { framedEnd = position }
-
   /// Records how much the system has taken.
   ///
   /// - Returns: Whether the machine has something to do for the stream.
@@ -120,7 +107,5 @@ final class HTTP2Stream {
     blockedSince = nil
     return true
   }
-
-  func unblock() { blockedSince = nil }
 }
 #endif

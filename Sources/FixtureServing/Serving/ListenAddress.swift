@@ -71,12 +71,7 @@ public struct ListenAddress: Hashable, Sendable {
       publicHost, isParent == true ? publicHost.map { "*." + $0 } : nil, options.host,
       ListenAddress.reachable(boundHost(for: options)),
     ]
-    var hosts: [String] = []
-    for host in own.compactMap(\.self) + ["localhost", "127.0.0.1", "::1"]
-    where !hosts.contains(host) {
-      hosts.append(host)
-    }
-    return hosts
+    return (own.compactMap(\.self) + ["localhost", "127.0.0.1", "::1"]).unique
   }
 
   func boundHost(for options: OriginOptions) -> String {

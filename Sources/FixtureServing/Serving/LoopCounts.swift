@@ -55,16 +55,12 @@ struct LoopCounts: Sendable {
 
   static func + (left: LoopCounts, right: LoopCounts) -> LoopCounts {
     var sum = left
-    sum.accepted += right.accepted
-    sum.turnedAway += right.turnedAway
-    sum.bytesReceived += right.bytesReceived
-    sum.bytesSent += right.bytesSent
-    sum.handshakes += right.handshakes
-    sum.failedHandshakes += right.failedHandshakes
-    sum.messagesReceived += right.messagesReceived
-    sum.messagesSent += right.messagesSent
-    sum.bodyBytes += right.bodyBytes
-    sum.refused += right.refused
+    for count in [
+      \LoopCounts.accepted, \.turnedAway, \.bytesReceived, \.bytesSent, \.handshakes,
+      \.failedHandshakes, \.messagesReceived, \.messagesSent, \.bodyBytes, \.refused,
+    ] {
+      sum[keyPath: count] += right[keyPath: count]
+    }
     for index in sum.requests.indices { sum.requests[index] += right.requests[index] }
     return sum
   }

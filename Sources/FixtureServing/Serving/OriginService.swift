@@ -10,7 +10,6 @@ final class OriginService: Sendable {
   let name: String
   let origin: Origin
   let session: SessionCore
-  let limits: ServingLimits
   /// The authorities, and the hosts that no other origin has, of the session's other origins.
   private let others: Set<String>
   let sharedPort: SharedPort
@@ -25,13 +24,12 @@ final class OriginService: Sendable {
 
   init(
     name: String, origin: Origin, handlers: [String: RequestHandler], session: SessionCore,
-    limits: ServingLimits, others: Set<String> = []
+    others: Set<String> = []
   ) {
     self.name = name
     self.others = others
     self.origin = origin
     self.session = session
-    self.limits = limits
     sharedPort = SharedPort()
     (silences, stalls) = Self.counters(of: origin.options)
     self.handlers = handlers.filter { !$0.key.hasSuffix("/") }
@@ -56,7 +54,6 @@ final class OriginService: Sendable {
     self.origin = origin
     self.session = session
     self.sharedPort = sharedPort
-    self.limits = other.limits
     others = other.others
     // A session that was reset counts from zero.
     (silences, stalls) =

@@ -103,12 +103,10 @@ public enum ExchangeEnd: String, Hashable, Sendable {
 
 /// The part of a reply that was sent.
 struct SentReply: Sendable {
-  /// The status of the final head; `nil` if none was sent.
   var status: Int?
   /// The number of bytes that the system has taken.
   var bytes: Int
   var head = SentHead.none
-  /// The bodies that are kept; `nil` if none are.
   var bodies: KeptBodies?
 }
 

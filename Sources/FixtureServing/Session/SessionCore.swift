@@ -17,7 +17,8 @@ final class SessionCore: Sendable {
   init(id: String, limits: ServingLimits, logger: Logger?) {
     self.id = id
     self.limits = limits
-    self.state = Observed(SessionState(capacity: limits.log, bytes: limits.logBytes))
+    self.state = Observed(
+      SessionState(log: SessionLog(capacity: limits.log, bytes: limits.logBytes)))
     self.logger = logger
     // Looked at once, since a logger costs as much to copy as a request to read.
     logsRequests = logger.map { $0.logLevel <= .info } ?? false
@@ -52,31 +53,24 @@ final class SessionCore: Sendable {
       "no descriptor is left, a connection is turned away; raise the limit (ulimit -n)")
   }
 
-  func open(_ gate: String) {
-    resume(state.withLock { $0.open(gate) })
-  }
-
   /// Opens a gate unless the names of open gates have more than `limit` bytes then.
   ///
   /// - Returns: Whether the gate is open.
-  func open(_ gate: String, limit: Int) -> Bool {
+  @discardableResult
+  func open(_ gate: String, limit: Int = .max) -> Bool {
     let waiting: [ExchangeAddress]? = state.withLock { state in
       let isKnown = state.openGates.contains(gate)
       guard isKnown || state.openGateBytes + gate.utf8.count <= limit else { return nil }
       return state.open(gate)
     }
-    resume(waiting ?? [])
+    for held in waiting ?? [] {
+      held.connection.post(to: (any GateWaiter).self) { $0?.gateOpened(on: held.stream) }
+    }
     return waiting != nil
   }
 
   /// Holds no reply any more; the owner of a connection ends those that are held.
   func end() { state.withLock { $0.end() } }
-
-  private func resume(_ waiting: [ExchangeAddress]) {
-    for held in waiting {
-      held.connection.post(to: (any GateWaiter).self) { $0?.gateOpened(on: held.stream) }
-    }
-  }
 }
 
 /// A connection whose replies can be held at a gate.

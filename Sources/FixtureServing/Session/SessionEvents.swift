@@ -35,7 +35,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
       page = next.events[...]
       if !page.isEmpty { return true }
       if isEnding || Task.isCancelled { return false }
-      _ = await state.wait(within: .seconds(3600)) { $0.isEnding || $0.log.last > cursor }
+      _ = await state.wait { $0.isEnding || $0.log.last > cursor }
       return !Task.isCancelled
     }
   }

@@ -10,17 +10,13 @@ struct SessionState: Sendable {
   /// Whether little or nothing more will happen.
   var isEnding: Bool { isClosed || isDraining }
   private(set) var connections = 0
-  var open = OpenExchanges.none
+  var open = OpenExchanges()
   private(set) var openGates: Set<String> = []
   /// The bytes of the names of the gates that are open.
   private(set) var openGateBytes = 0
   /// The replies that wait at each gate at which one does, in the order they came.
   private(set) var held: [String: [ExchangeAddress]] = [:]
   var log: SessionLog
-
-  init(capacity: Int, bytes: Int = .max) {
-    log = SessionLog(capacity: capacity, bytes: bytes)
-  }
 
   mutating func accept(from peer: String, origin: String) -> Int {
     connections += 1
@@ -104,13 +100,11 @@ struct SessionState: Sendable {
 /// The numbers of requests of a session that have begun and not ended.
 public struct OpenExchanges: Hashable, Sendable, Encodable {
   /// Those that continue by themselves: being answered, delayed, or waiting for the client to read.
-  public var active: Int
+  public var active = 0
   /// Those that wait for a gate to be opened, or say nothing more.
-  public var held: Int
+  public var held = 0
   /// WebSockets that are open and wait for their client.
   public var listening = 0
-
-  static let none = OpenExchanges(active: 0, held: 0)
 
   /// Whether nothing will happen unless a client or the owner of a gate does something.
   public var isIdle: Bool { active == 0 }
@@ -126,10 +120,7 @@ public struct OpenExchanges: Hashable, Sendable, Encodable {
 
 /// The place of an exchange: its connection, and its stream there.
 struct ExchangeAddress: Sendable, Equatable {
-  /// The stream of an HTTP/1.1 connection, which has only one.
-  static let onlyStream: Int32 = 0
-
   let connection: WatcherAddress
-  /// The stream of an HTTP/2 connection.
-  var stream = onlyStream
+  /// The stream of an HTTP/2 connection; 0 for one of HTTP/1.1, which has no others.
+  var stream: Int32 = 0
 }

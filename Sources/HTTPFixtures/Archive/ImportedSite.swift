@@ -250,10 +250,3 @@ extension String {
       }
   }
 }
-
-extension Array where Element: Hashable {
-  fileprivate var unique: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -104,7 +104,7 @@ final class HTTP2Owner {
   }
 
   func lose() {
-    machine.abandon(as: .clientGone, by: .lost(reset: false), turn)
+    machine.abandon(as: .clientGone, by: .lost(reset: false))
     exchange()
   }
 

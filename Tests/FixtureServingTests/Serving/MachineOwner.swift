@@ -86,7 +86,7 @@ final class MachineOwner {
   }
 
   func lose() {
-    machine.abandon(as: .clientGone, by: .lost(reset: false), turn)
+    machine.abandon(as: .clientGone, by: .lost(reset: false))
     run()
   }
 

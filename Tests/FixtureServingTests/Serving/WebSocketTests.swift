@@ -45,7 +45,7 @@ import Testing
         "#1/1 ended 101 refused", "#1 closed by server",
       ])
     #expect(session.log.map(\.description) == ["main #1 GET / 101 refused"])
-    #expect(session.openExchanges == .none)
+    #expect(session.openExchanges == OpenExchanges())
     await session.close()
   }
 
@@ -106,7 +106,7 @@ import Testing
         "#1/1 server close 4000 bye", "#1/1 client text three", "#1/1 client close 4000 ",
         "#1/1 ended 101 complete", "#1 closed by server",
       ])
-    #expect(session.openExchanges == .none)
+    #expect(session.openExchanges == OpenExchanges())
     await session.close()
   }
 
@@ -156,7 +156,7 @@ import Testing
         withExtendedLifetime(client) {}
       }
       #expect(try await session.endedLog() == ["main #1 GET / 101 clientGone"])
-      #expect(session.openExchanges == .none)
+      #expect(session.openExchanges == OpenExchanges())
       session.openGate("g")
       await session.close()
     }
@@ -185,7 +185,7 @@ import Testing
     await session.close()
     #expect(try await second.line() == "88 1001 the server ends the session")
     #expect(session.log.map(\.end) == [.stopped])
-    #expect(session.openExchanges == .none)
+    #expect(session.openExchanges == OpenExchanges())
   }
 
   @Test func `a client that says nothing is asked, and given up`() async throws {
@@ -216,7 +216,7 @@ extension FixtureSession {
   /// Waits until the one WebSocket waits for its client, or at a gate.
   fileprivate func waitForWait() async -> Bool {
     await parts.core.state.wait(within: .seconds(60)) {
-      $0.open.isIdle && $0.open != .none
+      $0.open.isIdle && $0.open != OpenExchanges()
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SessionStateTests {
   @Test func `the oldest records go first, and their end is still counted`() {
-    var state = SessionState(capacity: 2)
+    var state = SessionState(log: SessionLog(capacity: 2))
     let numbers = (0..<5).map { _ in state.begin(nil, origin: "main", connection: 1) }
     #expect(numbers == [1, 2, 3, 4, 5])
     #expect(state.log.records.map(\.number) == [4, 5])
