@@ -70,11 +70,11 @@ extension ControlAPI {
     let after = try call.number("after", in: 0...Int.max) ?? 0
     let limit = try call.number("limit", in: 1...10_000) ?? 1000
     let timeout = try call.timeout()
-    if let word = call.value("stream"), word != "", word != "true" {
+    if let word = call.query["stream"], word != "", word != "true" {
       throw ControlError(400, "stream is '\(word)'; expected true, or nothing behind it")
     }
     let accept = call.request.head["accept"] ?? ""
-    if call.value("stream") != nil || accept.contains("application/x-ndjson") {
+    if call.query["stream"] != nil || accept.contains("application/x-ndjson") {
       return .streamed { [self] writer in
         try await wait { try? await writer.sendEvents(of: session, after: after) }
       }

@@ -75,11 +75,7 @@ extension ControlAPI {
   /// Returns a name that can be a part of a host name (RFC 1123 section 2.1).
   private static func name(_ node: AuthoredNode) throws(AuthoredError) -> String {
     let name = try node.string(expected: "the name of the session")
-    let isLabel = name.utf8.allSatisfy { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-        || byte == UInt8(ascii: "-")
-    }
-    guard isLabel, 1...32 ~= name.utf8.count, name.first != "-", name.last != "-" else {
+    guard name.wholeMatch(of: /[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?/) != nil else {
       throw node.error(
         "the name '\(name)'", expected: "at most 32 of a-z, 0-9 and '-', such as login-1")
     }
@@ -100,7 +96,7 @@ extension ControlAPI {
     guard call.request.method == .get else {
       throw ControlError.nothing(at: call.request.path, allow: [.get])
     }
-    guard let name = call.value("scenario") else {
+    guard let name = call.query["scenario"] else {
       throw ControlError(400, "no scenario; give one, as in /-/open?scenario=NAME")
     }
     let session = try await open(

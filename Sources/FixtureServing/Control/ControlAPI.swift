@@ -46,7 +46,7 @@ public final class ControlAPI: Sendable {
     }
     var site = Site(main: Origin())
     var parts = ["main": PortPart(.path(path), of: session.id)]
-    var handlers = ["main": inlineHandlers(of: api).merging(["/": handler]) { $1 }]
+    var handlers = ["main": [path + "health": health(of: api), "/": handler]]
     // If the server's own host is below the domain, other names there may have an owner.
     if let domain = options.domain,
       !api.access.names.contains(where: { $0.hasSuffix(".\(domain)") })
@@ -67,18 +67,14 @@ public final class ControlAPI: Sendable {
     } catch { return .reply(ControlError(error).reply) }
   }
 
-  /// Returns the handlers of the paths that are answered on the event loop, whatever the method.
-  private static func inlineHandlers(of api: ControlAPI) -> [String: RequestHandler] {
-    var handlers: [String: RequestHandler] = [:]
-    for endpoint in ControlEndpoint.all {
-      guard let reply = endpoint.reply else { continue }
-      handlers[path + endpoint.path] = .inline { [weak api] request in
-        guard let api else { return Self.ended }
-        do { _ = try api.target(of: request) } catch { return ControlError(error).reply }
-        return reply
-      }
+  /// Returns the handler of `health`, which answers on the event loop, so that a monitor gets its
+  /// answer even if handlers hold all other threads.
+  private static func health(of api: ControlAPI) -> RequestHandler {
+    .inline { [weak api] request in
+      guard let api else { return Self.ended }
+      do { _ = try api.target(of: request) } catch { return ControlError(error).reply }
+      return ControlEndpoint.healthy
     }
-    return handlers
   }
 
   /// Returns the endpoint and the call of a request, if its sender may make it.

@@ -10,7 +10,7 @@ struct ControlCall: Sendable {
   let request: FixtureRequest
   /// The segments at the places of the names in capitals.
   let parameters: [String]
-  private let query: [String: String]
+  let query: [String: String]
 
   init(
     _ request: FixtureRequest, parameters: [String], of endpoint: ControlEndpoint
@@ -42,8 +42,6 @@ struct ControlCall: Sendable {
     }
     return segments.isEmpty ? [""] : segments
   }
-
-  func value(_ name: String) -> String? { query[name] }
 
   func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = query[name] else { return nil }
@@ -136,13 +134,9 @@ struct ControlError: Error, Hashable, Sendable {
   }
 
   /// The error as JSON: `{"error": {"message": …}}`.
-  var reply: Reply {
-    struct Content: Encodable {
-      var message: String
-      var line: Int?
-      var key: String?
-    }
-    let content = Content(message: message, line: line, key: key)
-    return .control(status, ["error": content], fields: fields)
-  }
+  var reply: Reply { .control(status, ["error": self], fields: fields) }
+}
+
+extension ControlError: Encodable {
+  private enum CodingKeys: CodingKey { case message, line, key }
 }

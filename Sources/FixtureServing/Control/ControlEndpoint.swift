@@ -21,21 +21,17 @@ struct ControlEndpoint: Sendable {
   let query: [String]
   let summary: String
   let access: Access
-  /// The answer if it is always the same: it is sent from the event loop, which needs no other
-  /// thread and does not know whether the client is on this machine, so for everyone only.
-  let reply: Reply?
   let action: Action
 
   init(
     _ method: HTTPRequest.Method, _ path: String, query: [String] = [], _ summary: String,
-    access: Access = .programs, always reply: Reply? = nil, action: @escaping Action
+    access: Access = .programs, action: @escaping Action
   ) {
     self.method = method
     self.path = path
     self.query = query
     self.summary = summary
     self.access = access
-    self.reply = reply
     self.action = action
   }
 
@@ -61,10 +57,10 @@ extension ControlEndpoint {
 
   private static let server: [ControlEndpoint] = [
     ControlEndpoint(.get, "", "what can be asked here") { _, _ in .json(Overview()) },
-    // A monitor gets its answer even if handlers hold all other threads.
-    ControlEndpoint(
-      .get, "health", "whether the server answers", access: .everyone, always: healthy
-    ) { _, _ in .reply(healthy) },
+    // Answered on the event loop, which does not know whether the client is on this machine.
+    ControlEndpoint(.get, "health", "whether the server answers", access: .everyone) { _, _ in
+      .reply(healthy)
+    },
     ControlEndpoint(.get, "schema", "the JSON schema of site files") { _, _ in
       .content(SiteSchema.text.utf8, type: Reply.controlType)
     },
@@ -81,7 +77,7 @@ extension ControlEndpoint {
     ) { try await $0.openForPerson($1) },
   ]
 
-  private static let healthy = Reply.control(200, ["status": "ok"])
+  static let healthy = Reply.control(200, ["status": "ok"])
 
   private static let sessions: [ControlEndpoint] = [
     ControlEndpoint(.get, "sessions", "the open sessions") { api, _ in api.sessions() },

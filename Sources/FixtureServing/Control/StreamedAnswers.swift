@@ -8,7 +8,6 @@ struct StreamedJSON {
 
   private let writer: ReplyWriter
   private var bytes: [UInt8] = []
-  private var hasHead = false
   private var last: UInt8?
 
   init(to writer: ReplyWriter) { self.writer = writer }
@@ -18,8 +17,7 @@ struct StreamedJSON {
     bytes += part
     last = bytes.last ?? last
     guard bytes.count >= Self.piece else { return }
-    if !hasHead {
-      hasHead = true
+    if !writer.hasHead {
       var head = ReplyHead(status: 200, fields: HTTPFields().keptFromPages)
       head.fields[.contentType] = Reply.controlType
       try await writer.send(head)
@@ -40,7 +38,7 @@ struct StreamedJSON {
 
   mutating func finish() async throws(ReplyWriterError) {
     bytes.append(UInt8(ascii: "\n"))
-    if hasHead {
+    if writer.hasHead {
       try await writer.send(bytes)
     } else {
       try writer.send(.control(200, json: bytes))

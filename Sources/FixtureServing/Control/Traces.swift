@@ -65,7 +65,6 @@ public final class TraceFolder: Sendable {
     }
   }
 
-  /// Returns the document in a file; `nil` if there is none of that name.
   func document(_ name: String) -> [UInt8]? {
     guard Self.safe(name) == name, name.hasSuffix(".json") else { return nil }
     return FileManager.default.contents(atPath: "\(path)/\(name)").map(Array.init)
@@ -141,7 +140,7 @@ extension ControlAPI {
     let folder = try traces()
     let document = try call.jsonBytes(limit: TraceFolder.limit)
     var stem = try folder.check(document)
-    if let device = call.value("device"), !device.isEmpty { stem += ".\(device)" }
+    if let device = call.query["device"], !device.isEmpty { stem += ".\(device)" }
     do throws(SystemError) {
       let name = try folder.keep(document, as: stem)
       return .json(

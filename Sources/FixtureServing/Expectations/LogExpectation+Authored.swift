@@ -22,7 +22,7 @@ extension LogExpectation {
     }
     self.init(try LogExpectation.requests(list, order: order), order: order)
     guard let ignored = fields["ignore"] else { return }
-    ignoredPaths = Set(try ignored.list(of: "paths").map(RequestExpectation.path))
+    ignoredPaths = Set(try ignored.list(of: "paths").map(RequestExpectation.path.read))
   }
 
   private static func requests(
@@ -37,10 +37,26 @@ extension LogExpectation {
 }
 
 extension RequestExpectation {
-  private static let methods = [
-    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE",
-  ]
-  private static let statuses = 100...999
+  private enum Method: String, CaseIterable {
+    case get = "GET"
+    case head = "HEAD"
+    case post = "POST"
+    case put = "PUT"
+    case patch = "PATCH"
+    case delete = "DELETE"
+    case options = "OPTIONS"
+    case connect = "CONNECT"
+    case trace = "TRACE"
+  }
+
+  static let path = Shape.text("a path").checked(
+    expected: "a path that begins with / and has no query"
+  ) { $0.hasPrefix("/") && !$0.contains("?") }
+
+  private static let target = Shape.text("a path with its query")
+    .checked(expected: "a path with its query") { !$0.isEmpty }
+
+  private static let names = Shape.text("the name of a header field").then(name).oneOrMore()
   private static let counts = 0...1_000_000
 
   /// Reads one request: `/path`, `GET /path?query`, or a mapping.
@@ -57,53 +73,30 @@ extension RequestExpectation {
     if fields.entries.allSatisfy({ $0.key == "count" }) {
       throw node.error("nothing distinguishes the request from others", expected: "such as 'path'")
     }
-    method = try fields["method"].map(RequestExpectation.method)
+    method = try fields["method"]?.word(Method.self).rawValue
     origin = try fields["origin"]?.string()
-    path = try fields["path"].map(RequestExpectation.path)
-    target = try fields["target"].map(RequestExpectation.target)
+    path = try fields["path"].map(RequestExpectation.path.read)
+    target = try fields["target"].map(RequestExpectation.target.read)
     if path != nil, let target = fields["target"] {
       throw target.error("a path and a target", expected: "one of them")
     }
-    status = try fields["status"]?.integer(in: RequestExpectation.statuses)
+    status = try fields["status"]?.integer(in: 100...999)
     for (key, value) in try fields["headers"]?.entries(of: "header fields by name") ?? [] {
       let text = try value.string()
       self.fields.append(HTTPField(name: try RequestExpectation.name(key, at: value), value: text))
     }
-    present = try RequestExpectation.names(fields["with"])
-    absent = try RequestExpectation.names(fields["without"])
+    present = try fields["with"].map(RequestExpectation.names.read) ?? []
+    absent = try fields["without"].map(RequestExpectation.names.read) ?? []
     count = try fields["count"].map(RequestExpectation.count)
   }
 
   private mutating func readLine(_ node: AuthoredNode) throws(AuthoredError) {
     let words = try node.string().split(separator: " ", omittingEmptySubsequences: false)
     guard (1...2).contains(words.count), let target = words.last, target.hasPrefix("/"),
-      words.count == 1 || RequestExpectation.methods.contains(String(words[0]))
+      words.count == 1 || Method(rawValue: String(words[0])) != nil
     else { throw node.error("found \(node.kind)", expected: "such as /path or GET /path") }
     if words.count == 2 { method = String(words[0]) }
     if target.contains("?") { self.target = String(target) } else { path = String(target) }
-  }
-
-  private static func method(_ node: AuthoredNode) throws(AuthoredError) -> String {
-    let expected = "one of \(methods.joined(separator: ", "))"
-    let method = try node.string(expected: expected)
-    guard methods.contains(method) else {
-      throw node.error("found '\(method)'", expected: expected)
-    }
-    return method
-  }
-
-  static func path(_ node: AuthoredNode) throws(AuthoredError) -> String {
-    let path = try node.string(expected: "a path")
-    guard path.hasPrefix("/"), !path.contains("?") else {
-      throw node.error("found '\(path)'", expected: "a path that begins with / and has no query")
-    }
-    return path
-  }
-
-  private static func target(_ node: AuthoredNode) throws(AuthoredError) -> String {
-    let target = try node.string(expected: "a path with its query")
-    if target.isEmpty { throw node.error("found ''", expected: "a path with its query") }
-    return target
   }
 
   private static func name(
@@ -113,14 +106,6 @@ extension RequestExpectation {
       throw node.error("'\(key)' is no name of a header field", expected: "such as X-Name")
     }
     return name
-  }
-
-  /// Returns one name, or a list of names.
-  private static func names(_ node: AuthoredNode?) throws(AuthoredError) -> [HTTPField.Name] {
-    guard let node else { return [] }
-    return try (node.isList ? node.list() : [node]).map { node throws(AuthoredError) in
-      try name(node.string(expected: "the name of a header field"), at: node)
-    }
   }
 
   /// Reads a number, or the least and the greatest.

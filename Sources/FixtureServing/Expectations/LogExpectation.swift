@@ -171,11 +171,7 @@ struct ExactMatch {
   }
 
   private func names(of states: [State]) -> String {
-    var names: [String] = []
-    for state in states where !names.contains("\(requests[state.index])") {
-      names.append("\(requests[state.index])")
-    }
-    return names.joined(separator: " or ")
+    states.map { "\(requests[$0.index])" }.unique.joined(separator: " or ")
   }
 
   private func range(_ state: State) -> ClosedRange<Int> { requests[state.index].count ?? 1...1 }
