@@ -22,15 +22,14 @@ struct ChildSpawn {
 
     var variables = launch.environment
     variables[ProcessCookie.variable] = cookie.value
-    let arguments = CStrings([launch.executable] + launch.arguments)
-    let environment = CStrings(variables.map { "\($0.key)=\($0.value)" }.sorted())
-    defer {
-      arguments.release()
-      environment.release()
-    }
+    let pairs: [String] = variables.map { "\($0.key)=\($0.value)" }.sorted()
+    // Each list ends with `nil`, as execve takes them.
+    let arguments = ([launch.executable] + launch.arguments).map { strdup($0) } + [nil]
+    let environment = pairs.map { strdup($0) } + [nil]
+    defer { for string in arguments + environment { free(string) } }
     var pid: pid_t = 0
     let result = posix_spawn(
-      &pid, launch.executable, &actions, &attributes, arguments.pointers, environment.pointers)
+      &pid, launch.executable, &actions, &attributes, arguments, environment)
     guard result == 0 else {
       pipes.closeChildEnds()
       pipes.drainAndClose()
@@ -51,19 +50,6 @@ struct ChildSpawn {
     posix_spawnattr_setpgroup(&attributes, 0)
     let flags = Int32(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
     posix_spawnattr_setflags(&attributes, Int16(flags | Self.moreFlags))
-  }
-}
-
-/// Strings as execve takes them: an array of C strings with `nil` at its end.
-private struct CStrings {
-  let pointers: [UnsafeMutablePointer<CChar>?]
-
-  init(_ strings: [String]) {
-    pointers = strings.map { strdup($0) } + [nil]
-  }
-
-  func release() {
-    for pointer in pointers { free(pointer) }
   }
 }
 #endif

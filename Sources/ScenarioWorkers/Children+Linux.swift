@@ -1,4 +1,5 @@
 #if os(Linux)
+import Foundation
 import Glibc
 
 extension ChildPipes {
@@ -32,24 +33,12 @@ extension ProcessCookie {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       guard let pid = pid_t(name) else { continue }
-      let variables = Self.environment(of: pid).split(separator: 0)
-      if variables.contains(where: { $0.elementsEqual(mark) }) { found.append(pid) }
+      let environment = FileManager.default.contents(atPath: "/proc/\(pid)/environ") ?? Data()
+      if [UInt8](environment).split(separator: 0).contains(where: { $0.elementsEqual(mark) }) {
+        found.append(pid)
+      }
     }
     return found
-  }
-
-  private static func environment(of pid: pid_t) -> [UInt8] {
-    let file = open("/proc/\(pid)/environ", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return [] }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16_384)
-    while bytes.count < 1 << 20 {
-      let count = read(file, &buffer, buffer.count)
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
-    }
-    return bytes
   }
 }
 #endif

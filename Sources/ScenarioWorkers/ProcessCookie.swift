@@ -1,24 +1,16 @@
 #if os(Linux) || os(macOS)
 import Foundation
-import Synchronization
 
 /// A mark in the environment by which a process's descendants are found, whatever group or
 /// session they moved to and whichever process adopted them when their parent died.
 struct ProcessCookie: Hashable, Sendable {
   /// The environment variable that carries the mark.
   static let variable = "NAVTRACE_WORKER"
-  private static let count = Atomic<Int>(0)
 
   /// The mark itself, which differs from all others on this machine.
   let value: String
 
-  /// Creates a new mark: this process's id, a number, and the time, since ids are used again.
-  init() {
-    let number = Self.count.add(1, ordering: .relaxed).newValue
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    value = "\(getpid())-\(number)-\(now.tv_sec).\(now.tv_nsec)"
-  }
+  init() { value = UUID().uuidString }
 
   /// Creates the mark with which this process itself was started.
   init?(ofThisProcess: Void) {
@@ -30,13 +22,12 @@ struct ProcessCookie: Hashable, Sendable {
   /// second: a process that forks during the search is found by the next one.
   func endHolders() {
     let deadline = ContinuousClock.now + .seconds(1)
-    var noFiles: [pollfd] = []
     while ContinuousClock.now < deadline {
       let others = holders().filter { $0 != getpid() }
       guard !others.isEmpty else { return }
       for pid in others { kill(pid, SIGKILL) }
       // They may not be children of this process, so no signal reports their end.
-      _ = poll(&noFiles, 0, 1)
+      usleep(1000)
     }
   }
 }

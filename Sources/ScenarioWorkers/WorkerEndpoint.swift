@@ -13,7 +13,7 @@ package final class WorkerEndpoint: Sendable {
   package let requests: AsyncStream<PlayRequest>
 
   private let input: Int32
-  private let output: Mutex<Int32>
+  private let output: Mutex<FileHandle>
   private let continuation: AsyncStream<PlayRequest>.Continuation
 
   /// Takes over standard input and output; to be called once per process.
@@ -32,7 +32,7 @@ package final class WorkerEndpoint: Sendable {
     close(nothing)
     // A write to a supervisor that is gone must not end the worker before it has cleaned up.
     signal(SIGPIPE, SIG_IGN)
-    self.output = Mutex(output)
+    self.output = Mutex(FileHandle(fileDescriptor: output))
     (requests, continuation) = AsyncStream.makeStream()
     Thread.detachNewThread { self.readRequests() }
   }
@@ -40,15 +40,8 @@ package final class WorkerEndpoint: Sendable {
   /// Writes a reply, from any thread; replies arrive in the order of the calls.
   package func send(_ reply: WorkerReply) {
     guard let line = try? WireLine.encode(reply) else { return }
-    output.withLock { output in
-      var rest = (line + [UInt8(ascii: "\n")])[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return }
-        rest = rest.dropFirst(count)
-      }
-    }
+    // A supervisor that is gone takes nothing more.
+    _ = output.withLock { try? $0.write(contentsOf: line + [UInt8(ascii: "\n")]) }
   }
 
   /// Ends what this process started and then, without any library's clean-up, the process: engines

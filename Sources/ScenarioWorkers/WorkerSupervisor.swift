@@ -141,24 +141,18 @@ package struct WorkerSupervisor: Sendable {
 
 /// The scenarios that several workers have yet to play; each takes the next one.
 private final class PlayQueue: Sendable {
-  private let requests: [PlayRequest]
+  /// The requests that no worker has taken, each with its number, from 0.
+  private let rest: Mutex<ArraySlice<(number: Int, request: PlayRequest)>>
   /// Whether nothing more is played, not even the scenarios that a worker has at hand.
   let isStopped: @Sendable () -> Bool
-  private let count = Mutex(0)
 
   init(_ requests: [PlayRequest], isStopped: @escaping @Sendable () -> Bool) {
-    self.requests = requests
+    rest = Mutex(requests.enumerated().map { (number: $0, request: $1) }[...])
     self.isStopped = isStopped
   }
 
-  /// Returns the next request and its number, from 0; `nil` if there is none.
   func next() -> (number: Int, request: PlayRequest)? {
-    guard !isStopped() else { return nil }
-    let number = count.withLock { count in
-      defer { count += 1 }
-      return count
-    }
-    return requests.indices.contains(number) ? (number, requests[number]) : nil
+    isStopped() ? nil : rest.withLock { $0.popFirst() }
   }
 }
 #endif

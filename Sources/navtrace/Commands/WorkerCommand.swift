@@ -16,7 +16,7 @@ struct WorkerCommand: AsyncParsableCommand {
     let endpoint = try WorkerEndpoint()
     do {
       let bench = try EngineBench(engine)
-      await WorkerService.run(endpoint, serving: bench.server, on: bench.engine, http: http)
+      await endpoint.playRequests(serving: bench.server, on: bench.engine, http: http)
       bench.end()
     } catch {
       endpoint.send(.unavailable("\(error)"))
