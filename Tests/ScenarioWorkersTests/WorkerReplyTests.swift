@@ -30,7 +30,7 @@ import WebViewKit
     ),
     (.again("by chance"), #"{"again":"by chance"}"#),
     (
-      .served([ServerEvent(.accepted, at: 0.5, connection: 1)]),
+      .served([ServerEvent(seconds: 0.5, event: .accepted, connection: 1)]),
       #"{"served":[{"connection":1,"event":"accepted","seconds":0.5}]}"#
     ),
     (

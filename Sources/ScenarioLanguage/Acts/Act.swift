@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 /// One thing that the app, the user, the server or the system does: a verb with its value.
-package struct Act: Hashable, Sendable, CustomStringConvertible {
+package struct Act: Sendable, CustomStringConvertible {
   /// The places where an act may stand.
   package enum Place: Sendable {
     /// In steps and in reactions.
@@ -19,18 +19,12 @@ package struct Act: Hashable, Sendable, CustomStringConvertible {
     case immediate(@MainActor @Sendable (ActContext) -> Void)
     /// By a round trip to the engine within a time limit.
     case roundTrip(
-      on: Element?, @MainActor @Sendable (any EngineControl, ViewID, Duration) async throws -> Void)
-  }
-
-  /// An element that a user touches, and the purpose, in the words of a message.
-  package struct Element: Hashable, Sendable {
-    package let selector: String
-    /// The purpose, such as `to click`.
-    package let purpose: String
+      awaiting: WaitReason?,
+      @MainActor @Sendable (any EngineControl, ViewID, Duration) async throws -> Void)
   }
 
   package let verb: String
-  let value: any Hashable & Sendable
+  let value: any Sendable
   /// The act in the words of a scenario file, in one line.
   package let description: String
   package let place: Place
@@ -44,15 +38,6 @@ package struct Act: Hashable, Sendable, CustomStringConvertible {
       return nil
     }
     return TraceEvent(kind, view: view, fields(names))
-  }
-
-  package static func == (left: Act, right: Act) -> Bool {
-    left.verb == right.verb && AnyHashable(left.value) == AnyHashable(right.value)
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(verb)
-    hasher.combine(AnyHashable(value))
   }
 }
 

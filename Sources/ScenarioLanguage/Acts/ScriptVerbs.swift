@@ -8,7 +8,8 @@ extension Verb {
   static let scripts: [Verb] = [
     Verb(
       "evaluateJavaScript", "Runs a script in the page.",
-      AuthoredScript.shape("script", expected: "a script"), fields: { call, _ in call.fields },
+      AuthoredScript.shape("script", expected: "a script"),
+      fields: { call, _ in world(call.world, [.script: .string(call.source)]) },
       perform: { call, context in
         context.recorder?.evaluate(
           context.names.filled(in: call.source), in: context.view, .authored(call.world))
@@ -17,7 +18,7 @@ extension Verb {
       "callAsyncJavaScript", "Runs the body of an asynchronous function in the page.",
       AuthoredScript.shape(
         "body", expected: "the body of a function", more: [AuthoredScript.arguments]),
-      fields: { call, _ in call.fields },
+      fields: { call, _ in world(call.world, [.script: .string(call.source)]) },
       perform: { call, context in
         context.recorder?.call(
           context.names.filled(in: call.source), arguments: call.arguments, in: context.view,
@@ -98,12 +99,6 @@ struct AuthoredScript: Hashable, Sendable {
     let world = Key.optional("world", \AuthoredScript.world, .world, Shape.worldDocumentation)
     return Shape.text(expected).map { AuthoredScript(source: $0) }
       .orMapping(.mapping(AuthoredScript(), [source] + more + [world]))
-  }
-
-  var fields: [EventField: TraceValue] {
-    var fields: [EventField: TraceValue] = [.script: .string(source)]
-    fields[.world] = world.map(TraceValue.string)
-    return fields
   }
 }
 

@@ -10,8 +10,7 @@ extension Verb {
       "click", "Clicks the first element that a CSS selector finds, by a script or the mouse.",
       Click.shape, in: { _ in .step }, as: \.selector, fields: { click, _ in click.fields },
       action: { click in
-        .roundTrip(on: .init(selector: click.selector, purpose: "to click")) {
-          engine, view, limit in
+        .roundTrip(awaiting: .element(click.selector, "to click")) { engine, view, limit in
           guard let pointer = click.pointer else {
             return try await engine.click(click.selector, in: view, timeLimit: limit)
           }
@@ -23,8 +22,7 @@ extension Verb {
       Typing.shape, in: { _ in .step }, as: { "into \($0.selector)" },
       fields: { typing, _ in [.selector: .string(typing.selector), .value: .string(typing.text)] },
       action: { typing in
-        .roundTrip(on: .init(selector: typing.selector, purpose: "to type into")) {
-          engine, view, limit in
+        .roundTrip(awaiting: .element(typing.selector, "to type into")) { engine, view, limit in
           try await engine.type(typing.text, into: typing.selector, in: view, timeLimit: limit)
         }
       }),
@@ -33,7 +31,7 @@ extension Verb {
       .text("a CSS selector"), in: { _ in .step }, as: { $0 },
       fields: { selector, _ in [.selector: .string(selector)] },
       action: { selector in
-        .roundTrip(on: .init(selector: selector, purpose: "to submit")) { engine, view, limit in
+        .roundTrip(awaiting: .element(selector, "to submit")) { engine, view, limit in
           try await engine.submit(selector, in: view, timeLimit: limit)
         }
       }),
@@ -53,7 +51,7 @@ extension Verb {
       "terminateWebContentProcess", "Ends the process that shows the page, as a crash would.",
       .nothing(after: "terminateWebContentProcess"), bare: NoValue(), in: { _ in .step },
       action: { _ in
-        .roundTrip(on: nil) { engine, view, _ in
+        .roundTrip(awaiting: nil) { engine, view, _ in
           try await engine.terminateWebContentProcess(of: view)
         }
       }),
@@ -85,22 +83,14 @@ struct Typing: Hashable, Sendable {
 }
 
 /// A click on an element.
-package struct Click: Hashable, Sendable {
+struct Click: Hashable, Sendable {
   private enum Means: String, CaseIterable { case script, pointer }
 
-  package var selector = ""
+  var selector = ""
   /// The click of the mouse; `nil` if a script clicks.
-  package var pointer: PointerClick?
-  private var means = Means.script
-  private var button = PointerClick.Button.left
-  private var modifiers: [PointerClick.Modifier] = []
+  var pointer: PointerClick?
 
-  package init(_ selector: String = "", pointer: PointerClick? = nil) {
-    self.selector = selector
-    self.pointer = pointer
-  }
-
-  static let shape = Shape.text("a CSS selector").map { Click($0) }
+  static let shape = Shape.text("a CSS selector").map { Click(selector: $0) }
     .orMapping(
       .mapping(
         Click(),
@@ -108,27 +98,23 @@ package struct Click: Hashable, Sendable {
           .required(
             "selector", \.selector, .text("a CSS selector"), expected: "a CSS selector",
             "a CSS selector"),
-          .key(
-            "by", \.means, .word, "`script` or `pointer`; the view of a pointer needs a `window`"),
-          .key("button", \.button, .word, "`left` or `middle`, of a pointer"),
-          .key(
-            "modifiers", \.modifiers, Shape<PointerClick.Modifier>.word.list(of: "keys"),
-            "a list of `command`, `control`, `option`, `shift`, held by a pointer"),
+          .custom(
+            "by", Shape<Means>.word,
+            "`script` or `pointer`; the view of a pointer needs a `window`"
+          ) { $1.pointer = $0 == .pointer ? PointerClick() : nil },
+          .custom("button", Shape<PointerClick.Button>.word, "`left` or `middle`, of a pointer") {
+            $1.pointer?.button = $0
+          },
+          .custom(
+            "modifiers", Shape<PointerClick.Modifier>.word.list(of: "keys"),
+            "a list of `command`, `control`, `option`, `shift`, held by a pointer"
+          ) { $1.pointer?.modifiers = Set($0) },
         ],
         check: { click, fields throws(AuthoredError) in
-          for key in ["button", "modifiers"] where click.means == .script && fields[key] != nil {
+          for key in ["button", "modifiers"] where click.pointer == nil && fields[key] != nil {
             throw fields.node.error("'\(key)' of a click by script", expected: "by: pointer")
           }
-          click = click.read
         }))
-
-  private var read: Click {
-    guard means == .pointer else { return Click(selector) }
-    var pointer = PointerClick()
-    pointer.button = button
-    pointer.modifiers = Set(modifiers)
-    return Click(selector, pointer: pointer)
-  }
 
   fileprivate var fields: [EventField: TraceValue] {
     guard let pointer else { return [.selector: .string(selector)] }

@@ -36,7 +36,7 @@ extension Verb {
   ///   - text: The value in the line of the act, behind the verb.
   ///   - fields: The fields of the event that a step is recorded as.
   ///   - action: How the act is done.
-  init<Value: Hashable & Sendable>(
+  init<Value: Sendable>(
     _ name: String, _ documentation: String, _ shape: Shape<Value>, bare: Value? = nil,
     in place: @escaping @Sendable (Value) -> Act.Place = { _ in .anywhere },
     as text: @escaping @Sendable (Value) -> String = { _ in "" },
@@ -57,7 +57,7 @@ extension Verb {
   }
 
   /// Creates a verb that is done at once.
-  init<Value: Hashable & Sendable>(
+  init<Value: Sendable>(
     _ name: String, _ documentation: String, _ shape: Shape<Value>, bare: Value? = nil,
     in place: @escaping @Sendable (Value) -> Act.Place = { _ in .anywhere },
     as text: @escaping @Sendable (Value) -> String = { _ in "" },
@@ -105,7 +105,6 @@ package struct VerbTable: Sendable {
 
   package var names: [String] { verbs.map(\.name) }
 
-  /// The verb of a name; `nil` if there is none.
   package subscript(name: String) -> Verb? { verbs.first { $0.name == name } }
 
   private var expected: String { "one of the verbs \(names.joined(separator: ", "))" }
@@ -116,8 +115,7 @@ package struct VerbTable: Sendable {
   package func act(
     _ node: AuthoredNode, and more: [String] = []
   ) throws(AuthoredError) -> AddressedAct {
-    let line = node.line ?? 0
-    guard node.isMapping else { return AddressedAct(try bareAct(node), line: line) }
+    guard node.isMapping else { return AddressedAct(try bareAct(node)) }
     let fields = try node.fields(names + ["view"] + more)
     let found = fields.entries.compactMap { key, value in self[key].map { ($0, value) } }
     guard found.count <= 1 else {
@@ -127,7 +125,7 @@ package struct VerbTable: Sendable {
     }
     guard let (verb, value) = found.first else { throw node.error("no verb", expected: expected) }
     return AddressedAct(
-      try verb.act(value), view: try fields["view"].map(Shape.viewNumber.read), line: line)
+      try verb.act(value), view: try fields["view"].map(Shape.viewNumber.read))
   }
 
   private func bareAct(_ node: AuthoredNode) throws(AuthoredError) -> Act {
@@ -165,16 +163,14 @@ extension VerbTable {
 }
 
 /// An act and the web view that it is done to.
-package struct AddressedAct: Hashable, Sendable {
+package struct AddressedAct: Sendable {
   package var act: Act
   /// Ordinal of the view; `nil` is the first view in a step and the callback's view in a reaction.
   package var view: Int?
-  package var line: Int
 
-  package init(_ act: Act, view: Int? = nil, line: Int = 0) {
+  package init(_ act: Act, view: Int? = nil) {
     self.act = act
     self.view = view
-    self.line = line
   }
 
   /// An act that a callback may do.

@@ -4,22 +4,13 @@ import NavigationTrace
 import WebViewKit
 
 /// A property of a view that an app sets, with its value.
-package struct ViewSetting: Hashable, Sendable {
+package struct ViewSetting: Sendable {
   package let name: String
   /// The value as a trace has it.
   package let value: TraceValue
   private let set: @MainActor @Sendable (WKWebView) -> Void
 
   @MainActor package func apply(to view: WKWebView) { set(view) }
-
-  package static func == (left: ViewSetting, right: ViewSetting) -> Bool {
-    left.name == right.name && left.value == right.value
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(value)
-  }
 }
 
 extension ViewSetting {

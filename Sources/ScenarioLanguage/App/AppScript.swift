@@ -3,7 +3,7 @@ import NavigationRecording
 import NavigationTrace
 
 /// The answers and actions of a scenario's app, from the key `app:`.
-package struct AppScript: Hashable, Sendable {
+package struct AppScript: Sendable {
   /// Answers to `decidePolicyFor navigationAction`; allow if no rule fits.
   package var actions: [PolicyRule] = []
   /// Answers to `decidePolicyFor navigationResponse`; allow if no rule fits.
@@ -105,15 +105,15 @@ extension AppScript {
     .key(
       "downloadDestination", \.destinations, Shape.word.list(of: "answers"),
       "`save`, `none`, `existingFile` or `missingFolder`, an entry a download"),
-    .key("absent", \.absent, absentMethods, "a list of callbacks whose methods are not there"),
+    .key(
+      "absent", \.absent, EventKind.optionalWord.list(of: "callbacks").map(Set.init),
+      "a list of callbacks whose methods are not there"),
     .key("navigationDelegate", \.hasNavigationDelegate, .flag, "whether there is one"),
     .key("uiDelegate", \.hasUIDelegate, .flag, "whether there is one"),
     .key(
       "on", \.reactions, callbackReactions,
       "by callback, acts done in it the first time that it comes, after the answer"),
   ]
-
-  private static let absentMethods = EventKind.optionalWord.list(of: "callbacks").map(Set.init)
 
   private static let callbackReactions = Shape<[EventKind: [AddressedAct]]>(
     .entries(AddressedAct.reactions.schema, named: EventKind.callback().schema)

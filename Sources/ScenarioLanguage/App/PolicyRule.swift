@@ -3,7 +3,7 @@ import NavigationRecording
 import NavigationTrace
 
 /// A rule by which the app answers policy questions that fit a pattern; the first that fits counts.
-package struct PolicyRule: Hashable, Sendable {
+package struct PolicyRule: Sendable {
   /// The URL in its short form, in which a `*` at the end stands for any rest; `nil` fits all.
   package var url: String?
   /// The response's media type; `nil` fits all.

@@ -9,20 +9,9 @@ package struct ExpectationName: Hashable, Sendable {
 
   /// The name of the file that holds for every engine.
   package static let truth = ExpectationName()
+}
 
-  /// Names the file of one engine, or of some of its versions.
-  package init(engine: String? = nil, version: String? = nil) {
-    self.engine = engine
-    self.version = version
-  }
-
-  /// Returns the file that a trace of an engine is written to, for people to judge.
-  static func recorded(from engine: String) -> ExpectationName {
-    var name = ExpectationName(engine: engine)
-    name.isRecorded = true
-    return name
-  }
-
+extension ExpectationName {
   /// Parses the name of a file; `nil` if it is no expectation's.
   package init?(_ fileName: String) {
     // By hand: a run asks for thousands, and an expression takes as long as all else about them.

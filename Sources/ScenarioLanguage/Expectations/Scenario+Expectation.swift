@@ -25,11 +25,8 @@ extension Scenario {
     }
   }
 
-  /// The file that holds for every engine.
-  package var truthFile: String { path(of: .truth) }
-
   /// Returns the path of an expectation's file, whether it is there or not.
-  func path(of name: ExpectationName) -> String { "\(folder)/\(name.fileName)" }
+  package func path(of name: ExpectationName) -> String { "\(folder)/\(name.fileName)" }
 
   /// Returns the names of the expectations that are there, the most specific of an engine first and
   /// the one that holds for every engine last.
@@ -80,7 +77,7 @@ extension Scenario {
 
   /// Reads the expectation for WKWebView; `nil` if there is no file.
   package func truth() throws(AuthoredError) -> Expectation? {
-    guard FileManager.default.fileExists(atPath: truthFile) else { return nil }
+    guard FileManager.default.fileExists(atPath: path(of: .truth)) else { return nil }
     let truth = try readExpectation(.truth)
     try checkCovers(in: truth.trace)
     return truth
@@ -96,6 +93,25 @@ extension Scenario {
   /// Returns the next less specific file that is there; `nil` if there is none.
   package func parent(of name: ExpectationName) -> ExpectationName? {
     ExpectationFolder(folder).parent(of: name)
+  }
+
+  /// Returns the recorded traces in a scenario's folder that are not judged yet, by the names of
+  /// their files, sorted; those of unknown engines too.
+  package static func recordedNames(in folder: String) -> [ExpectationName] {
+    ExpectationFolder(folder).expectations.filter(\.isRecorded)
+  }
+
+  /// Writes a trace beside the scenario, in the form of an expectation; never over one.
+  ///
+  /// - Throws: The system's error if the file cannot be written.
+  package func record(_ trace: Trace) throws -> String {
+    let file = path(of: ExpectationName(engine: trace.engine, isRecorded: true))
+    let note = RecordingNote(engine: trace.engine, version: trace.engineVersion)
+    let recorded = ExpectedTrace(
+      trace, source: [note.description],
+      reason: "recorded, not reviewed yet")
+    try recorded.yaml.write(toFile: file, atomically: true, encoding: .utf8)
+    return file
   }
 
   func checkCovers(in truth: ExpectedTrace) throws(AuthoredError) {

@@ -30,32 +30,28 @@ extension Linter {
         if !findings.contains(finding) { findings.append(finding) }
       }
     }
-    return findings + sheets.flatMap { faults(of: $0, among: sheets) }
+    return findings + sheets.flatMap { unknownPort(of: $0) + redundancy(of: $0, among: sheets) }
   }
 
   private func isLookedFor(_ name: ExpectationName) -> Bool {
     !name.isRecorded && name.hasGoodVersion && name.engine.map(engines.contains) ?? true
   }
 
-  /// Returns the mistakes in an override, compared with its parent.
-  private func faults(of sheet: Sheet, among sheets: [Sheet]) -> [LintFinding] {
-    guard sheet.name.engine != nil else { return [] }
-    let unknown = unknownPort(of: sheet)
+  /// Returns the mistake of an override that repeats its parent, or more of it than it has to.
+  private func redundancy(of sheet: Sheet, among sheets: [Sheet]) -> [LintFinding] {
     let parents = sheets.filter { sheet.name.overrides($0.name) }
-    guard let parent = parents.min(by: { $0.name.isMoreSpecific(than: $1.name) }) else {
-      return unknown
-    }
+    guard let parent = parents.min(by: { $0.name.isMoreSpecific(than: $1.name) }) else { return [] }
     if parent.trace.items == sheet.trace.items {
-      return unknown + [
+      return [
         LintFinding(
           .redundantOverride, sheet.node.file,
           "expects what \(parent.name.fileName) expects; delete it, as 'navtrace lint --fix' does")
       ]
     }
     guard sheet.authored.changes == nil, sheet.trace.changes(to: parent.trace) != nil else {
-      return unknown
+      return []
     }
-    return unknown + [
+    return [
       LintFinding(
         .wholeTrace, sheet.node.file,
         "has the whole trace, though at most half of \(parent.name.fileName) differs; write "

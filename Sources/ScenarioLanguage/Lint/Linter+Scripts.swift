@@ -1,7 +1,5 @@
 import AuthoredYAML
 import Foundation
-import NavigationRecording
-import NavigationTrace
 
 extension Linter {
   /// Returns the mistake of a scenario with a script that an engine without scripts is expected to
@@ -42,28 +40,16 @@ extension Linter {
     of scenario: Scenario, _ files: ExpectationFolder, by node: AuthoredNode,
     _ find: (String) -> String?
   ) -> String? {
-    let acts = scenario.steps.lazy.flatMap(\.acts).compactMap {
-      $0.act.event(view: 1, names: .init())?.kind
-    }
-    if let kind = acts.first(where: { $0 == .evaluateJavaScript || $0 == .callAsyncJavaScript }) {
-      return "a step has \(kind.rawValue)"
+    let verbs = scenario.steps.lazy.flatMap(\.acts).map(\.act.verb)
+    if let verb = verbs.first(where: ["evaluateJavaScript", "callAsyncJavaScript"].contains) {
+      return "a step has \(verb)"
     }
     if scenario.views.contains(where: { !$0.userScripts.isEmpty }) { return "a view has a script" }
     guard scenario.views.allSatisfy(\.allowsContentJavaScript) else { return nil }
+    let own = node.allEntries.filter { $0.key == "html" }.compactMap { try? $0.value.string() }
     let pages = files.names.filter { $0.hasSuffix(".html") }.compactMap {
       try? String(contentsOfFile: files.path($0), encoding: .utf8)
     }
-    return (node.pages + pages).lazy.compactMap(find).first.map { "a page has \($0)" }
-  }
-}
-
-extension AuthoredNode {
-  fileprivate var pages: [String] {
-    if let entries = try? entries() {
-      return entries.flatMap { key, value in
-        key == "html" ? [try? value.string()].compactMap(\.self) : value.pages
-      }
-    }
-    return ((try? list()) ?? []).flatMap(\.pages)
+    return (own + pages).lazy.compactMap(find).first.map { "a page has \($0)" }
   }
 }

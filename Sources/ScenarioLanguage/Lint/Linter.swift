@@ -8,9 +8,6 @@ package struct Linter: Sendable {
   let scriptFinders: [String: @Sendable (String) -> String?]
 
   /// Creates a linter that knows these engines.
-  ///
-  /// - Parameter scriptFinders: Functions that find the first script of a page, in words, by the
-  ///   engines that run none.
   package init(
     engines: [String], scriptFinders: [String: @Sendable (String) -> String?] = [:]
   ) {

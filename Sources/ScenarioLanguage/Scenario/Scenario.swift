@@ -170,20 +170,15 @@ extension Scenario {
 
 // MARK: Schema
 
-/// The JSON Schema (draft 2020-12) of a scenario's file, for editors that complete and check YAML.
-package enum ScenarioSchema {
-  package static var text: String { Scenario.schema.file(titled: "Scenario of navtrace") }
-}
-
 extension Scenario {
-  fileprivate static var schema: Schema {
-    .mapping(
+  /// The JSON Schema (draft 2020-12) of a scenario's file, for editors that check YAML.
+  package static var schema: String {
+    Schema.mapping(
       Schema.properties(of: labels) + SiteSchema.keys + Schema.properties(of: contents),
-      required: ["title", "steps"])
+      required: ["title", "steps"]
+    ).file(titled: "Scenario of navtrace")
   }
-}
 
-extension Scenario {
   /// The keys of a site by which replies may wait at gates that the scenario's file does not name.
   private static let openKeys: Set<String> = ["root", "include", "controls"]
 
@@ -209,9 +204,9 @@ extension Scenario {
 }
 
 extension AuthoredNode {
-  /// Every key in the node at any depth, with its value.
-  fileprivate var allEntries: [(key: String, value: AuthoredNode)] {
-    if let entries = try? entries() { return entries + entries.flatMap(\.value.allEntries) }
+  /// Every key in the node at any depth, with its value, in the order of the file.
+  var allEntries: [(key: String, value: AuthoredNode)] {
+    if let entries = try? entries() { return entries.flatMap { [$0] + $0.value.allEntries } }
     return ((try? list()) ?? []).flatMap(\.allEntries)
   }
 

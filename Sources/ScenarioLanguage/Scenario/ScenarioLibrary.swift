@@ -22,26 +22,18 @@ package struct ScenarioLibrary: Sendable {
     return names.sorted()
   }
 
-  private struct FolderIdentity: Equatable {
-    let device: UInt64
-    let inode: UInt64
-
-    init(_ status: stat) {
-      device = UInt64(truncatingIfNeeded: status.st_dev)
-      inode = UInt64(status.st_ino)
-    }
-  }
-
   /// Looks into a folder and those below it, many times as fast as FileManager's enumerator.
   private static func visit(
-    _ path: String, named name: String?, below above: [FolderIdentity], _ found: inout [String]
+    _ path: String, named name: String?, below above: [stat], _ found: inout [String]
   ) throws(AuthoredError) {
     guard let folder = opendir(path) else {
       throw error(path, "is no folder that can be read: \(String(cString: strerror(errno)))")
     }
     defer { closedir(folder) }
-    let identity = FolderIdentity(try status(of: path))
-    guard !above.contains(identity) else { throw error(path, "is a link to a folder around it") }
+    let own = try status(of: path)
+    guard !above.contains(where: { $0.st_dev == own.st_dev && $0.st_ino == own.st_ino }) else {
+      throw error(path, "is a link to a folder around it")
+    }
     while let entry = readdir(folder) {
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       let entryName = String(decoding: bytes, as: UTF8.self)
@@ -60,7 +52,7 @@ package struct ScenarioLibrary: Sendable {
       }
       guard try status(of: place).st_mode & S_IFMT == S_IFDIR else { continue }
       try visit(
-        place, named: name.map { "\($0)/\(entryName)" } ?? entryName, below: above + [identity],
+        place, named: name.map { "\($0)/\(entryName)" } ?? entryName, below: above + [own],
         &found)
     }
   }

@@ -2,7 +2,7 @@ import AuthoredYAML
 import NavigationTrace
 
 /// A step: acts that are performed in one turn, and the condition that ends it.
-package struct ScenarioStep: Hashable, Sendable {
+package struct ScenarioStep: Sendable {
   /// An event that has to come before the step may end.
   package struct Until: Hashable, Sendable {
     package var kind: EventKind
@@ -20,7 +20,7 @@ package struct ScenarioStep: Hashable, Sendable {
   ///
   /// It runs when nothing is under way any more but what is held at a gate or by a late answer, so
   /// that a slow machine makes no difference.
-  package struct Limit: Hashable, Sendable {
+  package struct Limit: Sendable {
     /// The time after which it is over.
     package var seconds: Double
     package var acts: [AddressedAct]
@@ -34,7 +34,6 @@ package struct ScenarioStep: Hashable, Sendable {
   package var until: Until?
   /// The clock on which the app acts if the step is too slow; `nil` if it waits for ever.
   package var limit: Limit?
-  package var line: Int
   /// The step as its author wrote it, in one line, for messages.
   package var text: String
 }
@@ -56,7 +55,6 @@ extension ScenarioStep {
 
   private init(authored node: AuthoredNode) throws(AuthoredError) {
     acts = []
-    line = node.line ?? 0
     for item in node.isList ? try node.list(of: "acts") : [node] {
       let act = try VerbTable.standard.act(item, and: ["until", "limit"])
       try act.act.checkValue(at: item)

@@ -3,7 +3,7 @@ import Foundation
 import NavigationTrace
 
 /// The configuration of a scenario's view, an entry of the key `views`.
-package struct ViewSetup: Hashable, Sendable {
+package struct ViewSetup: Sendable {
   /// A data store; views that name the same one share it.
   package enum DataStore: Hashable, Sendable {
     /// In memory.

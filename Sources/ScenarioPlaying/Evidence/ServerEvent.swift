@@ -67,16 +67,6 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   /// The beginning of a text, or the reason of a close.
   package var text: String?
   package var code: Int?
-
-  /// Creates an event whose optional fields are `nil`.
-  package init(
-    _ event: Kind, at seconds: Double, connection: Int? = nil, request: Int? = nil
-  ) {
-    self.seconds = seconds
-    self.event = event
-    self.connection = connection
-    self.request = request
-  }
 }
 
 extension ServerEvent {
@@ -88,7 +78,8 @@ extension ServerEvent {
   init(_ event: SessionEvent, names: OriginNames, beginning: Duration) {
     let microseconds = ((event.time - beginning).inSeconds * 1_000_000).rounded()
     self.init(
-      .silent, at: microseconds / 1_000_000, connection: event.connection, request: event.request)
+      seconds: microseconds / 1_000_000, event: .silent, connection: event.connection,
+      request: event.request)
     switch event.kind {
     case .accepted(let origin, _): (self.event, self.origin) = (.accepted, origin)
     case .handshake(let version, let agreed, _, _):

@@ -36,17 +36,8 @@ package struct Timeline: Hashable, Sendable {
     let evidence = server.indices.map { index in
       Row(seconds: server[index].seconds, moment: .server(index), request: server[index].request)
     }
-    // Both are in order already, and stay so.
-    var rows: [Row] = []
-    var rest = evidence[...]
-    for callback in callbacks {
-      while let first = rest.first, first.seconds <= callback.seconds {
-        rows.append(first)
-        rest.removeFirst()
-      }
-      rows.append(callback)
-    }
-    self.rows = rows + rest
+    // The sort is stable: both keep their own order.
+    rows = (evidence + callbacks).sorted { $0.seconds < $1.seconds }
   }
 }
 

@@ -1,3 +1,4 @@
+import HTTPFixtures
 import NavigationRecording
 
 /// The error that ended the playback of a scenario, so that there is no trace to compare.
@@ -58,9 +59,7 @@ extension PlaybackError.Reason: CustomStringConvertible {
 
 extension PlaybackError.Reason {
   private static func remedy(for waits: [WaitReason]) -> String {
-    let own = waits.compactMap(\.remedy).reduce(into: [String]()) { words, word in
-      if !words.contains(word) { words.append(word) }
-    }
+    let own = waits.compactMap(\.remedy).unique
     return own.isEmpty ? "raise timeLimit" : own.joined(separator: ", ") + ", or raise timeLimit"
   }
 

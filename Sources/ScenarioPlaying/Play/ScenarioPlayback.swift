@@ -41,19 +41,11 @@ import WebViewKit
     self.connection = connection
     progress = TraceProgress(
       try EngineTable(engine.capabilities), without: scenario.app.absent, receive: receive)
-    app = ScriptedApp(
-      scenario.app, folder: scenario.folder, names: session.names, downloads: session.downloads,
-      schemes: scenario.views.flatMap { $0.schemes.values }, identify: session.identity,
-      openGate: session.fixtures.openGate, requests: session.events)
+    app = ScriptedApp(of: scenario, in: session)
     recorder = NavigationRecorder(
       names: session.names, behaviour: app, absent: scenario.app.absent, receive: progress.take)
     factory = ViewFactory(connection, recorder, session.names)
   }
-
-  var events: [TraceEvent] { progress.events }
-
-  /// The present time by the clock of the events, in seconds.
-  var seconds: Double { recorder.seconds }
 
   /// Plays all steps, and returns the reason if that was not possible.
   ///
@@ -146,7 +138,7 @@ import WebViewKit
     recorder.record(
       step: TraceEvent(.timeLimit, view: limit.view, [.value: TraceValue(limit.seconds)]))
     for act in limit.acts {
-      try await performAct(AddressedAct(act.act, view: act.view ?? limit.view, line: act.line))
+      try await performAct(AddressedAct(act.act, view: act.view ?? limit.view))
     }
   }
 
@@ -160,8 +152,8 @@ import WebViewKit
     }
     switch addressed.act.action {
     case .immediate(let perform): perform(ActContext(view: view, app: app))
-    case .roundTrip(let element, let perform):
-      try await wait(element.map { .element($0.selector, $0.purpose) }) { limit in
+    case .roundTrip(let reason, let perform):
+      try await wait(reason) { limit in
         try await perform(self.engine, view.viewID, limit)
       }
     }

@@ -92,9 +92,9 @@ import WebViewKit
     engine.behave(as: scenario.profile)
     let failure = await playback.run(&times) ?? session.versionError
     times.opening = (.now - beginning).inSeconds - times.seconds
-    trace.events = playback.events
-    var run = ScenarioRun(trace: trace, failure: failure, requests: session.fixtures.log)
-    if withEvidence { run.evidence = session.evidence(at: playback.seconds) }
+    trace.events = playback.progress.events
+    var run = ScenarioRun(trace: trace, failure: failure)
+    if withEvidence { run.evidence = session.evidence(at: playback.recorder.seconds) }
     await playback.end()
     await session.close()
     times.closing = (.now - beginning).inSeconds - times.seconds
@@ -109,8 +109,6 @@ package struct ScenarioRun: Sendable {
   package var trace: Trace
   /// The error that ended the scenario; `nil` if it was played to its end.
   package var failure: PlaybackError?
-  /// The requests to the server, in the order in which they arrived.
-  package var requests: [RequestRecord] = []
   /// The events at the server, in order; empty if they were not asked for.
   package var evidence: [ServerEvent] = []
   package var times = PlayTimes()

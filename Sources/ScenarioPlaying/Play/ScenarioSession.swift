@@ -11,10 +11,10 @@ import WebViewKit
 struct ScenarioSession: Sendable {
   /// The names of all origins, including those that refuse, and of the scenario's folder.
   let names: OriginNames
-  let downloads: String
+  var downloads: String
   /// The origins on the server, and what it knows of their exchanges.
   let fixtures: FixtureSession
-  private let server: FixtureServer
+  let server: FixtureServer
   /// The version that the origins speak; `nil` if each speaks those of its author.
   private let version: ScenarioVersion?
 
@@ -42,23 +42,14 @@ struct ScenarioSession: Sendable {
     SecureServer.all(in: fixtures.origins, certificateChains: fixtures.certificateChains)
   }
 
-  /// Returns a certificate that the app can show to these servers, and its key.
-  func identity(_ certificate: ShownCertificate) throws(FixtureServingError) -> TLSIdentity {
-    try server.clientIdentity(certificate)
-  }
-
   /// Returns the events at the server.
   ///
   /// - Parameter seconds: The present time by the same clock.
   func evidence(at seconds: Double) -> [ServerEvent] {
     let beginning = fixtures.age - .seconds(seconds)
-    var events: [SessionEvent] = []
-    var page = fixtures.events()
-    while !page.events.isEmpty {
-      events += page.events
-      page = fixtures.events(after: page.next)
+    return fixtures.events(limit: .max).events.map { event in
+      ServerEvent(event, names: names, beginning: beginning)
     }
-    return events.map { ServerEvent($0, names: names, beginning: beginning) }
   }
 
   /// The error of a request that did not come over the version that was asked for.

@@ -9,18 +9,12 @@ import WebViewKit
 
 /// An app that answers by the rules of a scenario, keeps the views, and performs acts.
 @MainActor final class ScriptedApp: ScenarioApp, AppBehaviour {
-  /// A closure that returns a certificate that the app can show, and its key.
-  typealias Identify = @Sendable (ShownCertificate) throws(FixtureServingError) -> TLSIdentity
-
   /// The error of an act or a reaction that needs something that does not exist.
   private(set) var failure: PlaybackError.Reason?
 
   private var script: AppScript
-  let names: OriginNames
   private let folder: String
-  private let downloads: String
-  private let opening: @MainActor (String) -> Void
-  private let requests: @MainActor (Int, [String]) -> [TraceEvent]
+  private let session: ScenarioSession
   /// The number of the server's requests that have been recorded.
   private var requestCount = 0
   private(set) weak var recorder: NavigationRecorder?
@@ -30,32 +24,18 @@ import WebViewKit
   private var afterRelease: [String: (question: TraceEvent, acts: [AddressedAct])] = [:]
   private var destinationCount = 0
   private let schemes: [String: SchemeReply]
-  private let identify: Identify
   private var tasks: [(name: String, task: any WKURLSchemeTask, reply: SchemeReply)] = []
 
-  /// Creates the app of a scenario.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder of the scenario, for files to choose.
-  ///   - downloads: The folder that downloads go to.
-  ///   - schemes: The app's replies for addresses of its own schemes.
-  ///   - requests: The server's requests after the first few, with these fields.
-  init(
-    _ script: AppScript, folder: String, names: OriginNames, downloads: String,
-    schemes: [[String: SchemeReply]] = [], identify: @escaping Identify,
-    openGate: @escaping @MainActor (String) -> Void,
-    requests: @escaping @MainActor (Int, [String]) -> [TraceEvent] = { _, _ in [] }
-  ) {
-    self.script = script
-    self.folder = folder
-    self.names = names
-    self.downloads = downloads
-    self.schemes = schemes.reduce([:]) { $0.merging($1) { first, _ in first } }
-    opening = openGate
-    self.requests = requests
-    self.identify = identify
+  init(of scenario: Scenario, in session: ScenarioSession) {
+    script = scenario.app
+    folder = scenario.folder
+    self.session = session
+    schemes = scenario.views.flatMap { $0.schemes.values }
+      .reduce([:]) { $0.merging($1) { first, _ in first } }
     reactions = script.reactions
   }
+
+  var names: OriginNames { session.names }
 
   /// Adopts the views of the scenario and records everything from then on.
   func begin(with views: [WKWebView], recorder: NavigationRecorder) {
@@ -114,7 +94,7 @@ import WebViewKit
     case .answer(let answer): return answer
     case .certificate(let certificate):
       do throws(FixtureServingError) {
-        let identity = try identify(certificate)
+        let identity = try session.server.clientIdentity(certificate)
         return .useCertificate(
           IdentityValues(
             certificateChain: identity.certificateChain, privateKey: identity.privateKey))
@@ -163,7 +143,7 @@ import WebViewKit
 
   func destination(for question: TraceEvent, suggestedFilename: String) -> URL? {
     destinationCount += 1
-    let folder = URL(filePath: downloads).appending(path: "\(destinationCount)")
+    let folder = URL(filePath: session.downloads).appending(path: "\(destinationCount)")
     let name = suggestedFilename.split(separator: "/").last.map(String.init) ?? "download"
     let file = folder.appending(path: name == ".." || name == "." ? "download" : name)
     let destination = script.destinations.next() ?? .save
@@ -226,10 +206,10 @@ import WebViewKit
 
   // MARK: Acts
 
-  func openGate(_ name: String) { opening(name) }
+  func openGate(_ name: String) { session.fixtures.openGate(name) }
 
   func recordRequests(fields: [String]) {
-    let events = requests(requestCount, fields)
+    let events = session.events(from: requestCount, fields: fields)
     requestCount += events.count
     for event in events { recorder?.record(step: event) }
   }

@@ -35,7 +35,7 @@ extension ScenarioOutcome {
     let violations = trace.violations(observability: observability)
     let version = trace.engineVersion
     guard let expectation = try scenario.expectation(for: trace.engine, version: version) else {
-      self = .missingExpectation(scenario.truthFile, violations)
+      self = .missingExpectation(scenario.path(of: .truth), violations)
       return
     }
     let diff = expectation.trace.comparison(with: trace, observability: observability).diff

@@ -12,7 +12,7 @@ struct SchemaCommand: ParsableCommand {
 
     var schema: String {
       switch self {
-      case .scenario: ScenarioSchema.text
+      case .scenario: Scenario.schema
       case .expectation: String(decoding: ExpectedTrace.jsonSchema(), as: UTF8.self)
       case .trace: String(decoding: Trace.jsonSchema(), as: UTF8.self)
       }

@@ -1,17 +1,17 @@
 import HTTPFixtures
-import ScenarioPlaying
 import Testing
 
+@testable import ScenarioPlaying
 @testable import navtrace
 
 @Suite struct VersionTallyTests {
   private func play(_ agreed: String?, requests: Int) -> [ServerEvent] {
-    var handshake = ServerEvent(.handshake, at: 0, connection: 1)
+    var handshake = ServerEvent(seconds: 0, event: .handshake, connection: 1)
     handshake.protocol = agreed
     // A plain connection, whose requests do not count.
-    let plain = ServerEvent(.request, at: 0, connection: 2)
+    let plain = ServerEvent(seconds: 0, event: .request, connection: 2)
     return [handshake, plain]
-      + (0..<requests).map { ServerEvent(.request, at: 1, connection: 1, request: $0) }
+      + (0..<requests).map { ServerEvent(seconds: 1, event: .request, connection: 1, request: $0) }
   }
 
   @Test func `requests count by the protocol of their connection's handshake`() {

@@ -6,14 +6,14 @@ import Testing
 
 @Suite struct TimelineListingTests {
   private static func message(_ change: (inout ServerEvent) -> Void) -> ServerEvent {
-    var event = ServerEvent(.message, at: 0.5, connection: 1, request: 2)
+    var event = ServerEvent(seconds: 0.5, event: .message, connection: 1, request: 2)
     (event.by, event.kind, event.bytes) = ("client", "text", 5)
     change(&event)
     return event
   }
 
   @Test(arguments: [
-    (ServerEvent(.opened, at: 0.5, connection: 1, request: 2), "open as a WebSocket"),
+    (ServerEvent(seconds: 0.5, event: .opened, connection: 1, request: 2), "open as a WebSocket"),
     (message { $0.text = "hello" }, "text by the client, 5 bytes: hello"),
     (message { $0.kind = "ping" }, "ping by the client, 5 bytes"),
     (

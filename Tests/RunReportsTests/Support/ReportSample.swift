@@ -35,13 +35,13 @@ enum ReportSample {
 
   /// Everything that a server's event can say.
   private static var evidence: [ServerEvent] {
-    var request = ServerEvent(.request, at: 0.25, connection: 1, request: 1)
+    var request = ServerEvent(seconds: 0.25, event: .request, connection: 1, request: 1)
     (request.origin, request.method, request.url) = ("main", "GET", "/a")
-    var held = ServerEvent(.held, at: 0.5, connection: 1, request: 1)
+    var held = ServerEvent(seconds: 0.5, event: .held, connection: 1, request: 1)
     held.gate = "slow"
-    var end = ServerEvent(.ended, at: 0.75, connection: 1, request: 1)
+    var end = ServerEvent(seconds: 0.75, event: .ended, connection: 1, request: 1)
     (end.status, end.bytes, end.end) = (200, 12, "complete")
-    var closed = ServerEvent(.closed, at: 1, connection: 1)
+    var closed = ServerEvent(seconds: 1, event: .closed, connection: 1)
     (closed.by, closed.reset) = ("client", false)
     return [request, held, end, closed]
   }

@@ -19,7 +19,7 @@ import Testing
   /// The keys and verbs of scenario files, by their schema, but for those of sites and events.
   static func declaredKeys() throws -> Set<String> {
     let schema = try #require(
-      JSONSerialization.jsonObject(with: Data(ScenarioSchema.text.utf8)) as? [String: Any])
+      JSONSerialization.jsonObject(with: Data(Scenario.schema.utf8)) as? [String: Any])
     let definitions = try #require(schema["$defs"] as? [String: Any])
     var keys: Set<String> = []
     var seen: Set<String> = ["origin", "reply", "event"]

@@ -59,7 +59,9 @@ import Testing
       let folder = try ReviewFolder(path)
       try folder.write("expected.e.new.yaml", "load: /", head: head)
       let error = #expect(throws: AuthoredError.self) {
-        try PendingTrace(.recorded(from: "e"), of: folder.scenario, observability: .everything)
+        try PendingTrace(
+          ExpectationName(engine: "e", isRecorded: true), of: folder.scenario,
+          observability: .everything)
       }
       #expect(error?.description.hasPrefix("\(path)/expected.e.new.yaml:1: \(problem)") == true)
     }
@@ -73,7 +75,9 @@ import Testing
       let folder = try ReviewFolder(path)
       try folder.write("expected.e.new.yaml", event, head: "source: [recorded from e 1]\n")
       let error = #expect(throws: AuthoredError.self) {
-        try PendingTrace(.recorded(from: "e"), of: folder.scenario, observability: .everything)
+        try PendingTrace(
+          ExpectationName(engine: "e", isRecorded: true), of: folder.scenario,
+          observability: .everything)
       }
       #expect(
         error?.message == "at 'events': a group or a pattern, which no trace has; expected a trace "

@@ -32,7 +32,8 @@ struct ReviewFolder {
     let read = try ExpectedTrace(
       parsing: "trace: 1\nsource: [x]\nevents:\n\(lines)", file: "recorded")
     _ = try scenario.record(Trace(engine: "e", engineVersion: version, events: read.events))
-    return try PendingTrace(.recorded(from: "e"), of: scenario, observability: observability)
+    return try PendingTrace(
+      ExpectationName(engine: "e", isRecorded: true), of: scenario, observability: observability)
   }
 
   /// The names of the expectations that are there.

@@ -25,7 +25,7 @@ import WebViewKit
   @Test func `a scenario that says little has the defaults`() throws {
     let scenario = try scenario("steps: [reload]")
     #expect(scenario.covers.map(\.id) == ["B1", "oracle E01", "rule 3"])
-    #expect(scenario.app == AppScript())
+    #expect("\(scenario.app)" == "\(AppScript())")
     #expect(scenario.timeLimit == Scenario.defaultTimeLimit)
     #expect(scenario.exceptions.isEmpty)
     #expect(scenario.steps.map(\.text) == ["reload"])
@@ -71,12 +71,12 @@ import WebViewKit
     ("loadHTMLString: <p>x", HTMLContent(html: "<p>x")),
     ("loadHTMLString: {html: x, baseURL: /b}", HTMLContent(html: "x", baseURL: "/b")),
     ("evaluateJavaScript: 1 + 1", AuthoredScript(source: "1 + 1")),
-    ("click: '#a'", Click("#a")), ("openGate: slow", "slow"), ("release: slow", "slow"),
-    ("click: {selector: '#a'}", Click("#a")),
-    ("click: {selector: '#a', by: pointer}", Click("#a", pointer: PointerClick())),
+    ("click: '#a'", Click(selector: "#a")), ("openGate: slow", "slow"), ("release: slow", "slow"),
+    ("click: {selector: '#a'}", Click(selector: "#a")),
+    ("click: {selector: '#a', by: pointer}", Click(selector: "#a", pointer: PointerClick())),
     (
       "click: {selector: '#a', by: pointer, button: middle, modifiers: [shift, control]}",
-      Click("#a", pointer: middleClick)
+      Click(selector: "#a", pointer: middleClick)
     ),
     ("type: {selector: '#a', text: b c}", Typing(selector: "#a", text: "b c")),
     ("type: {selector: '#a', text: ''}", Typing(selector: "#a", text: "")),
@@ -97,7 +97,8 @@ import WebViewKit
     let site = "site: {/: {text: late, gate: slow}}"
     let acts = try scenario("\(site)\nsteps:\n- \(line)").steps.flatMap(\.acts).map(\.act)
     #expect(acts.map(\.verb) == [String(line.prefix { $0 != ":" })])
-    #expect(acts.map { AnyHashable($0.value) } == [AnyHashable(value)])
+    let hasValue = acts.map { $0.has(value) }
+    #expect(hasValue == [true])
   }
 
   @Test(
@@ -135,7 +136,6 @@ import WebViewKit
       """
     ).steps
     #expect(steps.map(\.text) == ["load /a, evaluateJavaScript", "click #a"])
-    #expect(steps.map(\.line) == [4, 5])
     #expect(steps.last?.acts.first?.view == 2)
     #expect(steps.last?.until == .init(kind: .didFinish, view: 3, count: 2))
     #expect(steps.first?.until == nil)
@@ -155,7 +155,8 @@ import WebViewKit
       """
     ).app
     #expect(app.actions.map(\.answer) == [.cancel])
-    #expect(app.actions.first?.then.map(\.act) == [Verb.load.bare].compactMap(\.self))
+    #expect(app.actions.first?.then.map(\.act.description) == ["load"])
+    #expect(app.actions.first?.then.map(\.act.place) == [.reaction])
     #expect(app.actions.map(\.times) == [2] && app.responses.map(\.times) == [nil])
     #expect(app.actions.map(\.isRepeated) == [false] && app.responses.map(\.isRepeated) == [true])
     #expect(app.responses.first?.heldAs == "slow")

@@ -9,18 +9,15 @@ import Testing
 @testable import ScenarioPlaying
 
 @Suite @MainActor struct AuthenticationEntryTests {
-  @Test func `a client certificate that cannot be made is named`() throws {
-    let node = try AuthoredNode(
-      parsing: "authentication: [trust, {certificate: expired}]", file: "s.yaml")
-    let app = ScriptedApp(
-      try AppScript.shape.read(node), folder: "/", names: OriginNames(), downloads: "/",
-      identify: ScriptedApp.noIdentity, openGate: { _ in })
+  @Test func `a client certificate that cannot be made is named`() async throws {
+    let app = try await ScriptedApp.make("{authentication: [trust, {certificate: expired}]}")
     var challenge = TraceEvent(.didReceiveAuthenticationChallenge)
     challenge[.method] = "ClientCertificate"
     #expect(app.credential(for: challenge).answer == .performDefaultHandling)
     #expect(
       app.failure?.description
-        == "the client certificate 'expired' cannot be made: the server has no TLS")
+        == "the client certificate 'expired' cannot be made: the server has no TLS; "
+        + "give it a TLSTransport")
   }
 
   @Test(arguments: [
@@ -36,12 +33,9 @@ import Testing
         == .answer(.useCredential(user: "u", password: "p", persistence: persistence)))
   }
 
-  @Test func `an answer waits for the challenge that it fits`() throws {
-    let node = try AuthoredNode(
-      parsing: "authentication: [trust, {user: u, password: p}, default]", file: "s.yaml")
-    let app = ScriptedApp(
-      try AppScript.shape.read(node), folder: "/", names: OriginNames(), downloads: "/",
-      identify: ScriptedApp.noIdentity, openGate: { _ in })
+  @Test func `an answer waits for the challenge that it fits`() async throws {
+    let app = try await ScriptedApp.make(
+      "{authentication: [trust, {user: u, password: p}, default]}")
     let answers = ["HTTPBasic", "ClientCertificate", "HTTPBasic", "ServerTrust"].map {
       var challenge = TraceEvent(.didReceiveAuthenticationChallenge)
       challenge[.method] = .string($0)
@@ -52,13 +46,5 @@ import Testing
         .useCredential(user: "u", password: "p"), .performDefaultHandling,
         .performDefaultHandling, .acceptServerTrust,
       ])
-  }
-}
-
-extension ScriptedApp {
-  /// Gives no client certificate.
-  nonisolated static let noIdentity: Identify = {
-    certificate throws(FixtureServingError) in
-    throw .noClientCertificate(certificate.rawValue, problem: "the server has no TLS")
   }
 }

@@ -1,6 +1,7 @@
 import NavigationTrace
-import ScenarioPlaying
 import Testing
+
+@testable import ScenarioPlaying
 
 @Suite struct TimelineTests {
   private static func event(
@@ -10,13 +11,13 @@ import Testing
   }
 
   private static func request(_ number: Int, _ url: String, at seconds: Double) -> ServerEvent {
-    var event = ServerEvent(.request, at: seconds, connection: 1, request: number)
+    var event = ServerEvent(seconds: seconds, event: .request, connection: 1, request: number)
     (event.method, event.url) = ("GET", url)
     return event
   }
 
   private static func end(_ number: Int, _ status: Int, at seconds: Double) -> ServerEvent {
-    var event = ServerEvent(.ended, at: seconds, connection: 1, request: number)
+    var event = ServerEvent(seconds: seconds, event: .ended, connection: 1, request: number)
     (event.status, event.end) = (status, "complete")
     return event
   }
@@ -42,7 +43,8 @@ import Testing
       Self.event(.didFinish, at: 0.009, [.url: "/b#x"]),
     ]
     let server = [
-      ServerEvent(.accepted, at: 0.0015, connection: 1), Self.request(1, "/a", at: 0.002),
+      ServerEvent(seconds: 0.0015, event: .accepted, connection: 1),
+      Self.request(1, "/a", at: 0.002),
       Self.end(1, 302, at: 0.003), Self.request(2, "/b", at: 0.006), Self.end(2, 200, at: 0.007),
     ]
     #expect(
@@ -94,7 +96,9 @@ import Testing
       Self.event(.load, at: 0.005), Self.event(.didCommit, at: nil),
       Self.event(.didFinish, at: 0.004),
     ]
-    let server = [ServerEvent(.accepted, at: 0.005), ServerEvent(.closed, at: 0.006)]
+    let server = [
+      ServerEvent(seconds: 0.005, event: .accepted), ServerEvent(seconds: 0.006, event: .closed),
+    ]
     #expect(
       Self.text(trace, server) == ["[accepted]", "load", "didCommit", "didFinish", "[closed]"])
   }

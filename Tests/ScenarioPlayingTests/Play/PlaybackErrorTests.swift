@@ -84,10 +84,8 @@ import WebViewKit
     #expect(text.hasSuffix("; have the page stop, or raise timeLimit"))
   }
 
-  @Test func `a machine that has no place for downloads is named`() {
-    let app = ScriptedApp(
-      AppScript(), folder: "/", names: OriginNames(), downloads: "/proc/nowhere",
-      identify: ScriptedApp.noIdentity, openGate: { _ in })
+  @Test func `a machine that has no place for downloads is named`() async throws {
+    let app = try await ScriptedApp.make(downloads: "/proc/nowhere")
     _ = app.destination(for: TraceEvent(.downloadDecideDestination), suggestedFilename: "a")
     #expect(
       app.failure?.description
@@ -180,22 +178,16 @@ import WebViewKit
     try await engine.start()
     let configuration = WKWebViewConfiguration()
     configuration.engine = EngineConnection(engine)
-    let app = ScriptedApp(
-      AppScript(), folder: "/", names: OriginNames(), downloads: "/",
-      identify: ScriptedApp.noIdentity,
-      openGate: { _ in })
+    let app = HomelessApp()
     let act = try VerbTable.standard.act(AuthoredNode(parsing: "setCookie: a", file: "s.yaml")).act
     guard case .immediate(let perform) = act.action else { throw CancellationError() }
     perform(ActContext(view: WKWebView(configuration: configuration), app: app))
-    #expect(app.failure?.description == "'a' is no cookie; check its name, path and domain")
+    #expect(app.problem == "'a' is no cookie; check its name, path and domain")
     await engine.stop()
   }
 
-  @Test func `a missing file to choose is named`() throws {
-    let node = try AuthoredNode(parsing: "openPanel: [[a.txt, none.txt]]", file: "s.yaml")
-    let app = ScriptedApp(
-      try AppScript.shape.read(node), folder: "/nowhere", names: OriginNames(), downloads: "/",
-      identify: ScriptedApp.noIdentity, openGate: { _ in })
+  @Test func `a missing file to choose is named`() async throws {
+    let app = try await ScriptedApp.make("{openPanel: [[a.txt, none.txt]]}", folder: "/nowhere")
     _ = app.files(for: TraceEvent(.runOpenPanel))
     #expect(
       app.failure?.description
@@ -234,4 +226,18 @@ import WebViewKit
     for await _ in never {}
     throw failure
   }
+}
+
+/// An app without origins, which keeps what its author did wrong.
+@MainActor private final class HomelessApp: ScenarioApp {
+  let names = OriginNames()
+  let recorder: NavigationRecorder? = nil
+  private(set) var problem: String?
+
+  func view(_ number: Int) -> WKWebView? { nil }
+  func close(_ view: WKWebView) {}
+  func openGate(_ name: String) {}
+  func release(_ name: String, in view: WKWebView) {}
+  func recordRequests(fields: [String]) {}
+  func fail(_ problem: String) { self.problem = problem }
 }

@@ -14,12 +14,13 @@ import WebViewKit
 
   @Test func `each step ends before the next one begins`() async throws {
     let run = try await Stage.play(
-      "site: {/a: {html: a}, /b: {html: b}}\nsteps: [{load: /a}, {load: /b}]")
+      "site: {/a: {html: a}, /b: {html: b}}\nsteps: [{load: /a}, {load: /b}]",
+      withEvidence: true)
     #expect(run.failure == nil)
     #expect(run.kinds == ScenarioPlayerTests.load + ScenarioPlayerTests.load)
     #expect(run.trace.events.map { $0[.url] }.filter { $0 == "/b" }.count == 6)
     #expect(run.trace.events.compactMap { $0[.navigation] } == [1, 1, 1, 1, 2, 2, 2, 2])
-    #expect(run.requests.map(\.target) == ["/a", "/b"])
+    #expect(run.evidence.filter { $0.event == .request }.map(\.url) == ["/a", "/b"])
   }
 
   @Test func `every event is passed on when it is recorded`() async throws {

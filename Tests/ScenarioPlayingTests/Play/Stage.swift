@@ -38,6 +38,20 @@ import WebViewKit
   }
 }
 
+extension ScriptedApp {
+  /// Makes the app of a scenario, whose server has no TLS.
+  static func make(
+    _ app: String = "{}", folder: String = "/", downloads: String? = nil
+  ) async throws -> ScriptedApp {
+    let node = try AuthoredNode(
+      parsing: "title: t\nsteps: [reload]\napp: \(app)", file: "s.yaml")
+    let scenario = try Scenario(authored: node, folder: folder, name: "s")
+    var session = try await ScenarioSession(scenario, on: FixtureServer())
+    if let downloads { session.downloads = downloads }
+    return ScriptedApp(of: scenario, in: session)
+  }
+}
+
 extension ScenarioRun {
   /// The kinds of the events, with the view if it is not the first.
   var kinds: [String] {

@@ -24,9 +24,7 @@ import WebViewKit
   ) {
     self.session = session
     self.engine = engine
-    app = ScriptedApp(
-      scenario.app, folder: scenario.folder, names: session.names, downloads: session.downloads,
-      identify: session.identity, openGate: session.fixtures.openGate)
+    app = ScriptedApp(of: scenario, in: session)
     recorder = WebPageRecorder(names: session.names)
     var configuration = WebPage.Configuration()
     configuration.engine = connection
