@@ -17,15 +17,14 @@ struct AddressHost: Hashable, Sendable {
       text = "[\(address.text)]"
       return
     }
-    guard let domain = Self.domain(Self.decoded(bytes)), !domain.isEmpty,
+    let decoded = String(decoding: bytes, as: UTF8.self).removingPercentEncoding
+    guard let domain = decoded.flatMap(Self.domain), !domain.isEmpty,
       !domain.utf8.contains(where: Self.isForbidden)
     else { return nil }
-    guard IPv4Address.isWanted(domain) else {
-      text = domain
-      return
+    guard let host = IPv4Address.isWanted(domain) ? IPv4Address.text(of: domain) : domain else {
+      return nil
     }
-    guard let address = IPv4Address(domain) else { return nil }
-    text = address.text
+    text = host
   }
 
   private static func isForbidden(_ byte: UInt8) -> Bool {
@@ -33,63 +32,33 @@ struct AddressHost: Hashable, Sendable {
   }
 
   /// Returns the domain in ASCII; one beyond it by `URL`'s Punycode.
-  private static func domain(_ text: String?) -> String? {
-    guard let text else { return nil }
+  private static func domain(_ text: String) -> String? {
     guard text.utf8.contains(where: { $0 > 0x7E }) else { return text.lowercased() }
     let prefix = "http://"
     let url = URL(string: "\(prefix)\(text.lowercased())")?.absoluteString
     return url.map { String($0.dropFirst(prefix.count)) }
   }
-
-  /// Returns the text with its percent-encoded bytes decoded; `nil` if that is no UTF-8.
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
-    var decoded: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count > 1,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-        rest.prefix(2).allSatisfy({ $0 != UInt8(ascii: "+") })
-      {
-        decoded.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        decoded.append(byte)
-      }
-    }
-    return String(validating: decoded, as: UTF8.self)
-  }
 }
 
-/// An IP address of version 4, in one of the forms in which hosts may have it.
-struct IPv4Address: Hashable, Sendable {
-  private let value: UInt32
-
-  /// Reads up to four numbers, decimal, octal or hexadecimal, the last of which fills what is left
-  /// (URL standard, IPv4 parser).
-  init?(_ host: String) {
-    var parts = Self.parts(of: host)
-    guard (1...4).contains(parts.count) else { return nil }
-    let last = parts.removeLast()
-    guard let tail = Self.number(last), tail < 1 << (8 * UInt64(4 - parts.count)) else {
-      return nil
-    }
-    var value = UInt64(tail)
-    for (index, part) in parts.enumerated() {
-      guard let number = Self.number(part), number < 256 else { return nil }
-      value += number << (8 * UInt64(3 - index))
-    }
-    self.value = UInt32(truncatingIfNeeded: value)
-  }
-
-  /// The address with four decimal numbers.
-  var text: String {
-    [24, 16, 8, 0].map { "\(value >> UInt32($0) & 0xFF)" }.joined(separator: ".")
+/// The IP addresses of version 4, in the forms in which hosts may have them.
+enum IPv4Address {
+  /// Returns an address with four decimal numbers; `nil` if the host is none.
+  ///
+  /// inet_aton(3) reads the same as the IPv4 parser of the URL standard: up to four numbers, which
+  /// are decimal, octal or hexadecimal, the last one for all bytes that are left. It takes no `0x`
+  /// for 0.
+  static func text(of host: String) -> String? {
+    let parts = parts(of: host).map { $0 == "0x" ? "0" : $0 }
+    var address = in_addr()
+    guard inet_aton(parts.joined(separator: "."), &address) != 0 else { return nil }
+    return withUnsafeBytes(of: address) { $0.map { "\($0)" }.joined(separator: ".") }
   }
 
   /// Whether a host has to be such an address: its last label is a number.
   static func isWanted(_ host: String) -> Bool {
     guard let last = parts(of: host).last, !last.isEmpty else { return false }
-    return last.utf8.allSatisfy { (0x30...0x39).contains($0) } || number(last) != nil
+    return last.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      || last.hasPrefix("0x") && last.dropFirst(2).allSatisfy(\.isHexDigit)
   }
 
   /// Returns the labels, without an empty one at the end.
@@ -98,43 +67,20 @@ struct IPv4Address: Hashable, Sendable {
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
     return parts
   }
-
-  private static func number(_ text: Substring) -> UInt64? {
-    var digits = text
-    var radix = 10
-    if digits.lowercased().hasPrefix("0x") {
-      digits = digits.dropFirst(2)
-      radix = 16
-    } else if digits.count > 1, digits.hasPrefix("0") {
-      digits = digits.dropFirst()
-      radix = 8
-    }
-    guard !text.isEmpty,
-      digits.allSatisfy({ $0.isASCII && $0.hexDigitValue.map { $0 < radix } == true })
-    else { return nil }
-    // A number that is too long is too large.
-    return digits.isEmpty ? 0 : UInt64(digits, radix: radix) ?? .max
-  }
 }
 
 /// An IP address of version 6 (URL standard, IPv6 parser and serializer).
-struct IPv6Address: Hashable, Sendable {
+struct IPv6Address {
   private let pieces: [UInt16]
 
-  /// Reads an address without its brackets.
+  /// Reads an address without its brackets, as inet_pton(3) does.
   init?(_ bytes: ArraySlice<UInt8>) {
+    var address = in6_addr()
     let text = String(decoding: bytes, as: UTF8.self)
-    let halves = text.split(separator: "::", omittingEmptySubsequences: false)
-    guard halves.count <= 2, let first = Self.pieces(halves[0], mayEndInIPv4: halves.count == 1)
-    else { return nil }
-    guard halves.count == 2 else {
-      guard first.count == 8 else { return nil }
-      pieces = first
-      return
+    guard !bytes.contains(0), inet_pton(AF_INET6, text, &address) == 1 else { return nil }
+    pieces = withUnsafeBytes(of: address) {
+      $0.bindMemory(to: UInt16.self).map(UInt16.init(bigEndian:))
     }
-    guard let second = Self.pieces(halves[1], mayEndInIPv4: true), first.count + second.count < 8
-    else { return nil }
-    pieces = first + Array(repeating: 0, count: 8 - first.count - second.count) + second
   }
 
   /// The address, with `::` in place of its longest run of zeros.
@@ -157,33 +103,5 @@ struct IPv6Address: Hashable, Sendable {
       index = max(end, index + 1)
     }
     return longest
-  }
-
-  private static func pieces(_ text: Substring, mayEndInIPv4: Bool) -> [UInt16]? {
-    guard !text.isEmpty else { return [] }
-    var pieces: [UInt16] = []
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    for (index, part) in parts.enumerated() {
-      if index == parts.count - 1, mayEndInIPv4, part.contains(".") {
-        guard let tail = dotted(part) else { return nil }
-        pieces += tail
-      } else {
-        guard (1...4).contains(part.count), part.allSatisfy(\.isHexDigit), part.utf8.count < 5,
-          let piece = UInt16(part, radix: 16)
-        else { return nil }
-        pieces.append(piece)
-      }
-    }
-    return pieces
-  }
-
-  /// Four decimal numbers without leading zeros, as two pieces.
-  private static func dotted(_ text: Substring) -> [UInt16]? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.first != "+" && (part == "0" || part.first != "0") ? UInt8(part).map(UInt16.init) : nil
-    }
-    guard parts.count == 4, numbers.count == 4 else { return nil }
-    return [numbers[0] << 8 | numbers[1], numbers[2] << 8 | numbers[3]]
   }
 }

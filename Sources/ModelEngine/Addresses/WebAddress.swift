@@ -29,7 +29,6 @@ struct WebAddress: Hashable, Sendable {
     return text
   }
 
-  /// Returns the port that a scheme has by itself.
   static func defaultPort(of scheme: String) -> UInt16 { scheme == "https" ? 443 : 80 }
 
   /// Reads an address, alone or in a document.
@@ -110,9 +109,8 @@ struct AddressParser {
     let (path, query) = pathAndQuery(rest)
     address.query = query
     if first != UInt8(ascii: "?") {
-      let folder =
-        Self.slashes.contains(first) ? [] : address.path.utf8.dropLast { $0 != UInt8(ascii: "/") }
-      address.path = AddressPath.normalized(folder + path)
+      let folder: [UInt8] = address.path.utf8.reversed().drop { $0 != UInt8(ascii: "/") }.reversed()
+      address.path = AddressPath.normalized((Self.slashes.contains(first) ? [] : folder) + path)
     }
     return address
   }
@@ -163,15 +161,6 @@ struct AddressParser {
   }
 }
 
-extension String.UTF8View {
-  /// Returns the bytes up to the last one that does not fit, as an array.
-  fileprivate func dropLast(while fits: (UInt8) -> Bool) -> [UInt8] {
-    var bytes = Array(self)
-    while let last = bytes.last, fits(last) { bytes.removeLast() }
-    return bytes
-  }
-}
-
 /// The path of an address over HTTP (URL standard, path state).
 enum AddressPath {
   /// Returns the path without `.` and `..`, with slashes for backslashes, percent-encoded.
@@ -212,30 +201,16 @@ struct PercentEncodeSet: Sendable {
   static let credentials = PercentEncodeSet(" \"#<>?^`{}/:;=@[\\]|")
   static let form = PercentEncodeSet(" !\"#$%&'()+,/:;<=>?@[\\]^`{|}~")
 
-  /// Those between blank and `~`; all others are encoded everywhere.
-  private let visible: Set<UInt8>
+  /// All others are encoded.
+  private let allowed: CharacterSet
 
-  private init(_ visible: String) { self.visible = Set(visible.utf8) }
+  private init(_ encoded: String) {
+    allowed = CharacterSet(charactersIn: " "..."~").subtracting(CharacterSet(charactersIn: encoded))
+  }
 
   /// Returns the text with these bytes as `%` and two digits.
   func encode(_ bytes: ArraySlice<UInt8>) -> String {
-    guard bytes.contains(where: contains) else { return String(decoding: bytes, as: UTF8.self) }
-    var encoded: [UInt8] = []
-    for byte in bytes {
-      if contains(byte) {
-        encoded += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 0xF)]
-      } else {
-        encoded.append(byte)
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
-  }
-
-  private func contains(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte > 0x7E || visible.contains(byte)
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text
   }
 }
