@@ -40,7 +40,7 @@ import WebViewKit
   @MainActor package func click(_ selector: String, in view: ViewID, timeLimit: Duration)
     async throws
   {
-    try await driver.click(selector, in: self.view(view), timeLimit: timeLimit)
+    try await driver.perform(.click(selector), in: self.view(view), timeLimit: timeLimit)
   }
 
   /// Clicks the middle of an element by events of the window that shows the view.
@@ -57,14 +57,15 @@ import WebViewKit
   @MainActor package func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
-    try await driver.type(text, into: selector, in: self.view(view), timeLimit: timeLimit)
+    try await driver.perform(
+      .type(text, into: selector), in: self.view(view), timeLimit: timeLimit)
   }
 
   /// Submits a form by a script, as Return in one of its fields does.
   @MainActor package func submit(_ selector: String, in view: ViewID, timeLimit: Duration)
     async throws
   {
-    try await driver.submit(selector, in: self.view(view), timeLimit: timeLimit)
+    try await driver.perform(.submit(selector), in: self.view(view), timeLimit: timeLimit)
   }
 
   /// Refuses: WebKit has no public API for it.

@@ -35,14 +35,3 @@ struct MouseClick: Hashable, Sendable {
     .noPointer(engine: AppleWebKit.name, reason: reason, remedy: remedy)
   }
 }
-
-extension PointerClick.Modifier {
-  fileprivate var flag: UInt {
-    switch self {
-    case .shift: 1 << 17
-    case .control: 1 << 18
-    case .option: 1 << 19
-    case .command: 1 << 20
-    }
-  }
-}

@@ -49,7 +49,7 @@ import WebViewKit
       run(ElementScript.awaitTimers, in: view) { _ in answer.fulfill(true) }
       guard try await wait(for: answer, until: deadline, orDialogOf: (view, true)) != nil else {
         throw EngineFailure.silentPage(
-          engine: AppleWebKit.name, view: view.viewID, seconds: timeLimit / .seconds(1))
+          engine: AppleWebKit.name, view: view.viewID, seconds: timeLimit.inSeconds)
       }
     }
     guard !views.contains(where: isLaunching) else {
@@ -95,57 +95,20 @@ import WebViewKit
   }
 
   func noAnswer(_ what: String, _ limit: Duration) -> EngineFailure {
-    .noAnswer(engine: AppleWebKit.name, waitedFor: what, seconds: limit / .seconds(1))
+    .noAnswer(engine: AppleWebKit.name, waitedFor: what, seconds: limit.inSeconds)
   }
 }
 
 extension ViewDriver {
-  /// Clicks the first element that a CSS selector finds, by a script.
-  func click(_ selector: String, in view: WKWebView, timeLimit: Duration) async throws {
-    let hasActed = try await act(
-      ElementScript.click, if: ElementScript.exists, ["selector": selector], in: view,
-      "the click on '\(selector)'", timeLimit)
-    guard hasActed else { throw noElement(selector) }
-  }
-
-  /// Replaces the text of a field by a script.
-  func type(
-    _ text: String, into selector: String, in view: WKWebView, timeLimit: Duration
-  ) async throws {
-    let hasActed = try await act(
-      ElementScript.type, if: ElementScript.canType, ["selector": selector, "text": text],
-      in: view, "the typing into '\(selector)'", timeLimit)
-    guard hasActed else {
-      throw EngineFailure.noTarget(
-        engine: AppleWebKit.name, what: "text field", selector: selector)
-    }
-  }
-
-  /// Submits a form by a script, as Return in one of its fields does.
-  func submit(_ selector: String, in view: WKWebView, timeLimit: Duration) async throws {
-    let hasActed = try await act(
-      ElementScript.submit, if: ElementScript.isInForm, ["selector": selector], in: view,
-      "the form '\(selector)' to be submitted", timeLimit)
-    guard hasActed else {
-      throw EngineFailure.noTarget(engine: AppleWebKit.name, what: "form", selector: selector)
-    }
-  }
-
-  /// Runs a script on an element if a check script permits it, and returns the check's result.
-  ///
-  /// Nothing waits for the end of the script itself: it may open a dialog, or begin an endless
-  /// script of the page.
-  private func act(
-    _ body: String, if condition: String, _ arguments: [String: Any], in view: WKWebView,
-    _ what: String, _ timeLimit: Duration
-  ) async throws -> Bool {
+  /// Performs a user's action by scripts.
+  func perform(_ action: ElementAction, in view: WKWebView, timeLimit: Duration) async throws {
     let answer = Promise<Bool>()
-    run(condition, arguments, in: view) { answer.fulfill($0 as? Bool ?? false) }
+    run(action.condition, action.arguments, in: view) { answer.fulfill($0 as? Bool ?? false) }
     guard let holds = try await wait(for: answer, until: .now + timeLimit) else {
-      throw noAnswer(what, timeLimit)
+      throw noAnswer(action.words, timeLimit)
     }
-    if holds { run(body, arguments, in: view) }
-    return holds
+    guard holds else { throw action.failure(of: AppleWebKit.name) }
+    run(action.script, action.arguments, in: view)
   }
 
   /// Clicks the middle of an element with a mouse, and waits until the page has received the click.
@@ -163,7 +126,9 @@ extension ViewDriver {
     guard let place = try await wait(for: answer, until: deadline) else {
       throw noAnswer("the place of '\(selector)'", timeLimit)
     }
-    guard place.count == 2 else { throw noElement(selector) }
+    guard place.count == 2 else {
+      throw EngineFailure.noElement(engine: AppleWebKit.name, selector: selector)
+    }
     let click = try MouseClick(pointer, at: (place[0], place[1]), zoom: Double(view.pageZoom))
     let release = Promise<Bool>()
     // A new document or a dialog before that is the click's effect.
@@ -172,9 +137,5 @@ extension ViewDriver {
     guard try await wait(for: release, until: deadline, orDialogOf: (view, true)) != nil else {
       throw noAnswer("the click on '\(selector)' to arrive", timeLimit)
     }
-  }
-
-  private func noElement(_ selector: String) -> EngineFailure {
-    .noElement(engine: AppleWebKit.name, selector: selector)
   }
 }

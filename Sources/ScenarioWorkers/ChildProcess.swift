@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import ScenarioPlaying
 import Synchronization
+import WebViewKit
 
 /// A child process with pipes to it, which leads a process group of its own.
 ///

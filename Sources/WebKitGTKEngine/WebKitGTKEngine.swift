@@ -101,7 +101,7 @@ extension WebKitGTKEngine {
 
   /// Clicks the first element of the main frame's document that a CSS selector finds, by a script.
   public func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
-    try await table.click(selector, in: view, timeLimit: timeLimit)
+    try await table.perform(.click(selector), in: view, timeLimit: timeLimit)
   }
 
   /// Clicks into the middle of an element with the X display's mouse; the view needs a window.
@@ -115,12 +115,12 @@ extension WebKitGTKEngine {
   public func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
-    try await table.type(text, into: selector, in: view, timeLimit: timeLimit)
+    try await table.perform(.type(text, into: selector), in: view, timeLimit: timeLimit)
   }
 
   /// Submits a form by a script, as Return in one of its fields does.
   public func submit(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
-    try await table.submit(selector, in: view, timeLimit: timeLimit)
+    try await table.perform(.submit(selector), in: view, timeLimit: timeLimit)
   }
 
   /// Ends the web process that shows the view's page.

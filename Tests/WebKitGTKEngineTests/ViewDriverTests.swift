@@ -121,7 +121,7 @@ extension RealEngineTests {
     {
       load("/click")
       try await waitUntilIdle()
-      try await driver.click(selector, in: view, timeLimit: .seconds(20))
+      try await driver.perform(.click(selector), in: view, timeLimit: .seconds(20))
       try await waitUntilIdle()
       #expect(view.title == title)
       await stage.close()
@@ -132,7 +132,7 @@ extension RealEngineTests {
       try await waitUntilIdle()
       let failure = EngineFailure.noElement(engine: "wkwebview", selector: "u")
       await #expect(throws: failure) {
-        try await driver.click("u", in: view, timeLimit: .seconds(20))
+        try await driver.perform(.click("u"), in: view, timeLimit: .seconds(20))
       }
       await #expect(throws: failure) {
         try await driver.click(

@@ -40,7 +40,8 @@ extension EngineCore {
 
   /// Delivers messages under way in the view before the app's call, if the schedule wants it.
   mutating func overtake(by command: WebViewCommand) {
-    guard command.action.endsNavigations else { return }
+    let isStop = if case .stopLoading = command.action { true } else { false }
+    guard isStop || command.action.beginsLoad else { return }
     while let upcoming = schedule?.upcoming {
       let own = upcoming.indices.filter { upcoming[$0].view == command.view }
       let choice = schedule?.choose(of: own.count + 1) ?? 0
@@ -66,17 +67,6 @@ extension EngineCore {
   private mutating func beginPause() {
     guard let ports, schedule?.beginsPause() == true else { return }
     ports.begin(.wait(Schedule.pause) { ports.process { $0.schedule?.endPause() } })
-  }
-}
-
-extension WebViewCommand.Action {
-  /// Whether it ends the earlier loads of the view.
-  fileprivate var endsNavigations: Bool {
-    switch self {
-    case .load, .loadContent, .loadSimulated, .loadFile, .go, .reload, .restore, .stopLoading:
-      true
-    default: false
-    }
   }
 }
 

@@ -145,7 +145,7 @@ extension ModelEngine {
       }
       guard ContinuousClock.now < deadline else {
         throw EngineFailure.noAnswer(
-          engine: name, waitedFor: "what is under way", seconds: limit / .seconds(1))
+          engine: name, waitedFor: "what is under way", seconds: limit.inSeconds)
       }
       try await Task.sleep(for: .milliseconds(1))
     }

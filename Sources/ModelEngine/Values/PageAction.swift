@@ -66,13 +66,6 @@ extension NavigationActionValues {
     guard let pointer else { return }
     isUserInitiated = true
     buttonNumber = pointer.button == .left ? 1 : 4
-    for modifier in pointer.modifiers {
-      switch modifier {
-      case .command: modifierFlags.insert(.command)
-      case .control: modifierFlags.insert(.control)
-      case .option: modifierFlags.insert(.option)
-      case .shift: modifierFlags.insert(.shift)
-      }
-    }
+    modifierFlags = NSEvent.ModifierFlags(pointer.modifiers.map { .init(rawValue: $0.flag) })
   }
 }

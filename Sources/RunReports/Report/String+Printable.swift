@@ -1,4 +1,4 @@
-import ScenarioPlaying
+import WebViewKit
 
 extension String {
   /// The text as a terminal may get it: what a page, a header or a library wrote could else move

@@ -2,6 +2,7 @@ import FixtureServing
 import HTTPFixtures
 import HTTPTypes
 import NavigationRecording
+import WebViewKit
 
 /// An event at the server while a scenario was played.
 package struct ServerEvent: Hashable, Sendable, Codable {

@@ -141,10 +141,6 @@ package struct PlayTimes: Hashable, Sendable, Codable {
 }
 
 extension Duration {
-  package var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
-  }
-
   /// The duration for people, to a millisecond: `0.3 s`, `30 s`.
   package var inWords: String {
     let milliseconds = Int((inSeconds * 1000).rounded())

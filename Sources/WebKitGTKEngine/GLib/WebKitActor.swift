@@ -80,9 +80,4 @@ final class GLibExecutor: SerialExecutor {
     return unsafeBitCast(callback, to: GAsyncReadyCallback.self)
   }()
 }
-
-extension Duration {
-  /// The duration in seconds, for messages.
-  var inSeconds: Double { self / .seconds(1) }
-}
 #endif

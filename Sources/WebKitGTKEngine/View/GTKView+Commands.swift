@@ -125,14 +125,4 @@ extension GTKView {
     }
   }
 }
-
-extension WebViewCommand.Action {
-  /// Whether the app wants something loaded.
-  fileprivate var beginsLoad: Bool {
-    switch self {
-    case .load, .loadContent, .loadFile, .loadSimulated, .go, .reload, .restore: true
-    default: false
-    }
-  }
-}
 #endif

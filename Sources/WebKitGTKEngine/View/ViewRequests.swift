@@ -65,20 +65,13 @@ import WebViewKit
     finds.removeFirst().fulfill(isFound)
   }
 
-  /// Runs a script of the engine's own on an element if another script says that it can; the answer
-  /// is what that says.
-  ///
-  /// Nothing waits for the end of the script itself: it may open a dialog, or begin an endless
-  /// script of the page.
-  ///
-  /// - Parameter arguments: The arguments of both, `selector` among them.
-  func act(
-    _ body: String, if condition: String, _ arguments: [String: ScriptValue]
-  ) -> Promise<Bool> {
+  /// Begins an action on an element; the answer is whether there is one that takes it.
+  func act(_ action: ElementAction) -> Promise<Bool> {
     let reply = Promise<Bool>()
-    view.scripts.runOwn(condition, arguments) { [weak view] outcome in
+    let arguments = action.arguments.mapValues(ScriptValue.string)
+    view.scripts.runOwn(action.condition, arguments) { [weak view] outcome in
       let found = outcome == .success(.bool(true))
-      if found { view?.scripts.runOwn(body, arguments) { _ in } }
+      if found { view?.scripts.runOwn(action.script, arguments) { _ in } }
       reply.fulfill(found)
     }
     return reply

@@ -27,40 +27,12 @@ extension ViewTable {
     }
   }
 
-  func click(_ selector: String, in id: ViewID, timeLimit: Duration) async throws {
-    let answer = try view(id).requests.act(
-      ElementScript.click, if: ElementScript.exists, ["selector": .string(selector)])
-    guard try await hasActed(answer, "the click on '\(selector)'", timeLimit) else {
-      throw EngineFailure.noElement(engine: "webkitgtk", selector: selector)
-    }
-  }
-
-  func type(
-    _ text: String, into selector: String, in id: ViewID, timeLimit: Duration
-  ) async throws {
-    let answer = try view(id).requests.act(
-      ElementScript.type, if: ElementScript.canType,
-      ["selector": .string(selector), "text": .string(text)])
-    guard try await hasActed(answer, "the typing into '\(selector)'", timeLimit) else {
-      throw EngineFailure.noTarget(engine: "webkitgtk", what: "text field", selector: selector)
-    }
-  }
-
-  func submit(_ selector: String, in id: ViewID, timeLimit: Duration) async throws {
-    let answer = try view(id).requests.act(
-      ElementScript.submit, if: ElementScript.isInForm, ["selector": .string(selector)])
-    guard try await hasActed(answer, "the form '\(selector)' to be submitted", timeLimit) else {
-      throw EngineFailure.noTarget(engine: "webkitgtk", what: "form", selector: selector)
-    }
-  }
-
-  private func hasActed(
-    _ answer: Promise<Bool>, _ what: String, _ timeLimit: Duration
-  ) async throws -> Bool {
+  func perform(_ action: ElementAction, in id: ViewID, timeLimit: Duration) async throws {
+    let answer = try view(id).requests.act(action)
     guard let hasActed = await answer.wait(until: .now + timeLimit) else {
-      throw noAnswer(what, timeLimit)
+      throw noAnswer(action.words, timeLimit)
     }
-    return hasActed
+    guard hasActed else { throw action.failure(of: "webkitgtk") }
   }
 }
 #endif

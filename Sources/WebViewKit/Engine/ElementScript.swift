@@ -96,3 +96,55 @@ package enum ElementScript {
 
     """
 }
+
+/// A user's action on an element of a page, which a script does if another one says that it can.
+package struct ElementAction: Sendable {
+  /// The function that acts. Nothing waits for its end: it may open a dialog, or begin an endless
+  /// script of the page.
+  package let script: String
+  /// The function that returns whether there is an element that takes the action.
+  package let condition: String
+  /// The arguments of both functions.
+  package let arguments: [String: String]
+  /// The action in words: `the click on 'a'`.
+  package let words: String
+  /// The element that the action needs, in words; `nil` if any will do.
+  private let target: String?
+
+  private init(
+    _ script: String, if condition: String, on selector: String, text: String? = nil,
+    words: String, target: String? = nil
+  ) {
+    (self.script, self.condition) = (script, condition)
+    (self.words, self.target) = (words, target)
+    arguments = ["selector": selector, "text": text].compactMapValues(\.self)
+  }
+
+  /// Clicks the first element that a selector finds.
+  package static func click(_ selector: String) -> ElementAction {
+    ElementAction(
+      ElementScript.click, if: ElementScript.exists, on: selector,
+      words: "the click on '\(selector)'")
+  }
+
+  /// Replaces the text of a field.
+  package static func type(_ text: String, into selector: String) -> ElementAction {
+    ElementAction(
+      ElementScript.type, if: ElementScript.canType, on: selector, text: text,
+      words: "the typing into '\(selector)'", target: "text field")
+  }
+
+  /// Submits a form, as Return in one of its fields does.
+  package static func submit(_ selector: String) -> ElementAction {
+    ElementAction(
+      ElementScript.submit, if: ElementScript.isInForm, on: selector,
+      words: "the form '\(selector)' to be submitted", target: "form")
+  }
+
+  /// Returns the failure of an engine that finds no such element.
+  package func failure(of engine: String) -> EngineFailure {
+    let selector = arguments["selector"] ?? ""
+    guard let target else { return .noElement(engine: engine, selector: selector) }
+    return .noTarget(engine: engine, what: target, selector: selector)
+  }
+}

@@ -155,6 +155,16 @@ public struct PointerClick: Hashable, Sendable {
     case option
     /// Shift.
     case shift
+
+    /// The bit of the key, as `NSEvent.ModifierFlags` has it (NSEvent.h).
+    package var flag: UInt {
+      switch self {
+      case .shift: 1 << 17
+      case .control: 1 << 18
+      case .option: 1 << 19
+      case .command: 1 << 20
+      }
+    }
   }
 
   /// The button.

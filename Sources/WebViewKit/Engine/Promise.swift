@@ -94,8 +94,8 @@ public final class Promise<Value: Sendable>: Sendable {
 }
 
 extension Duration {
-  /// The duration in seconds, as Dispatch takes it.
-  var inSeconds: Double { self / .seconds(1) }
+  /// The duration in seconds, as Dispatch and messages have it.
+  package var inSeconds: Double { self / .seconds(1) }
 }
 
 /// A reference to an object that others may release at any time.

@@ -6,6 +6,7 @@ import ScenarioLanguage
 import ScenarioPlaying
 import ScenarioWorkers
 import WebEngines
+import WebViewKit
 
 /// The plan of a run; everything in it has been checked.
 struct RunPlan: Sendable {

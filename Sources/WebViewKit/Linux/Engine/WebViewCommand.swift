@@ -62,6 +62,14 @@ public struct WebViewCommand: Sendable {
     case startDownload(DownloadID, URLRequest, began: Promise<Void>)
     /// Cancels a download; ``EngineEvent/Download/cancelled(resumeData:)`` follows.
     case cancelDownload(DownloadID)
+
+    /// Whether the app wants something loaded.
+    package var beginsLoad: Bool {
+      switch self {
+      case .load, .loadContent, .loadFile, .loadSimulated, .go, .reload, .restore: true
+      default: false
+      }
+    }
   }
 
   /// The view that the command is for.
