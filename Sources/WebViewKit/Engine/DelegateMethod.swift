@@ -19,48 +19,35 @@ package enum DelegateMethod: CaseIterable, Sendable {
   case downloadWillPerformHTTPRedirection, downloadDidReceiveAuthenticationChallenge
   case downloadDidFinish, downloadDidFail
 
-  /// The method as WebKit asks for it.
+  /// The method as WebKit asks for it: by its name in Swift, unless the importer shortens that.
   package var selector: String {
     switch self {
     case .decidePolicyForNavigationAction:
       "webView:decidePolicyForNavigationAction:decisionHandler:"
     case .decidePolicyForNavigationResponse:
       "webView:decidePolicyForNavigationResponse:decisionHandler:"
-    case .willSubmitForm: "webView:willSubmitForm:submissionHandler:"
-    case .didStartProvisionalNavigation: "webView:didStartProvisionalNavigation:"
-    case .didReceiveServerRedirectForProvisionalNavigation:
-      "webView:didReceiveServerRedirectForProvisionalNavigation:"
     case .didCommit: "webView:didCommitNavigation:"
     case .didFinish: "webView:didFinishNavigation:"
-    case .didFailProvisionalNavigation: "webView:didFailProvisionalNavigation:withError:"
     case .didFail: "webView:didFailNavigation:withError:"
     case .didReceiveAuthenticationChallenge:
       "webView:didReceiveAuthenticationChallenge:completionHandler:"
-    case .shouldAllowDeprecatedTLS: "webView:authenticationChallenge:shouldAllowDeprecatedTLS:"
     case .shouldGoToBackForwardListItem:
       "webView:shouldGoToBackForwardListItem:willUseInstantBack:completionHandler:"
     case .navigationActionDidBecomeDownload: "webView:navigationAction:didBecomeDownload:"
     case .navigationResponseDidBecomeDownload: "webView:navigationResponse:didBecomeDownload:"
-    case .webContentProcessDidTerminate: "webViewWebContentProcessDidTerminate:"
     case .createWebView:
       "webView:createWebViewWithConfiguration:forNavigationAction:windowFeatures:"
-    case .webViewDidClose: "webViewDidClose:"
-    case .runJavaScriptAlertPanel:
-      "webView:runJavaScriptAlertPanelWithMessage:initiatedByFrame:completionHandler:"
-    case .runJavaScriptConfirmPanel:
-      "webView:runJavaScriptConfirmPanelWithMessage:initiatedByFrame:completionHandler:"
-    case .runJavaScriptTextInputPanel:
-      "webView:runJavaScriptTextInputPanelWithPrompt:defaultText:initiatedByFrame:"
-        + "completionHandler:"
     case .runOpenPanel: "webView:runOpenPanelWithParameters:initiatedByFrame:completionHandler:"
     case .requestMediaCapturePermission:
       "webView:requestMediaCapturePermissionForOrigin:initiatedByFrame:type:decisionHandler:"
-    case .downloadWillPerformHTTPRedirection:
-      "download:willPerformHTTPRedirection:newRequest:decisionHandler:"
     case .downloadDidReceiveAuthenticationChallenge:
       "download:didReceiveAuthenticationChallenge:completionHandler:"
-    case .downloadDidFinish: "downloadDidFinish:"
-    case .downloadDidFail: "download:didFailWithError:resumeData:"
+    case .willSubmitForm, .didStartProvisionalNavigation,
+      .didReceiveServerRedirectForProvisionalNavigation, .didFailProvisionalNavigation,
+      .shouldAllowDeprecatedTLS, .webContentProcessDidTerminate, .webViewDidClose,
+      .runJavaScriptAlertPanel, .runJavaScriptConfirmPanel, .runJavaScriptTextInputPanel,
+      .downloadWillPerformHTTPRedirection, .downloadDidFinish, .downloadDidFail:
+      names[0].replacing("(_", with: "").replacing(")", with: "")
     }
   }
 
@@ -68,15 +55,11 @@ package enum DelegateMethod: CaseIterable, Sendable {
   package var names: [String] {
     switch self {
     case .decidePolicyForNavigationAction:
-      [
-        "webView(_:decidePolicyFor:decisionHandler:)", "webView(_:decidePolicyFor:)",
-        "webView(_:decidePolicyFor:preferences:decisionHandler:)",
-        "webView(_:decidePolicyFor:preferences:)",
-      ]
+      Self.asking("webView(_:decidePolicyFor:decisionHandler:)")
+        + Self.asking("webView(_:decidePolicyFor:preferences:decisionHandler:)")
     case .decidePolicyForNavigationResponse:
-      ["webView(_:decidePolicyFor:decisionHandler:)", "webView(_:decidePolicyFor:)"]
-    case .willSubmitForm:
-      ["webView(_:willSubmitForm:submissionHandler:)", "webView(_:willSubmitForm:)"]
+      Self.asking("webView(_:decidePolicyFor:decisionHandler:)")
+    case .willSubmitForm: Self.asking("webView(_:willSubmitForm:submissionHandler:)")
     case .didStartProvisionalNavigation: ["webView(_:didStartProvisionalNavigation:)"]
     case .didReceiveServerRedirectForProvisionalNavigation:
       ["webView(_:didReceiveServerRedirectForProvisionalNavigation:)"]
@@ -92,23 +75,17 @@ package enum DelegateMethod: CaseIterable, Sendable {
         "webView(_:shouldAllowDeprecatedTLSFor:)",
       ]
     case .shouldGoToBackForwardListItem:
-      [
-        "webView(_:shouldGoTo:willUseInstantBack:completionHandler:)",
-        "webView(_:shouldGoTo:willUseInstantBack:)",
-      ]
+      Self.asking("webView(_:shouldGoTo:willUseInstantBack:completionHandler:)")
     case .navigationActionDidBecomeDownload: ["webView(_:navigationAction:didBecome:)"]
     case .navigationResponseDidBecomeDownload: ["webView(_:navigationResponse:didBecome:)"]
     case .webContentProcessDidTerminate: ["webViewWebContentProcessDidTerminate(_:)"]
     case .createWebView: ["webView(_:createWebViewWith:for:windowFeatures:)"]
     case .webViewDidClose: ["webViewDidClose(_:)"]
-    case .runJavaScriptAlertPanel:
-      Self.panel("runJavaScriptAlertPanelWithMessage:initiatedByFrame:", "completionHandler:")
-    case .runJavaScriptConfirmPanel:
-      Self.panel("runJavaScriptConfirmPanelWithMessage:initiatedByFrame:", "completionHandler:")
+    case .runJavaScriptAlertPanel: Self.panel("runJavaScriptAlertPanelWithMessage:")
+    case .runJavaScriptConfirmPanel: Self.panel("runJavaScriptConfirmPanelWithMessage:")
     case .runJavaScriptTextInputPanel:
-      Self.panel(
-        "runJavaScriptTextInputPanelWithPrompt:defaultText:initiatedByFrame:", "completionHandler:")
-    case .runOpenPanel: Self.panel("runOpenPanelWith:initiatedByFrame:", "completionHandler:")
+      Self.panel("runJavaScriptTextInputPanelWithPrompt:defaultText:")
+    case .runOpenPanel: Self.panel("runOpenPanelWith:")
     case .requestMediaCapturePermission:
       [
         "webView(_:requestMediaCapturePermissionFor:initiatedByFrame:type:decisionHandler:)",
@@ -126,7 +103,12 @@ package enum DelegateMethod: CaseIterable, Sendable {
     }
   }
 
-  private static func panel(_ labels: String, _ handler: String) -> [String] {
-    ["webView(_:\(labels)\(handler))", "webView(_:\(labels))"]
+  private static func panel(_ labels: String) -> [String] {
+    asking("webView(_:\(labels)initiatedByFrame:completionHandler:)")
+  }
+
+  /// Returns the name of a method with a handler, and that of its asynchronous form without it.
+  private static func asking(_ name: String) -> [String] {
+    [name, name.split(separator: ":").dropLast(2).joined(separator: ":") + ":)"]
   }
 }
