@@ -59,9 +59,7 @@ import Foundation
   func download(_ download: WKDownload, didFailWithError error: any Error, resumeData: Data?)
 }
 
-// For each question the facade calls the first form. Its default calls the second, whose default
-// awaits the third, whose default does what WKWebView does if the method is absent. The task is
-// begun in place, so only an app that suspends in it leaves the order of the reports.
+// As in WKNavigationDelegate+Defaults.swift: the first form asks the second, that one the third.
 extension WKDownloadDelegate {
   /// Asks the second form.
   public func download(

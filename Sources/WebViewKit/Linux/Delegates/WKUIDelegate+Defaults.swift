@@ -1,8 +1,6 @@
 import Foundation
 
-// For each question the facade calls the first form. Its default calls the second, whose default
-// awaits the third, whose default does what WKWebView does if the method is absent. The task is
-// begun in place, so only an app that suspends in it leaves the order of the reports.
+// As in WKNavigationDelegate+Defaults.swift: the first form asks the second, that one the third.
 extension WKUIDelegate {
   /// Asks the second form.
   public func webView(
@@ -137,10 +135,7 @@ extension WKUIDelegate {
 
   /// Does nothing.
   public func webViewDidClose(_ webView: WKWebView) { DelegateForms.end(in: self) }
-}
 
-// As in WKUIDelegate+Defaults.swift: the first form asks the second, that one the third.
-extension WKUIDelegate {
   /// Asks the second form.
   public func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,

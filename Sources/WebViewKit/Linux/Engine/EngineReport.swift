@@ -65,7 +65,7 @@ public typealias BarrierID = Identifier<ReportQueue>
 /// asynchronous `main`, a test run), so a block on that queue may assume the actor's isolation.
 public final class ReportQueue: Sendable {
   private let waiting = Mutex<[@MainActor @Sendable () -> Void]>([])
-  private let barriers = Mutex<[BarrierID: CheckedContinuation<Bool, Never>]>([:])
+  private let barriers = Mutex<[BarrierID: Promise<Bool>]>([:])
   private let deliver: @MainActor @Sendable (EngineReport) -> Void
 
   /// Creates a queue that passes each report to a closure.
@@ -87,7 +87,9 @@ public final class ReportQueue: Sendable {
   }
 
   /// Ends a barrier once all that was posted before has been delivered.
-  public func post(barrier: BarrierID) { post { self.end(barrier, delivered: true) } }
+  public func post(barrier: BarrierID) {
+    post { self.barriers.withLock { $0[barrier] }?.fulfill(true) }
+  }
 
   /// Waits until a barrier, and so all that was posted before it, has been delivered.
   ///
@@ -102,21 +104,15 @@ public final class ReportQueue: Sendable {
     timeLimit: Duration, begin: @Sendable (BarrierID) -> Void
   ) async -> Bool {
     let id = BarrierID()
+    let end = Promise<Bool>()
+    barriers.withLock { $0[id] = end }
+    defer { barriers.withLock { $0[id] = nil } }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        barriers.withLock { $0[id] = continuation }
-        DispatchQueue.global().asyncAfter(deadline: .now() + timeLimit.inSeconds) {
-          self.end(id, delivered: false)
-        }
-        Task.isCancelled ? end(id, delivered: false) : begin(id)
-      }
+      if !Task.isCancelled { begin(id) }
+      return await end.wait(until: .now + timeLimit) ?? false
     } onCancel: {
-      end(id, delivered: false)
+      end.fulfill(false)
     }
-  }
-
-  private func end(_ id: BarrierID, delivered: Bool) {
-    barriers.withLock { $0.removeValue(forKey: id) }?.resume(returning: delivered)
   }
 
   /// Delivers all reports that have been posted by now; later posts schedule the next turn.
