@@ -25,7 +25,7 @@ struct NavigationMachine: Sendable {
   ]
 
   /// The system whose rules are followed.
-  var profile = Profile(.newest)
+  var profile = SystemProfile.newest
 
   var frames: FrameTable
   var questions: [QuestionID: OpenQuestion] = [:]

@@ -18,7 +18,7 @@ struct EngineCore: Sendable {
   /// The scripts that the app gives to pages, by user content.
   var userScripts: [UserContentID: [UserScriptValues]] = [:]
   /// The profile of the views to come.
-  var profile = Profile(.newest)
+  var profile = SystemProfile.newest
 
   var schemeTasks = SchemeTasks()
   /// The reports of the loader that no machine has taken.

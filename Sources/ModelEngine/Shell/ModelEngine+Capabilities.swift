@@ -22,7 +22,7 @@ extension ModelEngine {
 
   /// Follows the rules of a system, in views that are made from then on.
   public func behave(as profile: SystemProfile) {
-    core.withLock { $0.profile = Profile(profile) }
+    core.withLock { $0.profile = profile }
   }
 }
 

@@ -11,7 +11,7 @@ import WebViewKit
     _ steps: [Step], after silent: [Step] = [], on system: SystemProfile
   ) -> String {
     var transcript = Transcript()
-    transcript.machine.profile = Profile(system)
+    transcript.machine.profile = system
     transcript.isMuted = true
     for step in silent { transcript.play(step) }
     transcript.isMuted = false
@@ -35,7 +35,7 @@ import WebViewKit
     system: SystemProfile
   ) {
     var machine = NavigationMachine(view: ViewID())
-    machine.profile = Profile(system)
+    machine.profile = system
     let url = Transcript.url("/")
     let first = machine.handle(.load(URLRequest(url: url), NavigationID()))
     guard case .ask(let question, _, _)? = first.last else {

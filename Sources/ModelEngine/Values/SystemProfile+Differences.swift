@@ -3,32 +3,25 @@ import WebViewKit
 /// The differences of WKWebView between systems, as far as sources show them.
 ///
 /// Everything else is the same on all of them, or known of one system only.
-struct Profile: Hashable, Sendable {
+extension SystemProfile {
   /// Whether 204 and 205 keep the old page, rather than show an empty one.
   ///
   /// Since July 2025 (WebKit pull request 48619; oracle G08).
-  var keepsThePageOfEmptyStatus: Bool
+  var keepsThePageOfEmptyStatus: Bool { self != .ios17 && self != .ios18 }
+
   /// Whether observers are notified that loading is over when an action is cancelled, even if the
   /// app loads something else in the same callback.
   ///
   /// Since iOS 18 (Chromium's test DisallowRequestAndShowError; oracle's list of disputes).
-  var reportsTheEndOfCancelledActions: Bool
+  var reportsTheEndOfCancelledActions: Bool { self != .ios17 }
 
   /// Whether the app is asked before a form is sent, and gets the navigation of a response.
   ///
   /// Since iOS 27 (WebKit bug 307517, pull requests 58379, 58463, 57807).
-  var asksAboutForms: Bool
+  var asksAboutForms: Bool { self == .ios27 }
 
   /// Whether a page of which a frame has moved is lost if another site is shown after it.
   ///
   /// Until February 2026 (WebKit pull request 57845).
-  var losesPagesOfMovedFrames: Bool
-
-  init(_ system: SystemProfile) {
-    let isOld = system == .ios17 || system == .ios18
-    keepsThePageOfEmptyStatus = !isOld
-    asksAboutForms = system == .ios27
-    losesPagesOfMovedFrames = system != .ios27
-    reportsTheEndOfCancelledActions = system != .ios17
-  }
+  var losesPagesOfMovedFrames: Bool { self != .ios27 }
 }
