@@ -31,7 +31,7 @@ import Synchronization
 /// WebKitGTK behind WKWebView's API: each signal translated into the callback it stands for.
 public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   let table: ViewTable
-  let isRunning = Mutex(false)
+  private let isRunning = Atomic(false)
 
   /// Creates the engine; ``start()`` brings it up.
   ///
@@ -85,7 +85,7 @@ extension WebKitGTKEngine {
   ///   can be started.
   public func start() async throws {
     try await GLibLoop.shared.enter()
-    isRunning.withLock { $0 = true }
+    isRunning.store(true, ordering: .relaxed)
     await table.open()
   }
 
@@ -131,11 +131,7 @@ extension WebKitGTKEngine {
   /// Closes all views, and waits for WebKit's processes to end unless another engine needs them;
   /// nothing happens if the engine was not started.
   public func stop() async {
-    let wasRunning = isRunning.withLock { isRunning in
-      defer { isRunning = false }
-      return isRunning
-    }
-    guard wasRunning else { return }
+    guard isRunning.exchange(false, ordering: .relaxed) else { return }
     await table.close()
     await WebKitProcesses.end(within: .seconds(3)) { GLibLoop.shared.isLastUser }
     GLibLoop.shared.leave()

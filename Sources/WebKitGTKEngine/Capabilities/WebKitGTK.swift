@@ -8,13 +8,7 @@ import CWebKitGTK
 /// Facts about the engine WebKitGTK, which is in the build if the trait `WebKitGTK` is enabled.
 public enum WebKitGTK {
   /// Whether the engine is part of this build.
-  public static var isBuiltIn: Bool {
-    #if WebKitGTK
-    true
-    #else
-    false
-    #endif
-  }
+  public static var isBuiltIn: Bool { version != nil }
 
   /// The version of the library in use, such as `2.50.6`; `nil` if the engine is not part of this
   /// build.

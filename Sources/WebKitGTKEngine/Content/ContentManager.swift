@@ -67,7 +67,7 @@ import WebViewKit
 @WebKitActor protocol ScriptMessageReceiver: AnyObject {
   /// Keeps a native signal for the event that follows.
   func signal(_ text: String)
-  func report(_ event: EngineEvent)
+  func report(_ event: EngineEvent, _ provenance: Provenance)
 }
 
 /// The scripts and message handlers of a user content, and the managers that are kept in step.

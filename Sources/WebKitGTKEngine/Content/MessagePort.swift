@@ -56,7 +56,7 @@ import WebViewKit
       .didReceiveScriptMessage(
         ScriptMessageValues(
           handler: values.id, body: body, frame: .unobservable, isFromView: isCertain),
-        question))
+        question), .native)
   }
 }
 

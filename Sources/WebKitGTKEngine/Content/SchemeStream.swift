@@ -130,7 +130,8 @@ import WebViewKit
     info.class_init = { type, _ in
       guard let type else { return }
       let methods = type.assumingMemoryBound(to: GInputStreamClass.self)
-      methods.pointee.read_async = unsafeBitCast(beginRead, to: ReadAsync.self)
+      methods.pointee.read_async = unsafeBitCast(
+        beginRead, to: Swift.type(of: methods.pointee.read_async))
       methods.pointee.read_finish = { _, result, error in
         g_task_propagate_int(result, error)
       }
@@ -142,17 +143,12 @@ import WebViewKit
   private typealias Stream = UnsafeMutablePointer<GInputStream>
   private typealias Cancellable = UnsafeMutablePointer<GCancellable>
   private typealias ReadAsync =
-    @convention(c) (
-      Stream?, UnsafeMutableRawPointer?, gsize, Int32, Cancellable?, GAsyncReadyCallback?,
-      UnsafeMutableRawPointer?
-    ) -> Void
-  private typealias IsolatedReadAsync =
     @convention(c) @WebKitActor (
       Stream?, UnsafeMutableRawPointer?, gsize, Int32, Cancellable?, GAsyncReadyCallback?,
       UnsafeMutableRawPointer?
     ) -> Void
 
-  private nonisolated static let beginRead: IsolatedReadAsync = {
+  private nonisolated static let beginRead: ReadAsync = {
     stream, buffer, count, _, cancellable, callback, data in
     guard let stream, let buffer,
       let task = g_task_new(stream, cancellable, callback, data)

@@ -6,7 +6,7 @@ import WebViewKit
 extension GTKView {
   /// Performs a command, after all commands given before.
   func performViewCommand(_ command: WebViewCommand) {
-    begin(command)
+    performed = command.number
     if command.action.beginsLoad {
       process.hasWebProcess = true
       process.wantsNoStart = false

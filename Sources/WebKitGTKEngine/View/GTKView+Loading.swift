@@ -97,25 +97,12 @@ extension GTKView {
 }
 
 extension WebKitLoadEvent {
-  /// WebKit's own word.
-  fileprivate var name: String {
-    switch self {
-    case WEBKIT_LOAD_STARTED: "STARTED"
-    case WEBKIT_LOAD_REDIRECTED: "REDIRECTED"
-    case WEBKIT_LOAD_COMMITTED: "COMMITTED"
-    default: "FINISHED"
-    }
-  }
+  fileprivate var name: String { webkit_load_event_get_type().word(of: rawValue) }
 }
 
 extension WebKitWebProcessTerminationReason {
-  /// WebKit's own word.
   fileprivate var name: String {
-    switch self {
-    case WEBKIT_WEB_PROCESS_CRASHED: "CRASHED"
-    case WEBKIT_WEB_PROCESS_EXCEEDED_MEMORY_LIMIT: "EXCEEDED_MEMORY_LIMIT"
-    default: "TERMINATED_BY_API"
-    }
+    webkit_web_process_termination_reason_get_type().word(of: rawValue)
   }
 }
 #endif

@@ -15,7 +15,7 @@ import WebViewKit
   let contentManager: ContentManager
   private(set) var settings: ViewSettings
   /// The number of the last command performed.
-  private(set) var performed: UInt64 = 0
+  var performed: UInt64 = 0
   var ledger = NavigationLedger()
   var history = History()
   /// The system that it behaves like.
@@ -105,8 +105,6 @@ import WebViewKit
   }
 
   /// Reports an event; of a closed view only those of its downloads.
-  func report(_ event: EngineEvent) { report(event, .native) }
-
   func report(_ event: EngineEvent, _ provenance: Provenance = .native) {
     guard !isClosed || event.isOfDownload else { return }
     let state = isClosed ? WebViewState() : state
@@ -150,8 +148,6 @@ import WebViewKit
     requests.connectFinding()
     connectFullscreen()
   }
-
-  func begin(_ command: WebViewCommand) { performed = command.number }
 
   func apply(_ settings: ViewSettings) {
     self.settings = settings

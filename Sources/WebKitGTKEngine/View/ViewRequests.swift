@@ -44,7 +44,7 @@ import WebViewKit
       Completion.callback,
       Completion { [pointer = view.pointer] result in
         let texture = webkit_web_view_get_snapshot_finish(pointer, result, nil)
-        question.fulfill(texture.flatMap { SnapshotImage($0)?.image(values) })
+        question.fulfill(texture.flatMap { SnapshotImage.image($0, values) })
         if let texture { g_object_unref(UnsafeMutableRawPointer(texture)) }
       }.retained)
   }

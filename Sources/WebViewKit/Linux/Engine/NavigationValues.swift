@@ -59,13 +59,9 @@ public struct NavigationResponseValues: Sendable {
 public typealias NavigationPolicy = WKNavigationActionPolicy
 
 extension NavigationPolicy {
-  /// Creates the policy of a delegate's answer about a response.
+  /// Creates the policy of a delegate's answer about a response, which has the same numbers.
   init(_ policy: WKNavigationResponsePolicy) {
-    switch policy {
-    case .cancel: self = .cancel
-    case .allow: self = .allow
-    case .download: self = .download
-    }
+    self = NavigationPolicy(rawValue: policy.rawValue) ?? .cancel
   }
 }
 
