@@ -50,30 +50,22 @@ extension AppleWebKit {
     ]
 
   private static func event(
-    _ name: String, _ source: String = "the delegate method's arguments", _ fields: [String] = []
+    _ name: String, _ source: String = "the delegate method's arguments", fields: [String] = [],
+    frames: [String] = [], navigation property: String? = nil
   ) -> Event {
     var event = Event(name, .native(source))
-    event.fields = fields.map { EngineCapabilities.Field(field: $0, origins: event.origins) }
+    event.fields =
+      fields.map { EngineCapabilities.Field(field: $0, origins: event.origins) }
+      + frames.map { EngineCapabilities.Field(field: $0, origins: originsOfFrames) }
+    if let property { event.fields.append(navigation(by: property)) }
     return event
   }
 
-  private static func event(_ name: String, frames: [String], _ fields: [String]) -> Event {
-    var entry = event(name, fields: fields)
-    entry.fields += frames.map {
-      EngineCapabilities.Field(
-        field: $0,
-        origins: [
-          .native("WKFrameInfo", if: "it is the main frame, or none"),
-          .unobservable(
-            "WKFrameInfo has no identity, so that subframes have no number", if: "it is a subframe"),
-        ])
-    }
-    return entry
-  }
-
-  private static func event(_ name: String, fields: [String]) -> Event {
-    event(name, "the delegate method's arguments", fields)
-  }
+  private static let originsOfFrames: [ValueOrigin] = [
+    .native("WKFrameInfo", if: "it is the main frame, or none"),
+    .unobservable(
+      "WKFrameInfo has no identity, so that subframes have no number", if: "it is a subframe"),
+  ]
 
   private static let navigation: [Event] =
     [
@@ -88,25 +80,6 @@ extension AppleWebKit {
       event($0, fields: ["url"])
     }
 
-  private static let action: Event = {
-    var entry = event(
-      "decidePolicyForNavigationAction", frames: ["target", "source"],
-      [
-        "url", "method", "type", "targetURL", "targetOrigin", "shouldPerformDownload",
-        "cachePolicy", "button", "modifiers",
-      ])
-    entry.fields.append(navigation(by: "WKNavigationAction.mainFrameNavigation"))
-    return entry
-  }()
-
-  private static let response: Event = {
-    var entry = event(
-      "decidePolicyForNavigationResponse",
-      fields: ["url", "status", "mime", "canShow", "main", "length", "filename"])
-    entry.fields.append(navigation(by: "WKNavigationResponse.navigation"))
-    return entry
-  }()
-
   private static func navigation(by property: String) -> EngineCapabilities.Field {
     EngineCapabilities.Field(
       field: "navigation",
@@ -118,18 +91,29 @@ extension AppleWebKit {
   }
 
   private static let questions: [Event] = [
-    action, response,
-    event("willSubmitForm", frames: ["target", "source"], ["url", "method", "formValues"]),
+    event(
+      "decidePolicyForNavigationAction",
+      fields: [
+        "url", "method", "type", "targetURL", "targetOrigin", "shouldPerformDownload",
+        "cachePolicy", "button", "modifiers",
+      ], frames: ["target", "source"], navigation: "WKNavigationAction.mainFrameNavigation"),
+    event(
+      "decidePolicyForNavigationResponse",
+      fields: ["url", "status", "mime", "canShow", "main", "length", "filename"],
+      navigation: "WKNavigationResponse.navigation"),
+    event(
+      "willSubmitForm", fields: ["url", "method", "formValues"], frames: ["target", "source"]),
     event(
       "didReceiveAuthenticationChallenge", fields: ["method", "host", "realm", "failures"]),
     event("shouldAllowDeprecatedTLS", fields: ["host"]),
     event("shouldGoToBackForwardListItem", fields: ["url"]),
-    event("createWebView", frames: ["target", "source"], ["url", "type", "features"]),
-    event("runJavaScriptAlertPanel", frames: ["frame"], ["message"]),
-    event("runJavaScriptConfirmPanel", frames: ["frame"], ["message"]),
-    event("runJavaScriptTextInputPanel", frames: ["frame"], ["message", "defaultText"]),
-    event("runOpenPanel", frames: ["frame"], ["allowsMultipleSelection", "allowsDirectories"]),
-    event("requestMediaCapturePermission", frames: ["frame"], ["type", "origin"]),
+    event("createWebView", fields: ["url", "type", "features"], frames: ["target", "source"]),
+    event("runJavaScriptAlertPanel", fields: ["message"], frames: ["frame"]),
+    event("runJavaScriptConfirmPanel", fields: ["message"], frames: ["frame"]),
+    event("runJavaScriptTextInputPanel", fields: ["message", "defaultText"], frames: ["frame"]),
+    event(
+      "runOpenPanel", fields: ["allowsMultipleSelection", "allowsDirectories"], frames: ["frame"]),
+    event("requestMediaCapturePermission", fields: ["type", "origin"], frames: ["frame"]),
   ]
 
   private static let content: [Event] = [
@@ -142,18 +126,18 @@ extension AppleWebKit {
       "download.didReceiveAuthenticationChallenge",
       fields: ["method", "host", "realm", "failures"]),
     event("download.didFinish"), event("download.didFail", fields: ["domain", "code"]),
-    event("download.cancelled", "the completion", ["resumable"]),
+    event("download.cancelled", "the completion", fields: ["resumable"]),
     event(
       "evaluated", "the completion",
-      ["value", "domain", "code", "message", "line", "column", "sourceURL"]),
-    event("didReceiveScriptMessage", frames: ["frame"], ["name", "world", "body"]),
-    event("snapshot", "the completion", ["width", "height", "domain", "code"]),
-    event("found", "the completion", ["value"]), event("completed", "the completion"),
-    event("cookies", "the completion", ["value"]), event("cookiesDidChange"),
+      fields: ["value", "domain", "code", "message", "line", "column", "sourceURL"]),
+    event("didReceiveScriptMessage", fields: ["name", "world", "body"], frames: ["frame"]),
+    event("snapshot", "the completion", fields: ["width", "height", "domain", "code"]),
+    event("found", "the completion", fields: ["value"]), event("completed", "the completion"),
+    event("cookies", "the completion", fields: ["value"]), event("cookiesDidChange"),
   ]
 
   private static let properties: [Event] = [
     "title", "url", "isLoading", "estimatedProgress", "hasOnlySecureContent", "canGoBack",
     "canGoForward", "read",
-  ].map { event($0, "the property, by key-value observing", ["value"]) }
+  ].map { event($0, "the property, by key-value observing", fields: ["value"]) }
 }

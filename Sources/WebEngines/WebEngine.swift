@@ -7,6 +7,9 @@ public enum WebEngine: String, CaseIterable, Hashable, Sendable {
   /// Apple's own WKWebView. Apple systems only.
   case wkwebview
 
+  /// Whether the engine is part of this build.
+  public var isBuiltIn: Bool { version != nil }
+
   /// The engines of this build.
   public static var builtIn: [WebEngine] { allCases.filter(\.isBuiltIn) }
 }

@@ -3,11 +3,9 @@ package import FixtureServing
 package import WebViewKit
 
 extension WebEngine {
-  /// Whether the engine is part of this build: Apple's own is a part of the system.
-  public var isBuiltIn: Bool { self == .wkwebview }
-
-  /// The version, which is the system's; `nil` if the engine is not part of this build.
-  public var version: String? { isBuiltIn ? AppleWebKitEngine().version : nil }
+  /// The version, which is the system's, of which Apple's engine is a part; `nil` if the engine is
+  /// not part of this build.
+  public var version: String? { self == .wkwebview ? AppleWebKitEngine().version : nil }
 
   /// Returns the origins of everything that the engine reports.
   ///
@@ -33,9 +31,7 @@ extension WebEngine {
 
 /// An engine, not started yet, with a server beside it, which speaks no TLS here.
 package struct EngineBench: Sendable {
-  /// The server.
   package let server: FixtureServer
-  /// The engine.
   package let engine: any EngineControl & WebViewBackend
 
   /// Makes the server and the engine.

@@ -7,15 +7,6 @@ import WebKitGTKEngine
 package import WebViewKit
 
 extension WebEngine {
-  /// Whether the engine is part of this build.
-  public var isBuiltIn: Bool {
-    switch self {
-    case .model: true
-    case .webkitgtk: WebKitGTK.isBuiltIn
-    case .wkwebview: false
-    }
-  }
-
   /// The version, such as `2.50.6`; `nil` if the engine is not part of this build.
   public var version: String? {
     switch self {
@@ -64,9 +55,7 @@ extension WebEngine {
 /// An engine, not started yet, with a server with TLS, whose authority it trusts, and a folder for
 /// the data stores on disk.
 package struct EngineBench: Sendable {
-  /// The server.
   package let server: FixtureServer
-  /// The engine.
   package let engine: any EngineControl & WebViewBackend
   private let storage: URL
 
