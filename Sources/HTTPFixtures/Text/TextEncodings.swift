@@ -50,7 +50,7 @@ extension String {
   }
 
   /// The text as a quoted string of a field (RFC 9110 section 5.6.4).
-  var quotedForField: String {
+  package var quotedForField: String {
     "\"\(String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }))\""
   }
 

@@ -184,25 +184,17 @@ struct ScriptSearch: Sendable {
 
   /// Whether the word `script` is there, or an attribute whose name begins with `on`.
   private static func mayHaveScript(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let word = Array("script".utf8)
-    for index in bytes.indices {
-      if bytes[index] | 0x20 == word[0], index + word.count <= bytes.endIndex,
-        bytes[index..<index + word.count].map({ $0 | 0x20 }) == word
-      {
-        return true
+    let small = bytes.map { $0 | 0x20 }
+    return small.contains("script".utf8)
+      || bytes.indices.contains { index in
+        bytes[index] == UInt8(ascii: "=") && isHandler(bytes[..<index])
       }
-      if bytes[index] == UInt8(ascii: "="), isHandler(bytes[..<index]) { return true }
-    }
-    return false
   }
 
   /// Whether bytes end with a word that begins with `on`, with or without white space behind it.
   private static func isHandler(_ bytes: ArraySlice<UInt8>) -> Bool {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    var end = bytes.endIndex
-    while end > bytes.startIndex, bytes[end - 1] <= 0x20 { end -= 1 }
-    var start = end
-    while start > bytes.startIndex, letters.contains(bytes[start - 1] | 0x20) { start -= 1 }
-    return end - start > 2 && bytes[start..<start + 2].map { $0 | 0x20 } == Array("on".utf8)
+    let word = bytes.reversed().drop { $0 <= 0x20 }.prefix { letters.contains($0 | 0x20) }
+    return word.count > 2 && word.suffix(2).map { $0 | 0x20 } == Array("no".utf8)
   }
 }

@@ -63,7 +63,8 @@ extension NavigationMachine {
 extension NavigationMachine {
   /// Fails the load of a frame for a navigation that is allowed.
   mutating func supersede(_ frame: FrameID) {
-    hurry { if case .finish = $0 { true } else { false } }
+    // Nothing later overtakes the end of a page.
+    for crossing in crossings { if case .finish = crossing { arrived(crossing) } }
     guard frames[frame]?.provisional != nil || frames[frame]?.committed != nil else { return }
     stop(frame, obeying: .newerLoadEndsTheOlder)
   }

@@ -187,16 +187,11 @@ extension NavigationMachine {
     send(.cross(crossing))
   }
 
-  /// Handles a crossing that has arrived; does nothing if it has been hurried before.
+  /// Handles a crossing that has arrived; does nothing if it has been delivered before.
   mutating func arrived(_ crossing: Crossing) {
     guard let index = crossings.firstIndex(of: crossing) else { return }
     crossings.remove(at: index)
     arrive(crossing)
-  }
-
-  /// Delivers the crossings that nothing later may overtake.
-  mutating func hurry(_ isMeant: (Crossing) -> Bool) {
-    for crossing in crossings where isMeant(crossing) { arrived(crossing) }
   }
 
   mutating func arrive(_ crossing: Crossing) {

@@ -134,7 +134,9 @@ extension NavigationMachine {
         frames[mainFrame]?.document = frame.document
         frames[mainFrame]?.children = frame.children
       } else {
-        frames[frame.id] = frame.withoutLoads
+        frames[frame.id] = frame
+        frames[frame.id]?.pending = nil
+        frames[frame.id]?.provisional = nil
       }
     }
     if let document = page.document, document.isSubstitute { nameItem(after: document, page.title) }

@@ -30,7 +30,7 @@ extension EngineCore {
       case .loader(let command): performLoaderCommand(command, in: id)
       case .open(let child, let window): open(child, window, by: id)
       case .send(let action, let other, let source): step(other, .takeOver(action, by: source))
-      case .cross(let crossing): schedule?.upcoming.append(UpcomingStep(id, .arrived(crossing)))
+      case .cross(let crossing): schedule?.upcoming.append(UpcomingStep(view: id, input: .arrived(crossing)))
       case .discard(let child): forget(child)
       }
     }
@@ -68,7 +68,7 @@ extension EngineCore {
     case .forget(let challenge, let url):
       views[view]?.store.changeCredentials { $0.forget(ProtectionSpace(of: challenge, at: url)) }
     case .refresh(let id, 0) where schedule != nil:
-      schedule?.upcoming.append(UpcomingStep(view, .refreshDue(id)))
+      schedule?.upcoming.append(UpcomingStep(view: view, input: .refreshDue(id)))
     case .refresh(let id, let delay):
       begin(id, in: view, after: delay)
     }

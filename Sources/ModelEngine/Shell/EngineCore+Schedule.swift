@@ -127,11 +127,6 @@ struct Schedule: Sendable {
 struct UpcomingStep: Sendable {
   let view: ViewID
   let input: MachineInput
-
-  init(_ view: ViewID, _ input: MachineInput) {
-    self.view = view
-    self.input = input
-  }
 }
 
 /// The facts that the shell needs to keep independent loads in document order.

@@ -32,7 +32,7 @@ extension EngineCore {
   mutating func terminateProcess(of id: ViewID) {
     obey(.processIsShared)
     for view in group(of: id) {
-      let step = UpcomingStep(view, .processTerminated)
+      let step = UpcomingStep(view: view, input: .processTerminated)
       if schedule == nil { self.step(view, step.input) } else { schedule?.upcoming.append(step) }
     }
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A `Content-Type` (RFC 9110 section 8.3).
 struct ContentType: Hashable, Sendable {
   /// Type and subtype in lower case.
@@ -52,11 +54,7 @@ struct ChallengeFields {
       if character == "\"", !isEscaped { isQuoted.toggle() }
       return character == "," && !isQuoted
     }
-    return parts.map { part in
-      let start = part.drop(while: \.isWhitespace)
-      return start[
-        ..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
-    }
-    .filter { !$0.isEmpty }
+    return parts.map { Substring($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+      .filter { !$0.isEmpty }
   }
 }

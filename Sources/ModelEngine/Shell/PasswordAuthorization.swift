@@ -89,14 +89,14 @@ struct DigestAnswer {
   /// The value of the `Authorization` field.
   var authorization: String {
     var parameters = [
-      "username=\(credential.user.quoted)", "realm=\(realm.quoted)",
-      "nonce=\(demand.nonce.quoted)", "uri=\(target.quoted)",
-      "algorithm=\(demand.algorithm.rawValue)", "response=\(response.quoted)",
+      "username=\(credential.user.quotedForField)", "realm=\(realm.quotedForField)",
+      "nonce=\(demand.nonce.quotedForField)", "uri=\(target.quotedForField)",
+      "algorithm=\(demand.algorithm.rawValue)", "response=\(response.quotedForField)",
     ]
-    if let opaque = demand.opaque { parameters.append("opaque=\(opaque.quoted)") }
+    if let opaque = demand.opaque { parameters.append("opaque=\(opaque.quotedForField)") }
     if demand.isCounted { parameters += ["qop=auth", "nc=\(Self.count)"] }
     if demand.isCounted || demand.algorithm.isSession {
-      parameters.append("cnonce=\(clientNonce.quoted)")
+      parameters.append("cnonce=\(clientNonce.quotedForField)")
     }
     return "Digest " + parameters.joined(separator: ", ")
   }
@@ -110,12 +110,5 @@ struct DigestAnswer {
     let request = digest.hex(of: "\(method):\(target)")
     let counted = demand.isCounted ? "\(Self.count):\(clientNonce):auth:" : ""
     return digest.hex(of: "\(key):\(demand.nonce):\(counted)\(request)")
-  }
-}
-
-extension String {
-  /// The text as a quoted string (RFC 9110 section 5.6.4).
-  fileprivate var quoted: String {
-    "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }

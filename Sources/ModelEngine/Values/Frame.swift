@@ -31,14 +31,6 @@ struct Frame: Sendable {
 
   var isMain: Bool { parent == nil }
   var isIdle: Bool { pending == nil && provisional == nil && committed == nil }
-
-  /// The same with nothing on its way to it.
-  var withoutLoads: Frame {
-    var frame = self
-    frame.pending = nil
-    frame.provisional = nil
-    return frame
-  }
 }
 
 /// The frames of a view: the main one, which is always there, and those within it.
