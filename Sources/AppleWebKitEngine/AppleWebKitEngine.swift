@@ -4,9 +4,7 @@ import WebViewKit
 
 /// Apple's own WebKit, which a test bench drives by the public API of WKWebView and AppKit alone.
 @MainActor package final class AppleWebKitEngine: EngineControl, WebViewBackend {
-  /// `wkwebview`.
   package nonisolated let name = AppleWebKit.name
-  /// The version of the system, which WebKit is a part of.
   package nonisolated let version = ProcessInfo.processInfo.operatingSystemVersion.text
   /// The events and profiles, within the limits of the API.
   package nonisolated var capabilities: EngineCapabilities { AppleWebKit.capabilities(of: version) }
@@ -14,24 +12,19 @@ import WebViewKit
   private let driver = ViewDriver()
   private let windows = ViewWindows()
 
-  /// Creates an engine that has no views yet.
   package nonisolated init() {}
 
-  /// Stores the connection to the views.
   package func connect(to connection: EngineConnection) {
     driver.watches = { [weak connection] in connection?.watches ?? [] }
   }
 
-  /// Shows a view in a window of its size.
   package func show(_ view: WKWebView) throws(EngineFailure) { try windows.show(view) }
 
-  /// Closes the window of a view.
   package func hide(_ view: WKWebView) { windows.hide(view) }
 
   /// Does nothing: WebKit starts its processes when it needs them.
   package func start() async {}
 
-  /// Makes a round trip through the network process and the process of each page.
   @MainActor package func roundTrip(timeLimit: Duration) async throws -> Bool {
     try await driver.roundTrip(timeLimit: timeLimit)
   }

@@ -3,14 +3,12 @@ import WebViewKit
 
 /// A parsed document with the address that its links are relative to.
 struct Page: Sendable {
-  /// The address of the document.
   let url: URL
   private(set) var elements: [PageElement]
   /// The parts that the machine needs.
   private(set) var content = PageContent()
   /// The address of the `base` element, else the document's.
   private let base: URL
-  /// The target of the `base` element.
   let baseTarget: String?
 
   /// Reads a document.
@@ -30,7 +28,6 @@ struct Page: Sendable {
     content.refresh = self.refresh(field: refresh)
   }
 
-  /// Replaces the text of an element by that of a user.
   mutating func type(_ text: String, into index: Int) { elements[index].typed = text }
 
   /// Returns an address in the document, made absolute; `nil` if it is malformed.

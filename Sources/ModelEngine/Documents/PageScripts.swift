@@ -125,7 +125,6 @@ struct PageScripts: Sendable {
     event.hasPrefix("focus") || event == "blur"
   }
 
-  /// Whether an event may be caused by a click.
   private static func isOfClick(_ event: String) -> Bool {
     isOfFocus(event) || ofClick.contains(event)
       || ["mouse", "pointer", "touch", "gesture"].contains { event.hasPrefix($0) }
@@ -150,7 +149,6 @@ struct PageScripts: Sendable {
 /// A search for the first script of a document while it comes in.
 struct ScriptSearch: Sendable {
   private var isOver = false
-  /// The number of bytes that have been looked at.
   private var seen = 0
 
   /// Returns the first script of a whole document that runs without a click, in words.

@@ -3,7 +3,6 @@ import WebViewKit
 
 /// decidePolicyForNavigationAction: the beginning of every navigation.
 extension NavigationMachine {
-  /// Loads a request of the app.
   mutating func load(_ request: URLRequest, _ id: NavigationID) {
     obey(.appIsNoSourceFrame)
     var request = prepared(request, referrer: nil)
@@ -19,7 +18,6 @@ extension NavigationMachine {
       byApp: true)
   }
 
-  /// Loads content of the app.
   mutating func load(_ content: SubstituteContent, _ id: NavigationID) {
     obey(.appIsNoSourceFrame)
     obey(.contentIsItsBaseURL)
@@ -53,7 +51,6 @@ extension NavigationMachine {
     if byApp { cross(.action(navigation.id)) } else { askAboutAction(navigation.frame) }
   }
 
-  /// Asks about the next action of a frame.
   mutating func askAboutAction(_ frame: FrameID) {
     guard let navigation = frames[frame]?.pending else { return }
     guard navigation.request.url?.absoluteString.isEmpty == false else {

@@ -18,7 +18,6 @@ extension NavigationMachine {
       .challenge(owner, response, challenge))
   }
 
-  /// Asks the app about a challenge.
   mutating func ask(_ owner: LoadOwner, _ values: ChallengeValues, _ open: OpenQuestion) {
     switch owner {
     case .navigation:
@@ -91,7 +90,6 @@ extension NavigationMachine {
 struct ServerExchange: Sendable {
   let request: URLRequest
   var load: LoadID?
-  /// The answers to the challenges of its server.
   var passwords: PasswordExchange
 }
 
@@ -134,7 +132,6 @@ extension NavigationMachine {
 }
 
 extension ChallengeValues {
-  /// Creates the app's values for a server's challenge.
   init(_ challenge: PasswordChallenge, _ response: ResponseValues, failures: Int) {
     let url = response.url
     let scheme = url.scheme ?? "http"

@@ -74,7 +74,6 @@ extension NavigationMachine {
 }
 
 extension ChallengeValues {
-  /// Creates the app's values for a connection's question.
   fileprivate init(_ question: ConnectionQuestion, _ url: URL?) {
     self.init(
       host: url?.host ?? "", port: url?.port ?? 443, scheme: url?.scheme ?? "https", realm: nil,

@@ -69,7 +69,6 @@ extension NavigationMachine {
       + descendants(of: mainFrame).filter { frames[$0]?.document?.origin == main.document?.origin }
   }
 
-  /// Removes the frames of a document and their navigations.
   mutating func removeChildren(of frame: FrameID) {
     for child in descendants(of: frame) {
       abandon(child)
@@ -78,7 +77,6 @@ extension NavigationMachine {
     frames[frame]?.children = []
   }
 
-  /// Returns the app's values for a frame.
   mutating func values(of id: FrameID) -> FrameValues {
     obey(.frameHasItsDocument)
     let frame = frames[id]
@@ -164,7 +162,6 @@ extension NavigationMachine {
     return sandbox.allows(.popups, .topNavigation, .topNavigationByUser, .customProtocols)
   }
 
-  /// Whether the load of a frame may become a download.
   mutating func mayDownload(in frame: FrameID) -> Bool {
     guard let sandbox = frames[frame]?.sandbox else { return true }
     obey(.formsAndDownloadsNeedPermission)

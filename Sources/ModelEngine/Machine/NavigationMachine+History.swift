@@ -72,7 +72,6 @@ extension NavigationMachine {
     go(to: history[saved.index].values.id, id)
   }
 
-  /// Loads the current document again.
   mutating func reload(_ id: NavigationID) {
     if hasLostItsPage { return reloadLostPage(id) }
     guard let document = main.document, let url = document.url else { return }

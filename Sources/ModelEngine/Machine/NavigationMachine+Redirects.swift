@@ -21,7 +21,6 @@ extension NavigationMachine {
     }
   }
 
-  /// Asks about a redirect.
   private mutating func redirect(_ frame: FrameID, to url: URL, status: Int) {
     guard let navigation = frames[frame]?.provisional else { return }
     if let load = navigation.load { sendToLoader(.cancel(load)) }

@@ -98,7 +98,6 @@ extension NavigationMachine {
 // The back-forward list of a page whose frames have navigated: an item knows what each of them
 // shows.
 extension NavigationMachine {
-  /// Returns a frame's path in its page.
   func path(of frame: FrameID) -> FramePath {
     guard let parent = frames[frame]?.parent,
       let place = frames[parent]?.children.firstIndex(of: frame)

@@ -70,7 +70,6 @@ struct NavigationMachine: Sendable {
 
   private var lastNumber = 0
   private var outputs: [MachineOutput] = []
-  /// The number of uses of each rule.
   private(set) var ruleUses = RuleUses()
 
   init(view: ViewID) {

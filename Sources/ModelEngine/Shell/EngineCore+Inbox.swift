@@ -50,7 +50,6 @@ extension EngineCore {
     forgetIfDone(key.view)
   }
 
-  /// Forgets a load that has ended.
   mutating func forget(_ key: LoadKey) {
     views[key.view]?.loads[key.load] = nil
     views[key.view]?.scripts[key.load] = nil
@@ -60,7 +59,6 @@ extension EngineCore {
 
 /// The page cache, which all views share: a page that one of them leaves may push out another's.
 extension EngineCore {
-  /// A page in the cache.
   struct KeptPage: Hashable, Sendable {
     let view: ViewID
     let item: HistoryItemID

@@ -96,7 +96,6 @@ struct Schedule: Sendable {
     idlePauses = Int(idleTime / Self.pause)
   }
 
-  /// Chooses one of `count`.
   mutating func choose(of count: Int) -> Int {
     guard count > 1 else { return 0 }
     choices.append(count)

@@ -42,7 +42,6 @@ struct SchemeTasks: Sendable {
     return (id, stream)
   }
 
-  /// Passes on a step of the app.
   mutating func answer(_ id: URLSchemeTaskID, _ step: SchemeTaskStep) {
     tasks[id]?.steps.yield(step)
     switch step {
@@ -58,6 +57,5 @@ struct SchemeTasks: Sendable {
     return id
   }
 
-  /// Forgets the tasks of a view.
   mutating func forget(_ view: ViewID) { tasks = tasks.filter { $0.value.load.view != view } }
 }

@@ -47,7 +47,6 @@ extension EngineCore {
 
 /// The delays of pages: they run by themselves, and may be let pass at once.
 extension EngineCore {
-  /// The delay that ends next.
   var nextDelay: Delay? {
     delays.filter { views[$0.view]?.isClosed == false }.min { $0.due < $1.due }
   }

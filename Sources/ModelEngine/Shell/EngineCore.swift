@@ -27,7 +27,6 @@ struct EngineCore: Sendable {
   var delays: [Delay] = []
   /// The schedule of inputs that could come in several orders; `nil` for the usual order.
   var schedule: Schedule?
-  /// The number of changes so far.
   private(set) var changes: UInt64 = 0
 
   /// The number of round trips that have brought no change.
@@ -38,7 +37,6 @@ struct EngineCore: Sendable {
   /// The number of uses of each rule by the shell, or by a view that is gone.
   var ownRuleUses = RuleUses()
 
-  /// The number of uses of each rule.
   var ruleUses: RuleUses {
     views.values.reduce(into: ownRuleUses) { $0.add($1.machine.ruleUses) }
   }
@@ -54,7 +52,6 @@ struct EngineCore: Sendable {
     inbox.isEmpty && outbox.hasDelivered && !hasOverdue && schedule?.upcoming.isEmpty != false
   }
 
-  /// Counts a round trip.
   mutating func recordTrip() {
     unchangedTrips = changes == changesAtTrip ? unchangedTrips + 1 : 0
     changesAtTrip = changes
@@ -79,7 +76,6 @@ struct EngineCore: Sendable {
     return true
   }
 
-  /// Handles the delivery of a turn's reports.
   mutating func delivered(_ turn: UInt64) {
     guard outbox.delivered(turn) else { return }
     for id in views.keys { views[id]?.machine.endedRequest = false }

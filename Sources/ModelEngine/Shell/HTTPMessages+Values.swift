@@ -53,7 +53,6 @@ extension ResponseValues {
 }
 
 extension ConnectionQuestion {
-  /// Creates the question in the machine's terms.
   init(_ question: SecureQuestion) {
     switch question {
     case .serverTrust(let trust):
@@ -66,7 +65,6 @@ extension ConnectionQuestion {
 }
 
 extension LoadFailure {
-  /// Creates the cause in the loader's terms.
   init(_ error: HTTPClientError, certificate: RequestedCertificate) {
     self =
       switch error {

@@ -4,7 +4,6 @@ import Foundation
 struct ContentType: Hashable, Sendable {
   /// Type and subtype in lower case.
   let essence: String
-  /// The `charset` parameter.
   let charset: String?
 
   init(_ field: String) {

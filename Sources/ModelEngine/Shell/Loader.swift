@@ -17,7 +17,6 @@ struct Loader: Sendable {
   /// ``LoaderEvent/began`` if it is in the first bytes.
   let find: @Sendable (PageLoad, String) -> Void
 
-  /// Runs a load from its beginning to its end.
   func run(_ load: PageLoad) async {
     await load.runWork {
       do throws(LoadFailure) {

@@ -33,7 +33,6 @@ struct LoaderInbox: Sendable {
     }
   }
 
-  /// Removes and returns the first report of a load.
   mutating func removeFirst(of key: LoadKey) -> LoaderReport? {
     reports.firstIndex { $0.key == key }.map { reports.remove(at: $0) }
   }
@@ -41,7 +40,6 @@ struct LoaderInbox: Sendable {
   /// Ends the wait of all loads: the frames before them wait for a server.
   mutating func releaseAll() { released.formUnion(withheld) }
 
-  /// Forgets a load that has ended.
   mutating func forget(_ key: LoadKey) {
     reports.removeAll { $0.key == key }
     active.remove(key)

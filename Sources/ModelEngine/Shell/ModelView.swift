@@ -13,7 +13,6 @@ struct ModelView: Sendable {
   var group: ViewID
   /// The number of the last command performed.
   var performed: UInt64 = 0
-  /// The loads under way.
   var loads: [LoadID: PageLoad] = [:]
   /// The documents shown or kept, by the load that brought them.
   var pages: [LoadID: Page] = [:]

@@ -4,7 +4,6 @@ import WebViewKit
 
 /// One load that is under way: its source, and the machine's commands.
 final class PageLoad: Sendable {
-  /// The sources of the content.
   enum Source: Sendable {
     case request(URLRequest)
     case content(SubstituteContent)

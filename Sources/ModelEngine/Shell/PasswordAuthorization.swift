@@ -7,7 +7,6 @@ enum PasswordAuthorization: Sendable {
   /// The answer to a challenge.
   case answer(PasswordCredential, PasswordChallenge)
 
-  /// Whether the credential was sent without a challenge.
   var isUnasked: Bool { if case .unasked = self { true } else { false } }
 
   /// Returns the value of the `Authorization` field.
@@ -86,7 +85,6 @@ struct DigestAnswer {
   /// The answer is the first one to its nonce.
   private static let count = "00000001"
 
-  /// The value of the `Authorization` field.
   var authorization: String {
     var parameters = [
       "username=\(credential.user.quotedForField)", "realm=\(realm.quotedForField)",

@@ -71,7 +71,6 @@ final class SessionStore: Sendable {
   /// The users and passwords of the session, and those that are kept beyond it.
   var credentials: CredentialStorage { contents.withLock(\.credentials) }
 
-  /// Changes the stored users and passwords.
   func changeCredentials(_ change: (inout CredentialStorage) -> Void) {
     contents.withLock { change(&$0.credentials) }
   }
@@ -89,7 +88,6 @@ final class SessionStore: Sendable {
     contents.withLock { $0.certificates[Self.origin(of: url)] } == trust.certificates
   }
 
-  /// Keeps in mind that a server at this address was accepted.
   func accept(_ trust: ServerTrust, at url: URL) {
     contents.withLock { $0.certificates[Self.origin(of: url)] = trust.certificates }
   }

@@ -43,7 +43,6 @@ struct StoredCookie: Hashable, Sendable {
     expires = Self.end(maxAge: attributes["max-age"], expires: attributes["expires"])
   }
 
-  /// Creates a stored cookie from one of the app.
   init(_ cookie: HTTPCookie) {
     name = cookie.name
     value = cookie.value
@@ -63,7 +62,6 @@ struct StoredCookie: Hashable, Sendable {
     name == other.name && domain == other.domain && path == other.path
   }
 
-  /// Whether it is sent to a URL.
   func matches(_ url: URL) -> Bool {
     guard let host = url.host?.lowercased() else { return false }
     let isInDomain = host == domain || (!isHostOnly && host.hasSuffix("." + domain))

@@ -52,7 +52,6 @@ struct PageContent: Hashable, Sendable {
     var name: String?
     /// The `srcdoc` attribute.
     var content: SubstituteContent?
-    /// The `sandbox` attribute.
     var sandbox: Sandbox?
   }
 

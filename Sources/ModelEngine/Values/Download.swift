@@ -9,7 +9,6 @@ struct Download: Sendable {
   /// The link that led to it, if that has the attribute `download`.
   var link: DownloadLink?
   var redirects = 0
-  /// The answers to the challenges of its server.
   var passwords = PasswordExchange()
 }
 

@@ -47,7 +47,6 @@ struct FrameTable: Sendable {
     mainID = main.id
   }
 
-  /// The main frame.
   var main: Frame {
     _read { yield frames[0].unsafelyUnwrapped }
   }

@@ -57,9 +57,7 @@ struct Navigation: Sendable {
 
   /// The request that the app was last asked about.
   var lastAsked: URLRequest?
-  /// The number of redirects that were followed.
   var redirects = 0
-  /// The load that is under way for it.
   var load: LoadID?
   /// The final response, `nil` if there was none.
   @Indirect var response: ResponseValues?
@@ -69,7 +67,6 @@ struct Navigation: Sendable {
   @Indirect private var exchange: PasswordExchange?
   /// Whether its response forbids to show it in its frame.
   var isForbidden = false
-  /// Whether the body has come to its end.
   var isBodyComplete = false
 
   init(
@@ -81,7 +78,6 @@ struct Navigation: Sendable {
     beginning = Beginning(id: id, frame: frame, type: type, source: source, kind: kind)
   }
 
-  /// The answers to the challenges of its server.
   var passwords: PasswordExchange {
     get { exchange ?? PasswordExchange() }
     set { exchange = newValue == PasswordExchange() ? nil : newValue }

@@ -61,7 +61,6 @@ struct NewWindow: Sendable {
 }
 
 extension NavigationActionValues {
-  /// Sets the mouse that led to the action.
   mutating func setPointer(_ pointer: PointerClick?) {
     guard let pointer else { return }
     isUserInitiated = true

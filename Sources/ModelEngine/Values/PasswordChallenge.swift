@@ -61,7 +61,6 @@ struct ProtectionSpace: Hashable, Sendable {
   }
 }
 
-/// A user and a password.
 struct PasswordCredential: Hashable, Sendable {
   var user: String
   var password: String

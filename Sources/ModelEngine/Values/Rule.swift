@@ -193,7 +193,6 @@ enum Rule: Int, CaseIterable, Sendable {
   case movedFrameLosesItsPage = 209
   case itemKeepsNoFields = 210
 
-  /// The highest number.
   static let last = allCases.map(\.rawValue).max() ?? 0
 }
 

@@ -20,7 +20,6 @@ struct SavedHistory: Codable, Hashable, Sendable {
     var body: Data
   }
 
-  /// A frame within a page.
   struct Subframe: Codable, Hashable, Sendable {
     var path: FramePath
     var url: URL

@@ -73,7 +73,6 @@ extension URL {
   var isSecure: Bool { absoluteString.hasPrefix("https:") }
   /// Whether the scheme is `http` or `https`.
   var isOfTheWeb: Bool { absoluteString.hasPrefix("http:") || isSecure }
-  /// Whether the scheme is `about`.
   var isAbout: Bool { absoluteString.hasPrefix("about:") }
 
   private init(special: String) {

@@ -40,7 +40,6 @@ import WebViewKit
     return made
   }
 
-  /// Adds bytes at the end.
   func add(_ data: Data) {
     if !data.isEmpty { pieces.append(data) }
     answerRead()

@@ -64,7 +64,6 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
   /// Answers that the signal is handled, so that WebKit does nothing by itself.
   func answerHandled() { g_value_set_boolean(result, 1) }
 
-  /// Answers with an object.
   func answer(_ object: UnsafeMutableRawPointer) { g_value_take_object(result, object) }
 }
 

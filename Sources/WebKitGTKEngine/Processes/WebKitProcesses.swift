@@ -67,7 +67,6 @@ struct ProcessLaunch {
     end = min(end, .now + .milliseconds(1600))
   }
 
-  /// Whether the time is not over.
   var isUnderWay: Bool { ContinuousClock.now < end && time < limit }
 
   /// The time that has passed for WebKit's processes.

@@ -16,7 +16,6 @@ import WebViewKit
   let pointer: OpaquePointer
   let cookieManager: OpaquePointer
   private unowned let owner: any NetworkSessionOwner
-  /// The observers of changes to cookies.
   var cookieObservers: [CookieObserverID: @Sendable () -> Void] = [:]
 
   /// Opens a session whose store lies in a folder; without one, an ephemeral session.
@@ -88,7 +87,6 @@ extension NetworkSession {
     webkit_network_session_get_website_data_manager(pointer)
   }
 
-  /// Gets the data of some types that sites have stored.
   func fetchRecords(_ types: Set<String>, _ receive: @escaping ([DataRecordValues]) -> Void) {
     fetch(types) { data in
       receive(
@@ -101,7 +99,6 @@ extension NetworkSession {
     }
   }
 
-  /// Removes the data that the sites of some records have stored.
   func removeRecords(
     _ types: Set<String>, _ records: [DataRecordValues], _ done: @escaping () -> Void
   ) {
@@ -185,7 +182,6 @@ struct StoreFolder: Sendable {
   /// Returns the folder of a store; `nil` is the default one.
   func path(of identifier: String?) -> String { root + "/" + (identifier ?? "default") }
 
-  /// The identifiers of the stores that are there.
   var identifiers: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     return names.filter { UUID(uuidString: $0) != nil }.sorted()

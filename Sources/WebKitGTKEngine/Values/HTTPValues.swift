@@ -77,7 +77,6 @@ private func headerFields(_ headers: OpaquePointer?) -> [(name: String, value: S
   return fields
 }
 
-/// Returns the charset parameter of a Content-Type field.
 private func charset(of contentType: String) -> String? {
   for parameter in contentType.split(separator: ";").dropFirst() {
     let parts = parameter.split(separator: "=", maxSplits: 1)

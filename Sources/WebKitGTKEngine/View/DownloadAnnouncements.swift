@@ -123,7 +123,6 @@ import WebViewKit
 
 /// An action or response that was answered with `download`, until WebKit starts that download.
 struct AwaitedDownload: Sendable {
-  /// The action or response that was answered.
   var origin: EngineEvent.DownloadOrigin
   /// The round trips through the web and the network process since the answer.
   var trips = 0

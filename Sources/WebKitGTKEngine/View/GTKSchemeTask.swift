@@ -51,7 +51,6 @@ import WebViewKit
     webkit_uri_scheme_request_finish_with_response(request, OpaquePointer(response.pointer))
   }
 
-  /// Receives a part that the app gives.
   func take(_ step: SchemeTaskStep) {
     switch step {
     case .response(let values): describe(values)

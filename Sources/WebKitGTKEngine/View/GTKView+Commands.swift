@@ -4,7 +4,6 @@ import Foundation
 import WebViewKit
 
 extension GTKView {
-  /// Performs a command, after all commands given before.
   func performViewCommand(_ command: WebViewCommand) {
     performed = command.number
     if command.action.beginsLoad {

@@ -4,7 +4,6 @@ import Foundation
 import WebViewKit
 
 extension GTKView {
-  /// The view's properties as they are now.
   var state: WebViewState {
     var state = WebViewState()
     state.url = URL(webkit: String(gstring: webkit_web_view_get_uri(pointer)))

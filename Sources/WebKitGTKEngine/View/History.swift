@@ -10,7 +10,6 @@ import WebViewKit
   /// The items in the list, which are retained so that no address is that of two items.
   private var known: [UnsafeMutableRawPointer: (id: HistoryItemID, item: GObjectReference)] = [:]
 
-  /// Reads the list again.
   mutating func update(from list: OpaquePointer?) {
     let before = Self.count(webkit_back_forward_list_get_back_list(list))
     let after = Self.count(webkit_back_forward_list_get_forward_list(list))

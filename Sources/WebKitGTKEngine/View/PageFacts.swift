@@ -8,7 +8,6 @@ import Foundation
   var certificates: [Data]?
   /// Whether WebKit has detected content that did not come over TLS.
   var hasInsecureContent = false
-  /// Whether an element fills the screen.
   var isFullscreen = false
   /// The back-forward list, as WebKit serializes it.
   var session: Data?
@@ -22,7 +21,6 @@ import Foundation
     certificates = isSecure ? Self.chain(certificate) : nil
   }
 
-  /// Records the back-forward list, as WebKit serializes it.
   mutating func recordSession(of pointer: WebViewPointer) {
     guard let state = webkit_web_view_get_session_state(pointer) else { return }
     defer { webkit_web_view_session_state_unref(state) }

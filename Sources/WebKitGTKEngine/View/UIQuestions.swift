@@ -8,7 +8,6 @@ import WebViewKit
   private unowned let view: GTKView
   /// Dialogs that the app has not answered; the page's scripts stand still meanwhile.
   var openDialogs = 0
-  /// All dialogs so far.
   private(set) var dialogCount = 0
   /// Whether the page's last answer to a round trip came behind dialogs that were new.
   var showsDialogs = false

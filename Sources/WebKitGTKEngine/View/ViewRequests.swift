@@ -23,7 +23,6 @@ import WebViewKit
     }
   }
 
-  /// Performs a request that is answered once.
   func answer(_ request: ViewRequest) {
     switch request {
     case .takeSnapshot(let values, let question): takeSnapshot(values, question)

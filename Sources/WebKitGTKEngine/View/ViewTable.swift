@@ -25,7 +25,6 @@ import WebViewKit
   /// A session that keeps the network process alive between others, which would otherwise start it
   /// again.
   private(set) var standby: NetworkSession?
-  /// The folder of the stores on disk.
   let storage: StoreFolder
 
   /// The servers whose certificates are valid.

@@ -11,7 +11,6 @@ import WebViewKit
 
   init(_ view: GTKView) { self.view = view }
 
-  /// Applies the app's settings to the view.
   func apply(_ properties: ViewProperties) {
     gtk_widget_set_visible(Self.widget(view.pointer), properties.isHidden ? 0 : 1)
     show(properties.size)
@@ -37,7 +36,6 @@ import WebViewKit
     gtk_widget_size_allocate(Self.widget(window), &place, -1)
   }
 
-  /// Removes the view from its window.
   private func hide() {
     guard let window else { return }
     self.window = nil

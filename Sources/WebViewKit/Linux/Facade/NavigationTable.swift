@@ -48,7 +48,6 @@ import Foundation
 struct PendingLoad {
   /// The number of the command.
   var command: UInt64
-  /// The URL to show.
   var url: URL
   /// The progress that WebKit shows before anything has been received.
   static let estimatedProgress = 0.1

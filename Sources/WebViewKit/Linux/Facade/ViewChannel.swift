@@ -77,7 +77,6 @@
   /// The engine that the store is used with; `nil` is the process's own.
   var engine: EngineConnection?
 
-  /// Sends a command about the store to the engine.
   func send(_ action: DataStoreCommand.Action) {
     connection?.backend.performStoreCommand(.perform(action, on: store))
   }

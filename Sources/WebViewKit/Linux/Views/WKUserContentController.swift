@@ -128,7 +128,6 @@ import Foundation
 
 /// A script message handler and where it was added.
 @MainActor struct ScriptHandlerEntry {
-  /// The receiver of the messages.
   enum Receiver {
     case listening(any WKScriptMessageHandler)
     case replying(any WKScriptMessageHandlerWithReply)

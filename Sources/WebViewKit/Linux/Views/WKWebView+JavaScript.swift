@@ -1,6 +1,5 @@
 import Foundation
 
-/// A closure that receives the result of a script.
 typealias ScriptCompletion = @MainActor (Result<ScriptValue, WKError>) -> Void
 
 extension WKWebView {
@@ -63,7 +62,6 @@ extension WKWebView {
     scripts[call.id] = completion
   }
 
-  /// Runs a script and waits for its value.
   func value(of call: ScriptCall) async throws -> Any? {
     try await completion { run(call, completion: $0) }.get().boxed
   }

@@ -129,7 +129,6 @@ extension WKWebView {
     return isAdopted
   }
 
-  /// Lets the delegate choose files.
   private func show(_ panel: OpenPanelValues, _ promise: Promise<[URL]?>) {
     ask(uiDelegate, for: .runOpenPanel, promise, default: nil) {
       $0.webView(
@@ -138,7 +137,6 @@ extension WKWebView {
     }
   }
 
-  /// Lets the delegate decide about camera and microphone.
   private func permit(_ values: MediaCaptureValues, _ promise: Promise<WKPermissionDecision>) {
     ask(uiDelegate, for: .requestMediaCapturePermission, promise, default: .prompt) {
       $0.webView(
@@ -148,7 +146,6 @@ extension WKWebView {
     }
   }
 
-  /// Lets the delegate show one of the three dialogs.
   private func show(_ panel: PanelValues, _ promise: Promise<PanelAnswer>) {
     let frame = WKFrameInfo(panel.frame, in: self)
     ask(uiDelegate, for: panel.kind.method, promise, default: panel.kind.absentAnswer) {
@@ -173,7 +170,6 @@ extension WKWebView {
 }
 
 extension PanelValues.Kind {
-  /// The delegate's method that shows the dialog.
   fileprivate var method: DelegateMethod {
     switch self {
     case .alert: .runJavaScriptAlertPanel

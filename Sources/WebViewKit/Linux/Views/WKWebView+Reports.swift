@@ -21,7 +21,6 @@ extension WKWebView {
     publishProperties(suppliedBy: .pendingLoad)
   }
 
-  /// Calls the delegates about an event.
   func take(_ event: EngineEvent) {
     switch event {
     case .stateChanged, .stateNotified, .evidence: break

@@ -32,7 +32,6 @@ extension WebPage {
     /// Creates a configuration.
     public init() {}
 
-    /// The configuration of the view behind a page.
     var wrapped: WKWebViewConfiguration {
       let configuration = WKWebViewConfiguration()
       configuration.websiteDataStore = websiteDataStore

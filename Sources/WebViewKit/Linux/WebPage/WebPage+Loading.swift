@@ -67,7 +67,6 @@ extension WebPage {
   /// Stops the present load.
   public func stopLoading() { backingWebView.stopLoading() }
 
-  /// Begins a navigation, and returns its events.
   private func events(
     of load: (WKWebView) -> WKNavigation?
   ) -> AsyncThrowingStream<NavigationEvent, any Error> {
