@@ -52,7 +52,7 @@ extension Page {
         ? post(fields, as: type, to: action) : get(FormEncoding.query(fields), from: action),
       type: .formSubmitted,
       target: pressed?["formtarget"] ?? elements[form]["target"] ?? baseTarget,
-      form: SubmittedForm(values: textFields(of: form)))
+      textFields: textFields(of: form))
   }
 
   /// Returns the text fields of a form (WebCore: FormSubmission::create), also those that are not

@@ -151,7 +151,7 @@ extension NavigationMachine {
     if frame == mainFrame { giveProcess(to: &navigation, isRedirect: false) }
     frames[frame]?.pending = navigation
     supersede(frame)
-    if navigation.form != nil, askAboutForm(of: frame) { return }
+    if navigation.textFields != nil, askAboutForm(of: frame) { return }
     frames[frame]?.pending = nil
     start(navigation)
   }
@@ -161,10 +161,10 @@ extension NavigationMachine {
 extension NavigationMachine {
   /// Asks the app before a form is sent, once; false if there is nothing to ask.
   mutating func askAboutForm(of frame: FrameID) -> Bool {
-    guard let navigation = frames[frame]?.pending, let form = navigation.form,
+    guard let navigation = frames[frame]?.pending, let fields = navigation.textFields,
       profile.asksAboutForms, let url = navigation.request.url
     else { return false }
-    frames[frame]?.pending?.form = nil
+    frames[frame]?.pending?.textFields = nil
     guard navigation.process == nil else {
       obey(.formToAnotherProcessIsUnreported)
       return false
@@ -174,7 +174,7 @@ extension NavigationMachine {
       .willSubmitForm(
         FormSubmissionValues(
           url: url, method: navigation.request.httpMethod ?? "GET", source: navigation.source,
-          target: .frame(values(of: frame)), values: form.values)),
+          target: .frame(values(of: frame)), values: fields)),
       .form(frame, navigation.id))
     return true
   }

@@ -41,7 +41,7 @@ extension NavigationMachine {
       kind: kind(of: action, in: frame))
     navigation.downloadName = action.downloadName
     navigation.pointer = action.pointer
-    navigation.form = action.form
+    navigation.textFields = action.textFields
     begin(navigation)
   }
 
@@ -118,7 +118,7 @@ extension NavigationMachine {
 extension NavigationMachine {
   mutating func openWindow(_ wish: PageAction, from source: FrameValues) {
     obey(.newWindowIsAskedForFirst)
-    if wish.form != nil, profile.asksAboutForms { obey(.formToAnotherProcessIsUnreported) }
+    if wish.textFields != nil, profile.asksAboutForms { obey(.formToAnotherProcessIsUnreported) }
     var action = NavigationActionValues(
       request: wish.request, type: wish.type, source: .frame(source),
       target: .none, shouldPerformDownload: wish.downloadName != nil)

@@ -52,8 +52,8 @@ struct Navigation: Sendable {
   /// The mouse that led to it; `nil` if none did.
   @Indirect var pointer: PointerClick?
 
-  /// The form that is sent, until the app has been asked about it.
-  @Indirect var form: SubmittedForm?
+  /// The text fields of the form that is sent, by name, until the app has been asked about it.
+  var textFields: [String: String]?
 
   /// The request that the app was last asked about.
   var lastAsked: URLRequest?

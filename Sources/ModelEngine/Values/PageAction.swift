@@ -10,8 +10,8 @@ struct PageAction: Sendable {
   var target: String?
   /// The value of the link's `download` attribute; `nil` without one.
   var downloadName: String?
-  /// The form that is sent; `nil` for a link.
-  var form: SubmittedForm?
+  /// The values of the text fields of the form that is sent, by name; `nil` for a link.
+  var textFields: [String: String]?
   /// The mouse that did it; `nil` is a script.
   var pointer: PointerClick?
 
@@ -19,12 +19,6 @@ struct PageAction: Sendable {
   var windowName: String? {
     target.flatMap { $0.isEmpty || $0.hasPrefix("_") ? nil : $0 }
   }
-}
-
-/// The form that a navigation sends, as far as the app gets to know it.
-struct SubmittedForm: Hashable, Sendable {
-  /// The values of its text fields, by name.
-  var values: [String: String]
 }
 
 /// The forms in which the fields of a form are sent.

@@ -93,7 +93,7 @@ import WebViewKit
     let form = try #require(Selector("form")?.first(in: page.elements))
     let action = try #require(page.implicitSubmission(of: form))
     #expect(action.request.url?.absoluteString == "http://a/dir/f?a=x+y&b=&c=")
-    #expect(action.form?.values == ["a": "x y", "c": ""])
+    #expect(action.textFields == ["a": "x y", "c": ""])
   }
 
   @Test(arguments: [

@@ -9,7 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     .target(name: "HTTPFixtures"),
-    .target(name: "WebViewKit"),
+    .target(name: "WebViewKit", exclude: ["Apple"]),
     .executableTarget(name: "model-bench", dependencies: ["HTTPFixtures", "WebViewKit"]),
   ],
   swiftLanguageModes: [.v6]

@@ -78,7 +78,7 @@ struct MachineSpeed {
       for output in machine.handle(input) {
         switch output {
         case .ask(let id, _, _): question = id
-        case .report(.didFinish, _): isFinished = true
+        case .report(.progress(.didFinish), _): isFinished = true
         case .loader(.load(let id, _)): load = id
         case .report, .loader, .open, .send, .cross, .discard: break
         }
