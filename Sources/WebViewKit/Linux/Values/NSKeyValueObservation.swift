@@ -1,18 +1,39 @@
 import Foundation
 import Synchronization
 
-/// An observation of a property, which ends with this object (NSKeyValueObservation).
+/// An observation of a property of a view, which ends with this object (NSKeyValueObservation).
 ///
 /// It belongs to no actor, so that an object may end it in its `deinit`.
 public final class NSKeyValueObservation: NSObject, Sendable {
-  private let property: PropertyObservation
+  @MainActor let keyPath: PartialKeyPath<WKWebView>
+  /// Whether the value is another one than last time.
+  @MainActor private let hasChanged: (WKWebView) -> Bool
+  /// Notifies the observer.
+  @MainActor private let publish: (WKWebView) -> Void
+  private let over = Atomic(false)
 
-  init(_ property: PropertyObservation) { self.property = property }
-
-  deinit { property.end() }
+  @MainActor init(
+    _ keyPath: PartialKeyPath<WKWebView>, hasChanged: @escaping (WKWebView) -> Bool,
+    publish: @escaping (WKWebView) -> Void
+  ) {
+    self.keyPath = keyPath
+    self.hasChanged = hasChanged
+    self.publish = publish
+  }
 
   /// Ends the observation.
-  public func invalidate() { property.end() }
+  public func invalidate() { over.store(true, ordering: .relaxed) }
+
+  /// Whether no observer is left.
+  var isOver: Bool { over.load(ordering: .relaxed) }
+
+  /// Whether there is something to notify the observer of.
+  @MainActor func hasChanged(in view: WKWebView) -> Bool { !isOver && hasChanged(view) }
+
+  /// Notifies the observer, if the value has changed.
+  @MainActor func publish(from view: WKWebView) {
+    if hasChanged(in: view) { publish(view) }
+  }
 }
 
 /// The change of a property (NSKeyValueObservedChange).
@@ -39,39 +60,6 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
 }
 
-/// One observer of one property of a view.
-@MainActor final class PropertyObservation {
-  let keyPath: PartialKeyPath<WKWebView>
-  /// Whether the value is another one than last time.
-  private let hasChanged: (WKWebView) -> Bool
-  /// Notifies the observer.
-  private let publish: (WKWebView) -> Void
-  private nonisolated let over = Atomic(false)
-
-  init(
-    _ keyPath: PartialKeyPath<WKWebView>, hasChanged: @escaping (WKWebView) -> Bool,
-    publish: @escaping (WKWebView) -> Void
-  ) {
-    self.keyPath = keyPath
-    self.hasChanged = hasChanged
-    self.publish = publish
-  }
-
-  /// Whether no observer is left.
-  nonisolated var isOver: Bool { over.load(ordering: .relaxed) }
-
-  /// No observer is left.
-  nonisolated func end() { over.store(true, ordering: .relaxed) }
-
-  /// Whether there is something to notify the observer of.
-  func hasChanged(in view: WKWebView) -> Bool { !isOver && hasChanged(view) }
-
-  /// Notifies the observer, if the value has changed.
-  func publish(from view: WKWebView) {
-    if hasChanged(in: view) { publish(view) }
-  }
-}
-
 extension WKWebView {
   /// The observable properties, in the order in which WebKit publishes what changed at once
   /// (WebKit: PageLoadState::commitChanges; the oracle's rule 26).
@@ -88,7 +76,7 @@ extension WKWebView {
     changeHandler: @escaping @Sendable (WKWebView, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
     var last = self[keyPath: keyPath]
-    let observation = PropertyObservation(keyPath, hasChanged: { $0[keyPath: keyPath] != last }) {
+    let observation = NSKeyValueObservation(keyPath, hasChanged: { $0[keyPath: keyPath] != last }) {
       view in
       let value = view[keyPath: keyPath]
       let change = NSKeyValueObservedChange(
@@ -97,29 +85,29 @@ extension WKWebView {
       last = value
       changeHandler(view, change)
     }
-    observations.append(observation)
+    observations.append(Weak(observation))
     if options.contains(.initial) {
       changeHandler(
         self,
         NSKeyValueObservedChange(newValue: options.contains(.new) ? last : nil, oldValue: nil))
     }
-    return NSKeyValueObservation(observation)
+    return observation
   }
 
   /// Notifies the observers of the changes since the last time.
   ///
   /// - Parameter part: The part of this module that makes up the values; `nil` if the engine does.
   func publishProperties(suppliedBy part: FacadePart? = nil) {
-    observations.removeAll(where: \.isOver)
+    observations.removeAll { $0.object?.isOver != false }
     guard !observations.isEmpty else { return }
-    let changed = observations.filter { $0.hasChanged(in: self) }
-    let order: FacadePart? = changed.count > 1 ? .propertyOrder : nil
+    let changed = observations.count { $0.object?.hasChanged(in: self) == true }
+    let order: FacadePart? = changed > 1 ? .propertyOrder : nil
     let provenance = Provenance(event: part?.rawValue, order: order?.rawValue)
     let current = observations
     let publish = { [self] in
       for property in Self.observable {
-        for observation in current where observation.keyPath == property {
-          observation.publish(from: self)
+        for observation in current where observation.object?.keyPath == property {
+          observation.object?.publish(from: self)
         }
       }
     }

@@ -61,7 +61,7 @@ import Foundation
   var ownReload: NavigationID?
   var scripts: [ScriptCallID: ScriptCompletion] = [:]
   var schemeTasks: [URLSchemeTaskID: URLSchemeTask] = [:]
-  var observations: [PropertyObservation] = []
+  var observations: [Weak<NSKeyValueObservation>] = []
   var properties = ViewProperties() {
     didSet { applySettings(for: made.defaultWebpagePreferences) }
   }
