@@ -57,7 +57,7 @@ extension NavigationMachine {
       } else {
         obey(.cancelledChallengeFailsTheDownload)
       }
-      fail(owner, .cancelled(exchange.request.url))
+      fail(owner, .cancelled)
     }
   }
 
@@ -120,13 +120,13 @@ extension NavigationMachine {
   }
 
   /// Ends a load that the app, or the certificate of its server, refuses.
-  mutating func fail(_ owner: LoadOwner, _ error: LoadError) {
+  mutating func fail(_ owner: LoadOwner, _ failure: LoadFailure) {
     switch owner {
-    case .navigation(let frame, _): failProvisional(frame, error)
+    case .navigation(let frame, _): failProvisional(frame, failure)
     case .download(let id):
       guard let download = downloads[id] else { return }
       sendToLoader(.cancel(download.load))
-      fail(download, error)
+      fail(download, failure)
     }
   }
 }

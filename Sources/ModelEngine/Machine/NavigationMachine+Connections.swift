@@ -19,8 +19,8 @@ extension NavigationMachine {
     guard let exchange = exchange(of: owner), let load = exchange.load else {
       return obey(.lateAnswerIsNone)
     }
-    if let error = refusal(question, answer, url: exchange.request.url) {
-      fail(owner, error)
+    if let failure = refusal(question, answer) {
+      fail(owner, failure)
     } else {
       resume(load, question, answer)
     }
@@ -42,20 +42,20 @@ extension NavigationMachine {
     }
   }
 
-  /// Returns the error by which an answer ends the load; `nil` if it continues.
+  /// Returns the failure by which an answer ends the load; `nil` if it continues.
   private mutating func refusal(
-    _ question: ConnectionQuestion, _ answer: ChallengeAnswer, url: URL?
-  ) -> LoadError? {
+    _ question: ConnectionQuestion, _ answer: ChallengeAnswer
+  ) -> LoadFailure? {
     switch (question, answer) {
     case (_, .cancelAuthenticationChallenge):
       obey(.cancelledConnectionFails)
-      return .cancelled(url)
+      return .cancelled
     case (.serverTrust, .acceptServerTrust):
       obey(.acceptedServerIsTalkedTo)
       return nil
     case (.serverTrust(let trust), _):
       obey(.serverIsJudgedAsUsual)
-      return trust.isTrusted ? nil : .untrustedServer(url)
+      return trust.isTrusted ? nil : .untrustedServer
     case (.clientCertificate, _):
       obey(.certificateIsTheServersBusiness)
       return nil

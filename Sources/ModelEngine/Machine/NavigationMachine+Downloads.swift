@@ -25,7 +25,7 @@ extension NavigationMachine {
       case .malformed:
         obey(.malformedRedirectFails)
         sendToLoader(.cancel(download.load))
-        return fail(download, LoadError(.noHost, url: download.request.url))
+        return fail(download, .noHost)
       case .withoutAddress, nil: break
       }
       if let challenge { return self.challenge(.download(download.id), response, challenge) }
@@ -37,7 +37,7 @@ extension NavigationMachine {
       report(.download(download.id, .didFinish))
     case .failed(let failure):
       obey(.brokenDownloadFails)
-      fail(download, LoadError(failure, url: download.request.url))
+      fail(download, failure)
     }
   }
 
@@ -70,7 +70,7 @@ extension NavigationMachine {
     } else {
       obey(.downloadNeedsAPlace)
       sendToLoader(.cancel(download.load))
-      fail(download, .cancelled(download.request.url))
+      fail(download, .cancelled)
     }
   }
 
@@ -81,8 +81,9 @@ extension NavigationMachine {
     report(.download(id, .cancelled(resumeData: nil)))
   }
 
-  mutating func fail(_ download: Download, _ error: LoadError) {
+  mutating func fail(_ download: Download, _ failure: LoadFailure) {
     downloads[download.id] = nil
+    let error = LoadError(failure, url: download.request.url)
     report(.download(download.id, .didFail(error, resumeData: nil)))
   }
 }
@@ -95,12 +96,12 @@ extension NavigationMachine {
     sendToLoader(.cancel(download.load))
     guard download.redirects < Self.redirectLimit else {
       obey(.twentyRedirects)
-      return fail(download, .tooManyRedirects(download.request.url))
+      return fail(download, .tooManyRedirects)
     }
     let request = download.request.redirected(to: url, status: status)
     if let link = download.link, OriginValues(url) != OriginValues(download.request.url) {
       obey(.redirectedDownloadIsShown)
-      fail(download, .cancelled(download.request.url))
+      fail(download, .cancelled)
       guard frames[link.frame] != nil else { return }
       return begin(
         Navigation(
@@ -119,7 +120,8 @@ extension NavigationMachine {
     else { return }
     guard isAllowed else {
       obey(.refusedRedirectFailsTheDownload)
-      return fail(download, .cancelled(request.url))
+      download.request = request
+      return fail(download, .cancelled)
     }
     download.passwords = download.passwords.redirected(from: download.request.url, to: request.url)
     download.request = request

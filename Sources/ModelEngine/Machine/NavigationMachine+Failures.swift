@@ -7,14 +7,14 @@ extension NavigationMachine {
     if failure == .noHost { obey(.malformedAddressFails) }
     obey(.failureHasItsCode)
     obey(.failureFitsItsPhase)
-    if let navigation = frames[frame]?.provisional {
-      failProvisional(frame, LoadError(failure, url: navigation.request.url))
-    } else if let navigation = frames[frame]?.committed {
-      failCommitted(frame, LoadError(failure, url: navigation.request.url))
+    if frames[frame]?.provisional != nil {
+      failProvisional(frame, failure)
+    } else {
+      failCommitted(frame, failure)
     }
   }
 
-  mutating func failProvisional(_ frame: FrameID, _ error: LoadError) {
+  mutating func failProvisional(_ frame: FrameID, _ failure: LoadFailure) {
     guard let navigation = frames[frame]?.provisional else { return }
     frames[frame]?.provisional = nil
     if let load = navigation.load {
@@ -25,6 +25,7 @@ extension NavigationMachine {
       return finishIfComplete(frames[frame]?.parent)
     }
     obey(.failureIsTheEnd)
+    let error = LoadError(failure, url: navigation.request.url)
     report(.progress(.didFailProvisionalNavigation(navigation.id, error)))
     if navigation.process == nil { forgetPageOfShownItem() }
     obey(.listReturnsAfterTheFailure)
@@ -34,7 +35,7 @@ extension NavigationMachine {
     report(.stateChanged)
   }
 
-  mutating func failCommitted(_ frame: FrameID, _ error: LoadError) {
+  mutating func failCommitted(_ frame: FrameID, _ failure: LoadFailure) {
     guard let navigation = frames[frame]?.committed else { return }
     frames[frame]?.committed = nil
     if let load = navigation.load { sendToLoader(.cancel(load)) }
@@ -45,7 +46,7 @@ extension NavigationMachine {
     obey(.loadingEndsFirst)
     progress = 1
     obey(.failureIsTheEnd)
-    report(.progress(.didFail(navigation.id, error)))
+    report(.progress(.didFail(navigation.id, LoadError(failure, url: navigation.request.url))))
   }
 
   /// Ends all navigations of a subframe without a callback.
@@ -75,7 +76,7 @@ extension NavigationMachine {
       !isFragmentOfDocument(navigation.request, in: navigation.frame)
     else { return }
     obey(.askingEndsWhatIsProvisional)
-    failProvisional(navigation.frame, errorOfStop(provisional))
+    failProvisional(navigation.frame, failureOfStop(provisional))
   }
 
   mutating func stopLoading() {
@@ -99,7 +100,7 @@ extension NavigationMachine {
   mutating func stop(_ frame: FrameID, obeying rule: Rule) {
     if let navigation = frames[frame]?.provisional {
       obey(rule)
-      failProvisional(frame, errorOfStop(navigation))
+      failProvisional(frame, failureOfStop(navigation))
     }
     guard let navigation = frames[frame]?.committed else { return }
     guard !navigation.isBodyComplete else {
@@ -108,13 +109,13 @@ extension NavigationMachine {
       return finishIfComplete(frame)
     }
     obey(rule)
-    failCommitted(frame, .cancelled(navigation.request.url))
+    failCommitted(frame, .cancelled)
   }
 
-  private mutating func errorOfStop(_ navigation: Navigation) -> LoadError {
+  private mutating func failureOfStop(_ navigation: Navigation) -> LoadFailure {
     guard navigation.process == nil else {
       obey(.otherProcessIsCancelled)
-      return .cancelled(navigation.request.url)
+      return .cancelled
     }
     let isAsked = questions.values.contains { question in
       switch question {
@@ -122,9 +123,9 @@ extension NavigationMachine {
       default: false
       }
     }
-    guard isAsked else { return .cancelled(navigation.request.url) }
+    guard isAsked else { return .cancelled }
     obey(.stopCancelsWhatIsAsked)
-    return .interruptedByPolicyChange(navigation.request.url)
+    return .interruptedByPolicyChange
   }
 
   /// Handles the end of the page's process: the URL stays, and downloads continue.

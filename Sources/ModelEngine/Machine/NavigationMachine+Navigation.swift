@@ -78,7 +78,7 @@ extension NavigationMachine {
   private mutating func leaveToPlayer(_ navigation: Navigation, loading isLoading: Bool) {
     guard isLoading, MIMETypes.isPlayable(navigation.response?.mimeType) else { return }
     obey(.playerLoadsItsFilm)
-    failCommitted(navigation.frame, .pluginWillHandleLoad(navigation.request.url))
+    failCommitted(navigation.frame, .pluginWillHandleLoad)
   }
 
   private mutating func document(of navigation: Navigation) -> Document? {

@@ -7,17 +7,16 @@ extension NavigationMachine {
 
   /// Follows a redirect, or fails for one that leads nowhere.
   mutating func redirect(_ frame: FrameID, _ redirect: Redirect) {
-    let url = frames[frame]?.provisional?.request.url
     switch redirect {
     case .to(let target, _) where isMixedContent(target, in: frame):
-      failProvisional(frame, .cancelled(url))
+      failProvisional(frame, .cancelled)
     case .to(let target, let status): self.redirect(frame, to: target, status: status)
     case .malformed:
       obey(.malformedRedirectFails)
-      failProvisional(frame, LoadError(.noHost, url: url))
+      failProvisional(frame, .noHost)
     case .withoutAddress:
       obey(.emptyLocationFails)
-      failProvisional(frame, .cancelled(url))
+      failProvisional(frame, .cancelled)
     }
   }
 
@@ -26,7 +25,7 @@ extension NavigationMachine {
     if let load = navigation.load { sendToLoader(.cancel(load)) }
     guard navigation.redirects < Self.redirectLimit else {
       obey(.twentyRedirects)
-      return failProvisional(frame, .tooManyRedirects(navigation.request.url))
+      return failProvisional(frame, .tooManyRedirects)
     }
     obey(.redirectChangesTheRequest)
     let request = navigation.request.redirected(to: url, status: status)
@@ -52,14 +51,14 @@ extension NavigationMachine {
       follow(frame)
     case .cancel:
       obey(.cancelledRedirectFails)
-      failProvisional(frame, .interruptedByPolicyChange(navigation.request.url))
+      failProvisional(frame, .interruptedByPolicyChange)
     case .download:
       obey(.downloadedRedirectFails)
       if mayDownload(in: frame) {
         let download = startDownload(navigation.request)
         report(.didBecomeDownload(.action(action(navigation)), download))
       }
-      failProvisional(frame, .interruptedByPolicyChange(navigation.request.url))
+      failProvisional(frame, .interruptedByPolicyChange)
     }
   }
 

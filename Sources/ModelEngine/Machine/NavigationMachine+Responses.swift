@@ -35,30 +35,30 @@ extension NavigationMachine {
     _ frame: FrameID, _ values: NavigationResponseValues, _ policy: NavigationPolicy
   ) {
     guard let navigation = frames[frame]?.provisional, let load = navigation.load else { return }
-    let url = navigation.request.url
     switch policy {
     case .cancel:
       obey(.cancelledResponseFails)
-      failProvisional(frame, .interruptedByPolicyChange(url))
+      failProvisional(frame, .interruptedByPolicyChange)
     case .download:
       obey(.downloadedResponseFails)
       guard mayDownload(in: frame) else {
-        return failProvisional(frame, .interruptedByPolicyChange(url))
+        return failProvisional(frame, .interruptedByPolicyChange)
       }
       let download = startDownload(navigation.request, from: load)
       report(.didBecomeDownload(.response(values), download))
       frames[frame]?.provisional?.load = nil
-      failProvisional(frame, .interruptedByPolicyChange(url))
+      failProvisional(frame, .interruptedByPolicyChange)
       decideDestination(download, values.response)
     case .allow:
       let isEmpty = [204, 205].contains(values.response.status)
       if isEmpty, profile.keepsThePageOfEmptyStatus {
         obey(.emptyStatusKeepsThePage)
-        return failProvisional(frame, .interruptedByPolicyChange(url))
+        return failProvisional(frame, .interruptedByPolicyChange)
       }
-      if frame == mainFrame, url?.scheme == "data", case .frame = navigation.source {
+      let isData = navigation.request.url?.scheme == "data"
+      if frame == mainFrame, isData, case .frame = navigation.source {
         obey(.pagesShowNoDataURLs)
-        return failProvisional(frame, .interruptedByPolicyChange(url))
+        return failProvisional(frame, .interruptedByPolicyChange)
       }
       obey(.statusNeverFails)
       sendToLoader(.resume(load))

@@ -32,9 +32,9 @@ extension NavigationMachine {
     obey(.fragmentIsAnActionOnly)
     if let loading = frames[frame]?.provisional, loading.process != nil {
       obey(.fragmentLeavesAnotherProcess)
-    } else if let loading = frames[frame]?.provisional {
+    } else if frames[frame]?.provisional != nil {
       obey(.fragmentEndsWhatIsLoading)
-      failProvisional(frame, .cancelled(loading.request.url))
+      failProvisional(frame, .cancelled)
     }
     if case .history(let item) = navigation.kind, isCurrentItem(url, in: frame) {
       show(item)

@@ -17,7 +17,7 @@ struct LoadedBody: Sendable {
     guard case .save(let destination) = permission else { return }
     self.destination = destination
     do { try Data().write(to: destination, options: .withoutOverwriting) } catch {
-      throw .cannotWrite
+      throw .cancelled
     }
   }
 
@@ -31,7 +31,7 @@ struct LoadedBody: Sendable {
   /// Returns the page of a shown body; `nil` after a download, whose file is complete then.
   func end() throws(LoadFailure) -> Page? {
     if let destination {
-      do { try Data(bytes).write(to: destination) } catch { throw .cannotWrite }
+      do { try Data(bytes).write(to: destination) } catch { throw .cancelled }
       return nil
     }
     let type = response.mimeType ?? ""

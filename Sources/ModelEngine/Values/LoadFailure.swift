@@ -16,10 +16,16 @@ enum LoadFailure: Error, Hashable, Sendable {
   /// The server does not accept the app's certificate.
   case clientCertificateRejected
   case noSuchFile
+  /// The certificates of the server are not trusted.
+  case untrustedServer
+  case tooManyRedirects
   /// The app's own handler failed the load.
   case app(domain: String, code: Int, message: String)
-  /// The destination of a download cannot be written.
-  case cannotWrite
+  /// The load was stopped, or the destination of a download cannot be written.
+  case cancelled
+  /// The app refused what was loading, or there is nothing to show.
+  case interruptedByPolicyChange
+  case pluginWillHandleLoad
 
   /// The domain, the code (F01 to F04, M13) and a sentence.
   fileprivate var words: (domain: String, code: Int, message: String) {
@@ -39,7 +45,11 @@ enum LoadFailure: Error, Hashable, Sendable {
       (network, -1205, "The server did not accept the certificate.")
     case .clientCertificateRequired:
       (network, -1206, "The server requires a client certificate.")
-    case .cannotWrite: (network, -999, "cancelled")
+    case .untrustedServer: (network, -1202, "The certificate for this server is invalid.")
+    case .tooManyRedirects: (network, -1007, "too many HTTP redirects")
+    case .cancelled: (network, -999, "cancelled")
+    case .interruptedByPolicyChange: (webKit, 102, "Frame load interrupted")
+    case .pluginWillHandleLoad: (webKit, 204, "Plug-in handled load")
     case .app(let domain, let code, let message): (domain, code, message)
     }
   }
@@ -48,29 +58,10 @@ enum LoadFailure: Error, Hashable, Sendable {
 private let network = "NSURLErrorDomain"
 private let webKit = "WebKitErrorDomain"
 
-/// The failures in WKWebView's domains and codes.
 extension LoadError {
-  init(_ failure: LoadFailure, url: URL?) { self.init(failure.words, url) }
-
-  static func cancelled(_ url: URL?) -> LoadError { LoadError((network, -999, "cancelled"), url) }
-
-  static func untrustedServer(_ url: URL?) -> LoadError {
-    LoadError((network, -1202, "The certificate for this server is invalid."), url)
-  }
-
-  static func tooManyRedirects(_ url: URL?) -> LoadError {
-    LoadError((network, -1007, "too many HTTP redirects"), url)
-  }
-
-  static func interruptedByPolicyChange(_ url: URL?) -> LoadError {
-    LoadError((webKit, 102, "Frame load interrupted"), url)
-  }
-
-  static func pluginWillHandleLoad(_ url: URL?) -> LoadError {
-    LoadError((webKit, 204, "Plug-in handled load"), url)
-  }
-
-  private init(_ words: (domain: String, code: Int, message: String), _ url: URL?) {
-    self.init(domain: words.domain, code: words.code, message: words.message, failingURL: url)
+  /// Creates the error in WKWebView's domains and codes.
+  init(_ failure: LoadFailure, url: URL?) {
+    let (domain, code, message) = failure.words
+    self.init(domain: domain, code: code, message: message, failingURL: url)
   }
 }

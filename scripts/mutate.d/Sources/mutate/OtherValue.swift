@@ -4,35 +4,29 @@ import Foundation
 struct OtherValue: Sendable {
   /// What stands there; the first group is what is replaced.
   private let pattern: @Sendable (Substring) -> Substring?
-  private let value: @Sendable (Substring) -> String
+  private let value: String
 
   private init(_ value: String, for pattern: @escaping @Sendable (Substring) -> Substring?) {
     self.pattern = pattern
-    self.value = { _ in value }
-  }
-
-  /// An error in the place of another one about the same address.
-  private init(_ error: String, in place: String) {
-    pattern = { line in
-      guard let start = line.range(of: ".\(place)(") else { return nil }
-      return line[start.lowerBound...].prefixMatch(of: /\.\w+\([\w.]+\)/)?.0
-    }
-    value = { ".\(error)" + $0.dropFirst(place.count + 1) }
+    self.value = value
   }
 
   /// Where a line has it, and what is to stand there.
   func find(in line: String) -> (Range<String.Index>, String)? {
     guard let found = pattern(line[...]) else { return nil }
-    return (found.startIndex..<found.endIndex, value(found))
+    return (found.startIndex..<found.endIndex, value)
   }
 
   static let all = [
     OtherValue(".linkActivated") { $0.firstMatch(of: /type: (\.other)\b/)?.1 },
     OtherValue(".other") { $0.firstMatch(of: /type: (\.backForward)\b/)?.1 },
     OtherValue(".standard") { $0.firstMatch(of: /kind: (\.(?:replacing|reload))\b/)?.1 },
-    OtherValue("interruptedByPolicyChange", in: "cancelled"),
-    OtherValue("cancelled", in: "interruptedByPolicyChange"),
-    OtherValue("cancelled", in: "tooManyRedirects"),
+    OtherValue(".interruptedByPolicyChange") {
+      $0.firstMatch(of: /(?:, |return )(\.cancelled)(?![\w(])/)?.1
+    },
+    OtherValue(".cancelled") {
+      $0.firstMatch(of: /(?:, |return )(\.(?:interruptedByPolicyChange|tooManyRedirects))\b/)?.1
+    },
     OtherValue("nil") { $0.firstMatch(of: /referrer: ((?!nil)[a-z][\w.]*)\)/)?.1 },
     OtherValue("mainFrame") { $0.firstMatch(of: /referrer: (nil)\)/)?.1 },
     OtherValue(".none") { $0.firstMatch(of: /source: (\.frame\((?:values\(.*?\)|[\w.]+)\))/)?.1 },
