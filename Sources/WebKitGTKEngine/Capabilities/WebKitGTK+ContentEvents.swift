@@ -36,9 +36,7 @@ extension WebKitGTK {
           "width": [SuppliedPart.picture.origin()], "height": [SuppliedPart.picture.origin()],
           "domain": [SuppliedPart.picture.origin()], "code": [SuppliedPart.picture.origin()],
         ]),
-      Event(
-        "found", .native("found-text, failed-to-find-text"),
-        fields: ["value": [.native("found-text, failed-to-find-text")]]),
+      .value("found", .native("found-text, failed-to-find-text")),
       Event(
         "startURLSchemeTask", .native("WebKitURISchemeRequestCallback"),
         fields: [
@@ -50,9 +48,7 @@ extension WebKitGTK {
         FacadePart.schemeTasks.origin,
         fields: ["url": [.native("webkit_uri_scheme_request_get_uri")]]),
       Event("completed", .native("GAsyncReadyCallback")),
-      Event(
-        "cookies", .native("webkit_cookie_manager_get_all_cookies_finish"),
-        fields: ["value": [.native("webkit_cookie_manager_get_all_cookies_finish")]]),
+      .value("cookies", .native("webkit_cookie_manager_get_all_cookies_finish")),
       Event("cookiesDidChange", .native("WebKitCookieManager::changed")),
     ]
 
@@ -94,30 +90,21 @@ extension WebKitGTK {
 
   private static let secure = SuppliedPart.secureContent
 
-  private static func property(
-    _ name: String, _ origins: ValueOrigin...
-  ) -> EngineCapabilities.Event {
-    var event = Event(name)
-    event.origins = origins
-    event.fields = [EngineCapabilities.Field(field: "value", origins: origins)]
-    return event
-  }
-
   /// The observable properties, and the values that the app reads.
   static let propertyEvents: [EngineCapabilities.Event] = [
-    property("title", .native("notify::title")),
-    property("url", .native("notify::uri"), FacadePart.pendingLoad.origin),
-    property("isLoading", .native("notify::is-loading"), FacadePart.pendingLoad.origin),
-    property(
+    .value("title", .native("notify::title")),
+    .value("url", .native("notify::uri"), FacadePart.pendingLoad.origin),
+    .value("isLoading", .native("notify::is-loading"), FacadePart.pendingLoad.origin),
+    .value(
       "estimatedProgress", .native("notify::estimated-load-progress"),
       FacadePart.pendingLoad.origin),
-    property(
+    .value(
       "hasOnlySecureContent",
       .unobservable("there is no such property; the view's is worked out (\(secure.rule))")),
-    property("canGoBack", .native("WebKitBackForwardList::changed, webkit_web_view_can_go_back")),
-    property(
+    .value("canGoBack", .native("WebKitBackForwardList::changed, webkit_web_view_can_go_back")),
+    .value(
       "canGoForward", .native("WebKitBackForwardList::changed, webkit_web_view_can_go_forward")),
-    property(
+    .value(
       "read", .native("the property's signal or getter"), FacadePart.pendingLoad.origin,
       FacadePart.viewProperties.origin,
       secure.origin(if: "hasOnlySecureContent is read")),

@@ -34,8 +34,7 @@ import WebViewKit
     let made = shim_input_stream_new(SchemeStreamType.type)
     UnsafeMutableRawPointer(made).withMemoryRebound(to: GObject.self, capacity: 1) { object in
       g_object_set_data_full(
-        object, SchemeStreamType.key, Unmanaged.passRetained(self).toOpaque(),
-        SchemeStreamType.release)
+        object, SchemeStreamType.key, Unmanaged.passRetained(self).toOpaque(), releaseObject)
     }
     return made
   }
@@ -116,11 +115,6 @@ import WebViewKit
 @WebKitActor enum SchemeStreamType {
   /// The key under which a native stream has its ``SchemeStream``.
   static let key = "navtrace-bytes"
-
-  /// Releases the bytes with the stream.
-  static let release: GDestroyNotify = { data in
-    if let data { Unmanaged<SchemeStream>.fromOpaque(data).release() }
-  }
 
   static let type: GType = {
     var info = GTypeInfo()

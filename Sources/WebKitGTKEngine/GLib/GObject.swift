@@ -88,14 +88,12 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
   }()
 }
 
-extension GType {
-  /// Returns the name of a value of an enumeration, without what all its names begin with.
-  func word(of value: UInt32) -> String {
-    let type = g_type_class_ref(self)
-    defer { g_type_class_unref(type) }
-    let known = g_enum_get_value(type?.assumingMemoryBound(to: GEnumClass.self), gint(value))
-    return String(gstring: known?.pointee.value_nick).uppercased().replacing("-", with: "_")
-  }
+/// Returns the name of a value of an enumeration, without what all its names begin with.
+func word(of value: UInt32, in type: GType) -> String {
+  let type = g_type_class_ref(type)
+  defer { g_type_class_unref(type) }
+  let known = g_enum_get_value(type?.assumingMemoryBound(to: GEnumClass.self), gint(value))
+  return String(gstring: known?.pointee.value_nick).uppercased().replacing("-", with: "_")
 }
 
 extension UnsafeMutablePointer<GList>? {

@@ -39,7 +39,7 @@ final class GLibExecutor: SerialExecutor {
 
   /// Runs a block in a later turn of the loop, after all blocks posted before; from any thread.
   static func post(_ block: @escaping @Sendable () -> Void) {
-    g_idle_add_full(G_PRIORITY_DEFAULT, runOnce, Block(block).retained, Block.release)
+    g_idle_add_full(G_PRIORITY_DEFAULT, runOnce, Block(block).retained, releaseObject)
   }
 
   private static let runOnce: GSourceFunc = { data in
@@ -52,10 +52,12 @@ final class GLibExecutor: SerialExecutor {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 
     var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
-    static let release: GDestroyNotify = { data in
-      if let data { Unmanaged<Block>.fromOpaque(data).release() }
-    }
   }
+}
+
+/// Releases an object of Swift that GLib has kept.
+let releaseObject: GDestroyNotify = { object in
+  if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
 }
 
 /// The continuation of an asynchronous call of GLib.

@@ -4,16 +4,13 @@ import Foundation
 import WebViewKit
 
 /// The authentication challenges of a view.
-@WebKitActor final class ChallengeQuestions {
-  private unowned let view: GTKView
+@WebKitActor final class ChallengeQuestions: ViewPart {
   /// The number of answers that each protection space has refused.
   var refusals: [String: Int] = [:]
   /// The challenges that overtook the signal before them.
   var heldChallenges: [(event: EngineEvent, provenance: Provenance)] = []
   /// Whether a challenge came after the last action that was allowed.
   var isChallenged = false
-
-  init(_ view: GTKView) { self.view = view }
 
   func connectAuthentication() {
     view.connectQuestion("authenticate") { [weak self] in self?.authenticate($0) }

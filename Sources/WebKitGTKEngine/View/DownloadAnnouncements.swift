@@ -4,14 +4,11 @@ import Foundation
 import WebViewKit
 
 /// The downloads that a view begins, from the answer or call that asks for one to its announcement.
-@WebKitActor final class DownloadAnnouncements {
-  private unowned let view: GTKView
+@WebKitActor final class DownloadAnnouncements: ViewPart {
   /// Answered with `download`, and not yet seen as downloads.
   private var awaitedDownloads: [AwaitedDownload] = []
   /// The end of a load in which a download was asked for, until that download is announced.
   private var heldEnd: (event: EngineEvent, provenance: Provenance)?
-
-  init(_ view: GTKView) { self.view = view }
 
   /// Forgets the downloads, which the page's process or the view would have begun.
   func abandon() {

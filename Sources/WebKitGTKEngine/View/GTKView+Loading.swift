@@ -97,12 +97,12 @@ extension GTKView {
 }
 
 extension WebKitLoadEvent {
-  fileprivate var name: String { webkit_load_event_get_type().word(of: rawValue) }
+  fileprivate var name: String { word(of: rawValue, in: webkit_load_event_get_type()) }
 }
 
 extension WebKitWebProcessTerminationReason {
   fileprivate var name: String {
-    webkit_web_process_termination_reason_get_type().word(of: rawValue)
+    word(of: rawValue, in: webkit_web_process_termination_reason_get_type())
   }
 }
 #endif

@@ -123,6 +123,18 @@ import WebViewKit
     report(.evidence(.signal(text)))
   }
 
+  /// Returns a question whose answer is given to WebKit on its thread, and counts as activity.
+  func question<Answer: Sendable>(
+    fallback: Answer, _ give: @escaping @WebKitActor @Sendable (Answer) -> Void
+  ) -> Promise<Answer> {
+    Promise(fallback: fallback) { [weak self] answer in
+      WebKitActor.post {
+        self?.table.recordActivity()
+        give(answer)
+      }
+    }
+  }
+
   func connect(_ signal: String, _ handle: @escaping (SignalCall) -> Void) {
     GObjectSignals.connect(pointer, signal, to: self, handle)
   }
@@ -154,5 +166,12 @@ import WebViewKit
     webkit_web_view_set_settings(pointer, WebKitPreferences.make(settings))
     shown.apply(settings.properties)
   }
+}
+
+/// A part of a view, which has the state of one concern.
+@WebKitActor class ViewPart {
+  unowned let view: GTKView
+
+  init(_ view: GTKView) { self.view = view }
 }
 #endif

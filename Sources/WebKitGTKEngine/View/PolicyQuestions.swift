@@ -4,16 +4,13 @@ import Foundation
 import WebViewKit
 
 /// The questions of a view about actions, responses and forms.
-@WebKitActor final class PolicyQuestions {
-  private unowned let view: GTKView
+@WebKitActor final class PolicyQuestions: ViewPart {
   /// The target of the last action of the page or the app.
   private var lastAction: (url: URL, method: String)?
   /// The number of decisions that the app has not answered.
   var openDecisions = 0
   /// The addresses of the app's own schemes that had responses without a status, newest last.
   var plainResponses: [String] = []
-
-  init(_ view: GTKView) { self.view = view }
 
   func connectPolicy() {
     view.connect("decide-policy") { [weak self] call in
@@ -88,13 +85,10 @@ import WebViewKit
   ) -> Promise<Answer> {
     openDecisions += 1
     let asked = view.process.endedProcesses
-    return Promise(fallback: fallback) { [weak view] given in
-      WebKitActor.post {
-        view?.table.recordActivity()
-        guard let view, asked == view.process.endedProcesses else { return }
-        view.policy.openDecisions -= 1
-        answer(view.policy, given)
-      }
+    return view.question(fallback: fallback) { [weak view] given in
+      guard let view, asked == view.process.endedProcesses else { return }
+      view.policy.openDecisions -= 1
+      answer(view.policy, given)
     }
   }
 

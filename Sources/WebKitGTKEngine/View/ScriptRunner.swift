@@ -4,15 +4,12 @@ import Foundation
 import WebViewKit
 
 /// The scripts of the app that run in a view, and their completions.
-@WebKitActor final class ScriptRunner {
-  private unowned let view: GTKView
+@WebKitActor final class ScriptRunner: ViewPart {
   /// Scripts of the app without a completion so far.
   private var openScripts: Set<ScriptCallID> = []
   /// Those of them whose promise ends with its document, by their numbers there.
   private var openCalls: [ScriptCallID: Int] = [:]
   private var callCount = 0
-
-  init(_ view: GTKView) { self.view = view }
 
   /// Runs a script of the app; its completion is reported in every case.
   func run(_ call: ScriptCall) {

@@ -4,15 +4,12 @@ import Foundation
 import WebViewKit
 
 /// The questions of a view to WKUIDelegate: windows, dialogs, files, camera and microphone.
-@WebKitActor final class UIQuestions {
-  private unowned let view: GTKView
+@WebKitActor final class UIQuestions: ViewPart {
   /// Dialogs that the app has not answered; the page's scripts stand still meanwhile.
   var openDialogs = 0
   private(set) var dialogCount = 0
   /// Whether the page's last answer to a round trip came behind dialogs that were new.
   var showsDialogs = false
-
-  init(_ view: GTKView) { self.view = view }
 
   func connectDialogs() {
     view.connectQuestion("script-dialog") { [weak self] in self?.show($0) }
@@ -34,11 +31,10 @@ import WebViewKit
     dialogCount += 1
     view.process.interruptRoundTrips(.interrupted)
     let asked = view.process.endedProcesses
-    let question = Promise(fallback: kind.absentAnswer) { [weak view] answer in
-      WebKitActor.post {
-        view?.ui.dialogEnded(asked: asked)
-        held.close(answer)
-      }
+    let question = view.question(fallback: kind.absentAnswer) { [weak view] answer in
+      // With the process that asked, the dialog has ended, too.
+      if asked == view?.process.endedProcesses { view?.ui.openDialogs -= 1 }
+      held.close(answer)
     }
     view.report(
       .question(
@@ -79,12 +75,6 @@ import WebViewKit
     return child.pointer
   }
 
-  /// Records that a dialog has ended, unless it had already ended with the page's process.
-  private func dialogEnded(asked: Int) {
-    view.table.recordActivity()
-    if asked == view.process.endedProcesses { openDialogs -= 1 }
-  }
-
   private func chooseFiles(_ request: OpaquePointer) {
     let isMultiple = webkit_file_chooser_request_get_select_multiple(request) != 0
     view.signal("run-file-chooser multiple=\(isMultiple)")
@@ -95,12 +85,7 @@ import WebViewKit
       .question(
         .runOpenPanel(
           values,
-          Promise(fallback: nil) { [weak view] files in
-            WebKitActor.post {
-              view?.table.recordActivity()
-              Self.answer(OpaquePointer(held.pointer), files)
-            }
-          })))
+          view.question(fallback: nil) { Self.answer(OpaquePointer(held.pointer), $0) })))
   }
 
   private static func answer(_ request: OpaquePointer, _ files: [URL]?) {
@@ -130,15 +115,12 @@ import WebViewKit
       .question(
         .requestMediaCapturePermission(
           values,
-          Promise(fallback: .deny) { [weak view] decision in
-            WebKitActor.post {
-              view?.table.recordActivity()
-              let request = OpaquePointer(held.pointer)
-              if decision == .grant {
-                webkit_permission_request_allow(request)
-              } else {
-                webkit_permission_request_deny(request)
-              }
+          view.question(fallback: .deny) { decision in
+            let request = OpaquePointer(held.pointer)
+            if decision == .grant {
+              webkit_permission_request_allow(request)
+            } else {
+              webkit_permission_request_deny(request)
             }
           })))
   }

@@ -4,12 +4,9 @@ import Foundation
 import WebViewKit
 
 /// The requests of the app or a test bench to a view, each of which is answered once.
-@WebKitActor final class ViewRequests {
-  private unowned let view: GTKView
+@WebKitActor final class ViewRequests: ViewPart {
   /// The searches that have had no result so far, oldest first.
   var finds: [Promise<Bool>] = []
-
-  init(_ view: GTKView) { self.view = view }
 
   var findController: OpaquePointer? { webkit_web_view_get_find_controller(view.pointer) }
 

@@ -4,12 +4,9 @@ import Foundation
 import WebViewKit
 
 /// The window that shows a view, and the app's settings of the view itself.
-@WebKitActor final class ViewWindow {
-  private unowned let view: GTKView
+@WebKitActor final class ViewWindow: ViewPart {
   /// The window; `nil` while the view is not shown.
   private(set) var window: UnsafeMutablePointer<GtkWindow>?
-
-  init(_ view: GTKView) { self.view = view }
 
   func apply(_ properties: ViewProperties) {
     gtk_widget_set_visible(Self.widget(view.pointer), properties.isHidden ? 0 : 1)

@@ -4,8 +4,7 @@ import Foundation
 import WebViewKit
 
 /// The state of the web process behind a view: whether it runs, rests, or owes an answer.
-@WebKitActor final class WebProcessWatch {
-  private unowned let view: GTKView
+@WebKitActor final class WebProcessWatch: ViewPart {
   /// Whether a web process may be working for the view.
   var hasWebProcess = false
   /// Whether the web process has reported anything; while it is being launched it owes nothing.
@@ -27,8 +26,6 @@ import WebViewKit
   private var clicks: [Promise<Bool>] = []
   /// The resources that the web process has begun to load and has not ended.
   private(set) var openResources: [UnsafeMutableRawPointer: GObjectReference] = [:]
-
-  init(_ view: GTKView) { self.view = view }
 
   /// The time that a round trip may take before the web process counts as unresponsive.
   private static let timeout = Duration.milliseconds(500)

@@ -19,6 +19,14 @@ public struct EngineCapabilities: Hashable, Sendable, Codable {
       self.fields = fields.map { Field(field: $0.key, origins: $0.value) }
     }
 
+    /// Creates the entry of a value that has the origins of its event.
+    package static func value(_ event: String, _ origins: ValueOrigin...) -> Event {
+      var entry = Event(event)
+      entry.origins = origins
+      entry.fields = [Field(field: "value", origins: origins)]
+      return entry
+    }
+
     /// Creates the entries of callbacks that the engine never delivers.
     ///
     /// - Parameter fields: The arguments of each callback.
