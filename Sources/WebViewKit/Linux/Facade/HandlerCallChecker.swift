@@ -38,3 +38,22 @@
     promise.fulfill(answer)
   }
 }
+
+extension ViewChannel {
+  /// Asks a delegate, whose answer fulfils a promise; without the method the default does.
+  func ask<Delegate, Answer: Sendable>(
+    _ delegate: Delegate?, for method: DelegateMethod, _ promise: Promise<Answer>,
+    default: @autoclosure () -> Answer,
+    by call: (Delegate, _ answer: @escaping @MainActor @Sendable (Answer) -> Void) -> Void
+  ) {
+    guard let delegate = implementer(of: method, delegate) else {
+      promise.fulfill(`default`())
+      return
+    }
+    // Those of a download are named as WKDownloadDelegate names them.
+    let name = "\(method)".trimmingPrefix("download")
+    let callback = name.prefix(1).lowercased() + name.dropFirst()
+    let checker = HandlerCallChecker(promise, callback: callback, channel: self)
+    call(delegate) { checker.call($0) }
+  }
+}

@@ -66,7 +66,7 @@ extension Misuse {
   /// Reports the mistake to the observer of an engine, `nil` is the process's own; it has no view.
   @MainActor func report(to engine: EngineConnection? = nil) {
     guard let engine = engine ?? .current else { return printToStandardError() }
-    engine.report(self, view: ViewID())
+    engine.report(self, view: nil)
   }
 
   /// Prints the mistake for the developer, if no test bench observes the engine.

@@ -55,12 +55,6 @@ import Foundation
     await completion { cancel($0) }
   }
 
-  private func checker<Answer>(
-    of promise: Promise<Answer>, callback: String
-  ) -> HandlerCallChecker<Answer> {
-    HandlerCallChecker(promise, callback: callback, channel: channel)
-  }
-
   /// Cancels the download, and notifies only those who wait for the cancellation.
   func abandon() {
     if let id { _ = channel?.cancelDownload(id) }
@@ -94,9 +88,23 @@ extension WKDownload {
     case .decideDestination(let response, let name, let promise):
       decideDestination(response, name, promise)
     case .willPerformHTTPRedirection(let response, let request, let promise):
-      redirect(response, request, promise)
+      channel?.ask(delegate, for: .downloadWillPerformHTTPRedirection, promise, default: true) {
+        delegate, answer in
+        guard let response = response.urlResponse as? HTTPURLResponse else { return answer(true) }
+        delegate.download(self, willPerformHTTPRedirection: response, newRequest: request) {
+          @MainActor @Sendable in answer($0 == .allow)
+        }
+      }
     case .didReceiveAuthenticationChallenge(let values, let promise):
-      answer(values.challenge, promise)
+      let challenge = values.challenge
+      channel?.ask(
+        delegate, for: .downloadDidReceiveAuthenticationChallenge, promise,
+        default: ChallengeAnswer(challenge.defaultDisposition, nil, to: challenge)
+      ) { delegate, answer in
+        delegate.download(self, didReceive: challenge) {
+          @MainActor @Sendable in answer(ChallengeAnswer($0, $1, to: challenge))
+        }
+      }
     case .progressed(let received, let expected):
       progress.totalUnitCount = expected
       progress.completedUnitCount = received
@@ -115,38 +123,9 @@ extension WKDownload {
     _ response: ResponseValues, _ suggestedFilename: String, _ promise: Promise<URL?>
   ) {
     guard let delegate else { return }
-    let checker = checker(of: promise, callback: "decideDestination")
+    let checker = HandlerCallChecker(promise, callback: "decideDestination", channel: channel)
     delegate.download(
       self, decideDestinationUsing: response.urlResponse, suggestedFilename: suggestedFilename
     ) { @MainActor @Sendable in checker.call($0) }
-  }
-
-  private func redirect(
-    _ response: ResponseValues, _ request: URLRequest, _ promise: Promise<Bool>
-  ) {
-    guard let delegate = implementer(of: .downloadWillPerformHTTPRedirection, delegate),
-      let response = response.urlResponse as? HTTPURLResponse
-    else {
-      promise.fulfill(true)
-      return
-    }
-    let checker = checker(of: promise, callback: "willPerformHTTPRedirection")
-    delegate.download(self, willPerformHTTPRedirection: response, newRequest: request) {
-      @MainActor @Sendable in checker.call($0 == .allow)
-    }
-  }
-
-  private func answer(
-    _ challenge: URLAuthenticationChallenge, _ promise: Promise<ChallengeAnswer>
-  ) {
-    guard let delegate = implementer(of: .downloadDidReceiveAuthenticationChallenge, delegate)
-    else {
-      promise.fulfill(ChallengeAnswer(challenge.defaultDisposition, nil, to: challenge))
-      return
-    }
-    let checker = checker(of: promise, callback: "didReceiveAuthenticationChallenge")
-    delegate.download(self, didReceive: challenge) {
-      @MainActor @Sendable in checker.call(ChallengeAnswer($0, $1, to: challenge))
-    }
   }
 }

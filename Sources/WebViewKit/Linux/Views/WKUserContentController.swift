@@ -98,7 +98,7 @@ import Foundation
     _ receiver: ScriptHandlerEntry.Receiver, _ name: String, _ world: WKContentWorld
   ) {
     guard !handlers.contains(where: { $0.values.name == name && $0.world === world }) else {
-      return report(.handlerNameTaken(name))
+      return Misuse.handlerNameTaken(name).report(to: engines.lazy.compactMap(\.object).first)
     }
     let entry = ScriptHandlerEntry(receiver, name, world)
     handlers.append(entry)
@@ -109,12 +109,6 @@ import Foundation
     let removed = handlers.filter(isMeant)
     handlers.removeAll(where: isMeant)
     for entry in removed { send(.removeHandler(entry.values.id)) }
-  }
-
-  private func report(_ misuse: Misuse) {
-    let engine = engines.lazy.compactMap(\.object).first ?? EngineConnection.current
-    guard let engine else { return misuse.printToStandardError() }
-    engine.report(misuse, view: nil)
   }
 
   private func send(_ action: UserContentCommand.Action) {

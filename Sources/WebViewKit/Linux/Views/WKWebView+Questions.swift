@@ -8,36 +8,41 @@ extension WKWebView {
       decide(action(values), values.navigation, promise)
     case .decidePolicyForNavigationResponse(let values, let promise):
       decide(response(values), promise)
-    case .willSubmitForm(let values, let promise): submit(values, promise)
+    case .willSubmitForm(let values, let promise):
+      channel.ask(navigationDelegate, for: .willSubmitForm, promise, default: ()) {
+        delegate, answer in
+        delegate.webView(self, willSubmitForm: WKFormInfo(values, in: self)) {
+          @MainActor @Sendable in answer(())
+        }
+      }
     case .didReceiveAuthenticationChallenge(let values, let promise):
       answer(values.challenge, promise)
     case .shouldAllowDeprecatedTLS(let values, let promise):
-      allowDeprecatedTLS(values.challenge, promise)
+      channel.ask(navigationDelegate, for: .shouldAllowDeprecatedTLS, promise, default: false) {
+        $0.webView(self, authenticationChallenge: values.challenge, shouldAllowDeprecatedTLS: $1)
+      }
     case .shouldGo(let id, let willUseInstantBack, let promise):
       go(to: id, willUseInstantBack, promise)
     case .createWebView(let values, let features, let child, let promise):
       promise.fulfill(openWindow(action(values), WKWindowFeatures(features), child))
     case .runJavaScriptPanel(let panel, let promise): show(panel, promise)
-    case .runOpenPanel(let panel, let promise): show(panel, promise)
-    case .requestMediaCapturePermission(let values, let promise): permit(values, promise)
+    case .runOpenPanel(let panel, let promise):
+      channel.ask(uiDelegate, for: .runOpenPanel, promise, default: nil) {
+        $0.webView(
+          self, runOpenPanelWith: WKOpenPanelParameters(panel),
+          initiatedByFrame: WKFrameInfo(panel.frame, in: self), completionHandler: $1)
+      }
+    case .requestMediaCapturePermission(let values, let promise):
+      channel.ask(uiDelegate, for: .requestMediaCapturePermission, promise, default: .prompt) {
+        $0.webView(
+          self, requestMediaCapturePermissionFor: WKSecurityOrigin(values.origin),
+          initiatedByFrame: WKFrameInfo(values.frame, in: self), type: values.type,
+          decisionHandler: $1)
+      }
     }
   }
 
   // MARK: WKNavigationDelegate
-
-  /// Asks a delegate, whose answer fulfils a promise; without the method the default does.
-  private func ask<Delegate, Answer>(
-    _ delegate: Delegate?, for method: DelegateMethod, _ promise: Promise<Answer>,
-    default: @autoclosure () -> Answer,
-    by call: (Delegate, _ answer: @escaping @MainActor @Sendable (Answer) -> Void) -> Void
-  ) {
-    guard let delegate = implementer(of: method, delegate) else {
-      promise.fulfill(`default`())
-      return
-    }
-    let checker = HandlerCallChecker(promise, callback: "\(method)", channel: channel)
-    call(delegate) { checker.call($0) }
-  }
 
   private func decide(
     _ action: WKNavigationAction, _ id: NavigationID?, _ promise: Promise<NavigationPolicy>
@@ -62,7 +67,7 @@ extension WKWebView {
   }
 
   private func decide(_ response: WKNavigationResponse, _ promise: Promise<NavigationPolicy>) {
-    ask(
+    channel.ask(
       navigationDelegate, for: .decidePolicyForNavigationResponse, promise,
       default: NavigationPolicy(response.defaultPolicy)
     ) { delegate, answer in
@@ -72,18 +77,10 @@ extension WKWebView {
     }
   }
 
-  private func submit(_ values: FormSubmissionValues, _ promise: Promise<Void>) {
-    ask(navigationDelegate, for: .willSubmitForm, promise, default: ()) { delegate, answer in
-      delegate.webView(self, willSubmitForm: WKFormInfo(values, in: self)) {
-        @MainActor @Sendable in answer(())
-      }
-    }
-  }
-
   private func answer(
     _ challenge: URLAuthenticationChallenge, _ promise: Promise<ChallengeAnswer>
   ) {
-    ask(
+    channel.ask(
       navigationDelegate, for: .didReceiveAuthenticationChallenge, promise,
       default: ChallengeAnswer(challenge.defaultDisposition, nil, to: challenge)
     ) { delegate, answer in
@@ -93,21 +90,13 @@ extension WKWebView {
     }
   }
 
-  private func allowDeprecatedTLS(
-    _ challenge: URLAuthenticationChallenge, _ promise: Promise<Bool>
-  ) {
-    ask(navigationDelegate, for: .shouldAllowDeprecatedTLS, promise, default: false) {
-      $0.webView(self, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: $1)
-    }
-  }
-
   private func go(to id: HistoryItemID, _ willUseInstantBack: Bool, _ promise: Promise<Bool>) {
     let list = backForwardList
     guard let item = (list.backList + list.forwardList).first(where: { $0.values.id == id }) else {
       promise.fulfill(true)
       return
     }
-    ask(navigationDelegate, for: .shouldGoToBackForwardListItem, promise, default: true) {
+    channel.ask(navigationDelegate, for: .shouldGoToBackForwardListItem, promise, default: true) {
       $0.webView(
         self, shouldGoTo: item, willUseInstantBack: willUseInstantBack, completionHandler: $1)
     }
@@ -129,26 +118,9 @@ extension WKWebView {
     return isAdopted
   }
 
-  private func show(_ panel: OpenPanelValues, _ promise: Promise<[URL]?>) {
-    ask(uiDelegate, for: .runOpenPanel, promise, default: nil) {
-      $0.webView(
-        self, runOpenPanelWith: WKOpenPanelParameters(panel),
-        initiatedByFrame: WKFrameInfo(panel.frame, in: self), completionHandler: $1)
-    }
-  }
-
-  private func permit(_ values: MediaCaptureValues, _ promise: Promise<WKPermissionDecision>) {
-    ask(uiDelegate, for: .requestMediaCapturePermission, promise, default: .prompt) {
-      $0.webView(
-        self, requestMediaCapturePermissionFor: WKSecurityOrigin(values.origin),
-        initiatedByFrame: WKFrameInfo(values.frame, in: self), type: values.type,
-        decisionHandler: $1)
-    }
-  }
-
   private func show(_ panel: PanelValues, _ promise: Promise<PanelAnswer>) {
     let frame = WKFrameInfo(panel.frame, in: self)
-    ask(uiDelegate, for: panel.kind.method, promise, default: panel.kind.absentAnswer) {
+    channel.ask(uiDelegate, for: panel.kind.method, promise, default: panel.kind.absentAnswer) {
       delegate, answer in
       switch panel.kind {
       case .alert:
