@@ -65,14 +65,12 @@ extension ConnectionQuestion {
 }
 
 extension LoadFailure {
-  init(_ error: HTTPClientError, certificate: RequestedCertificate) {
+  init(_ error: HTTPClientError, ifNotSecure insecure: LoadFailure) {
     self =
       switch error {
       case .cannotFindHost: .hostNotFound
       case .cannotConnect: .refused
-      case .notSecure where certificate == .withheld: .clientCertificateRequired
-      case .notSecure where certificate == .shown: .clientCertificateRejected
-      case .notSecure: .secureConnectionFailed
+      case .notSecure: insecure
       case .lostBeforeHead, .cutOffInBody, .cancelled: .connectionLost
       case .malformed: .malformedResponse
       case .timedOut: .timedOut

@@ -8,12 +8,11 @@ struct LoadedBody: Sendable {
   var bytes: [UInt8] = []
   private var search = ScriptSearch()
 
-  init(_ response: ResponseValues) { self.response = response }
-
-  /// Decides between showing and saving.
+  /// Begins a body that is shown or saved.
   ///
   /// A download's file must be new, and its folder exist (M13).
-  mutating func begin(_ permission: PageLoad.Permission) throws(LoadFailure) {
+  init(_ response: ResponseValues, _ permission: PageLoad.Permission) throws(LoadFailure) {
+    self.response = response
     guard case .save(let destination) = permission else { return }
     self.destination = destination
     do { try Data().write(to: destination, options: .withoutOverwriting) } catch {

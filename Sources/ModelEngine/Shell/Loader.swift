@@ -65,11 +65,8 @@ struct Loader: Sendable {
     for await step in steps {
       switch step {
       case .response(let response) where body == nil:
-        deliver(load, .response(response), nil)
-        var begun = LoadedBody(response)
-        guard let permission = await load.permission() else { return }
-        try begun.begin(permission)
-        body = begun
+        body = try await begin(load, .response(response), response)
+        if body == nil { return }
       case .response: break
       case .data(let data):
         let isFirst = bytes == nil
@@ -108,10 +105,7 @@ struct Loader: Sendable {
   private func finish(
     _ load: PageLoad, _ response: ResponseValues, _ data: Data
   ) async throws(LoadFailure) {
-    deliver(load, .response(response), nil)
-    var body = LoadedBody(response)
-    guard let permission = await load.permission() else { return }
-    try body.begin(permission)
+    guard var body = try await begin(load, .response(response), response) else { return }
     body.bytes = Array(data)
     findScript(in: &body, load)
     deliver(load, .began, nil)
@@ -130,19 +124,20 @@ struct Loader: Sendable {
       try await receive(load, response, url)
     } catch {
       guard error != .cancelled else { return }
-      throw LoadFailure(
-        error, certificate: load.certificate.withLock { $0 })
+      throw LoadFailure(error, ifNotSecure: load.insecureFailure.withLock(\.self))
     }
   }
 
   /// Asks about a connection before anything is sent through it.
   private func decide(_ question: SecureQuestion, _ load: PageLoad) async -> SecureAnswer {
-    if question == .clientCertificate { load.certificate.withLock { $0 = .withheld } }
+    if question == .clientCertificate {
+      load.insecureFailure.withLock { $0 = .clientCertificateRequired }
+    }
     deliver(load, .connecting(ConnectionQuestion(question)), nil)
     switch await load.permission() {
     case nil: return .refuse
     case .connect(let identity):
-      load.certificate.withLock { $0 = .shown }
+      load.insecureFailure.withLock { $0 = .clientCertificateRejected }
       return .show(
         TLSIdentity(
           certificateChain: identity.certificateChain, privateKey: identity.privateKey))
@@ -160,13 +155,13 @@ struct Loader: Sendable {
     let values = ResponseValues(head, url: url, beginning: first)
     load.store.take(values.fields, from: url)
     let challenges = head.status == 401 ? PasswordChallenge.all(in: values.fields) : []
-    let sentStored = load.authorization?.isUnasked == true
-    deliver(load, .response(values, challenges: challenges, sentStored: sentStored), nil)
-    var body = LoadedBody(values)
-    guard let permission = await load.permission() else { return }
-    do throws(LoadFailure) { try body.begin(permission) } catch {
-      return deliver(load, .failed(error), nil)
-    }
+    let sentStored = if case .unasked? = load.authorization { true } else { false }
+    let event = LoaderEvent.response(values, challenges: challenges, sentStored: sentStored)
+    var body: LoadedBody
+    do throws(LoadFailure) {
+      guard let begun = try await begin(load, event, values) else { return }
+      body = begun
+    } catch { return deliver(load, .failed(error), nil) }
     body.bytes = try await (first?.isEmpty == false ? first : response.next()) ?? []
     findScript(in: &body, load)
     deliver(load, .began, nil)
@@ -175,6 +170,15 @@ struct Loader: Sendable {
       findScript(in: &body, load)
     }
     do throws(LoadFailure) { try end(load, body) } catch { deliver(load, .failed(error), nil) }
+  }
+
+  /// Delivers a response, and begins its body when the machine lets it; `nil` if it never does.
+  private func begin(
+    _ load: PageLoad, _ event: LoaderEvent, _ response: ResponseValues
+  ) async throws(LoadFailure) -> LoadedBody? {
+    deliver(load, event, nil)
+    guard let permission = await load.permission() else { return nil }
+    return try LoadedBody(response, permission)
   }
 
   private func findScript(in body: inout LoadedBody, _ load: PageLoad) {

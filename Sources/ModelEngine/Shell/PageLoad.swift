@@ -26,8 +26,9 @@ final class PageLoad: Sendable {
   let store: SessionStore
   /// The credential that it is sent with; `nil` if there is none.
   let authorization: PasswordAuthorization?
-  /// The result of its server's request for a certificate.
-  let certificate = Mutex(RequestedCertificate.none)
+  /// The failure if its connection is not made secure, which may be for want of a certificate that
+  /// the server has asked for.
+  let insecureFailure = Mutex(LoadFailure.secureConnectionFailed)
   /// The response with its body, once it is complete; `nil` before, and of a download.
   let whole = Mutex<LoadedBody?>(nil)
   private let permissions: AsyncStream<Permission>

@@ -7,8 +7,6 @@ enum PasswordAuthorization: Sendable {
   /// The answer to a challenge.
   case answer(PasswordCredential, PasswordChallenge)
 
-  var isUnasked: Bool { if case .unasked = self { true } else { false } }
-
   /// Returns the value of the `Authorization` field.
   ///
   /// - Parameters:

@@ -10,9 +10,7 @@ final class SessionStore: Sendable {
     var takesCookies = true
     var observers: [CookieObserverID: @Sendable () -> Void] = [:]
     var credentials = CredentialStorage()
-    var certificates: [String: [Data]] = [:]
-
-    var live: [StoredCookie] { takesCookies ? cookies.filter { !$0.isExpired } : [] }
+    var certificates: [OriginValues: [Data]] = [:]
   }
 
   private let contents = Mutex(Contents())
@@ -28,7 +26,7 @@ final class SessionStore: Sendable {
 
   /// Returns the value of `Cookie` for a URL, `nil` if there is none.
   func cookies(for url: URL) -> String? {
-    let matching = contents.withLock { $0.live.filter { $0.matches(url) } }
+    let matching = takesCookies ? cookies.filter { $0.matches(url) } : []
     guard !matching.isEmpty else { return nil }
     return matching.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
   }
@@ -85,16 +83,11 @@ final class SessionStore: Sendable {
 
   /// Whether a server at this address has been accepted with the same certificates before.
   func hasAccepted(_ trust: ServerTrust, at url: URL) -> Bool {
-    contents.withLock { $0.certificates[Self.origin(of: url)] } == trust.certificates
+    contents.withLock { $0.certificates[OriginValues(url)] } == trust.certificates
   }
 
   func accept(_ trust: ServerTrust, at url: URL) {
-    contents.withLock { $0.certificates[Self.origin(of: url)] = trust.certificates }
-  }
-
-  private static func origin(of url: URL) -> String {
-    let origin = OriginValues(url)
-    return "\(origin.scheme)://\(origin.host):\(origin.port)"
+    contents.withLock { $0.certificates[OriginValues(url)] = trust.certificates }
   }
 }
 

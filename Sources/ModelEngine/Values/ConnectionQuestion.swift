@@ -17,13 +17,3 @@ struct ServerTrust: Hashable, Sendable {
   /// Whether they were accepted before, for this host and port.
   var isAccepted = false
 }
-
-/// The client's reaction to a server's request for a certificate.
-enum RequestedCertificate: Sendable {
-  /// The server has not asked.
-  case none
-  /// The client continues without one.
-  case withheld
-  /// The client shows one.
-  case shown
-}
