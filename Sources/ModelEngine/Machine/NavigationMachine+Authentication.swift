@@ -168,7 +168,7 @@ extension NavigationMachine {
     if let answer = exchange.answer {
       if challenge.isStale, !exchange.isRenewed {
         obey(.staleNonceIsNoRefusal)
-        exchange.renew()
+        exchange.isRenewed = true
         return answer
       }
       obey(.refusalsAreCounted)

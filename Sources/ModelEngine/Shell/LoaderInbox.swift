@@ -37,9 +37,6 @@ struct LoaderInbox: Sendable {
     reports.firstIndex { $0.key == key }.map { reports.remove(at: $0) }
   }
 
-  /// Ends the wait of all loads: the frames before them wait for a server.
-  mutating func releaseAll() { released.formUnion(withheld) }
-
   mutating func forget(_ key: LoadKey) {
     reports.removeAll { $0.key == key }
     active.remove(key)

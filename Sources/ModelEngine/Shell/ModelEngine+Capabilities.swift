@@ -111,13 +111,10 @@ extension ModelEngine {
     "title", "url", "isLoading", "estimatedProgress", "hasOnlySecureContent", "canGoBack",
     "canGoForward", "read",
   ].map { name in
-    var event = Event(name)
-    event.origins = [
-      machine, .native(FacadePart.pendingLoad.rawValue, if: "the app has just begun a load"),
-      .native(FacadePart.viewProperties.rawValue, if: "the app has set it"),
-    ]
-    event.fields = [EngineCapabilities.Field(field: "value", origins: event.origins)]
-    return event
+    .value(
+      name, machine,
+      .native(FacadePart.pendingLoad.rawValue, if: "the app has just begun a load"),
+      .native(FacadePart.viewProperties.rawValue, if: "the app has set it"))
   }
 
   private static let snapshotFields = ["width", "height", "domain", "code"]

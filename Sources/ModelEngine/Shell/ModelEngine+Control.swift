@@ -102,9 +102,7 @@ extension ModelEngine {
     }
     process { $0.terminateProcess(of: view) }
   }
-}
 
-extension ModelEngine {
   /// In how many round trips without a change what waits for a frame before it in the document
   /// waits for the server of that one: over loopback, what a server has sent is here much sooner.
   private static let frameTrips = 10
@@ -127,7 +125,8 @@ extension ModelEngine {
     return withCore { core in
       core.recordTrip()
       if core.isWithholding, core.unchangedTrips >= Self.frameTrips {
-        core.process { $0.inbox.releaseAll() }
+        // The frames before them wait for a server.
+        core.process { $0.inbox.released.formUnion($0.inbox.withheld) }
       }
       return core.isIdle
     }
@@ -150,9 +149,7 @@ extension ModelEngine {
       try await Task.sleep(for: .milliseconds(1))
     }
   }
-}
 
-extension ModelEngine {
   /// Lets what could come in another order come in the order of a schedule, in views made from now
   /// on: which of the candidates comes, at each choice, and the first one behind its end.
   ///

@@ -100,7 +100,7 @@ struct PasswordExchange: Hashable, Sendable {
   /// The last answer to a challenge.
   private(set) var answer: PasswordCredential?
   /// Whether the last answer has been sent with a newer nonce.
-  private(set) var isRenewed = false
+  var isRenewed = false
   /// The answer that the app wants kept beyond the session, once it has been accepted.
   var permanent: PermanentCredential?
 
@@ -109,9 +109,6 @@ struct PasswordExchange: Hashable, Sendable {
     answer = credential
     isRenewed = false
   }
-
-  /// Records that the last answer is sent again with a newer nonce.
-  mutating func renew() { isRenewed = true }
 
   /// Counts the refusal of the last answer.
   mutating func fail() {

@@ -42,10 +42,10 @@ import WebViewKit
 
   /// Runs the body of a function of the engine's own.
   func runOwn(
-    _ body: String, _ arguments: [String: ScriptValue] = [:],
+    _ body: String, _ arguments: [String: String] = [:],
     then: @escaping (JavaScriptCall.Outcome) -> Void
   ) {
-    let (body, arguments) = ScriptValue.call(body, arguments)
+    let (body, arguments) = ScriptValue.call(body, arguments.mapValues(ScriptValue.string))
     webkit_web_view_call_async_javascript_function(
       view.pointer, body, -1, arguments, ContentWorldName.own, nil, nil, Completion.callback,
       Completion { [pointer = view.pointer] result in

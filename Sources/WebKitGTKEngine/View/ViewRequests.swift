@@ -64,10 +64,9 @@ import WebViewKit
   /// Begins an action on an element; the answer is whether there is one that takes it.
   func act(_ action: ElementAction) -> Promise<Bool> {
     let reply = Promise<Bool>()
-    let arguments = action.arguments.mapValues(ScriptValue.string)
-    view.scripts.runOwn(action.condition, arguments) { [weak view] outcome in
+    view.scripts.runOwn(action.condition, action.arguments) { [weak view] outcome in
       let found = outcome == .success(.bool(true))
-      if found { view?.scripts.runOwn(action.script, arguments) { _ in } }
+      if found { view?.scripts.runOwn(action.script, action.arguments) { _ in } }
       reply.fulfill(found)
     }
     return reply
@@ -97,7 +96,7 @@ import WebViewKit
   /// in points of the view; empty if there is no such element.
   func locate(_ selector: String) -> Promise<[Double]> {
     let reply = Promise<[Double]>()
-    view.scripts.runOwn(ElementScript.locate, ["selector": .string(selector)]) {
+    view.scripts.runOwn(ElementScript.locate, ["selector": selector]) {
       [pointer = view.pointer] outcome in
       var place: [ScriptValue] = []
       if case .success(.array(let found)) = outcome { place = found }

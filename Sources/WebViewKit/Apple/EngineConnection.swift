@@ -1,12 +1,10 @@
 /// The connection of a process's web views to their engine, which on Apple systems is WebKit
 /// itself, so that it only knows the views of a test bench.
 @MainActor public final class EngineConnection {
-  /// The recorders of views.
   package var watches: [any PageWatch] = []
 
   private let backend: any WebViewBackend
 
-  /// Creates a connection.
   package init(_ backend: any WebViewBackend) {
     self.backend = backend
     backend.connect(to: self)

@@ -100,9 +100,7 @@ extension Duration {
 
 /// A reference to an object that others may release at any time.
 package struct Weak<Object: AnyObject> {
-  /// The object; `nil` if it is gone.
   package weak var object: Object?
 
-  /// Creates a reference.
   package init(_ object: Object) { self.object = object }
 }

@@ -5,7 +5,6 @@
 package struct ScheduleWalk: Sendable {
   /// The schedule to play next.
   package private(set) var schedule: [Int] = []
-  /// Whether all schedules have been played.
   package private(set) var isComplete = false
   /// The number of things to choose from, at each choice of the schedule.
   private var counts: [Int] = []

@@ -41,9 +41,7 @@ extension LoadError {
     }
     return NSError(domain: domain, code: code, userInfo: userInfo)
   }
-}
 
-extension LoadError {
   /// Creates an error that the app gives for a load of its own.
   init(_ error: NSError, url: URL?) {
     self.init(

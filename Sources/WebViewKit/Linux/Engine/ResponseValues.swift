@@ -47,9 +47,7 @@ extension ResponseValues {
       expectedContentLength: response.expectedContentLength,
       suggestedFilename: response.suggestedFilename)
   }
-}
 
-extension ResponseValues {
   /// The response as apps get it.
   package var urlResponse: URLResponse {
     if let status, let response = EngineHTTPResponse(self, status: status) { return response }

@@ -48,9 +48,7 @@ extension WKWebView {
   ) {
     complete(.none, completionHandler)
   }
-}
 
-extension WKWebView {
   /// Mutes, unmutes or ends the page's recording with a camera.
   public func setCameraCaptureState(_ state: WKMediaCaptureState) async {
     await completion { setCameraCaptureState(state, completionHandler: $0) }

@@ -7,7 +7,6 @@ import Observation
 /// questions, and the progress of navigations is a sequence of events (WebKit:
 /// UIProcess/API/Swift/WebPage.swift). SwiftUI's `WebView` is not part of it: nothing is drawn.
 @MainActor public final class WebPage {
-  /// The view behind the page.
   package let backingWebView: WKWebView
   let navigationEvents = NavigationEvents()
 
