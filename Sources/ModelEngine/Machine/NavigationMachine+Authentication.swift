@@ -200,8 +200,7 @@ extension NavigationMachine {
       obey(.credentialIsKeptForTheSession)
       sendToLoader(.keep(credential, challenge, at: url))
     case .permanent, .synchronizable:
-      exchange.permanent = PermanentCredential(
-        credential: credential, challenge: challenge, url: url)
+      exchange.permanentSpace = ProtectionSpace(of: challenge, at: url)
     case .none: break
     }
   }
@@ -215,10 +214,10 @@ extension NavigationMachine {
       exchange.passwords.hasSentStored = true
       update(owner, exchange)
     }
-    guard let permanent = exchange.passwords.permanent, let status = response.status,
-      status != 401, status < 500
+    guard let space = exchange.passwords.permanentSpace, let answer = exchange.passwords.answer,
+      let status = response.status, status != 401, status < 500
     else { return }
     obey(.permanentCredentialIsProposed)
-    sendToLoader(.keepPermanently(permanent))
+    sendToLoader(.keepPermanently(answer, space))
   }
 }

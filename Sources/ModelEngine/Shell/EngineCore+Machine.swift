@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import WebViewKit
 
 /// Between a view's machine and the world.
@@ -30,7 +31,8 @@ extension EngineCore {
       case .loader(let command): performLoaderCommand(command, in: id)
       case .open(let child, let window): open(child, window, by: id)
       case .send(let action, let other, let source): step(other, .takeOver(action, by: source))
-      case .cross(let crossing): schedule?.upcoming.append(UpcomingStep(view: id, input: .arrived(crossing)))
+      case .cross(let crossing):
+        schedule?.upcoming.append(UpcomingStep(view: id, input: .arrived(crossing)))
       case .discard(let child): forget(child)
       }
     }
@@ -62,11 +64,11 @@ extension EngineCore {
       schemeTasks.end(of: LoadKey(view: view, load: id))
       performLoaderCommand(.cancel(id), in: view)
     case .keep(let credential, let challenge, let url):
-      views[view]?.store.changeCredentials { $0.keep(credential, challenge, at: url) }
-    case .keepPermanently(let permanent):
-      views[view]?.store.changeCredentials { $0.keep(permanent) }
+      views[view]?.store.credentials.withLock { $0.keep(credential, challenge, at: url) }
+    case .keepPermanently(let credential, let space):
+      views[view]?.store.credentials.withLock { $0.keepPermanently(credential, space) }
     case .forget(let challenge, let url):
-      views[view]?.store.changeCredentials { $0.forget(ProtectionSpace(of: challenge, at: url)) }
+      views[view]?.store.credentials.withLock { $0.forget(ProtectionSpace(of: challenge, at: url)) }
     case .refresh(let id, 0) where schedule != nil:
       schedule?.upcoming.append(UpcomingStep(view: view, input: .refreshDue(id)))
     case .refresh(let id, let delay):

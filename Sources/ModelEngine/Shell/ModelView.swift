@@ -82,7 +82,7 @@ struct ModelView: Sendable {
       trust.isAccepted = store.hasAccepted(trust, at: url)
       return .connecting(.serverTrust(trust))
     case .response(let response, let challenges, let sentStored) where !challenges.isEmpty:
-      let credentials = store.credentials
+      let credentials = store.credentials.withLock(\.self)
       return .response(
         response, challenges: challenges.map { credentials.completing($0, at: url) },
         sentStored: sentStored)

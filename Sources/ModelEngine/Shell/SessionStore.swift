@@ -9,11 +9,12 @@ final class SessionStore: Sendable {
     var cookies: [StoredCookie] = []
     var takesCookies = true
     var observers: [CookieObserverID: @Sendable () -> Void] = [:]
-    var credentials = CredentialStorage()
     var certificates: [OriginValues: [Data]] = [:]
   }
 
   private let contents = Mutex(Contents())
+  /// The users and passwords of the session, and those that are kept beyond it.
+  let credentials = Mutex(CredentialStorage())
 
   /// The cookies that have not ended.
   var cookies: [StoredCookie] { contents.withLock { $0.cookies.filter { !$0.isExpired } } }
@@ -66,19 +67,12 @@ final class SessionStore: Sendable {
     for notify in notices { notify() }
   }
 
-  /// The users and passwords of the session, and those that are kept beyond it.
-  var credentials: CredentialStorage { contents.withLock(\.credentials) }
-
-  func changeCredentials(_ change: (inout CredentialStorage) -> Void) {
-    contents.withLock { change(&$0.credentials) }
-  }
-
   /// Returns the credential that a request is sent with though no challenge has asked for it.
   func unaskedCredential(for request: URLRequest) -> PasswordCredential? {
     guard let url = request.url, request.value(forHTTPHeaderField: "Authorization") == nil,
       PasswordCredential(in: url) == nil
     else { return nil }
-    return credentials.unasked(for: url)
+    return credentials.withLock { $0.unasked(for: url) }
   }
 
   /// Whether a server at this address has been accepted with the same certificates before.

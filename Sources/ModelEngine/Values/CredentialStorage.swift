@@ -39,8 +39,8 @@ struct CredentialStorage: Sendable {
   }
 
   /// Keeps a credential beyond the session.
-  mutating func keep(_ kept: PermanentCredential) {
-    permanent[ProtectionSpace(of: kept.challenge, at: kept.url)] = kept.credential
+  mutating func keepPermanently(_ credential: PasswordCredential, _ space: ProtectionSpace) {
+    permanent[space] = credential
   }
 
   /// Forgets the session's credential of a protection space.

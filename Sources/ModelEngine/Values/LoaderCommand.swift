@@ -30,7 +30,7 @@ enum LoaderCommand: Hashable, Sendable {
   /// Keeps a credential for the session, for the challenge's protection space.
   case keep(PasswordCredential, PasswordChallenge, at: URL)
   /// Keeps a credential beyond the session.
-  case keepPermanently(PermanentCredential)
+  case keepPermanently(PasswordCredential, ProtectionSpace)
   /// Forgets the session's credential for the challenge's protection space.
   case forget(PasswordChallenge, at: URL)
   /// Reports ``MachineInput/refreshDue(_:)`` after a delay in seconds.

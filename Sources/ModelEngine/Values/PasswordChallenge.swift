@@ -84,13 +84,6 @@ struct PasswordCredential: Hashable, Sendable {
   }
 }
 
-/// A credential that is kept beyond the session, and its place.
-struct PermanentCredential: Hashable, Sendable {
-  var credential: PasswordCredential
-  var challenge: PasswordChallenge
-  var url: URL
-}
-
 /// The attempts of one load to get past its server's challenges.
 struct PasswordExchange: Hashable, Sendable {
   /// Whether a stored credential has been sent unasked.
@@ -101,8 +94,9 @@ struct PasswordExchange: Hashable, Sendable {
   private(set) var answer: PasswordCredential?
   /// Whether the last answer has been sent with a newer nonce.
   var isRenewed = false
-  /// The answer that the app wants kept beyond the session, once it has been accepted.
-  var permanent: PermanentCredential?
+  /// The space for which the app wants the last answer kept beyond the session, once it has been
+  /// accepted.
+  var permanentSpace: ProtectionSpace?
 
   /// Records an answer to a challenge.
   mutating func send(_ credential: PasswordCredential) {
@@ -113,7 +107,7 @@ struct PasswordExchange: Hashable, Sendable {
   /// Counts the refusal of the last answer.
   mutating func fail() {
     failures += 1
-    permanent = nil
+    permanentSpace = nil
   }
 
   /// Returns the attempts after a redirect, which are counted from 0 again.

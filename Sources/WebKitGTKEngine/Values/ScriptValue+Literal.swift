@@ -7,7 +7,7 @@ extension ScriptValue {
   /// Returns the body of a function and its arguments as WebKitGTK takes them.
   ///
   /// WebKitGTK lets strings without NUL, numbers and dictionaries through and refuses all else, so
-  /// that the other arguments are assigned at the beginning of the body, on its first line.
+  /// that the arguments are assigned at the beginning of the body, on its first line.
   @WebKitActor static func call(
     _ body: String, _ arguments: [String: ScriptValue]
   ) -> (body: String, arguments: OpaquePointer?) {
@@ -15,15 +15,8 @@ extension ScriptValue {
     defer { g_variant_dict_unref(dictionary) }
     var assignments = ""
     for (name, value) in arguments.sorted(by: { $0.key < $1.key }) {
-      switch value {
-      case .string(let text) where !text.utf8.contains(0):
-        g_variant_dict_insert_value(dictionary, name, g_variant_new_string(text))
-      case .number(let number):
-        g_variant_dict_insert_value(dictionary, name, g_variant_new_double(number))
-      default:
-        g_variant_dict_insert_value(dictionary, name, g_variant_new_double(0))
-        assignments += "\(name) = \(value.literal); "
-      }
+      g_variant_dict_insert_value(dictionary, name, g_variant_new_double(0))
+      assignments += "\(name) = \(value.literal); "
     }
     return (assignments + body, g_variant_dict_end(dictionary))
   }

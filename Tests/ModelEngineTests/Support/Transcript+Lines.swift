@@ -105,8 +105,8 @@ extension Transcript {
       "load \(number(id)) \(text(request)) with \(credential.password) in \(space(challenge))"
     case .keep(let credential, let challenge, let url):
       "keep \(credential.password) in \(space(challenge)) at \(Self.short(url))"
-    case .keepPermanently(let kept):
-      "keep \(kept.credential.password) for good in \(space(kept.challenge))"
+    case .keepPermanently(let credential, let space):
+      "keep \(credential.password) for good in \(space.method.suffix(5)) \(space.realm ?? "")"
     case .forget(let challenge, _): "forget \(space(challenge))"
     case .refresh(let id, let delay): "refresh \(number(id)) after \(delay)"
     }

@@ -53,7 +53,7 @@ import Testing
   @Test func `a permanent credential is proposed, and never sent unasked`() throws {
     var storage = CredentialStorage()
     let url = try Self.url("http://h/a")
-    storage.keep(PermanentCredential(credential: Self.credential, challenge: Self.cave, url: url))
+    storage.keepPermanently(Self.credential, ProtectionSpace(of: Self.cave, at: url))
     #expect(storage.unasked(for: url) == nil)
     let challenge = storage.completing(Self.cave, at: url)
     #expect(challenge.proposed == Self.credential)
