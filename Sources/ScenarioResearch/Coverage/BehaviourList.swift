@@ -3,7 +3,6 @@ import ScenarioLanguage
 
 /// The behaviours that the scenarios are to show.
 package struct BehaviourList: Hashable, Sendable {
-  /// The groups, in the order of the file.
   package var groups: [BehaviourGroup]
 
   /// All rows, each with its parts behind it, in the order of the file.
@@ -16,7 +15,6 @@ package struct BehaviourGroup: Hashable, Sendable {
   package var letter: String
   /// The subject and the origin of its rows.
   package var subject: String
-  /// The rows, in the order of the file.
   package var rows: [Behaviour]
 }
 
@@ -42,7 +40,7 @@ package struct Behaviour: Hashable, Sendable {
 }
 
 /// A test that shows a behaviour which is no event of a trace.
-package struct BehaviourTest: Hashable, Sendable {
+package struct BehaviourTest: Codable, Hashable, Sendable {
   /// The file, relative to the repository.
   package var file: String
   /// The test's name as it stands in the file.
@@ -50,7 +48,6 @@ package struct BehaviourTest: Hashable, Sendable {
   /// The engines that the test runs; `nil` if the behaviour is not about an engine.
   package var engines: [String]?
 
-  /// Whether the test says something about an engine.
   package func isAbout(_ engine: String) -> Bool { engines?.contains(engine) ?? true }
 }
 

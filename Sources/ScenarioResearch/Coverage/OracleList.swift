@@ -4,9 +4,7 @@ import ScenarioLanguage
 
 /// The cases and rules that expectations rest on.
 package struct OracleList: Hashable, Sendable {
-  /// The cases, in the order of the file.
   package let cases: [OracleCase]
-  /// The rules, in the order of the file.
   package let rules: [OracleRule]
   /// The strength of each case and rule, by its id.
   let strengths: [String: EvidenceStrength]

@@ -4,28 +4,41 @@ import ScenarioLanguage
 import ScenarioPlaying
 
 /// Whether a scenario shows a row on an engine.
-package enum CoverageOutcome: Hashable, Sendable {
-  /// The scenario passed, and the row's events came in their order with all their fields.
-  case shown
-  /// The scenario passed with an expectation of this engine alone, for this reason.
-  ///
-  /// Of cases of the oracle only: a row's events are the same in both.
-  case overridden(String)
-  /// The trace is not as expected.
-  case failed
-  /// There is no whole trace, and why.
-  case error(String)
-  /// The engine cannot show it, and why.
-  case notShown(String)
-  /// It was not played; the fields that the engine can show at times only.
-  case notRun(doubtful: [String])
+package struct CoverageOutcome: Codable, Hashable, Sendable {
+  package enum Word: String, CaseIterable, Codable, Sendable {
+    /// The row's events came in their order with all their fields.
+    case passed
+    /// The scenario passed with an expectation of this engine alone.
+    ///
+    /// Of cases of the oracle only: a row's events are the same in both.
+    case overridden
+    /// The trace is not as expected.
+    case failed
+    /// There is no whole trace.
+    case error
+    /// The engine cannot show it.
+    case notShown = "not shown"
+    /// It was not played.
+    case notRun = "not run"
+  }
 
+  package let word: Word
+  package let reason: String?
   /// Whether the row was shown, or may be when the scenario is played.
-  package var isPromising: Bool {
-    switch self {
-    case .shown, .notRun(doubtful: []): true
-    default: false
-    }
+  package let isPromising: Bool
+
+  package init(_ word: Word, _ reason: String? = nil, isPromising: Bool = false) {
+    (self.word, self.reason, self.isPromising) = (word, reason, isPromising)
+  }
+
+  package static let shown = CoverageOutcome(.passed, isPromising: true)
+
+  /// Returns the outcome of a scenario that was not played.
+  ///
+  /// - Parameter fields: The fields that the engine can show at times only.
+  static func notRun(doubtful fields: [String]) -> CoverageOutcome {
+    guard !fields.isEmpty else { return CoverageOutcome(.notRun, isPromising: true) }
+    return CoverageOutcome(.notRun, "not always observable: \(fields.joined(separator: ", "))")
   }
 }
 
@@ -37,16 +50,16 @@ extension Scenario {
   package func outlook(
     for coverage: Coverage, on engine: String, version: String?, observability: Observability
   ) throws(AuthoredError) -> CoverageOutcome {
-    if let reason = exceptions[engine] { return .notShown(reason) }
+    if let reason = exceptions[engine] { return CoverageOutcome(.notShown, reason) }
     guard let expectation = try expectation(for: engine, version: version) else {
-      return .notShown("there is no expectation")
+      return CoverageOutcome(.notShown, "there is no expectation")
     }
     if let event = coverage.firstMissing(in: expectation.trace.items) {
-      return .notShown("\(expectation.name.fileName) has no '\(event)' there")
+      return CoverageOutcome(.notShown, "\(expectation.name.fileName) has no '\(event)' there")
     }
     for event in coverage.assertion {
       if let reason = observability.reason(hiding: event) {
-        return .notShown("\(event.kind.rawValue) is unobservable: \(reason)")
+        return CoverageOutcome(.notShown, "\(event.kind.rawValue) is unobservable: \(reason)")
       }
     }
     return .notRun(doubtful: observability.gaps(in: coverage).map(\.name))
@@ -61,42 +74,42 @@ extension Scenario {
   ) throws(AuthoredError) -> CoverageOutcome {
     let outlook = try outlook(
       for: coverage, on: trace.engine, version: trace.engineVersion, observability: observability)
-    guard case .notRun = outlook else { return outlook }
+    guard outlook.word == .notRun else { return outlook }
     switch outcome {
     case .passed: break
-    case .error(let reason): return .error(reason)
+    case .error(let reason): return CoverageOutcome(.error, reason)
     case .skipped(let reason, _):
       let known = trace.untilSkippedScript
       guard !coverage.assertion.isEmpty, coverage.firstMissing(in: known) == nil else {
-        return .notShown(reason)
+        return CoverageOutcome(.notShown, reason)
       }
-    case .failed, .missingExpectation: return .failed
+    case .failed, .missingExpectation: return CoverageOutcome(.failed)
     }
     let expectation = try expectation(for: trace.engine, version: trace.engineVersion)
     let dispute = expectation?.reasonOfDispute(with: trace, observability: observability)
     let override = expectation?.isOverride == true ? expectation?.trace.reason : nil
-    if coverage.assertion.isEmpty, let reason = override ?? dispute { return .overridden(reason) }
+    if coverage.assertion.isEmpty, let reason = override ?? dispute {
+      return CoverageOutcome(.overridden, reason)
+    }
     var observed = trace.untilSkippedScript
     observed.events = observed.events.compactMap(\.withoutSupplied)
     guard coverage.firstMissing(in: observed) != nil else { return .shown }
-    if let dispute { return .notShown("disputed: \(dispute)") }
+    if let dispute { return CoverageOutcome(.notShown, "disputed: \(dispute)") }
     var known = coverage
     for (index, event) in coverage.assertion.enumerated() {
       known.assertion[index].fields = event.fields.filter {
         observability.isAlwaysNative($0.key, of: event.kind)
       }
     }
-    if let event = known.firstMissing(in: observed),
-      let part = observability.suppliedKinds[event.kind]
-    {
-      return .notShown("\(event.kind.rawValue) was supplied by \(part)")
-    }
     if let event = known.firstMissing(in: observed) {
-      return .notShown("'\(event)' came in another place, where its order is chance")
+      let supplied = observability.suppliedKinds[event.kind]
+        .map { "\(event.kind.rawValue) was supplied by \($0)" }
+      let chance = "'\(event)' came in another place, where its order is chance"
+      return CoverageOutcome(.notShown, supplied ?? chance)
     }
     let gaps = observability.gaps(in: coverage)
-    return .notShown(
-      gaps.map { "\($0.name) is \($0.reason)" }.joined(separator: "; "))
+    return CoverageOutcome(
+      .notShown, gaps.map { "\($0.name) is \($0.reason)" }.joined(separator: "; "))
   }
 }
 

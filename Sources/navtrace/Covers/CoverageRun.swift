@@ -48,23 +48,23 @@ struct CoverageRun {
     for engine in plan.engines {
       for scenario in plan.scenarios {
         guard let reason = scenario.exceptions[engine.rawValue] else { continue }
-        try add(scenario, on: engine.rawValue) { _ in .notShown(reason) }
+        try add(scenario, on: engine.rawValue) { _ in CoverageOutcome(.notShown, reason) }
       }
       do {
         try await play(on: engine)
       } catch let failure as WorkerFailure where failure != .interrupted {
         progress.erase()
         console.complain("\(failure)")
-        for request in plan.requests(for: engine) where !isKnown(request, engine) {
-          try end(request, on: engine.rawValue) { _, _ in .error("\(failure)") }
+        for scenario in plan.scenarios where !isKnown(scenario, engine) {
+          try add(scenario, on: engine.rawValue) { _ in CoverageOutcome(.error, "\(failure)") }
         }
       }
     }
     return outcomes
   }
 
-  private func isKnown(_ request: PlayRequest, _ engine: WebEngine) -> Bool {
-    outcomes[request.scenario]?.values.contains { $0[engine.rawValue] != nil } ?? false
+  private func isKnown(_ scenario: Scenario, _ engine: WebEngine) -> Bool {
+    outcomes[scenario.name]?.values.contains { $0[engine.rawValue] != nil } ?? false
   }
 
   private nonisolated(nonsending) mutating func play(on engine: WebEngine) async throws {
@@ -78,21 +78,11 @@ struct CoverageRun {
         progress.show(number: played, of: requests.count, "\(engine) \(request.scenario)")
       case .ended(let request, let result):
         progress.erase()
-        try end(request, on: engine.rawValue) { scenario, coverage in
-          try Self.judge(coverage, of: scenario, by: result)
+        for scenario in plan.scenarios where scenario.name == request.scenario {
+          try add(scenario, on: engine.rawValue) { try Self.judge($0, of: scenario, by: result) }
         }
       }
     }
-  }
-
-  private mutating func end(
-    _ request: PlayRequest, on engine: String,
-    judge: (Scenario, Coverage) throws -> CoverageOutcome
-  ) throws {
-    guard let scenario = plan.scenarios.first(where: { $0.name == request.scenario }) else {
-      return
-    }
-    try add(scenario, on: engine) { try judge(scenario, $0) }
   }
 
   private mutating func add(
@@ -103,11 +93,10 @@ struct CoverageRun {
     }
   }
 
-  /// Returns whether a play shows a row.
   static func judge(
     _ coverage: Coverage, of scenario: Scenario, by result: PlayResult
   ) throws -> CoverageOutcome {
-    if let failure = result.failure { return .error(failure) }
+    if let failure = result.failure { return CoverageOutcome(.error, failure) }
     return try scenario.coverage(
       of: coverage, in: result.trace,
       judged: ScenarioOutcome(

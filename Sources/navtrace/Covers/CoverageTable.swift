@@ -63,7 +63,6 @@ struct CoverageTable {
       + (missing.isEmpty ? "" : "; nowhere: \(missing.joined(separator: ", "))")
   }
 
-  /// Returns the table for people.
   func lines(_ style: TerminalStyle) -> [String] {
     var lines: [String] = []
     for group in groups {
@@ -88,7 +87,7 @@ extension CoveredRow {
     answer = behaviour.answer
     unsettled = behaviour.unsettled
     notOn = behaviour.notOn
-    tests = behaviour.tests.map { Test(file: $0.file, name: $0.name, engines: $0.engines) }
+    tests = behaviour.tests
     showings = scenarios.flatMap { scenario in
       scenario.covers.filter { $0.id == behaviour.id }.map { coverage in
         Showing(scenario.name, coverage, outcomes)
@@ -115,7 +114,7 @@ extension CoveredRow {
       for engine in all {
         guard let outcome = showing.outcomes[engine] else { continue }
         let reason = outcome.reason.map { ": \($0)" } ?? ""
-        lines.append("    \(engine): \(style(outcome.colour, outcome.word))\(reason)")
+        lines.append("    \(engine): \(style(outcome.colour, outcome.word.rawValue))\(reason)")
       }
     }
     for test in tests {
@@ -139,13 +138,13 @@ extension CoveredRow {
   }
 }
 
-extension CoveredRow.Outcome {
+extension CoverageOutcome {
   fileprivate var colour: TerminalStyle.Colour {
     switch word {
-    case "passed": .green
-    case "failed": .red
-    case "error": .yellow
-    default: .dim
+    case .passed: .green
+    case .failed: .red
+    case .error: .yellow
+    case .overridden, .notShown, .notRun: .dim
     }
   }
 }
@@ -160,23 +159,7 @@ struct CoveredRow: Codable, Hashable, Sendable {
     /// The system that the scenario is about; `nil` in the table of rows.
     var profile: SystemProfile?
     /// The outcomes, by engine.
-    var outcomes: [String: Outcome]
-  }
-
-  /// The outcome of a scenario on an engine.
-  struct Outcome: Codable, Hashable, Sendable {
-    /// `passed`, `overridden`, `failed`, `error`, `not shown` or `not run`.
-    var word: String
-    var reason: String?
-    /// Whether the row is shown by it, or may be once it is played.
-    var isPromising: Bool
-  }
-
-  /// A test that shows what no trace can, or the part of it that none can.
-  struct Test: Codable, Hashable, Sendable {
-    var file: String
-    var name: String
-    var engines: [String]?
+    var outcomes: [String: CoverageOutcome]
   }
 
   var id: String
@@ -190,11 +173,11 @@ struct CoveredRow: Codable, Hashable, Sendable {
   /// The engines that cannot show it, each with the reason.
   var notOn: [String: String]
   var showings: [Showing]
-  var tests: [Test]
+  /// The tests that show what no trace can, or the part of it that none can.
+  var tests: [BehaviourTest]
   /// The engines on which a scenario shows it, or may once it is played; if none does, a test.
   var engines: [String]
 
-  /// Whether it is a part of the row before it.
   var isPart: Bool { id.contains(".") }
 }
 
@@ -202,23 +185,6 @@ extension CoveredRow.Showing {
   init(_ scenario: String, _ coverage: Coverage, _ outcomes: CoverageTable.Outcomes) {
     self.init(
       scenario: scenario, assertion: coverage.assertion.map(\.description),
-      outcomes: (outcomes[scenario]?[coverage] ?? [:]).mapValues { CoveredRow.Outcome($0) })
-  }
-}
-
-extension CoveredRow.Outcome {
-  init(_ outcome: CoverageOutcome) {
-    isPromising = outcome.isPromising
-    switch outcome {
-    case .shown: word = "passed"
-    case .overridden(let why): (word, reason) = ("overridden", why)
-    case .failed: word = "failed"
-    case .error(let why): (word, reason) = ("error", why)
-    case .notShown(let why): (word, reason) = ("not shown", why)
-    case .notRun(doubtful: []): word = "not run"
-    case .notRun(let fields):
-      word = "not run"
-      reason = "not always observable: \(fields.joined(separator: ", "))"
-    }
+      outcomes: outcomes[scenario]?[coverage] ?? [:])
   }
 }

@@ -83,14 +83,13 @@ extension OracleRow {
 
   fileprivate func colour(on engine: String) -> TerminalStyle.Colour? {
     let words = Set(showings.compactMap { $0.outcomes[engine]?.word })
-    for (word, colour) in Self.colours where words.contains(word) { return colour }
-    return nil
+    return Self.colours.first { words.contains($0.word) }?.colour
   }
 
   /// The colours of the outcomes, the worst first, except for those that only some cannot show.
-  private static let colours: [(String, TerminalStyle.Colour)] = [
-    ("failed", .red), ("error", .yellow), ("passed", .green), ("overridden", .yellow),
-    ("not shown", .dim), ("not run", .dim),
+  private static let colours: [(word: CoverageOutcome.Word, colour: TerminalStyle.Colour)] = [
+    (.failed, .red), (.error, .yellow), (.passed, .green), (.overridden, .yellow),
+    (.notShown, .dim), (.notRun, .dim),
   ]
 }
 
@@ -112,15 +111,15 @@ struct OracleRow: Codable, Hashable, Sendable {
   var isWell: Bool {
     let outcomes = showings.flatMap(\.outcomes.values)
     return (none != nil || !showings.isEmpty)
-      && !outcomes.contains { ["failed", "error"].contains($0.word) }
+      && !outcomes.contains { [.failed, .error].contains($0.word) }
   }
 
   /// Returns the outcomes of its scenarios on an engine: `passed`, or `passed 3, overridden 1`.
   func outcome(on engine: String) -> String {
     let words = showings.compactMap { $0.outcomes[engine]?.word }
-    guard words.count > 1 else { return words.first ?? "" }
-    let kinds = ["passed", "overridden", "failed", "error", "not shown", "not run"]
-      .filter(words.contains)
-    return kinds.map { kind in "\(kind) \(words.count { $0 == kind })" }.joined(separator: ", ")
+    guard words.count > 1 else { return words.first?.rawValue ?? "" }
+    return CoverageOutcome.Word.allCases.filter(words.contains).map { word in
+      "\(word.rawValue) \(words.count { $0 == word })"
+    }.joined(separator: ", ")
   }
 }

@@ -6,15 +6,12 @@ import ScenarioLanguage
 /// The overrides of scenarios by their causes: the port's file, then the reason; one with
 /// several causes stands under each.
 struct OverrideTable {
-  /// A cause, and the overrides that name it.
   struct Cause: Codable, Hashable, Sendable {
-    /// A reason, and the overrides that give it.
     struct Reason: Codable, Hashable, Sendable {
       var reason: String
       var overrides: [Override]
     }
 
-    /// One file.
     struct Override: Codable, Hashable, Sendable {
       var scenario: String
       var file: String

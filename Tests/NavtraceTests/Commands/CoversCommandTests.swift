@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioResearch
 import Testing
 
 @testable import navtrace
@@ -179,7 +180,7 @@ import Testing
     let rows = try JSONDecoder().decode([CoveredRow].self, from: Data(result.output.utf8))
     #expect(rows.map(\.id) == ["A1", "A2", "A3"])
     #expect(rows.map(\.showings.count) == [1, 0, 0])
-    #expect(rows[0].showings[0].outcomes["model"]?.word == "not run")
+    #expect(rows[0].showings[0].outcomes["model"]?.word == .notRun)
     #expect(rows.map { $0.engines.contains("model") } == [true, false, true])
     #expect(result.code == 1)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioResearch
 import Testing
 import WebViewKit
 
@@ -97,7 +98,7 @@ import WebViewKit
     #expect(rows.map(\.id) == ["A01", "A02"])
     #expect(rows.map(\.none) == [nil, "private"])
     #expect(rows[0].showings.map(\.scenario) == ["a/one", "a/two"])
-    #expect(rows[0].showings[0].outcomes["model"]?.word == "not run")
+    #expect(rows[0].showings[0].outcomes["model"]?.word == .notRun)
     #expect(result.code == 0)
   }
 

@@ -87,7 +87,7 @@ import Testing
     let row = "{decidePolicyForNavigationAction: {url: /a, source: null}}"
     let name = "decidePolicyForNavigationAction.source"
     #expect(try outcome(row, trace: nil) == .notRun(doubtful: [name]))
-    #expect(try outcome(row) == .notShown("\(name) is unobservable: nobody tells"))
+    #expect(try outcome(row) == CoverageOutcome(.notShown, "\(name) is unobservable: nobody tells"))
     var seen = Self.events
     seen[1][.source] = .null
     #expect(try outcome(row, trace: seen) == .shown)
@@ -98,7 +98,7 @@ import Testing
     for trace in [nil, Array(Self.events.dropLast())] {
       #expect(
         try outcome("{evaluated: {value: 1}}", trace: trace, observability: hidden)
-          == .notShown("evaluated is unobservable: no script"))
+          == CoverageOutcome(.notShown, "evaluated is unobservable: no script"))
     }
   }
 
@@ -107,20 +107,23 @@ import Testing
     swapped.swapAt(2, 3)
     #expect(
       try outcome("[didFinish, evaluated]", trace: swapped)
-        == .notShown("'evaluated' came in another place, where its order is chance"))
+        == CoverageOutcome(
+          .notShown, "'evaluated' came in another place, where its order is chance"))
   }
 
   @Test func `an engine's own expectation may be without the events`() throws {
     #expect(
       try outcome("didFinish", on: "poor")
-        == .notShown("expected.poor.yaml has no 'didFinish' there")
+        == CoverageOutcome(.notShown, "expected.poor.yaml has no 'didFinish' there")
     )
   }
 
   @Test func `a case whose engine has an expectation of its own is overridden`() throws {
-    #expect(try outcome(case: "A01", on: "poor") == .overridden("r"))
+    #expect(try outcome(case: "A01", on: "poor") == CoverageOutcome(.overridden, "r"))
     #expect(try outcome(case: "A01") == .shown)
-    #expect(try outcome(case: "A01", on: "poor", judged: .missingExpectation("", [])) == .failed)
+    #expect(
+      try outcome(case: "A01", on: "poor", judged: .missingExpectation("", []))
+        == CoverageOutcome(.failed))
   }
 
   @Test func `a row that the other side of a dispute lacks is not shown by a trace that took it`()
@@ -129,24 +132,27 @@ import Testing
     let dispute = "\ndisputed: {reason: two say no, source: [B2], changes: [remove: didFinish]}"
     let other = [Self.events[0], Self.events[1], Self.events[3]]
     #expect(
-      try outcome("didFinish", trace: other, dispute: dispute) == .notShown("disputed: two say no"))
+      try outcome("didFinish", trace: other, dispute: dispute)
+        == CoverageOutcome(.notShown, "disputed: two say no"))
     #expect(try outcome("didFinish", dispute: dispute) == .shown)
     #expect(try outcome("evaluated", trace: other, dispute: dispute) == .shown)
   }
 
   @Test func `what was not played well shows nothing`() throws {
     #expect(
-      try outcome("didFinish", judged: .error("no display")) == .error("no display"))
-    #expect(try outcome("didFinish", judged: .missingExpectation("", [])) == .failed)
+      try outcome("didFinish", judged: .error("no display"))
+        == CoverageOutcome(.error, "no display"))
+    #expect(
+      try outcome("didFinish", judged: .missingExpectation("", [])) == CoverageOutcome(.failed))
     #expect(
       try outcome("didFinish", trace: nil, more: "engines: {except: {other: it is old}}")
-        == .notShown("it is old"))
+        == CoverageOutcome(.notShown, "it is old"))
   }
 
   @Test func `only what was or may be shown is promising`() {
     #expect(CoverageOutcome.shown.isPromising && CoverageOutcome.notRun(doubtful: []).isPromising)
     for outcome in [
-      .overridden(""), .failed, .error(""), .notShown(""), .notRun(doubtful: ["a"]),
+      .init(.overridden), .init(.failed), .init(.error), .init(.notShown), .notRun(doubtful: ["a"]),
     ] as [CoverageOutcome] {
       #expect(!outcome.isPromising)
     }
