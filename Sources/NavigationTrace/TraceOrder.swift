@@ -18,7 +18,6 @@ package struct TraceOrder: Sendable {
   /// The elements, each behind those that are before it.
   package let elements: [Element]
 
-  /// Finds the order that the traces have in common.
   package init(_ traces: [Trace]) {
     let places = traces.map(Self.places)
     var positions: [Name: [Int]] = [:]

@@ -13,7 +13,6 @@ struct Alignment {
     case recordedLater(Int)
   }
 
-  /// The steps from the start to the end.
   private(set) var steps: [Step] = []
 
   private let expected: [TraceEvent]
@@ -150,21 +149,17 @@ struct Alignment {
     into state: Int, _ count: Int, at cost: Int32
   ) -> ExpectedStates.Way? {
     guard count > 0 else { return nil }
-    for way in states.ways[state] {
-      guard let own = costOfReading(way, at: positions[count - 1]) else { continue }
-      if costs[way.origin][count - 1] + own == cost { return way }
+    return states.ways[state].first { way in
+      costOfReading(way, at: positions[count - 1]).map { costs[way.origin][count - 1] + $0 } == cost
     }
-    return nil
   }
 
   private func wayBySkipping(
     into state: Int, _ count: Int, at cost: Int32
   ) -> ExpectedStates.Way? {
-    for way in states.ways[state] {
-      guard let own = costOfSkipping(way) else { continue }
-      if costs[way.origin][count] + own == cost { return way }
+    states.ways[state].first { way in
+      costOfSkipping(way).map { costs[way.origin][count] + $0 } == cost
     }
-    return nil
   }
 
   /// Returns the cost of reading a recorded event on a way; `nil` if the way does not read it.

@@ -9,7 +9,6 @@ struct AnchoredAlignment {
   /// The same if nothing is left to cut at.
   private static let mostPairsOfHalves = 100_000
 
-  /// The steps, in order.
   private(set) var steps: [Alignment.Step] = []
 
   private let expected: [TraceEvent]
@@ -111,7 +110,6 @@ struct AnchoredAlignment {
     return tail.reversed()
   }
 
-  /// Reads the equal events at the beginning.
   private mutating func readBeginning(
     _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
   ) {

@@ -95,7 +95,6 @@ struct CostRow {
   /// The range of counts whose costs are worth extending.
   private(set) var reach: Range<Int>
 
-  /// Creates a row in which nothing has been reached yet.
   init(from low: Int, to high: Int) {
     start = low
     costs = Array(repeating: Self.unreachable, count: high - low + 1)
@@ -113,7 +112,6 @@ struct CostRow {
     }
   }
 
-  /// Takes a cost if it is less than the one that is known.
   mutating func lower(_ index: Int, to cost: Int32) {
     if cost < self[index] { self[index] = cost }
   }

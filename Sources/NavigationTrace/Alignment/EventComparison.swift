@@ -4,9 +4,7 @@ struct EventComparison {
   /// Whether fields that only the recorded event has are differences as well.
   var isExact: Bool
 
-  /// The result of comparing two events of the same kind.
   struct Result {
-    /// The fields that differ.
     var differences: [FieldDifference] = []
     /// The expected fields that the engine does not show.
     var unobservable: [EventField] = []
@@ -52,7 +50,6 @@ struct EventComparison {
     return result
   }
 
-  /// Returns the pattern that an expectation has at the place of a field's value.
   func pattern(of field: EventField, in expected: TraceEvent) -> ValuePattern? {
     guard !isExact, let value = expected.fields[field] else { return nil }
     return ValuePattern(value, of: expected.kind.type(of: field))

@@ -29,14 +29,14 @@ struct ExpectedStates {
   /// The events that lead from state to state, each once.
   var events: Set<Int> { Set(ways.joined().compactMap(\.event)) }
 
-  /// Builds the states of groups whose events are given by index.
   init(_ items: [IndexedItem]) {
     for item in items {
-      switch item {
-      case .chain(let events, let isOptional): appendChain(events, isOptional: isOptional)
-      case .strands(let strands): appendStrands(strands)
-      case .alternatives(let sequences): appendAlternatives(sequences)
-      case .copies(let copies, let least): appendCopies(copies, least: least)
+      switch item.form {
+      case .chain: appendChain(item.events)
+      case .optional: appendChain(item.events, isOptional: true)
+      case .strands: appendStrands(item.groups)
+      case .alternatives: appendAlternatives(item.groups)
+      case .copies(let least): appendCopies(item.groups, least: least)
       case .wild(let kinds, let most): appendWild(kinds, most: most)
       }
     }

@@ -1,72 +1,66 @@
 /// An item of an expectation with its events as indices into all expected events.
-enum IndexedItem {
-  /// Events in one order, all of them or, if optional, none.
-  case chain([Int], isOptional: Bool)
-  /// Strands that may interleave.
-  case strands([[Int]])
-  /// Sequences of which one comes.
-  case alternatives([[Int]])
-  /// Copies of a sequence, of which any number may come, but at least this many.
-  case copies([[Int]], least: Int)
-  /// Up to `count` events of some kinds, `nil` for all.
-  case wild(Set<EventKind>?, most: Int)
+struct IndexedItem {
+  enum Form {
+    /// Events in one order.
+    case chain
+    /// Events in one order, all of them or none.
+    case optional
+    /// Strands that may interleave.
+    case strands
+    /// Sequences of which one comes.
+    case alternatives
+    /// Copies of a sequence, of which any number may come, but at least this many.
+    case copies(least: Int)
+    /// Up to `most` events of some kinds, `nil` for all; there are no groups.
+    case wild(Set<EventKind>?, most: Int)
+  }
+
+  let form: Form
+  /// The events by the chain, strand, sequence or copy that they belong to.
+  var groups: [[Int]]
 
   /// Numbers the events of items in the order in which they are written.
   static func indexed(_ items: [ExpectedItem]) -> [IndexedItem] {
     var next = 0
-    func take(_ count: Int) -> [Int] {
-      defer { next += count }
-      return Array(next..<next + count)
-    }
     return items.map { item in
-      switch item {
-      case .event: .chain(take(1), isOptional: false)
-      case .optional(let events, _): .chain(take(events.count), isOptional: true)
-      case .anyOrder(let strands, _): .strands(strands.map { take($0.count) })
-      case .oneOf(let sequences, _): .alternatives(sequences.map { take($0.count) })
-      case .repeated(let events, let times, _):
-        .copies((0..<times.upperBound).map { _ in take(events.count) }, least: times.lowerBound)
-      case .any(let kinds, let most, _): .wild(kinds, most: most)
+      let (form, counts): (Form, [Int]) =
+        switch item {
+        case .event: (.chain, [1])
+        case .optional(let events, _): (.optional, [events.count])
+        case .anyOrder(let strands, _): (.strands, strands.map(\.count))
+        case .oneOf(let sequences, _): (.alternatives, sequences.map(\.count))
+        case .repeated(let events, let times, _):
+          (
+            .copies(least: times.lowerBound),
+            Array(repeating: events.count, count: times.upperBound)
+          )
+        case .any(let kinds, let most, _): (.wild(kinds, most: most), [])
+        }
+      let groups = counts.map { count in
+        defer { next += count }
+        return Array(next..<next + count)
       }
+      return IndexedItem(form: form, groups: groups)
     }
   }
 
   /// Returns the item with only the events that `isIncluded` names.
   func filtered(_ isIncluded: (Int) -> Bool) -> IndexedItem {
-    switch self {
-    case .chain(let events, let isOptional):
-      .chain(events.filter(isIncluded), isOptional: isOptional)
-    case .strands(let strands): .strands(strands.map { $0.filter(isIncluded) })
-    case .alternatives(let sequences): .alternatives(sequences.map { $0.filter(isIncluded) })
-    case .copies(let copies, let least):
-      .copies(copies.map { $0.filter(isIncluded) }, least: least)
-    case .wild: self
-    }
+    IndexedItem(form: form, groups: groups.map { $0.filter(isIncluded) })
   }
 
-  var events: [Int] {
-    switch self {
-    case .chain(let events, _): events
-    case .strands(let groups), .alternatives(let groups), .copies(let groups, _):
-      groups.flatMap(\.self)
-    case .wild: []
-    }
-  }
+  var events: [Int] { groups.flatMap(\.self) }
 
   /// The index of the item's event, `nil` if the item is a group.
   var single: Int? {
-    if case .chain(let events, isOptional: false) = self, events.count == 1 {
-      events[0]
-    } else {
-      nil
-    }
+    if case .chain = form, groups[0].count == 1 { groups[0][0] } else { nil }
   }
 
   /// Whether the item stands for unwritten events.
-  var isWild: Bool { if case .wild = self { true } else { false } }
+  var isWild: Bool { if case .wild = form { true } else { false } }
 
   /// Whether no event is left in the item.
   var isEmpty: Bool {
-    if case .wild(_, let most) = self { most == 0 } else { events.isEmpty }
+    if case .wild(_, let most) = form { most == 0 } else { groups.allSatisfy(\.isEmpty) }
   }
 }

@@ -57,11 +57,6 @@ struct TraceAligner {
     allowed.remove(position)
   }
 
-  /// Takes recorded events for none of the expected ones, which need not come.
-  mutating func unmatch(_ indices: [Int]) {
-    for index in indices { matches[index] = nil }
-  }
-
   /// Returns the index of the item that an expected event belongs to.
   func owner(of index: Int) -> Int {
     // Entries without events begin where the next one does.
@@ -199,7 +194,7 @@ extension TraceAligner {
     let positions = allowed.filter { gap.contains($0) && kinds.contains(actual[$0].kind) }
     guard !positions.isEmpty else { return }
     let alignment = AnchoredAlignment(
-      run.map { .chain([$0], isOptional: false) }, of: expected, with: positions.sorted(),
+      run.map { IndexedItem(form: .chain, groups: [[$0]]) }, of: expected, with: positions.sorted(),
       of: actual, by: comparison, keys: keys)
     for case .both(let index, let position) in alignment.steps {
       match(index, with: position)
@@ -222,17 +217,18 @@ extension TraceAligner {
   /// Takes a recorded event from a group that holds without it; false if it does not.
   private mutating func release(_ index: Int) -> Bool {
     let item = items[owner(of: index)]
-    switch item {
-    case .chain(_, isOptional: true) where item.canDoWithout:
-      unmatch([index])
+    guard item.canDoWithout else { return false }
+    switch item.form {
+    case .optional:
+      matches[index] = nil
       return true
-    case .copies(let copies, let least) where item.canDoWithout:
-      let taken = copies.joined().filter { matches[$0] != nil }
+    case .copies(let least):
+      let taken = item.events.filter { matches[$0] != nil }
       guard taken.count > least else { return false }
       let positions = taken.filter { $0 != index }.compactMap { matches[$0] }
-      unmatch(taken)
+      for index in taken { matches[index] = nil }
       // The first copies are those that came.
-      for (copy, position) in zip(copies.joined(), positions) { match(copy, with: position) }
+      for (copy, position) in zip(item.events, positions) { match(copy, with: position) }
       return true
     default: return false
     }
@@ -247,8 +243,8 @@ extension TraceAligner {
   private func gap(around index: Int) -> Range<Int> {
     let own = owner(of: index)
     var peers = items[own].events
-    if case .strands(let strands) = items[own] {
-      peers = strands.first { $0.contains(index) } ?? []
+    if case .strands = items[own].form {
+      peers = items[own].groups.first { $0.contains(index) } ?? []
     }
     func places(_ events: [Int]) -> [Int] {
       events.filter(isOrdered).compactMap { matches[$0] }
@@ -266,9 +262,8 @@ extension TraceAligner {
 extension IndexedItem {
   /// Whether the item is a group of single events and may hold without one that it has taken.
   fileprivate var canDoWithout: Bool {
-    switch self {
-    case .chain(let events, isOptional: true): events.count == 1
-    case .copies(let copies, _): copies.first?.count == 1
+    switch form {
+    case .optional, .copies: groups.first?.count == 1
     case .chain, .strands, .alternatives, .wild: false
     }
   }

@@ -58,6 +58,5 @@ struct MarkedText {
 }
 
 extension [MarkedText.Run] {
-  /// The number of columns that the line takes.
   var columns: Int { reduce(0) { $0 + $1.text.reduce(0) { $0 + $1.columns } } }
 }

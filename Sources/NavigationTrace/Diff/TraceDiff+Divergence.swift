@@ -111,7 +111,6 @@ package struct OrderingRule: Sendable, CustomStringConvertible {
   package let number: Int
   /// The rule as a sentence, which is that of the article OrderingRules; a test compares them.
   package let statement: String
-  /// Kinds that come before others.
   private let pairs: [(first: EventKind, second: EventKind)]
 
   /// A sentence: `Ordering rule 2: A navigation starts once, before all its redirects.`.

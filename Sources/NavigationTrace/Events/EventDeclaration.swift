@@ -6,37 +6,21 @@ struct EventDeclaration: Sendable {
   /// The fields that the event may have, in the order in which they are printed.
   let fields: [EventField]
   /// The types of fields whose values are of another type than usual.
-  var types: [EventField: ValueType] = [:]
+  let types: [EventField: ValueType]
   /// Whether an engine reports the event; the others are the app's, the harness's or the server's.
-  var isOfEngine = true
+  let isOfEngine: Bool
   /// The fields that the event has only at times, so that an expectation may leave them out.
-  var occasional: Set<EventField> = []
+  let occasional: Set<EventField>
   /// The fields that are the app's own words although an engine reports the event.
-  var ofApp: Set<EventField> = []
+  let ofApp: Set<EventField>
 
-  static func step(
-    _ fields: [EventField] = [], types: [EventField: ValueType] = [:]
-  ) -> EventDeclaration {
-    EventDeclaration(channel: .step, fields: fields, types: types, isOfEngine: false)
-  }
-
-  static func property(_ type: ValueType) -> EventDeclaration {
-    EventDeclaration(channel: .property, fields: [.value], types: [.value: type])
-  }
-
-  static func navigation(
-    _ fields: [EventField], types: [EventField: ValueType] = [:], isOfEngine: Bool = true,
-    occasional: Set<EventField> = []
-  ) -> EventDeclaration {
-    EventDeclaration(
-      channel: .navigation, fields: fields, types: types, isOfEngine: isOfEngine,
-      occasional: occasional)
-  }
-
-  static func download(
-    _ fields: [EventField] = [], ofApp: Set<EventField> = []
-  ) -> EventDeclaration {
-    EventDeclaration(channel: .download, fields: fields, ofApp: ofApp)
+  init(
+    _ channel: Channel, _ fields: [EventField] = [], types: [EventField: ValueType] = [:],
+    isOfEngine: Bool = true, occasional: Set<EventField> = [], ofApp: Set<EventField> = []
+  ) {
+    (self.channel, self.fields, self.types) = (channel, fields, types)
+    self.isOfEngine = isOfEngine && channel != .step && channel != .server
+    (self.occasional, self.ofApp) = (occasional, ofApp)
   }
 }
 
@@ -44,108 +28,108 @@ extension EventKind {
   /// The declaration of each kind; the compiler refuses a kind that has none.
   private var declared: EventDeclaration {
     switch self {
-    case .load: .step([.url, .method])
-    case .loadHTMLString, .startDownload: .step([.url])
-    case .loadData: .step([.url, .mime])
-    case .loadFileURL, .loadFileRequest: .step([.url, .readAccess])
-    case .loadSimulatedRequest: .step([.url, .status, .mime])
-    case .goToBackForwardListItem: .step([.offset])
-    case .click: .step([.selector, .by, .button, .modifiers])
-    case .type: .step([.selector, .value])
-    case .submit: .step([.selector])
-    case .evaluateJavaScript, .callAsyncJavaScript, .addUserScript: .step([.script, .world])
-    case .addScriptMessageHandler, .removeScriptMessageHandler: .step([.name, .world])
-    case .removeAllScriptMessageHandlers: .step([.world])
-    case .setCookie, .set: .step([.name, .value])
-    case .deleteCookie, .openGate: .step([.name])
-    case .removeData, .timeLimit: .step([.value])
-    case .find: .step([.value], types: [.value: .text])
-    case .restoreInteractionState: .step([.value], types: [.value: .integer])
+    case .load: .init(.step, [.url, .method])
+    case .loadHTMLString, .startDownload: .init(.step, [.url])
+    case .loadData: .init(.step, [.url, .mime])
+    case .loadFileURL, .loadFileRequest: .init(.step, [.url, .readAccess])
+    case .loadSimulatedRequest: .init(.step, [.url, .status, .mime])
+    case .goToBackForwardListItem: .init(.step, [.offset])
+    case .click: .init(.step, [.selector, .by, .button, .modifiers])
+    case .type: .init(.step, [.selector, .value])
+    case .submit: .init(.step, [.selector])
+    case .evaluateJavaScript, .callAsyncJavaScript, .addUserScript: .init(.step, [.script, .world])
+    case .addScriptMessageHandler, .removeScriptMessageHandler: .init(.step, [.name, .world])
+    case .removeAllScriptMessageHandlers: .init(.step, [.world])
+    case .setCookie, .set: .init(.step, [.name, .value])
+    case .deleteCookie, .openGate: .init(.step, [.name])
+    case .removeData, .timeLimit: .init(.step, [.value])
+    case .find: .init(.step, [.value], types: [.value: .text])
+    case .restoreInteractionState: .init(.step, [.value], types: [.value: .integer])
     case .goBack, .goForward, .reload, .reloadFromOrigin, .stopLoading, .getAllCookies,
       .removeAllUserScripts, .addCookieObserver, .removeCookieObserver, .cancelDownload,
       .takeSnapshot, .terminateWebContentProcess, .closeWebView, .dropNavigationDelegate,
       .readRequests:
-      .step()
+      .init(.step)
 
     case .decidePolicyForNavigationAction:
-      .navigation(
+      .init(
+        .navigation,
         [
           .navigation, .url, .method, .type, .target, .targetURL, .targetOrigin, .source,
           .shouldPerformDownload, .cachePolicy, .button, .modifiers, .answer,
         ], types: [.button: .integer],
         occasional: [.navigation, .targetURL, .targetOrigin, .cachePolicy, .button, .modifiers])
-    case .willSubmitForm: .navigation([.url, .method, .target, .source, .formValues, .answer])
+    case .willSubmitForm:
+      .init(.navigation, [.url, .method, .target, .source, .formValues, .answer])
     case .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
       .didCommit, .didFinish:
-      .navigation([.navigation, .url])
+      .init(.navigation, [.navigation, .url])
     case .didFailProvisionalNavigation, .didFail:
-      .navigation([.navigation, .url, .domain, .code, .failingURL])
+      .init(.navigation, [.navigation, .url, .domain, .code, .failingURL])
     case .decidePolicyForNavigationResponse:
-      .navigation(
+      .init(
+        .navigation,
         [.navigation, .url, .status, .mime, .canShow, .main, .length, .filename, .answer],
         occasional: [.navigation])
     case .didReceiveAuthenticationChallenge:
-      .navigation([.method, .host, .realm, .failures, .answer])
-    case .shouldAllowDeprecatedTLS: .navigation([.host, .answer])
+      .init(.navigation, [.method, .host, .realm, .failures, .answer])
+    case .shouldAllowDeprecatedTLS: .init(.navigation, [.host, .answer])
     case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload,
       .stopURLSchemeTask:
-      .navigation([.url])
-    case .webContentProcessDidTerminate, .webViewDidClose: .navigation([])
-    case .shouldGoToBackForwardListItem: .navigation([.url, .answer])
+      .init(.navigation, [.url])
+    case .webContentProcessDidTerminate, .webViewDidClose: .init(.navigation)
+    case .shouldGoToBackForwardListItem: .init(.navigation, [.url, .answer])
 
     case .createWebView:
-      .navigation(
-        [.url, .type, .target, .source, .features, .answer], occasional: [.features])
+      .init(
+        .navigation, [.url, .type, .target, .source, .features, .answer], occasional: [.features])
     case .runJavaScriptAlertPanel, .runJavaScriptConfirmPanel:
-      .navigation([.message, .frame, .answer])
-    case .runJavaScriptTextInputPanel: .navigation([.message, .defaultText, .frame, .answer])
+      .init(.navigation, [.message, .frame, .answer])
+    case .runJavaScriptTextInputPanel:
+      .init(.navigation, [.message, .defaultText, .frame, .answer])
     case .runOpenPanel:
-      .navigation([.allowsMultipleSelection, .allowsDirectories, .frame, .answer])
-    case .requestMediaCapturePermission: .navigation([.type, .origin, .frame, .answer])
+      .init(.navigation, [.allowsMultipleSelection, .allowsDirectories, .frame, .answer])
+    case .requestMediaCapturePermission: .init(.navigation, [.type, .origin, .frame, .answer])
     case .answered:
-      .navigation([.event, .url, .answer], types: [.answer: .any], isOfEngine: false)
-    case .exception: .navigation([.name, .message], isOfEngine: false)
-    case .startURLSchemeTask: .navigation([.url, .method])
+      .init(.navigation, [.event, .url, .answer], types: [.answer: .any], isOfEngine: false)
+    case .exception: .init(.navigation, [.name, .message], isOfEngine: false)
+    case .startURLSchemeTask: .init(.navigation, [.url, .method])
 
-    case .downloadStarted: .download([.url], ofApp: [.url])
-    case .downloadDecideDestination: .download([.filename, .url, .status, .mime, .answer])
-    case .downloadWillPerformHTTPRedirection: .download([.status, .url, .answer])
+    case .downloadStarted: .init(.download, [.url], ofApp: [.url])
+    case .downloadDecideDestination: .init(.download, [.filename, .url, .status, .mime, .answer])
+    case .downloadWillPerformHTTPRedirection: .init(.download, [.status, .url, .answer])
     case .downloadDidReceiveAuthenticationChallenge:
-      .download([.method, .host, .realm, .failures, .answer])
-    case .downloadDidFinish: .download()
-    case .downloadDidFail: .download([.domain, .code])
-    case .downloadCancelled: .download([.resumable])
+      .init(.download, [.method, .host, .realm, .failures, .answer])
+    case .downloadDidFinish: .init(.download)
+    case .downloadDidFail: .init(.download, [.domain, .code])
+    case .downloadCancelled: .init(.download, [.resumable])
 
     case .evaluated:
-      EventDeclaration(
-        channel: .script,
-        fields: [.value, .domain, .code, .message, .line, .column, .sourceURL],
+      .init(
+        .script, [.value, .domain, .code, .message, .line, .column, .sourceURL],
         occasional: [.value, .domain, .code, .message, .line, .column, .sourceURL])
     case .didReceiveScriptMessage:
-      EventDeclaration(
-        channel: .script, fields: [.name, .world, .frame, .body, .answer],
+      .init(
+        .script, [.name, .world, .frame, .body, .answer],
         types: [.answer: .any], occasional: [.world, .answer])
     case .snapshot:
-      EventDeclaration(
-        channel: .script, fields: [.width, .height, .domain, .code],
+      .init(
+        .script, [.width, .height, .domain, .code],
         occasional: [.width, .height, .domain, .code])
-    case .found:
-      EventDeclaration(channel: .script, fields: [.value], types: [.value: .bool])
-    case .skippedScript:
-      EventDeclaration(channel: .script, fields: [.url, .message], isOfEngine: false)
+    case .found: .init(.script, [.value], types: [.value: .bool])
+    case .skippedScript: .init(.script, [.url, .message], isOfEngine: false)
 
-    case .completed: EventDeclaration(channel: .store, fields: [.event], ofApp: [.event])
-    case .cookies: EventDeclaration(channel: .store, fields: [.value])
-    case .cookiesDidChange: EventDeclaration(channel: .store, fields: [])
+    case .completed: .init(.store, [.event], ofApp: [.event])
+    case .cookies: .init(.store, [.value])
+    case .cookiesDidChange: .init(.store)
 
-    case .title, .url: .property(.text)
-    case .isLoading, .hasOnlySecureContent, .canGoBack, .canGoForward: .property(.bool)
-    case .estimatedProgress: .property(.number)
-    case .read: EventDeclaration(channel: .property, fields: [.name, .value], ofApp: [.name])
+    case .title, .url: .init(.property, [.value], types: [.value: .text])
+    case .isLoading, .hasOnlySecureContent, .canGoBack, .canGoForward:
+      .init(.property, [.value], types: [.value: .bool])
+    case .estimatedProgress: .init(.property, [.value], types: [.value: .number])
+    case .read: .init(.property, [.name, .value], ofApp: [.name])
 
-    case .request:
-      EventDeclaration(
-        channel: .server, fields: [.method, .url, .status, .headers], isOfEngine: false)
+    case .request: .init(.server, [.method, .url, .status, .headers])
     }
   }
 

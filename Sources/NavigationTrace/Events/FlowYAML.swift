@@ -14,7 +14,6 @@ package enum FlowYAML {
     }
   }
 
-  /// Texts in order.
   static func list(_ texts: [String]) -> String {
     text(.list(texts.map(TraceValue.string)))
   }

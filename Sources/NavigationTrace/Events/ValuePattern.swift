@@ -77,7 +77,6 @@ extension TraceEvent {
 extension TraceValue {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The value as a number; `nil` if it is none.
   var double: Double? {
     switch self {
     case .integer(let value): Double(value)

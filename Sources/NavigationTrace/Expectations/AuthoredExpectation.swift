@@ -6,7 +6,6 @@ public struct AuthoredExpectation: Hashable, Sendable {
   public private(set) var trace: ExpectedTrace
   /// The changes that the file states; `nil` if it has the whole trace.
   public private(set) var changes: [ExpectationChange]?
-  /// The entries with their places.
   private var entries: [ExpectationDraft.Entry]
 
   /// The place of each event, in the order of ``ExpectedTrace/events``.

@@ -28,7 +28,6 @@ struct ChangeWriter {
     if findsMoves { findMoves(in: parent) }
   }
 
-  /// Returns the changes; `nil` if an entry cannot be named.
   func changesIfNamed() -> [ExpectationChange]? {
     var writer = self
     var rest = steps[...]
@@ -76,7 +75,7 @@ struct ChangeWriter {
     single.writeSingly(part)
     guard
       single.hasFailed
-        || replacement.yamlLines.count < ExpectationDifference.lineCount(of: single.changes)
+        || replacement.yamlLines.count < single.changes.lineCount
     else { return false }
     changes.append(replacement)
     state.replaceSubrange(range, with: items.map { Element(item: $0) })

@@ -59,7 +59,6 @@ public enum EventSpot: Hashable, Sendable, CustomStringConvertible {
   /// Behind an event.
   case after(EventMatcher)
 
-  /// The key under which the spot is written.
   var key: String {
     switch self {
     case .before: "before"
@@ -67,7 +66,6 @@ public enum EventSpot: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The event beside it.
   var matcher: EventMatcher {
     switch self {
     case .before(let matcher), .after(let matcher): matcher

@@ -1,47 +1,31 @@
-/// The changes that turn the entries of one expectation into those of another, in few lines.
-struct ExpectationDifference {
-  /// The changes; `nil` if none can express the difference.
-  let changes: [ExpectationChange]?
-  /// The number of the parent's entries that stand in the target unchanged, in their order.
-  let kept: Int
-
-  /// Computes the changes from a parent to a target.
+extension ItemAlignment {
+  /// Returns the changes that turn the parent into the target, in few lines; `nil` if none can
+  /// express the difference.
   ///
   /// Both ways of writing are tried, with and without moved events. The changes are applied to the
   /// parent as a check, and count only if they give the target.
-  init(from parent: [ExpectedItem], to target: [ExpectedItem]) {
-    let alignment = ItemAlignment(parent, target)
-    kept = alignment.kept
-    let attempts = [true, false].compactMap { findsMoves in
-      ChangeWriter(parent, target, alignment, findsMoves: findsMoves)
-        .changesIfNamed()
-    }
-    changes = attempts.filter { Self.apply($0, to: parent) == target }
-      .min { Self.lineCount(of: $0) < Self.lineCount(of: $1) }
+  func changes(from parent: [ExpectedItem], to target: [ExpectedItem]) -> [ExpectationChange]? {
+    [true, false].compactMap { findsMoves in
+      ChangeWriter(parent, target, self, findsMoves: findsMoves).changesIfNamed()
+    }.filter { changes in
+      var draft = ExpectationDraft(parent)
+      let isPossible = (try? changes.forEach { try draft.apply($0) }) != nil
+      return isPossible && draft.items == target
+    }.min { $0.lineCount < $1.lineCount }
   }
+}
 
-  static func lineCount(of changes: [ExpectationChange]) -> Int {
-    changes.reduce(0) { $0 + $1.yamlLines.count }
-  }
-
-  private static func apply(
-    _ changes: [ExpectationChange], to parent: [ExpectedItem]
-  ) -> [ExpectedItem]? {
-    var draft = ExpectationDraft(parent)
-    for change in changes {
-      do throws(ChangeFailure) { try draft.apply(change) } catch { return nil }
-    }
-    return draft.items
-  }
+extension [ExpectationChange] {
+  var lineCount: Int { reduce(0) { $0 + $1.yamlLines.count } }
 }
 
 extension ExpectedTrace {
   /// Returns the changes that turn another expectation into this one, in few lines; `nil` if more
   /// than half of the other's entries differ, or no changes can express the difference.
   public func changes(to parent: ExpectedTrace) -> [ExpectationChange]? {
-    let difference = ExpectationDifference(from: parent.items, to: items)
-    guard (parent.items.count - difference.kept) * 2 <= parent.items.count else { return nil }
-    return difference.changes
+    let alignment = ItemAlignment(parent.items, items)
+    guard (parent.items.count - alignment.kept) * 2 <= parent.items.count else { return nil }
+    return alignment.changes(from: parent.items, to: items)
   }
 
   /// Returns the text of an override's file: changes to its parent, or the whole trace if more than
@@ -71,10 +55,8 @@ struct ItemAlignment {
     var isKept: Bool { if case .keep = self { true } else { false } }
   }
 
-  /// The steps, in the order of both.
   private(set) var steps: [Step] = []
 
-  /// The number of entries that are the same.
   var kept: Int { steps.count(where: \.isKept) }
 
   /// The most cells of the table; larger differences are deleted and inserted as a whole.

@@ -119,7 +119,6 @@ struct ExpectationDraft {
 }
 
 extension ExpectationDraft {
-  /// The number of candidates that an error lists.
   private static let candidateLimit = 5
 
   /// Returns the only event that a matcher fits.

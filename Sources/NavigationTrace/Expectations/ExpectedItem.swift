@@ -146,7 +146,6 @@ extension ExpectedItem {
 }
 
 extension ExpectedItem {
-  /// The entry's lines in a file.
   var yamlLines: [String] {
     switch self {
     case .event(let event): ["- \(event)"]
@@ -197,7 +196,6 @@ extension ExpectedItem {
     with(sequences.map { $0.map(change) })
   }
 
-  /// Returns the entry with one of its written events changed.
   func replacing(_ index: Int, with event: TraceEvent) -> ExpectedItem {
     var sequences = sequences
     guard let place = Self.place(of: index, in: sequences) else { return self }

@@ -92,7 +92,6 @@ extension TraceEvent {
     return url.contains("://") && !url.hasPrefix("http")
   }
 
-  /// Whether the event asks about the main frame's response.
   var isMainResponse: Bool {
     kind == .decidePolicyForNavigationResponse && self[.main] == true
   }
@@ -101,10 +100,10 @@ extension TraceEvent {
 extension Invariant {
   /// Returns redirects after the response or the commit of their navigation.
   func lateRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
-    NavigationLife.all(in: events).flatMap { life in
+    NavigationMoment.lives(in: events).flatMap { life in
       var start: Int?
       var hasCommitted = false
-      return life.moments.compactMap { moment -> (index: Int, problem: String)? in
+      return life.compactMap { moment -> (index: Int, problem: String)? in
         switch moment.kind {
         case .didStartProvisionalNavigation: start = moment.index
         case .didCommit: hasCommitted = true

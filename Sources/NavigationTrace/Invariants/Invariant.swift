@@ -135,18 +135,17 @@ extension Invariant {
     case .redirectWasSent: unsentRedirects(in: events)
     case .startOnce, .startFirst, .commitOnce, .commitBeforeFinish, .noFinishAfterFailure,
       .failureFitsCommit, .nothingAfterEnd:
-      NavigationLife.all(in: events).flatMap(lifeProblems)
+      NavigationMoment.lives(in: events).flatMap(lifeProblems)
     }
   }
 
-  private func lifeProblems(of life: NavigationLife) -> [(index: Int, problem: String)] {
-    life.moments.enumerated().compactMap { place, moment in
-      problem(at: moment.kind, after: life.moments[..<place].map(\.kind))
+  private func lifeProblems(of life: [NavigationMoment]) -> [(index: Int, problem: String)] {
+    life.enumerated().compactMap { place, moment in
+      problem(at: moment.kind, after: life[..<place].map(\.kind))
         .map { (moment.index, $0) }
     }
   }
 
-  /// Returns the problem with an event of a navigation after those that came before it.
   private func problem(at kind: EventKind, after past: [EventKind]) -> String? {
     let failure = past.first { $0 == .didFail || $0 == .didFailProvisionalNavigation }
     let hasCommitted = past.contains(.didCommit)

@@ -1,10 +1,7 @@
-/// The life of one navigation, in order.
-struct NavigationLife {
-  /// A moment in the life of a navigation, at an index of its trace.
-  struct Moment {
-    var index: Int
-    var kind: EventKind
-  }
+/// A moment in the life of a navigation, at an index of its trace.
+struct NavigationMoment {
+  var index: Int
+  var kind: EventKind
 
   /// The callbacks about one navigation, policy decisions apart.
   static let kinds: Set<EventKind> = [
@@ -12,19 +9,17 @@ struct NavigationLife {
     .didFinish, .didFailProvisionalNavigation, .didFail,
   ]
 
-  private(set) var moments: [Moment] = []
-
   /// Returns the lives of all navigations that have an ordinal; without one nothing can be said.
-  static func all(in events: [TraceEvent]) -> [NavigationLife] {
+  static func lives(in events: [TraceEvent]) -> [[NavigationMoment]] {
     struct Key: Hashable {
       var view: Int
       var navigation: TraceValue
     }
-    var lives: [Key: NavigationLife] = [:]
+    var lives: [Key: [NavigationMoment]] = [:]
     for (index, event) in events.enumerated() where kinds.contains(event.kind) {
       guard let navigation = event[.navigation], navigation != .null else { continue }
-      lives[Key(view: event.view, navigation: navigation), default: NavigationLife()]
-        .moments.append(Moment(index: index, kind: event.kind))
+      lives[Key(view: event.view, navigation: navigation), default: []]
+        .append(NavigationMoment(index: index, kind: event.kind))
     }
     return Array(lives.values)
   }

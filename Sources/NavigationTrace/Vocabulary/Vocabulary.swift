@@ -28,10 +28,10 @@ public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
     if channel == .step || channel == .server { return nil }
     return switch self {
     case .wknavigationdelegate: nil
-    case .uiwebviewdelegate: UIWebViewCalls(context: context).calls
-    case .webviewclient: WebViewClientCalls(context: context).calls
-    case .webkitgtk: WebKitGTKCalls(context: context).calls
-    case .webpage: WebPageCalls(context: context).calls
+    case .uiwebviewdelegate: context.uiWebViewCalls
+    case .webviewclient: context.webViewClientCalls
+    case .webkitgtk: context.webKitGTKCalls
+    case .webpage: context.webPageCalls
     }
   }
 }

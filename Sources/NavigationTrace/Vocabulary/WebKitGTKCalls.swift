@@ -1,30 +1,28 @@
 /// The vocabulary of WebKitGTK's signals.
 ///
 /// WebKitGTK reports a load by one signal with four states, and asks by another with three types.
-struct WebKitGTKCalls {
-  let context: EventContext
-
-  var calls: [EquivalentCall] {
-    switch context.event.kind {
+extension EventContext {
+  var webKitGTKCalls: [EquivalentCall] {
+    switch event.kind {
     case .decidePolicyForNavigationAction: action
-    case .willSubmitForm: context.call("submit-form")
+    case .willSubmitForm: call("submit-form")
     case .didStartProvisionalNavigation: load("started")
     case .didReceiveServerRedirectForProvisionalNavigation: load("redirected")
     case .decidePolicyForNavigationResponse:
-      context.call(
+      call(
         "decide-policy", [("uri", .url), ("status-code", .status), ("mime-type", .mime)],
-        [("type", "response")] + context.answer(Self.decisions))
+        [("type", "response")] + answer(Self.decisions))
     case .didCommit: load("committed")
     case .didFinish: load("finished")
     case .didFailProvisionalNavigation, .didFail: failure
     case .didReceiveAuthenticationChallenge: challenge
     case .answered: late
-    case .webContentProcessDidTerminate: context.call("web-process-terminated")
+    case .webContentProcessDidTerminate: call("web-process-terminated")
     case .createWebView:
-      context.call(
+      call(
         "create", [("uri", .url)],
-        context.event[.answer].map { [("answer", $0 == .null ? .null : "a web view")] } ?? [])
-    case .webViewDidClose: context.call("close")
+        event[.answer].map { [("answer", $0 == .null ? .null : "a web view")] } ?? [])
+    case .webViewDidClose: call("close")
     default: others
     }
   }
@@ -33,31 +31,31 @@ struct WebKitGTKCalls {
 
   /// Dialogs, downloads, scripts and properties.
   private var others: [EquivalentCall] {
-    switch context.event.kind {
+    switch event.kind {
     case .runJavaScriptAlertPanel: dialog("alert")
     case .runJavaScriptConfirmPanel: dialog("confirm")
     case .runJavaScriptTextInputPanel: dialog("prompt")
     case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload:
-      context.call("WebKitNetworkSession::download-started", [("uri", .url)])
+      call("WebKitNetworkSession::download-started", [("uri", .url)])
     case .downloadDecideDestination:
-      context.call("WebKitDownload::decide-destination", [("suggested-filename", .filename)])
-    case .downloadDidFinish: context.call("WebKitDownload::finished")
+      call("WebKitDownload::decide-destination", [("suggested-filename", .filename)])
+    case .downloadDidFinish: call("WebKitDownload::finished")
     case .downloadDidFail:
-      context.call("WebKitDownload::failed") + context.call("WebKitDownload::finished")
+      call("WebKitDownload::failed") + call("WebKitDownload::finished")
     case .evaluated:
-      context.call("webkit_web_view_evaluate_javascript_finish", [("value", .value)])
+      call("webkit_web_view_evaluate_javascript_finish", [("value", .value)])
     case .didReceiveScriptMessage:
-      context.call(
+      call(
         "WebKitUserContentManager::script-message-received",
         [("detail", .name), ("value", .body)])
-    case .title: context.call("notify::title", [("title", .value)])
-    case .url: context.call("notify::uri", [("uri", .value)])
-    case .isLoading: context.call("notify::is-loading", [("is-loading", .value)])
+    case .title: call("notify::title", [("title", .value)])
+    case .url: call("notify::uri", [("uri", .value)])
+    case .isLoading: call("notify::is-loading", [("is-loading", .value)])
     case .estimatedProgress:
-      context.call("notify::estimated-load-progress", [("estimated-load-progress", .value)])
-    case .cookiesDidChange: context.call("WebKitCookieManager::changed")
-    case .canGoBack, .canGoForward: context.none("WebKitBackForwardList::changed reports it")
-    default: context.none("no such signal")
+      call("notify::estimated-load-progress", [("estimated-load-progress", .value)])
+    case .cookiesDidChange: call("WebKitCookieManager::changed")
+    case .canGoBack, .canGoForward: none("WebKitBackForwardList::changed reports it")
+    default: none("no such signal")
     }
   }
 
@@ -66,40 +64,40 @@ struct WebKitGTKCalls {
       "linkActivated": "link-clicked", "formSubmitted": "form-submitted",
       "backForward": "back-forward", "formResubmitted": "form-resubmitted",
     ]
-    let isNewWindow = context.event[.target] == .some(.null)
-    return context.call(
+    let isNewWindow = event[.target] == .some(.null)
+    return call(
       "decide-policy", [("uri", .url)],
       [("type", isNewWindow ? "new-window-action" : "navigation-action")]
-        + (context.event[.type].map { [("navigation-type", types[$0] ?? $0)] } ?? [])
-        + (context.isRedirect ? [("is-redirect", true)] : [])
-        + context.answer(Self.decisions))
+        + (event[.type].map { [("navigation-type", types[$0] ?? $0)] } ?? [])
+        + (isRedirect ? [("is-redirect", true)] : [])
+        + answer(Self.decisions))
   }
 
   private func load(_ state: TraceValue) -> [EquivalentCall] {
-    context.call("load-changed", [("uri", .url)], [("load-event", state)])
+    call("load-changed", [("uri", .url)], [("load-event", state)])
   }
 
   private var failure: [EquivalentCall] {
     let state: TraceValue =
-      context.event.kind == .didFail
-      ? "committed" : context.wasRedirected ? "redirected" : "started"
+      event.kind == .didFail
+      ? "committed" : wasRedirected ? "redirected" : "started"
     let error: TraceValue? =
-      switch (context.event[.domain], context.event[.code]) {
+      switch (event[.domain], event[.code]) {
       case ("NSURLErrorDomain", -999): "WEBKIT_NETWORK_ERROR_CANCELLED"
       case ("WebKitErrorDomain", 102):
         "WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE"
       default: nil
       }
-    return context.call(
+    return call(
       "load-failed", [("failing-uri", .failingURL)],
       [("load-event", state)] + (error.map { [("error", $0)] } ?? []))
-      + context.call("load-changed", [], [("load-event", "finished")])
+      + call("load-changed", [], [("load-event", "finished")])
   }
 
   private var challenge: [EquivalentCall] {
-    context.call(
+    call(
       "authenticate", [("host", .host), ("realm", .realm)],
-      context.answer([
+      answer([
         "useCredential": "webkit_authentication_request_authenticate",
         "cancelAuthenticationChallenge": "webkit_authentication_request_cancel",
         "performDefaultHandling": "not handled", "rejectProtectionSpace": "no credential",
@@ -107,19 +105,19 @@ struct WebKitGTKCalls {
   }
 
   private var late: [EquivalentCall] {
-    switch (context.event[.event], context.event[.answer]) {
-    case (_, "allow"): context.call("webkit_policy_decision_use")
-    case (_, "cancel"): context.call("webkit_policy_decision_ignore")
-    case (_, "download"): context.call("webkit_policy_decision_download")
-    case (_, "useCredential"): context.call("webkit_authentication_request_authenticate")
-    case (_, "cancelAuthenticationChallenge"): context.call("webkit_authentication_request_cancel")
-    default: context.none("the answer of a signal that was kept open")
+    switch (event[.event], event[.answer]) {
+    case (_, "allow"): call("webkit_policy_decision_use")
+    case (_, "cancel"): call("webkit_policy_decision_ignore")
+    case (_, "download"): call("webkit_policy_decision_download")
+    case (_, "useCredential"): call("webkit_authentication_request_authenticate")
+    case (_, "cancelAuthenticationChallenge"): call("webkit_authentication_request_cancel")
+    default: none("the answer of a signal that was kept open")
     }
   }
 
   private func dialog(_ type: TraceValue) -> [EquivalentCall] {
-    context.call(
+    call(
       "script-dialog", [("message", .message), ("default-text", .defaultText)],
-      [("dialog-type", type)] + context.answer([:]))
+      [("dialog-type", type)] + answer([:]))
   }
 }

@@ -30,11 +30,9 @@ package enum WebPageCall: String, Sendable {
 /// It is a WKWebView whose delegates forward their calls, so that every rule is a
 /// method of those adapters, in WebKit's Source/WebKit/UIProcess/API/Swift; each rule names its
 /// file. An event of `navigations` has no values of its own.
-struct WebPageCalls {
-  let context: EventContext
-
-  var calls: [EquivalentCall] {
-    switch context.event.kind {
+extension EventContext {
+  var webPageCalls: [EquivalentCall] {
+    switch event.kind {
     // WKNavigationDelegateAdapter.swift: the six callbacks of progress, and the end of the process.
     case .didStartProvisionalNavigation: call(.startedProvisionalNavigation)
     case .didReceiveServerRedirectForProvisionalNavigation: call(.receivedServerRedirect)
@@ -51,7 +49,7 @@ struct WebPageCalls {
 
   /// The decider's and the presenter's methods.
   private var questions: [EquivalentCall] {
-    switch context.event.kind {
+    switch event.kind {
     // WKNavigationDelegateAdapter.swift, WebPage+NavigationDeciding.swift.
     case .decidePolicyForNavigationAction: action
     case .decidePolicyForNavigationResponse:
@@ -73,7 +71,7 @@ struct WebPageCalls {
     // WKUIDelegateAdapter.swift, WebPage+DialogPresenting.swift.
     case .runJavaScriptAlertPanel: call(.alert, [("message", .message)])
     case .runJavaScriptConfirmPanel:
-      call(.confirm, [("message", .message)], context.answer(["true": "ok", "false": "cancel"]))
+      call(.confirm, [("message", .message)], answer(["true": "ok", "false": "cancel"]))
     case .runJavaScriptTextInputPanel:
       call(.prompt, [("message", .message), ("defaultText", .defaultText)], result("ok"))
     case .runOpenPanel:
@@ -82,43 +80,43 @@ struct WebPageCalls {
     // WKUIDelegateAdapter.swift, WebPage+Configuration.swift.
     case .requestMediaCapturePermission:
       call(.authorizeSensor, [("mediaCapture", .type), ("answer", .answer)])
-    case .answered: context.none("the method returns")
+    case .answered: none("the method returns")
     default: others
     }
   }
 
   /// Scripts, schemes, properties, and events that WebPage lacks.
   private var others: [EquivalentCall] {
-    switch context.event.kind {
+    switch event.kind {
     // WebPage.swift: `callJavaScript` takes the body of a function.
     case .evaluated:
-      context.call(
+      call(
         "callJavaScript(_:arguments:in:contentWorld:)",
         [("value", .value), ("domain", .domain), ("code", .code)])
     // WebPage+Configuration.swift: the controller is a view's own.
     case .didReceiveScriptMessage:
-      context.call("userContentController(_:didReceive:)", [("name", .name), ("body", .body)])
+      call("userContentController(_:didReceive:)", [("name", .name), ("body", .body)])
     // URLSchemeHandler.swift.
-    case .startURLSchemeTask: context.call("URLSchemeHandler.reply(for:)", [("url", .url)])
-    case .stopURLSchemeTask: context.none("the task that replies is cancelled")
+    case .startURLSchemeTask: call("URLSchemeHandler.reply(for:)", [("url", .url)])
+    case .stopURLSchemeTask: none("the task that replies is cancelled")
     // WebPage.swift, `backingProperty`.
     case .title, .url, .isLoading, .estimatedProgress, .hasOnlySecureContent:
-      context.none("an observable property")
+      none("an observable property")
     // WKNavigationDelegateAdapter.swift: the list changes with its items.
-    case .canGoBack, .canGoForward: context.none("backForwardList is observable")
+    case .canGoBack, .canGoForward: none("backForwardList is observable")
     // Neither adapter has the method.
-    case .createWebView, .webViewDidClose: context.none("opens no windows")
+    case .createWebView, .webViewDidClose: none("opens no windows")
     case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload,
       .downloadDidFail:
-      context.none("hands over no downloads")
-    default: context.none()
+      none("hands over no downloads")
+    default: none()
     }
   }
 
   private func call(
     _ name: WebPageCall, _ fields: [(String, EventField)] = [], _ more: [(String, TraceValue)] = []
   ) -> [EquivalentCall] {
-    context.call(name.rawValue, fields, more)
+    call(name.rawValue, fields, more)
   }
 
   private func failure(_ name: WebPageCall) -> [EquivalentCall] {
@@ -126,16 +124,16 @@ struct WebPageCalls {
   }
 
   private var action: [EquivalentCall] {
-    let isForWindow = context.event[.target] == .some(.null)
+    let isForWindow = event[.target] == .some(.null)
     return call(
       .decideAction,
       [("url", .url), ("httpMethod", .method), ("navigationType", .type)],
-      (isForWindow ? [("target", .null)] : []) + context.answer([:]))
+      (isForWindow ? [("target", .null)] : []) + answer([:]))
   }
 
   /// Returns an answer that is a case with a value, or `cancel`; nothing if it has not come yet.
   private func result(_ name: String) -> [(String, TraceValue)] {
-    guard let answer = context.event[.answer] else { return [] }
+    guard let answer = event[.answer] else { return [] }
     return [("answer", answer == .null ? "cancel" : .map([name: answer]))]
   }
 }

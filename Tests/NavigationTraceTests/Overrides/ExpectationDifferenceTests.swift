@@ -47,8 +47,9 @@ import Testing
       ),
     ])
   func `the changes are few lines`(parent: String, target: String, lines: [String]) throws {
-    let difference = ExpectationDifference(from: try items(parent), to: try items(target))
-    #expect(difference.changes?.flatMap(\.yamlLines) == lines)
+    let (parent, target) = (try items(parent), try items(target))
+    let changes = ItemAlignment(parent, target).changes(from: parent, to: target)
+    #expect(changes?.flatMap(\.yamlLines) == lines)
   }
 
   @Test(arguments: 0..<400 as Range<UInt64>)
@@ -57,8 +58,7 @@ import Testing
     let parent = randomItems(&random)
     var target = parent
     for _ in 0..<Int.random(in: 1...6, using: &random) { change(&target, &random) }
-    let difference = ExpectationDifference(from: parent, to: target)
-    guard let changes = difference.changes else {
+    guard let changes = ItemAlignment(parent, target).changes(from: parent, to: target) else {
       // Only an entry without events cannot be named.
       #expect((parent + target).contains { $0.writtenEvents.isEmpty })
       return
