@@ -158,7 +158,6 @@ public enum MediaPermissionAnswer: String, CaseIterable, Hashable, Sendable {
   /// The page may not.
   case deny
 
-  /// The answer as delegates give it.
   var decision: WKPermissionDecision {
     switch self {
     case .prompt: .prompt
@@ -175,7 +174,6 @@ public enum ScriptAnswer: Hashable, Sendable {
   /// Rejects it with an `Error` of this message.
   case error(String)
 
-  /// The answer in the words of a trace.
   var word: TraceValue {
     switch self {
     case .value(let value): .map(["value": value])

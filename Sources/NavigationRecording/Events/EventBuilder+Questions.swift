@@ -3,7 +3,6 @@ import NavigationTrace
 import WebViewKit
 
 extension EventBuilder {
-  /// Returns the question whether an action may continue.
   func question(about action: WKNavigationAction, in webView: WKWebView) -> TraceEvent {
     var question = event(.decidePolicyForNavigationAction, webView, fields(of: action, in: webView))
     question[.navigation] = action.beginning.map { .integer(numbers.navigation($0)) }
@@ -17,7 +16,6 @@ extension EventBuilder {
     return question
   }
 
-  /// Returns the question whether a response may be shown.
   func question(
     about navigationResponse: WKNavigationResponse, in webView: WKWebView
   ) -> TraceEvent {
@@ -37,12 +35,10 @@ extension EventBuilder {
     return question
   }
 
-  /// Returns the question which credential to use.
   func question(about challenge: URLAuthenticationChallenge, in webView: WKWebView) -> TraceEvent {
     event(.didReceiveAuthenticationChallenge, webView, fields(of: challenge))
   }
 
-  /// Returns the question whether an action opens a window.
   func question(
     about action: WKNavigationAction, opening window: WKWindowFeatures, in webView: WKWebView
   ) -> TraceEvent {
@@ -51,7 +47,6 @@ extension EventBuilder {
     return question
   }
 
-  /// Returns a dialog of the page.
   func panel(
     _ kind: EventKind, _ webView: WKWebView, _ message: String, _ frame: WKFrameInfo
   ) -> TraceEvent {
@@ -60,7 +55,6 @@ extension EventBuilder {
     return event
   }
 
-  /// Returns the question which files to upload.
   @available(iOS 18.4, *)
   func question(
     about parameters: WKOpenPanelParameters, _ frame: WKFrameInfo, in webView: WKWebView
@@ -74,7 +68,6 @@ extension EventBuilder {
     return panel
   }
 
-  /// Returns the question whether a page may use camera and microphone.
   func question(
     about type: WKMediaCaptureType, for origin: WKSecurityOrigin, _ frame: WKFrameInfo,
     in webView: WKWebView
@@ -108,27 +101,16 @@ extension EventBuilder {
       .merging(numbers.compactMapValues { $0.map { TraceValue(short: $0.doubleValue) } }) { $1 }
   }
 
-  /// Returns the event of an action that has become a download, which belongs to the view from then
-  /// on.
-  func became(
-    _ download: WKDownload, _ action: WKNavigationAction, in webView: WKWebView
+  /// Returns the event of an action or a response that has become a download, which belongs to the
+  /// view from then on.
+  func event(
+    _ kind: EventKind, _ webView: WKWebView, _ url: URL?, became download: WKDownload
   ) -> TraceEvent {
-    keep(
-      download,
-      event(.navigationActionDidBecomeDownload, webView, [.url: short(action.request.url)]))
+    let event = event(kind, webView, [.url: short(url)])
+    numbers.keep(download, view: event.view)
+    return event
   }
 
-  /// Returns the event of a response that has become a download, which belongs to the view from
-  /// then on.
-  func became(
-    _ download: WKDownload, _ response: WKNavigationResponse, in webView: WKWebView
-  ) -> TraceEvent {
-    keep(
-      download,
-      event(.navigationResponseDidBecomeDownload, webView, [.url: short(response.response.url)]))
-  }
-
-  /// Returns the question whether, and to which file, a download is written.
   func question(
     about response: URLResponse, _ suggestedFilename: String, for download: WKDownload
   ) -> TraceEvent {
@@ -140,7 +122,6 @@ extension EventBuilder {
       ])
   }
 
-  /// Returns the question whether a download follows a redirect.
   func question(
     about response: HTTPURLResponse, followedBy request: URLRequest, of download: WKDownload
   ) -> TraceEvent {
@@ -149,7 +130,6 @@ extension EventBuilder {
       [.status: .integer(response.statusCode), .url: short(request.url)])
   }
 
-  /// Returns the question which credential a download uses.
   func question(
     about challenge: URLAuthenticationChallenge, for download: WKDownload
   ) -> TraceEvent {
@@ -161,11 +141,6 @@ extension EventBuilder {
     _ kind: EventKind, _ download: WKDownload, _ fields: [EventField: TraceValue] = [:]
   ) -> TraceEvent {
     TraceEvent(kind, view: numbers.view(of: download), fields)
-  }
-
-  private func keep(_ download: WKDownload, _ event: TraceEvent) -> TraceEvent {
-    numbers.keep(download, view: event.view)
-    return event
   }
 
   /// Builds a script's event: the value (absent for undefined), or the error with the exception's
@@ -193,21 +168,6 @@ extension EventBuilder {
     (number as? Int).flatMap { $0 == 0 ? nil : .integer($0) }
   }
 
-  /// Returns the value of an observable property.
-  func value(of property: EventKind, _ webView: WKWebView) -> TraceValue {
-    switch property {
-    case .title: .string(webView.title ?? "")
-    case .url: short(webView.url)
-    case .isLoading: .bool(webView.isLoading)
-    case .estimatedProgress: TraceValue(short: (webView.estimatedProgress * 100).rounded() / 100)
-    case .hasOnlySecureContent: .bool(webView.hasOnlySecureContent)
-    case .canGoBack: .bool(webView.canGoBack)
-    case .canGoForward: .bool(webView.canGoForward)
-    default: .null
-    }
-  }
-
-  /// Returns the failure of a download.
   func event(ofFailed download: WKDownload, _ error: any Error) -> TraceEvent {
     let error = error as NSError
     return event(
@@ -218,7 +178,6 @@ extension EventBuilder {
 #if !canImport(WebKit) || compiler(>=6.4)
 @available(iOS 27, macOS 27, *)
 extension EventBuilder {
-  /// Returns the question about a form, which is sent once the app answers.
   func question(about form: WKFormInfo, in webView: WKWebView) -> TraceEvent {
     var question = event(
       .willSubmitForm, webView,

@@ -65,7 +65,6 @@ import WebViewKit
     }
   }
 
-  /// Returns the name of an action's cause.
   func word(for type: WKNavigationType) -> String {
     switch type {
     case .linkActivated: "linkActivated"
@@ -87,7 +86,6 @@ import WebViewKit
     text(files?.map(\.lastPathComponent).joined(separator: ", "))
   }
 
-  /// Returns a step of a navigation.
   func event(
     _ kind: EventKind, _ webView: WKWebView, _ navigation: WKNavigation?,
     _ error: (any Error)? = nil
@@ -117,7 +115,6 @@ import WebViewKit
 }
 
 extension TraceEvent {
-  /// Returns the same event with the app's answer.
   func answered(_ answer: TraceValue) -> TraceEvent {
     var event = self
     event[.answer] = answer

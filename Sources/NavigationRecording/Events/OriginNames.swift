@@ -16,8 +16,9 @@ public struct OriginNames: Hashable, Sendable {
 
   /// Returns the short form of an address; one that is on none of the origins is unchanged.
   public func shortened(_ url: String) -> String {
-    for (name, address) in addresses {
-      guard let rest = url.withoutPrefix(address), startsPath(rest) else { continue }
+    for (name, address) in addresses where url.hasPrefix(address) {
+      let rest = url.dropFirst(address.count)
+      guard rest.first.map("/?#".contains) ?? true else { continue }
       let path = rest.hasPrefix("/") ? String(rest) : "/" + rest
       return name == OriginNames.main ? path : "\(name):\(path)"
     }
@@ -46,20 +47,6 @@ public struct OriginNames: Hashable, Sendable {
 
   /// Returns a text in which each `${origin.NAME}` has become an address.
   public func filled(in text: String) -> String {
-    addresses.reduce(text) { text, entry in
-      text.split(separator: "${origin.\(entry.key)}", omittingEmptySubsequences: false)
-        .joined(separator: entry.value)
-    }
-  }
-
-  private func startsPath(_ rest: Substring) -> Bool {
-    guard let first = rest.first else { return true }
-    return "/?#".contains(first)
-  }
-}
-
-extension String {
-  fileprivate func withoutPrefix(_ prefix: String) -> Substring? {
-    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
+    addresses.reduce(text) { $0.replacing("${origin.\($1.key)}", with: $1.value) }
   }
 }

@@ -11,7 +11,6 @@ package struct Activity: Sendable {
   package private(set) var ended: Set<Int> = []
   /// Whether the engine has not run a script, so that awaited events may never come.
   package private(set) var hasSkippedScript = false
-  /// The number of events so far.
   package private(set) var count = 0
 
   /// Creates the activity of an empty trace.
@@ -20,7 +19,6 @@ package struct Activity: Sendable {
   ///   not waited for.
   package init(without absent: Set<EventKind> = []) { self.absent = absent }
 
-  /// Updates the activity by an event.
   package mutating func take(_ event: TraceEvent) {
     count += 1
     if event.kind.channel == .step { started = [:] }

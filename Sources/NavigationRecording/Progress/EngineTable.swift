@@ -8,7 +8,6 @@ package struct EngineTableError: Error, Hashable, Sendable, CustomStringConverti
   /// Events and fields of a trace without an entry.
   package var missing: [String] = []
 
-  /// The mistake, and the remedy.
   package var description: String {
     let parts = [
       unknown.isEmpty
@@ -26,7 +25,6 @@ package struct EngineTableError: Error, Hashable, Sendable, CustomStringConverti
 package struct EngineTable: Hashable, Sendable {
   /// An event or one of its fields.
   package struct Key: Hashable, Sendable {
-    /// The event.
     package var kind: EventKind
     /// The field; `nil` for the event itself.
     package var field: EventField?

@@ -5,8 +5,7 @@ import WebViewKit
 extension AnsweringDelegate {
   func webView(
     _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler:
-      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    completionHandler: @escaping ChallengeHandler
   ) {
     let question = builder.question(about: challenge, in: webView)
     answer(challenge, question, in: webView, completionHandler)
@@ -15,8 +14,7 @@ extension AnsweringDelegate {
   /// Records a challenge, and gives the app's answer if it fits the challenge.
   func answer(
     _ challenge: URLAuthenticationChallenge, _ question: TraceEvent, in webView: WKWebView?,
-    _ completionHandler:
-      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    _ completionHandler: @escaping ChallengeHandler
   ) {
     var decision = behaviour.credential(for: question)
     if !fits(decision.answer, challenge.protectionSpace) {
@@ -28,7 +26,6 @@ extension AnsweringDelegate {
     }
   }
 
-  /// Whether an answer is for this kind of challenge.
   private func fits(_ answer: AuthenticationAnswer, _ space: URLProtectionSpace) -> Bool {
     switch answer {
     case .acceptServerTrust: space.serverTrust != nil
@@ -41,7 +38,6 @@ extension AnsweringDelegate {
 }
 
 extension AuthenticationAnswer {
-  /// Returns the answer as delegates give it.
   func disposition(
     for challenge: URLAuthenticationChallenge
   ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
@@ -62,7 +58,6 @@ extension AuthenticationAnswer {
 }
 
 extension CredentialPersistence {
-  /// Foundation's value.
   fileprivate var foundations: URLCredential.Persistence {
     switch self {
     case .none: .none

@@ -3,7 +3,6 @@ import NavigationTrace
 import WebViewKit
 
 extension AnsweringDelegate: WKDownloadDelegate {
-  /// Records the question and whether the download may continue.
   func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String,
     completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
@@ -15,7 +14,6 @@ extension AnsweringDelegate: WKDownloadDelegate {
     react(to: question, of: download)
   }
 
-  /// Records the redirect and whether it is followed.
   func download(
     _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest,
@@ -30,8 +28,7 @@ extension AnsweringDelegate: WKDownloadDelegate {
 
   func download(
     _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler:
-      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    completionHandler: @escaping ChallengeHandler
   ) {
     let question = builder.question(about: challenge, for: download)
     answer(challenge, question, in: download.webView, completionHandler)

@@ -70,22 +70,24 @@ extension AnsweringDelegate: WKNavigationDelegate {
     recorder.recordNotification(builder.event(.webContentProcessDidTerminate, webView), in: webView)
   }
 
-  /// Records it and becomes the download's delegate.
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) {
     download.delegate = self
     recorder.recordNotification(
-      builder.became(download, navigationAction, in: webView), in: webView)
+      builder.event(
+        .navigationActionDidBecomeDownload, webView, navigationAction.request.url,
+        became: download), in: webView)
   }
 
-  /// Records it and becomes the download's delegate.
   func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
   ) {
     download.delegate = self
     recorder.recordNotification(
-      builder.became(download, navigationResponse, in: webView), in: webView)
+      builder.event(
+        .navigationResponseDidBecomeDownload, webView, navigationResponse.response.url,
+        became: download), in: webView)
   }
 
   private func decide(
@@ -101,7 +103,6 @@ extension AnsweringDelegate: WKNavigationDelegate {
 #if !canImport(WebKit) || compiler(>=6.4)
 @available(iOS 27, macOS 27, *)
 extension AnsweringDelegate {
-  /// Records the form and when it is sent.
   func webView(
     _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
     submissionHandler: @escaping @MainActor @Sendable () -> Void

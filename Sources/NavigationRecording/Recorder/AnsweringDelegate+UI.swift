@@ -22,7 +22,6 @@ extension AnsweringDelegate: WKUIDelegate {
     recorder.recordNotification(builder.event(.webViewDidClose, webView), in: webView)
   }
 
-  /// Records the dialog and when it was dismissed.
   func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
@@ -43,9 +42,8 @@ extension AnsweringDelegate: WKUIDelegate {
   ) {
     let panel = builder.panel(.runJavaScriptConfirmPanel, webView, message, frame)
     let decision = behaviour.confirmation(for: panel)
-    recorder.recordQuestion(panel, by: decision, as: .string("\(decision.answer)"), in: webView) {
-      completionHandler($0)
-    }
+    recorder.recordQuestion(
+      panel, by: decision, as: .string("\(decision.answer)"), in: webView, give: completionHandler)
   }
 
   /// Records the dialog and its answer: null if it was cancelled, which an empty text is not.
@@ -57,12 +55,10 @@ extension AnsweringDelegate: WKUIDelegate {
     var panel = builder.panel(.runJavaScriptTextInputPanel, webView, prompt, frame)
     panel[.defaultText] = builder.text(defaultText)
     let decision = behaviour.input(for: panel)
-    recorder.recordQuestion(panel, by: decision, as: builder.text(decision.answer), in: webView) {
-      completionHandler($0)
-    }
+    recorder.recordQuestion(
+      panel, by: decision, as: builder.text(decision.answer), in: webView, give: completionHandler)
   }
 
-  /// Records the panel and the names of the files that were chosen.
   @available(iOS 18.4, *)
   func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
@@ -72,10 +68,8 @@ extension AnsweringDelegate: WKUIDelegate {
     let panel = builder.question(about: parameters, frame, in: webView)
     let decision = behaviour.files(for: panel)
     recorder.recordQuestion(
-      panel, by: decision, as: builder.word(for: decision.answer), in: webView
-    ) {
-      completionHandler($0)
-    }
+      panel, by: decision, as: builder.word(for: decision.answer), in: webView,
+      give: completionHandler)
   }
 
   func webView(

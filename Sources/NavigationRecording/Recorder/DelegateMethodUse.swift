@@ -13,12 +13,6 @@ public struct DelegateMethodUse: CustomStringConvertible {
   /// The delegate's class itself.
   package let type: AnyClass?
 
-  init(_ callback: EventKind, of type: AnyClass?, isImplemented: Bool) {
-    self.callback = callback
-    self.type = type
-    self.isImplemented = isImplemented
-  }
-
   /// Such as `AuthBrowser: didFinish` and `AuthBrowser: didFail (no such method)`.
   public var description: String {
     guard let delegate else { return "\(callback.rawValue) (no delegate)" }
@@ -31,7 +25,6 @@ public struct DelegateMethodUse: CustomStringConvertible {
   /// The method's names in Swift, that of each spelling.
   package var names: [String] { callback.optionalMethod?.names ?? [] }
 
-  /// Whether it says the same of the same delegate.
   func isSame(as other: DelegateMethodUse) -> Bool {
     callback == other.callback && type == other.type && isImplemented == other.isImplemented
   }
@@ -46,7 +39,6 @@ extension EventKind {
     DelegateMethod.allCases.first { EventKind($0) == self }
   }
 
-  /// Creates the callback of a delegate's method.
   package init(_ method: DelegateMethod) {
     self =
       switch method {

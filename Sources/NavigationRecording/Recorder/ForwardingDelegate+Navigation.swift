@@ -74,19 +74,17 @@ extension ForwardingDelegate: WKNavigationDelegate {
   func webView(
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
   ) {
-    recorder.record(builder.event(.didStartProvisionalNavigation, webView, navigation))
     forwarder.notify(
-      self.navigation, of: .didStartProvisionalNavigation,
+      self.navigation, of: builder.event(.didStartProvisionalNavigation, webView, navigation),
       self.navigation?.webView(_:didStartProvisionalNavigation:), webView, navigation)
   }
 
   func webView(
     _ webView: WKWebView, didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
   ) {
-    recorder.record(
-      builder.event(.didReceiveServerRedirectForProvisionalNavigation, webView, navigation))
     forwarder.notify(
-      self.navigation, of: .didReceiveServerRedirectForProvisionalNavigation,
+      self.navigation,
+      of: builder.event(.didReceiveServerRedirectForProvisionalNavigation, webView, navigation),
       self.navigation?.webView(_:didReceiveServerRedirectForProvisionalNavigation:), webView,
       navigation)
   }
@@ -95,53 +93,53 @@ extension ForwardingDelegate: WKNavigationDelegate {
     _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
     withError error: any Error
   ) {
-    recorder.record(builder.event(.didFailProvisionalNavigation, webView, navigation, error))
     forwarder.notify(
-      self.navigation, of: .didFailProvisionalNavigation,
+      self.navigation,
+      of: builder.event(.didFailProvisionalNavigation, webView, navigation, error),
       self.navigation?.webView(_:didFailProvisionalNavigation:withError:), webView, navigation,
       error)
   }
 
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
-    recorder.record(builder.event(.didCommit, webView, navigation))
     forwarder.notify(
-      self.navigation, of: .didCommit, self.navigation?.webView(_:didCommit:), webView, navigation)
+      self.navigation, of: builder.event(.didCommit, webView, navigation),
+      self.navigation?.webView(_:didCommit:), webView, navigation)
   }
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
-    recorder.record(builder.event(.didFinish, webView, navigation))
     forwarder.notify(
-      self.navigation, of: .didFinish, self.navigation?.webView(_:didFinish:), webView, navigation)
+      self.navigation, of: builder.event(.didFinish, webView, navigation),
+      self.navigation?.webView(_:didFinish:), webView, navigation)
   }
 
   func webView(
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
   ) {
-    recorder.record(builder.event(.didFail, webView, navigation, error))
     forwarder.notify(
-      self.navigation, of: .didFail, self.navigation?.webView(_:didFail:withError:), webView,
-      navigation, error)
+      self.navigation, of: builder.event(.didFail, webView, navigation, error),
+      self.navigation?.webView(_:didFail:withError:), webView, navigation, error)
   }
 
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) {
-    let event = builder.became(download, navigationAction, in: webView)
-    recorder.record(event)
+    let event = builder.event(
+      .navigationActionDidBecomeDownload, webView, navigationAction.request.url, became: download)
     forwarder.notify(
-      navigation, of: .navigationActionDidBecomeDownload,
-      navigation?.webView(_:navigationAction:didBecome:), webView, navigationAction, download)
+      navigation, of: event, navigation?.webView(_:navigationAction:didBecome:), webView,
+      navigationAction, download)
     forwarder.stand(before: download, of: event)
   }
 
   func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
   ) {
-    let event = builder.became(download, navigationResponse, in: webView)
-    recorder.record(event)
+    let event = builder.event(
+      .navigationResponseDidBecomeDownload, webView, navigationResponse.response.url,
+      became: download)
     forwarder.notify(
-      navigation, of: .navigationResponseDidBecomeDownload,
-      navigation?.webView(_:navigationResponse:didBecome:), webView, navigationResponse, download)
+      navigation, of: event, navigation?.webView(_:navigationResponse:didBecome:), webView,
+      navigationResponse, download)
     forwarder.stand(before: download, of: event)
   }
 }

@@ -21,8 +21,8 @@ extension ForwardingDelegate: WKUIDelegate {
   }
 
   func webViewDidClose(_ webView: WKWebView) {
-    recorder.record(builder.event(.webViewDidClose, webView))
-    forwarder.notify(ui, of: .webViewDidClose, ui?.webViewDidClose, webView)
+    forwarder.notify(
+      ui, of: builder.event(.webViewDidClose, webView), ui?.webViewDidClose, webView)
   }
 
   func webView(

@@ -54,16 +54,16 @@ extension ForwardingDownloadDelegate: WKDownloadDelegate {
   }
 
   func downloadDidFinish(_ download: WKDownload) {
-    recorder.record(builder.event(.downloadDidFinish, download))
-    forwarder.notify(delegate, of: .downloadDidFinish, delegate?.downloadDidFinish, download)
+    forwarder.notify(
+      delegate, of: builder.event(.downloadDidFinish, download), delegate?.downloadDidFinish,
+      download)
   }
 
   func download(
     _ download: WKDownload, didFailWithError error: any Error, resumeData: Data?
   ) {
-    recorder.record(builder.event(ofFailed: download, error))
     forwarder.notify(
-      delegate, of: .downloadDidFail, delegate?.download(_:didFailWithError:resumeData:), download,
-      error, resumeData)
+      delegate, of: builder.event(ofFailed: download, error),
+      delegate?.download(_:didFailWithError:resumeData:), download, error, resumeData)
   }
 }

@@ -14,28 +14,32 @@ extension NavigationRecorder {
   private func observation(
     of property: EventKind, _ webView: WKWebView
   ) -> NSKeyValueObservation? {
-    let record = changeHandler(for: property)
-    return switch property {
-    case .title: webView.observe(\.title) { view, _ in record(view) }
-    case .url: webView.observe(\.url) { view, _ in record(view) }
-    case .isLoading: webView.observe(\.isLoading) { view, _ in record(view) }
-    case .estimatedProgress: webView.observe(\.estimatedProgress) { view, _ in record(view) }
-    case .hasOnlySecureContent: webView.observe(\.hasOnlySecureContent) { view, _ in record(view) }
-    case .canGoBack: webView.observe(\.canGoBack) { view, _ in record(view) }
-    case .canGoForward: webView.observe(\.canGoForward) { view, _ in record(view) }
+    switch property {
+    case .title: observe(webView, \.title, property) { .string($0.title ?? "") }
+    case .url: observe(webView, \.url, property) { [builder] in builder.short($0.url) }
+    case .isLoading: observe(webView, \.isLoading, property) { .bool($0.isLoading) }
+    case .estimatedProgress:
+      observe(webView, \.estimatedProgress, property) {
+        TraceValue(short: ($0.estimatedProgress * 100).rounded() / 100)
+      }
+    case .hasOnlySecureContent:
+      observe(webView, \.hasOnlySecureContent, property) { .bool($0.hasOnlySecureContent) }
+    case .canGoBack: observe(webView, \.canGoBack, property) { .bool($0.canGoBack) }
+    case .canGoForward: observe(webView, \.canGoForward, property) { .bool($0.canGoForward) }
     default: nil
     }
   }
 
-  /// Returns a closure that records a change.
-  ///
-  /// Both WebKit and WebViewKit publish on the main actor only.
-  private func changeHandler(for property: EventKind) -> @Sendable (WKWebView) -> Void {
-    { [weak self] webView in
+  /// Records each change of a property; both WebKit and WebViewKit publish on the main actor only.
+  private func observe<Value: Equatable & Sendable>(
+    _ webView: WKWebView, _ path: KeyPath<WKWebView, Value>, _ property: EventKind,
+    _ value: @escaping @MainActor @Sendable (WKWebView) -> TraceValue
+  ) -> NSKeyValueObservation {
+    webView.observe(path) { [weak self] webView, _ in
       MainActor.assumeIsolated {
         guard let self else { return }
-        let value = self.builder.value(of: property, webView)
-        self.recordNotification(self.builder.event(property, webView, [.value: value]), in: webView)
+        let event = self.builder.event(property, webView, [.value: value(webView)])
+        self.recordNotification(event, in: webView)
       }
     }
   }

@@ -187,7 +187,9 @@ import WebViewKit
     }
     if let name = decision.heldAs {
       record(question)
-      held.append(HeldAnswer(name, to: question, word, give: answer))
+      held.append(
+        HeldAnswer(
+          name: name, question: question, event: question.answeredLater(word), give: answer))
     } else {
       record(question.answered(word))
       answer()
@@ -215,11 +217,4 @@ struct HeldAnswer {
   /// The event to record when it is given.
   let event: TraceEvent
   let give: () -> Void
-
-  init(_ name: String, to question: TraceEvent, _ word: TraceValue, give: @escaping () -> Void) {
-    self.name = name
-    self.question = question
-    self.give = give
-    event = question.answeredLater(word)
-  }
 }

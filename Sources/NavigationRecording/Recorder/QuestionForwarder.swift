@@ -10,7 +10,6 @@ import WebViewKit
   private(set) var unanswered: [ForwardedQuestion] = []
   /// The methods of the app's delegates that were called, or would have been, in order.
   private(set) var delegateMethods: [DelegateMethodUse] = []
-  /// The events of downloads without a delegate.
   private(set) var downloadsWithoutDelegate: [TraceEvent] = []
   /// The objects between views or downloads and the app's own delegates.
   private var forwarders: [NSObject] = []
@@ -42,7 +41,11 @@ import WebViewKit
   /// - Parameter event: The event that created the download; `nil` for one that the app began.
   func stand(before download: WKDownload, of event: TraceEvent? = nil) {
     guard let delegate = download.delegate else {
-      if let event { recordMissingDelegate(event) }
+      // It ends without a callback.
+      if let event {
+        downloadsWithoutDelegate.append(event)
+        recorder.downloadEnded(event.view)
+      }
       return
     }
     guard !(delegate is ForwardingDownloadDelegate) else { return }
@@ -124,15 +127,8 @@ import WebViewKit
     recorder.add(question.event.answered(answer))
   }
 
-  /// Records whether a delegate has a method.
   func recordMethodUse(_ method: DelegateMethodUse) {
     if !delegateMethods.contains(where: method.isSame) { delegateMethods.append(method) }
-  }
-
-  /// Records that a download has no delegate, so that it ends without a callback.
-  private func recordMissingDelegate(_ event: TraceEvent) {
-    downloadsWithoutDelegate.append(event)
-    recorder.downloadEnded(event.view)
   }
 }
 

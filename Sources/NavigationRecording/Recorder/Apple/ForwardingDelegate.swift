@@ -92,17 +92,18 @@ extension QuestionForwarder {
     }
   }
 
-  /// Calls a delegate's method for a callback that was just recorded, and marks the event if the
-  /// delegate lacks the method.
+  /// Records a callback that asks nothing, calls the delegate's method for it, and marks the event
+  /// if the delegate lacks the method.
   func notify<each Argument>(
-    _ delegate: (any NSObjectProtocol)?, of kind: EventKind,
+    _ delegate: (any NSObjectProtocol)?, of event: TraceEvent,
     _ method: ((repeat each Argument) -> Void)?, _ argument: repeat each Argument
   ) {
+    recorder.record(event)
     method?(repeat each argument)
     recordMethodUse(
       DelegateMethodUse(
-        kind, of: delegate.map { type(of: $0) }, isImplemented: method != nil))
-    if method == nil { recorder.markUnhandled(kind) }
+        callback: event.kind, isImplemented: method != nil, type: delegate.map { type(of: $0) }))
+    if method == nil { recorder.markUnhandled(event.kind) }
   }
 }
 

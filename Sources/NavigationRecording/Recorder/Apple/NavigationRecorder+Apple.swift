@@ -45,7 +45,6 @@ extension NavigationRecorder {
   /// Reports the views to a connection, beside those that it knows, until ``leave(_:)``.
   package func join(_ connection: EngineConnection) { connection.watches.append(self) }
 
-  /// Ends the reports to it.
   package func leave(_ connection: EngineConnection) {
     connection.watches.removeAll { $0 === self }
   }

@@ -115,21 +115,22 @@ extension QuestionForwarder {
     return true
   }
 
-  /// Calls a delegate's method for a callback that was just recorded, and marks the event if the
-  /// delegate lacks the method.
+  /// Records a callback that asks nothing, calls the delegate's method for it, and marks the event
+  /// if the delegate lacks the method.
   func notify<each Argument>(
-    _ delegate: (any NSObjectProtocol)?, of kind: EventKind,
+    _ delegate: (any NSObjectProtocol)?, of event: TraceEvent,
     _ method: ((repeat each Argument) -> Void)?, _ argument: repeat each Argument
   ) {
+    recorder.record(event)
     guard let delegate, let method else { return }
     let watch = DelegateWatch(delegate)
     DelegateForms.call(watchedBy: watch) { method(repeat each argument) }
-    recordMethod(kind, of: delegate, exists: !watch.isAbsent)
-    if watch.isAbsent { recorder.markUnhandled(kind) }
+    recordMethod(event.kind, of: delegate, exists: !watch.isAbsent)
+    if watch.isAbsent { recorder.markUnhandled(event.kind) }
   }
 
   private func recordMethod(_ kind: EventKind, of delegate: any NSObjectProtocol, exists: Bool) {
     let type: AnyClass? = delegate is AbsentDelegate ? nil : Swift.type(of: delegate)
-    recordMethodUse(DelegateMethodUse(kind, of: type, isImplemented: exists))
+    recordMethodUse(DelegateMethodUse(callback: kind, isImplemented: exists, type: type))
   }
 }

@@ -55,7 +55,6 @@ extension NavigationRecorder {
     connection.observer = { [self] observation in recordObservation(observation) }
   }
 
-  /// Stops receiving.
   package func leave(_ connection: EngineConnection) { connection.observer = nil }
 
   /// Keeps a signal of the engine for the event that follows, and records a misuse.
@@ -95,7 +94,6 @@ extension NavigationRecorder {
 }
 
 extension TraceExtra {
-  /// Creates the trace form of a report's provenance.
   fileprivate init(_ provenance: Provenance) {
     self.init()
     suppliedBy = provenance.event

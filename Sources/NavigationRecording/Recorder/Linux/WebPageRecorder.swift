@@ -45,7 +45,6 @@ import WebViewKit
     return calls.count - 1
   }
 
-  /// Records the answer to a question.
   func end(_ number: Int, with answer: TraceValue) {
     guard case .call(let name, let arguments) = calls[number] else { return }
     calls[number] = .call(
@@ -74,7 +73,6 @@ import WebViewKit
 }
 
 extension WebPage.NavigationEvent {
-  /// The event in the words of the vocabulary.
   fileprivate var call: WebPageCall {
     switch self {
     case .startedProvisionalNavigation: .startedProvisionalNavigation
