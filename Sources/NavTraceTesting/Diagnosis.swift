@@ -1,19 +1,14 @@
 import NavigationRecording
 import NavigationTrace
 
-/// A mistake of the app that a recording shows; a failure begins with it.
-struct Diagnosis {
-  /// Sentences, the most certain one first; empty if the recording shows no mistake.
-  let lines: [String]
-
-  /// Creates the diagnosis of a recording.
+extension NavigationRecorder {
+  /// Returns the mistakes of the app that the recording shows, with which a failure begins:
+  /// sentences, the most certain one first.
   ///
   /// - Parameter diff: The comparison that failed; `nil` if there was none.
-  @MainActor init(_ recorder: NavigationRecorder, _ diff: TraceDiff?) {
-    lines =
-      Self.exceptions(in: recorder.events, diff)
-      + recorder.downloadsWithoutDelegate.map(Self.cancelled)
-      + Self.absences(in: recorder.delegateMethods, diff)
+  func diagnosis(_ diff: TraceDiff?) -> [String] {
+    Self.exceptions(in: events, diff) + downloadsWithoutDelegate.map(Self.cancelled)
+      + Self.absences(in: delegateMethods, diff)
   }
 
   /// Returns the unexpected exceptions, each with the URL that it is about.
@@ -39,27 +34,22 @@ struct Diagnosis {
 
   /// Returns the methods that the delegates lack, if an expected question is missing for that
   /// reason, or if a class has a method with a similar name.
-  @MainActor private static func absences(in uses: [DelegateMethodUse], _ diff: TraceDiff?)
-    -> [String]
-  {
+  private static func absences(in uses: [DelegateMethodUse], _ diff: TraceDiff?) -> [String] {
     let missing = Set(
       (diff?.lines ?? []).filter { $0.verdict == .missing }.compactMap(\.expected?.kind)
         .filter(\.isQuestion))
     return uses.filter { !$0.isImplemented }.compactMap { absence in
       let isExpected = missing.contains(absence.callback)
-      let nearMiss = NearMiss(
-        absence, beside: uses.filter(\.isImplemented), limit: isExpected ? 0.5 : 0.3)
-      guard isExpected || nearMiss.text != nil else { return nil }
-      let rest = nearMiss.text.map { "; \($0)" } ?? ""
+      let nearMiss = absence.nearMiss(
+        beside: uses.filter(\.isImplemented), limit: isExpected ? 0.5 : 0.3)
+      guard isExpected || nearMiss != nil else { return nil }
+      let rest = nearMiss.map { "; \($0)" } ?? ""
       guard let delegate = absence.delegate else {
         return "there is no delegate for \(absence.callback.rawValue)"
       }
-      return "\(delegate) has no method for \(absence.callback.rawValue)\(names(absence))\(rest)"
+      let names = absence.names.joined(separator: " or ")
+      let method = names.isEmpty ? "" : ", which is \(names)"
+      return "\(delegate) has no method for \(absence.callback.rawValue)\(method)\(rest)"
     }
-  }
-
-  private static func names(_ absence: DelegateMethodUse) -> String {
-    let names = absence.names
-    return names.isEmpty ? "" : ", which is \(names.joined(separator: " or "))"
   }
 }

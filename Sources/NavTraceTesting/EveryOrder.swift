@@ -48,12 +48,10 @@ import WebViewKit
 
 /// The runs of a part of a test, each in another order.
 @MainActor private struct TestOrders {
-  /// One run.
   private struct Order {
     let choices: [Int]
     /// The trace of the part's first recording; `nil` if it made none.
     let trace: Trace?
-    /// The part's failures.
     let failures: [String]
   }
 

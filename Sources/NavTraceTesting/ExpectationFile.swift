@@ -27,18 +27,15 @@ struct ExpectationFile {
   ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
   func read() throws(AuthoredError) -> ExpectedTrace? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    guard path == own else { return try readTruth() }
-    let node = try AuthoredNode(contentsOf: path, expected: "an expected trace")
-    return try AuthoredExpectation(authored: node, isOverride: true) { () throws(AuthoredError) in
-      guard FileManager.default.fileExists(atPath: truth) else { return nil }
-      let node = try AuthoredNode(contentsOf: truth, expected: "an expected trace")
-      return try AuthoredExpectation(authored: node, isOverride: false)
-    }.trace
+    guard path == own else { return try readTruth()?.trace }
+    let node = try AuthoredNode(contentsOf: own, expected: "an expected trace")
+    return try AuthoredExpectation(authored: node, isOverride: true, parent: readTruth).trace
   }
 
-  private func readTruth() throws(AuthoredError) -> ExpectedTrace {
-    try ExpectedTrace(authored: AuthoredNode(contentsOf: truth, expected: "an expected trace"))
+  private func readTruth() throws(AuthoredError) -> AuthoredExpectation? {
+    guard FileManager.default.fileExists(atPath: truth) else { return nil }
+    let node = try AuthoredNode(contentsOf: truth, expected: "an expected trace")
+    return try AuthoredExpectation(authored: node, isOverride: false)
   }
 
   /// Writes the expectation, and creates its folder; an engine's file has the changes to the one
@@ -50,7 +47,7 @@ struct ExpectationFile {
     expectation.items.removeAll(where: \.isSkippedScript)
     let folder = URL(filePath: path).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let parent = path == own ? try? readTruth() : nil
+    let parent = path == own ? try? readTruth()?.trace : nil
     try expectation.yaml(asOverrideOf: parent).write(
       toFile: path, atomically: true, encoding: .utf8)
   }

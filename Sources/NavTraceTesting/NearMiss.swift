@@ -2,27 +2,18 @@ import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
-/// The reason why a delegate's class may lack a method that its author believes it has.
-@MainActor struct NearMiss {
-  /// A sentence for the message of a failure; `nil` if the class declares nothing like it.
-  let text: String?
-
+@MainActor extension DelegateMethodUse {
   #if os(Linux)
-  /// Compares with the methods that the class and its base classes declare.
+  /// Returns the reason why the class may lack a method that its author believes it has, by the
+  /// methods that the class and its base classes declare; `nil` if they declare nothing like it.
   ///
   /// - Parameters:
-  ///   - absence: A method that the class has turned out to lack.
   ///   - uses: Methods that are there.
   ///   - limit: How different a name may be, from 0 to 1.
-  init(_ absence: DelegateMethodUse, beside uses: [DelegateMethodUse], limit: Double) {
-    guard let type = absence.type else {
-      text = nil
-      return
-    }
+  func nearMiss(beside uses: [DelegateMethodUse], limit: Double) -> String? {
+    guard let type else { return nil }
     let used = Set(uses.filter { $0.type == type }.flatMap(\.names))
-    text =
-      Self.inSubclass(of: type, absence.names)
-      ?? Self.closest(in: type, absence.names, but: used, limit)
+    return Self.inSubclass(of: type, names) ?? Self.closest(in: type, names, but: used, limit)
   }
 
   /// Returns a hint if a class declares the method, but the conformance is its base class's, which
@@ -71,9 +62,7 @@ import WebViewKit
     return Double(changes) / Double(left.utf8.count + right.utf8.count)
   }
   #else
-  /// Creates nothing: Apple's runtime calls every method with the selector.
-  init(_ absence: DelegateMethodUse, beside uses: [DelegateMethodUse], limit: Double) {
-    text = nil
-  }
+  /// Returns nothing: Apple's runtime calls every method with the selector.
+  func nearMiss(beside uses: [DelegateMethodUse], limit: Double) -> String? { nil }
   #endif
 }

@@ -18,7 +18,6 @@ struct SymbolTable: Sendable {
     names = file.flatMap(Self.names) ?? Data()
   }
 
-  /// Returns the names that begin with a prefix.
   func names(withPrefix prefix: String) -> [String] {
     names.withUnsafeBytes { bytes in
       let names = bytes.bindMemory(to: CChar.self)

@@ -7,7 +7,6 @@ import WebViewKit
 
 /// The environment of one test: a site that is served, and the engine behind its web views.
 struct TestBench: Sendable {
-  /// The environment of the running test.
   @TaskLocal static var current: TestBench?
 
   let site: Site
@@ -20,7 +19,6 @@ struct TestBench: Sendable {
 
   var engine: any EngineControl { parts.engine }
 
-  /// The names of the site's origins.
   var names: OriginNames { OriginNames(session.origins) }
 
   /// Serves a site and starts an engine, until ``close()``.
@@ -122,26 +120,22 @@ actor RealEngines {
   }
 }
 
-#if canImport(WebKit)
 extension EngineConnection {
-  /// Runs a function that makes views, which are WebKit's own.
+  /// Runs a function that makes views, which are this connection's or WebKit's own.
   func serving(_ function: @Sendable () async throws -> Void) async throws {
+    #if canImport(WebKit)
     try await function()
-  }
-
-  /// Runs a function that makes views, in place.
-  func serving(_ function: () -> Void) { function() }
-}
-#else
-extension EngineConnection {
-  /// Runs a function that makes views, which are this connection's.
-  func serving(_ function: @Sendable () async throws -> Void) async throws {
+    #else
     try await EngineConnection.$ofTask.withValue(self, operation: function)
+    #endif
   }
 
   /// Runs a function that makes views, in place.
   func serving(_ function: () -> Void) {
+    #if canImport(WebKit)
+    function()
+    #else
     EngineConnection.$ofTask.withValue(self, operation: function)
+    #endif
   }
 }
-#endif

@@ -50,7 +50,6 @@ struct TestLocation {
   let line: UInt
   let column: UInt
 
-  /// As Swift Testing says it.
   var sourceLocation: SourceLocation {
     SourceLocation(
       fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))

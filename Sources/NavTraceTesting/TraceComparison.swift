@@ -16,7 +16,6 @@ struct TraceComparison {
     (self.trace, self.observability, self.diagnosis) = (trace, observability, diagnosis)
   }
 
-  /// Returns the trace as a file to attach.
   static func attachment(of trace: Trace) -> [(name: String, text: String)] {
     guard let json = try? trace.json() else { return [] }
     return [("\(trace.engine).trace.json", String(decoding: json, as: UTF8.self))]
@@ -60,7 +59,10 @@ struct TraceComparison {
   ) throws -> TraceDiff? {
     guard let expected = try file.read() else {
       guard mode.writes(whenMatching: nil) else {
-        tell(failure("new: there is no \(file.path) yet; \(remedy(mode))"))
+        tell(
+          failure(
+            "new: there is no \(file.path) yet; write it, or run the test without CI=true and with "
+              + "\(TraceRecordMode.variable)=missing"))
         return nil
       }
       let source = "recorded from \(trace.engine) \(trace.engineVersion)"
@@ -100,9 +102,5 @@ struct TraceComparison {
 
   private func written(_ file: ExpectationFile) -> String {
     "the trace was written to \(file.path); read it, and run the test again without recording"
-  }
-
-  private func remedy(_ mode: TraceRecordMode) -> String {
-    "write it, or run the test without CI=true and with \(TraceRecordMode.variable)=missing"
   }
 }

@@ -120,10 +120,7 @@ extension WebViewRecording {
   }
 
   private var comparison: TraceComparison {
-    let recorder = recorder
-    return TraceComparison(trace, observability: observability) { diff in
-      Diagnosis(recorder, diff).lines
-    }
+    TraceComparison(trace, observability: observability, diagnosis: recorder.diagnosis)
   }
 
   /// Returns the function's result; `nil` if it throws, and then the test has failed.
@@ -131,7 +128,7 @@ extension WebViewRecording {
     at location: TestLocation, _ judge: () async throws -> TraceDiff?
   ) async -> TraceDiff? {
     do { return try await judge() } catch {
-      let lines = Diagnosis(recorder, nil).lines + ["\(error)"]
+      let lines = recorder.diagnosis(nil) + ["\(error)"]
       TestFailure(
         message: lines.joined(separator: "\n"), attachments: TraceComparison.attachment(of: trace)
       ).record(at: location)

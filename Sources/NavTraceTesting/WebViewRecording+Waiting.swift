@@ -24,7 +24,9 @@ extension WebViewRecording {
       group.addTask {
         // Cancelled if the idle state is found first; then the result is not used.
         try? await Task.sleep(until: deadline)
-        return await self.timeIsOver(after: limit)
+        return await .timeLimit(
+          seconds: limit / .seconds(1), waitedFor: self.report,
+          lastEvents: self.trace.events.suffix(3))
       }
       let first = await group.next() ?? nil
       group.cancelAll()
@@ -86,11 +88,6 @@ extension WebViewRecording {
       return WaitReason.question(callback: question.kind.rawValue, url: url)
     }
     return isHeld ? questions : progress.activity.waits + questions
-  }
-
-  private func timeIsOver(after limit: Duration) -> NavTraceTestingError {
-    .timeLimit(
-      seconds: limit / .seconds(1), waitedFor: report, lastEvents: trace.events.suffix(3))
   }
 
   private var report: [WaitReason] {
