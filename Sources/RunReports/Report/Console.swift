@@ -33,7 +33,6 @@ package struct Console: Sendable {
     }
   }
 
-  /// Writes lines to standard output.
   package func write(lines: [String]) {
     for line in lines { write(line + "\n") }
   }
@@ -55,7 +54,8 @@ package struct Console: Sendable {
 
   /// The summary of the workflow's step, if this runs in one.
   package var stepSummary: StepSummary? {
-    StepSummary(environment: environment, complain: complain)
+    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return nil }
+    return StepSummary(path: path, complain: complain)
   }
 
   /// Returns the progress line of this terminal, or of the log that standard error is.
@@ -112,7 +112,6 @@ package struct ProgressLine {
     last = beginning
   }
 
-  /// Restarts the count, from now.
   package mutating func restart() { beginning = now() }
 
   /// Shows `[3/40] 2.1/s, 18 s left: model redirects/302` in place of what was there.

@@ -78,25 +78,18 @@ extension Flake {
   package init?(_ plays: [ScenarioReport]) {
     guard let first = plays.first else { return nil }
     var variants: [Variant] = []
-    var places: [[TraceEvent]: Int] = [:]
-    var stopped: [FlakeClass: Int] = [:]
     for play in plays {
-      let ending: FlakeClass = play.isOverdue ? .time : .crash
-      let events = play.trace?.events.map(\.bare) ?? []
-      let isWhole = play.outcome != .error
-      if let place = isWhole ? places[events] : stopped[ending] {
-        variants[place].rounds.append(play.round)
-        continue
-      }
-      if isWhole { places[events] = variants.count } else { stopped[ending] = variants.count }
       var variant = Variant(rounds: [play.round])
-      if isWhole {
-        variant.trace = play.trace
-        variant.trace?.events = events
+      if play.outcome == .error {
+        (variant.failure, variant.classes) = (play.details, [play.isOverdue ? .time : .crash])
       } else {
-        (variant.failure, variant.classes) = (play.details, [ending])
+        variant.trace = play.trace
+        variant.trace?.events = play.trace?.events.map(\.bare) ?? []
       }
-      variants.append(variant)
+      let place = variants.firstIndex {
+        $0.trace?.events == variant.trace?.events && $0.classes == variant.classes
+      }
+      if let place { variants[place].rounds.append(play.round) } else { variants.append(variant) }
     }
     guard variants.contains(where: { $0.trace != nil }), variants.count > 1 else { return nil }
     self.init(

@@ -3,9 +3,7 @@ import NavigationTrace
 
 /// A run in GitHub's Markdown: a table of scenarios and engines, what differs, the sums.
 struct MarkdownDocument {
-  private let run: RunReport
-
-  init(_ run: RunReport) { self.run = run }
+  let run: RunReport
 
   /// Returns the text.
   ///
@@ -74,13 +72,8 @@ struct MarkdownDocument {
 
   /// Returns a fence of at least three backticks that is longer than any run of them in the text.
   private static func fence(around text: String) -> String {
-    var longest = 2
-    var length = 0
-    for character in text.unicodeScalars {
-      length = character == "`" ? length + 1 : 0
-      longest = max(longest, length)
-    }
-    return String(repeating: "`", count: longest + 1)
+    let longest = text.unicodeScalars.split { $0 != "`" }.map(\.count).max() ?? 0
+    return String(repeating: "`", count: max(longest + 1, 3))
   }
 
   /// Returns the text with all of Markdown's syntax escaped, for a table or outside of one.
@@ -139,7 +132,7 @@ package struct StepSummary {
       let file = try FileHandle(forWritingTo: URL(filePath: path))
       defer { try? file.close() }
       let size = Int(clamping: try file.seekToEnd())
-      let text = MarkdownDocument(run).text(limit: Self.limit - size)
+      let text = MarkdownDocument(run: run).text(limit: Self.limit - size)
       try file.write(contentsOf: Data(text.utf8))
     } catch {
       let reason = error.localizedDescription.printableLine
@@ -147,13 +140,5 @@ package struct StepSummary {
         "cannot append to the step's summary '\(path.printableLine)': \(reason);"
           + " GITHUB_STEP_SUMMARY names it")
     }
-  }
-}
-
-extension StepSummary {
-  /// Creates the summary that the environment names; `nil` if it names none.
-  init?(environment: [String: String], complain: @escaping (String) -> Void) {
-    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return nil }
-    self.init(path: path, complain: complain)
   }
 }

@@ -82,7 +82,7 @@ package enum ReporterKind: String, CaseIterable, Sendable {
     case .junit: DocumentReporter { write(JUnitDocument.text(of: $0)) }
     case .tap: TAPReporter(write: write)
     case .github: GitHubReporter(summary: console.stepSummary, write: write)
-    case .markdown: DocumentReporter { write(MarkdownDocument($0).text()) }
+    case .markdown: DocumentReporter { write(MarkdownDocument(run: $0).text()) }
     case .html: DocumentReporter { try HTMLReport(run: $0, program: program).write(by: write) }
     }
   }

@@ -40,7 +40,6 @@ package struct RunComparison {
     pairs.allSatisfy(\.diff.isMatch) && onlyOld.isEmpty && onlyNew.isEmpty
   }
 
-  /// Returns the differences and the sums as text.
   package func text(_ style: TerminalStyle) -> String {
     var lines: [String] = []
     let differing = pairs.filter { !$0.diff.isMatch }

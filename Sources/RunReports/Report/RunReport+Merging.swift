@@ -12,19 +12,17 @@ extension RunReport {
     let seeds = Set(reports.map(\.seed))
     seed = seeds.count == 1 ? seeds.first ?? nil : nil
     missing = Self.missing(in: reports)
-    var merged: [MergedEngine] = []
+    var groups: [[EnginePart]] = []
     for report in reports {
       for engine in report.engines {
-        let plays = report.scenarios(on: engine)
-        if let index = merged.firstIndex(where: { $0.isSame(as: engine) }) {
-          merged[index].add(engine, plays)
-        } else {
-          merged.append(MergedEngine(engine, plays))
-        }
+        let part = (engine, report.scenarios(on: engine))
+        let place = groups.firstIndex { Self.isSame(engine, as: $0.map(\.engine)) }
+        if let place { groups[place].append(part) } else { groups.append([part]) }
       }
     }
-    engines = merged.map(\.report)
-    for (engine, plays) in zip(engines, merged.map(\.plays)) {
+    let merged = groups.map(Self.merged)
+    engines = merged.map(\.engine)
+    for (engine, plays) in merged {
       let isAlone = engines.count { $0.name == engine.name } == 1
       scenarios += plays.map { play in
         var play = play
@@ -63,77 +61,58 @@ extension RunReport {
   }
 }
 
-/// An engine of several reports, as far as they have been merged.
-package struct MergedEngine {
-  /// The identity of a play among others of the engine.
-  private struct Play: Hashable {
-    var scenario: String
-    var round: Int
+extension RunReport {
+  /// An engine and its plays in one report.
+  private typealias EnginePart = (engine: EngineSummary, plays: [ScenarioReport])
+
+  /// Whether an engine is that of several reports; one that never said its version may be any of
+  /// its name.
+  private static func isSame(_ engine: EngineSummary, as others: [EngineSummary]) -> Bool {
+    let versions = Set((others + [engine]).map(\.version)).subtracting([""])
+    return others[0].name == engine.name && versions.count < 2
   }
 
-  private var whole: EngineSummary
-  private var lists: [[String]] = []
-  private var failures: [String] = []
-  private var found: [ScenarioReport] = []
-  private var taken: Set<Play> = []
-
-  /// Creates a merged engine from its part of one report.
-  package init(_ engine: EngineSummary, _ plays: [ScenarioReport]) {
-    whole = EngineSummary(name: engine.name)
-    add(engine, plays)
-  }
-
-  /// Whether it is the same engine; one that never said its version may be any of its name.
-  package func isSame(as other: EngineSummary) -> Bool {
-    let versions = Set([whole.version, other.version]).subtracting([""])
-    return whole.name == other.name && versions.count < 2
-  }
-
-  /// Adds the facts about the engine in another report.
+  /// Merges the parts of one engine.
   ///
-  /// A play that another report has too is one of the next round that is free.
-  package mutating func add(_ engine: EngineSummary, _ plays: [ScenarioReport]) {
-    if whole.version.isEmpty { whole.version = engine.version }
-    if whole.origins.isEmpty { whole.origins = engine.origins }
-    whole.rounds = max(whole.rounds, engine.rounds)
-    whole.duration += engine.duration
-    whole.waiting += engine.waiting
-    whole.overhead += engine.overhead
-    lists.append(engine.scenarios)
-    if let failure = engine.failure, !failures.contains(failure) { failures.append(failure) }
-    for var play in plays {
-      while !taken.insert(Play(scenario: play.scenario, round: play.round)).inserted {
-        play.round += 1
-      }
-      whole.rounds = max(whole.rounds, play.round)
-      found.append(play)
+  /// A play that several reports have is one of the next round that is free. Scenarios are by name
+  /// if every report has them so, else in the order in which they come; plays are in the order of
+  /// a single run: skipped scenarios, then round by round.
+  private static func merged(_ parts: [EnginePart]) -> EnginePart {
+    struct Play: Hashable {
+      var scenario: String
+      var round: Int
     }
-  }
-
-  package var report: EngineSummary {
-    var report = whole
-    report.scenarios = scenarios
-    report.failure = failures.isEmpty ? nil : failures.joined(separator: "; ")
-    return report
-  }
-
-  /// The scenarios, each once: by name if every report has them so, else in the order in which they
-  /// come.
-  private var scenarios: [String] {
+    var whole = EngineSummary(name: parts[0].engine.name)
+    var found: [ScenarioReport] = []
+    var taken: Set<Play> = []
+    for (engine, plays) in parts {
+      if whole.version.isEmpty { whole.version = engine.version }
+      if whole.origins.isEmpty { whole.origins = engine.origins }
+      whole.rounds = max(whole.rounds, engine.rounds)
+      whole.duration += engine.duration
+      whole.waiting += engine.waiting
+      whole.overhead += engine.overhead
+      for var play in plays {
+        while !taken.insert(Play(scenario: play.scenario, round: play.round)).inserted {
+          play.round += 1
+        }
+        whole.rounds = max(whole.rounds, play.round)
+        found.append(play)
+      }
+    }
+    let failures = parts.compactMap(\.engine.failure).unique
+    whole.failure = failures.isEmpty ? nil : failures.joined(separator: "; ")
+    let lists = parts.map(\.engine.scenarios)
     let all = lists.joined().unique
-    return lists.allSatisfy { $0 == $0.sorted() } ? all.sorted() : all
-  }
-
-  /// All plays, in the order of a single run: skipped scenarios, then round by round.
-  package var plays: [ScenarioReport] {
+    whole.scenarios = lists.allSatisfy { $0 == $0.sorted() } ? all.sorted() : all
     let positions = Dictionary(
-      uniqueKeysWithValues: scenarios.enumerated().map { ($0.element, $0.offset) })
+      uniqueKeysWithValues: whole.scenarios.enumerated().map { ($0.element, $0.offset) })
     func place(_ play: ScenarioReport) -> (Int, Int, Int) {
       (
         play.outcome == .skipped ? 0 : 1, play.round,
         positions[play.scenario] ?? positions.count
       )
     }
-    return found.sorted { place($0) < place($1) }
+    return (whole, found.sorted { place($0) < place($1) })
   }
 }

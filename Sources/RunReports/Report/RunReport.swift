@@ -4,11 +4,9 @@ import WebViewKit
 
 /// Everything that is known of a run when it has ended.
 package struct RunReport: Hashable, Sendable {
-  /// The time at which it began.
   package var began: Date
   /// The engines, in the order in which they played.
   package var engines: [EngineSummary] = []
-  /// The plays, in order.
   package var scenarios: [ScenarioReport] = []
   /// Whether it was ended before everything was played.
   package var wasInterrupted = false
@@ -21,7 +19,6 @@ package struct RunReport: Hashable, Sendable {
   /// The parts that a report of several lacks.
   package var missing: [Shard] = []
 
-  /// Returns the plays on an engine.
   package func scenarios(on engine: EngineSummary) -> [ScenarioReport] {
     scenarios.filter {
       $0.engine == engine.name && ($0.version ?? engine.version) == engine.version
@@ -41,7 +38,6 @@ package struct RunReport: Hashable, Sendable {
 }
 
 extension RunReport {
-  /// Creates the report of a run in which nothing was played yet.
   package init(began: Date) { self.began = began }
 }
 
@@ -76,7 +72,6 @@ package struct EngineSummary: Hashable, Sendable {
 }
 
 extension EngineSummary {
-  /// Creates the report of an engine that has not begun.
   package init(name: String, scenarios: [String], rounds: Int) {
     (self.name, self.scenarios, self.rounds) = (name, scenarios, rounds)
   }
@@ -84,7 +79,6 @@ extension EngineSummary {
 
 /// The counts of plays by outcome.
 struct RunTally: Sendable {
-  /// The number of reasons for skipping that are printed.
   private static let shownReasons = 2
 
   private var counts: [PlayOutcome: Int] = [:]

@@ -7,7 +7,6 @@ package struct ScenarioReport: Hashable, Sendable {
   package var scenario: String
   /// The title that its file has.
   package var heading = ""
-  /// The tags that its file has.
   package var tags: [String] = []
   /// The strength of the evidence for WKWebView's expected trace; `nil` if it is not known.
   package var strength: EvidenceStrength?
@@ -116,7 +115,6 @@ extension ScenarioReport {
     place = SourcePlace(of: self, in: scenario)
   }
 
-  /// Records which side of a disputed expectation the trace took.
   package mutating func add(side: ExpectedTrace.Side) {
     guard outcome == .passed else { return }
     self.side = side
@@ -129,7 +127,6 @@ extension ScenarioReport {
     uncertainty.events[reason.printable] = expectation.events.count { $0.kind.channel != .step }
   }
 
-  /// Adds the reasons why earlier plays were retried.
   package mutating func add(retries: [String]) {
     uncertainty.retries += retries.count
     let lines = retries.map { "retried: \($0.printable)" }

@@ -9,7 +9,6 @@ package struct SourcePlace: Hashable, Sendable {
   /// Counted from 1.
   var line: Int?
 
-  /// The folder that the file lies in.
   var folder: String { URL(filePath: file).deletingLastPathComponent().relativePath }
 }
 

@@ -86,7 +86,6 @@ extension ServerEvent {
     return "\(kind ?? "message")\(code) by the \(by ?? "other side"), \(bytes ?? 0) bytes\(text)"
   }
 
-  /// The event in a few words.
   fileprivate var inWords: String {
     let connection = connection.map { "connection \($0)" } ?? "a connection"
     let status = status.map { "\($0) " } ?? ""

@@ -58,42 +58,33 @@ package enum ShardChoice: Hashable, Sendable {
   }
 }
 
-/// The division of scenarios among shards.
-///
-/// The longest comes first and goes to the shard that has least to do, so that no two shards are
-/// further apart than the longest scenario. Whoever divides the same scenarios by the same weights
-/// gets the same shards.
-package struct ShardDivision: Sendable {
-  /// The scenarios and the time that a shard has so far.
-  private struct Load {
-    var names: Set<String> = []
-    var weight = Duration.zero
-  }
-
-  private let loads: [Load]
-
+extension Shard {
+  /// Divides scenarios among shards, and returns the names in each.
+  ///
+  /// The longest comes first and goes to the shard that has least to do, so that no two shards are
+  /// further apart than the longest scenario. Whoever divides the same scenarios by the same
+  /// weights gets the same shards.
+  ///
   /// - Parameters:
   ///   - names: The scenarios, each once, in any order.
   ///   - count: The number of shards.
   ///   - weight: The time that a scenario takes; the same for all if nothing is known.
-  package init(_ names: some Sequence<String>, into count: Int, weight: (String) -> Duration) {
+  package static func division(
+    of names: some Sequence<String>, into count: Int, weight: (String) -> Duration
+  ) -> [Set<String>] {
     let scenarios = names.map { (name: $0, weight: weight($0)) }
       .sorted { ($1.weight, $0.name) < ($0.weight, $1.name) }
+    var shards = Array(repeating: Set<String>(), count: count)
     // More shards than scenarios are empty, and none of those is looked at.
-    var loads = Array(repeating: Load(), count: min(count, scenarios.count))
+    var weights = Array(repeating: Duration.zero, count: min(count, scenarios.count))
     for scenario in scenarios {
-      let least = loads.indices.min {
-        (loads[$0].weight, loads[$0].names.count) < (loads[$1].weight, loads[$1].names.count)
+      let least = weights.indices.min {
+        (weights[$0], shards[$0].count) < (weights[$1], shards[$1].count)
       }
       guard let least else { continue }
-      loads[least].names.insert(scenario.name)
-      loads[least].weight += scenario.weight
+      shards[least].insert(scenario.name)
+      weights[least] += scenario.weight
     }
-    self.loads = loads
-  }
-
-  /// Returns the scenarios of a shard, counted from 1.
-  package func names(ofShard index: Int) -> Set<String> {
-    loads.indices.contains(index - 1) ? loads[index - 1].names : []
+    return shards
   }
 }

@@ -55,7 +55,6 @@ struct RunCommand: AsyncParsableCommand {
 
   private var engines: [WebEngine] { engine.words }
 
-  /// Checks the seconds that a scenario may take.
   static func check(timeout: Double) throws {
     guard timeout > 0, timeout <= 3600 else {
       throw ValidationError("--timeout \(timeout): give more than 0 and at most 3600 seconds.")

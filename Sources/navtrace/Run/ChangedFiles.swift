@@ -4,25 +4,22 @@ import RunReports
 
 /// The files below a folder that differ from a commit of its git repository: changed, new or
 /// deleted ones, staged or not, without those that git ignores.
-struct ChangedFiles {
-  /// The files, as absolute paths.
-  let paths: [String]
-
+enum ChangedFiles {
   /// The time that git may take.
   private static let limit = DispatchTimeInterval.seconds(30)
 
-  /// Asks git.
+  /// Asks git, and returns the files as absolute paths.
   ///
   /// - Parameters:
   ///   - revision: A commit by any of git's names for it, such as `HEAD` or `origin/main`.
   ///   - folder: The folder, as an absolute path.
   /// - Throws: ``CommandFailure`` with git's reason.
-  init(since revision: String, below folder: String) throws {
+  static func paths(since revision: String, below folder: String) throws -> [String] {
     let changed = ["diff", "--name-only", "--relative", "-z", "--end-of-options", revision, "--"]
     let new = ["ls-files", "--others", "--exclude-standard", "-z"]
     // Outside of a repository `git diff` compares any two paths; `git ls-files` says what is wrong.
-    let names = try [new, changed].flatMap { try Self.names(from: $0, in: folder) }
-    paths = names.map { "\(folder)/\($0)" }
+    let names = try [new, changed].flatMap { try self.names(from: $0, in: folder) }
+    return names.map { "\(folder)/\($0)" }
   }
 
   /// Returns the names that a command of git prints, each ended by a zero byte.

@@ -23,7 +23,6 @@ struct Run {
   private var failures = 0
   /// The requests over the version that all origins speak; `nil` if each speaks its own.
   private var tally: VersionTally?
-  /// Whether a trace could not be recorded.
   private var isUnrecorded = false
 
   init(_ plan: RunPlan, reporters: Reporters, on console: Console, until stop: StopRequest) {

@@ -24,8 +24,8 @@ struct ScheduleOptions: ParsableArguments {
     help: .init(
       "Play in the order of this seed, or of a random one, which is printed. (default: by"
         + " name)", valueName: "seed|random"),
-    transform: ShuffleSeed.init)
-  var shuffle: ShuffleSeed?
+    transform: seed)
+  var shuffle: UInt64?
 
   @Flag(
     help: """
@@ -53,6 +53,16 @@ struct ScheduleOptions: ParsableArguments {
       """)
   var watch = false
 
+  /// Reads the seed of a run's order: a number, or `random` for one that is chosen now.
+  ///
+  /// - Throws: ``CommandFailure`` that names the right form.
+  static func seed(_ text: String) throws(CommandFailure) -> UInt64 {
+    // A number of ten digits at most can be copied from a log by hand, too.
+    guard let number = text == "random" ? UInt64(UInt32.random(in: 0...UInt32.max)) : UInt64(text)
+    else { throw .unusable("give a number from 0 to \(UInt64.max), or random") }
+    return number
+  }
+
   func validate() throws {
     guard !watch || shard == nil else {
       throw ValidationError("--watch with --shard: a shard is played once; leave one of them out.")
@@ -74,7 +84,7 @@ struct ScheduleOptions: ParsableArguments {
     among places: [ScenarioPlace], below root: String, console: Console
   ) throws -> [ScenarioPlace] {
     guard let onlyChanged else { return places }
-    let files = try ChangedFiles(since: onlyChanged, below: root).paths
+    let files = try ChangedFiles.paths(since: onlyChanged, below: root)
     let changed = Set(files.flatMap { places.concerned(by: $0, below: root) })
     if changed.isEmpty {
       console.complain("no chosen scenario differs from \(onlyChanged.printableLine)")
@@ -88,9 +98,12 @@ struct ScheduleOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` if a file cannot be read, the environment says nonsense, or
   ///   nothing is left.
   func apply(to plan: inout RunPlan, output: String?, console: Console) throws {
-    if lastFailed, let output { try LastFailed(folder: output).restrict(&plan) }
+    if lastFailed, let output {
+      let file = URL(filePath: output).appending(path: "run.json").path
+      try plan.restrict(toFailuresOf: RunReport(file: file), file: file)
+    }
     plan.maxFailures = maxFailures
-    plan.seed = shuffle?.number
+    plan.seed = shuffle
     if let seed = plan.seed { plan.scenarios = plan.scenarios.shuffled(seed: seed) }
     if let shard { try divide(&plan, shard.shard(in: plan.environment), console) }
   }
@@ -99,11 +112,10 @@ struct ScheduleOptions: ParsableArguments {
     let recorded = try durations.map { RecordedDurations(try RunReport(file: $0)) }
     let engines = plan.engines.map(\.rawValue)
     let all = plan.scenarios.count
-    let division = ShardDivision(plan.scenarios.map(\.name), into: shard.count) { name in
+    let shards = Shard.division(of: plan.scenarios.map(\.name), into: shard.count) { name in
       recorded?.weight(of: name, on: engines) ?? .zero
     }
-    let names = division.names(ofShard: shard.index)
-    plan.scenarios.removeAll { !names.contains($0.name) }
+    plan.scenarios.removeAll { !shards[shard.index - 1].contains($0.name) }
     plan.shard = shard
     guard plan.scenarios.isEmpty else { return }
     let scenarios = all.counted("scenario")
@@ -111,56 +123,25 @@ struct ScheduleOptions: ParsableArguments {
   }
 }
 
-/// The seed of a run's order: a number, or `random` for one that is chosen now.
-struct ShuffleSeed: Hashable, Sendable {
-  let number: UInt64
-
-  /// Reads the number of an option.
+extension RunPlan {
+  /// Leaves only what failed, ended in an error or was not run in an earlier run, each scenario on
+  /// the engines on which that happened.
   ///
-  /// - Throws: ``CommandFailure`` that names the right form.
-  init(_ text: String) throws(CommandFailure) {
-    // A number of ten digits at most can be copied from a log by hand, too.
-    guard let number = text == "random" ? UInt64(UInt32.random(in: 0...UInt32.max)) : UInt64(text)
-    else { throw .unusable("give a number from 0 to \(UInt64.max), or random") }
-    self.number = number
-  }
-}
-
-/// The scenarios of an earlier run that failed, ended in an error, or were not run.
-struct LastFailed: Sendable {
-  private let file: String
-  /// By engine.
-  private let names: [String: Set<String>]
-
-  /// Of the report that a run wrote to its folder.
-  ///
-  /// - Throws: ``CommandFailure`` if there is none, or what its content lacks.
-  init(folder: String) throws {
-    let file = URL(filePath: folder).appending(path: "run.json").path
-    self.init(try RunReport(file: file), file: file)
-  }
-
-  init(_ run: RunReport, file: String) {
-    self.file = file
+  /// - Parameter file: The file of the earlier run's report.
+  /// - Throws: ``CommandFailure`` if nothing is left.
+  mutating func restrict(toFailuresOf run: RunReport, file: String) throws(CommandFailure) {
+    let chosen = Set(scenarios.map(\.name))
     var names: [String: Set<String>] = [:]
     for engine in run.engines {
       let bad = run.scenarios(on: engine).filter(\.isBad).map(\.scenario)
-      names[engine.name, default: []].formUnion(bad + run.unplayed(on: engine))
+      let own = chosen.intersection(bad + run.unplayed(on: engine))
+      names[engine.name, default: []].formUnion(own)
     }
-    self.names = names
-  }
-
-  /// Leaves nothing else in a plan.
-  ///
-  /// - Throws: ``CommandFailure`` if nothing is left.
-  func restrict(_ plan: inout RunPlan) throws(CommandFailure) {
-    let chosen = Set(plan.scenarios.map(\.name))
-    let names = names.mapValues { $0.intersection(chosen) }
-    plan.engines.removeAll { names[$0.rawValue]?.isEmpty ?? true }
-    let all = plan.engines.reduce(into: Set()) { $0.formUnion(names[$1.rawValue] ?? []) }
-    plan.scenarios.removeAll { !all.contains($0.name) }
-    plan.namesByEngine = names
-    guard !plan.engines.isEmpty else {
+    engines.removeAll { names[$0.rawValue]?.isEmpty ?? true }
+    let all = engines.reduce(into: Set()) { $0.formUnion(names[$1.rawValue] ?? []) }
+    scenarios.removeAll { !all.contains($0.name) }
+    namesByEngine = names
+    guard !engines.isEmpty else {
       throw .unusable(
         "--last-failed: in \(file), no chosen scenario failed, ended in an error or was not run on"
           + " these engines; run without it to play all")

@@ -31,7 +31,7 @@ import Testing
   }
 
   private func changed(since revision: String = "HEAD") throws -> [String] {
-    try ChangedFiles(since: revision, below: folder.path).paths
+    try ChangedFiles.paths(since: revision, below: folder.path)
       .map { String($0.dropFirst(folder.path.count + 1)) }
   }
 

@@ -41,7 +41,7 @@ import WebEngines
       "model": ["g/a": .passed, "g/b": .failed, "g/c": .error, "gone": .failed],
       "webkitgtk": ["g/a": .skipped, "g/b": .passed, "gone": .passed],
     ])
-    try LastFailed(report, file: "run.json").restrict(&plan)
+    try plan.restrict(toFailuresOf: report, file: "run.json")
     #expect(plan.engines == [.webkitgtk, .model])
     #expect(plan.scenarios.map(\.name) == ["g/b", "g/c"])
     #expect(plan.scenarios(for: .model).map(\.name) == ["g/b", "g/c"])
@@ -58,7 +58,7 @@ import WebEngines
       "model": good.merging(["g/c": .passed]) { $1 },
       "webkitgtk": good.merging(["g/c": .failed]) { $1 },
     ])
-    try LastFailed(report, file: "run.json").restrict(&plan)
+    try plan.restrict(toFailuresOf: report, file: "run.json")
     #expect(plan.engines == [.webkitgtk])
   }
 
@@ -70,6 +70,6 @@ import WebEngines
       throws: CommandFailure.unusable(
         "--last-failed: in out/run.json, no chosen scenario failed, ended in an error or was not "
           + "run on these engines; run without it to play all")
-    ) { try LastFailed(report, file: "out/run.json").restrict(&plan) }
+    ) { try plan.restrict(toFailuresOf: report, file: "out/run.json") }
   }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct ShuffleSeedTests {
   @Test func `a number is a seed, and random is another one each time`() throws {
-    #expect(try ShuffleSeed("0").number == 0)
-    #expect(try ShuffleSeed("18446744073709551615").number == .max)
-    let seeds = try (1...20).map { _ in try ShuffleSeed("random") }
+    #expect(try ScheduleOptions.seed("0") == 0)
+    #expect(try ScheduleOptions.seed("18446744073709551615") == .max)
+    let seeds = try (1...20).map { _ in try ScheduleOptions.seed("random") }
     #expect(Set(seeds).count > 1)
   }
 
@@ -16,6 +16,6 @@ import Testing
     #expect(
       throws: CommandFailure.unusable(
         "give a number from 0 to 18446744073709551615, or random")
-    ) { try ShuffleSeed(text) }
+    ) { try ScheduleOptions.seed(text) }
   }
 }

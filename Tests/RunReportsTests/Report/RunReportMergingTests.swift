@@ -42,9 +42,9 @@ import Testing
 
   /// The report of each shard of a run, as other processes read it.
   private static func shards(_ count: Int) throws -> [RunReport] {
-    let division = ShardDivision(names, into: count) { _ in .zero }
+    let division = Shard.division(of: names, into: count) { _ in .zero }
     return try (1...count).map { index in
-      let own = division.names(ofShard: index)
+      let own = division[index - 1]
       let run = run(names.filter(own.contains), shard: Shard(index: index, count: count))
       return try RunReport(json: run.json(), file: "run.json")
     }
@@ -150,7 +150,7 @@ import Testing
         == [
           "1 scenario on webkitgtk 2.48: 1 passe", "1 scenario on webkitgtk 2.50: 0 passe",
         ])
-    let markdown = MarkdownDocument(merged).text()
+    let markdown = MarkdownDocument(run: merged).text()
     #expect(markdown.contains("| scenario | webkitgtk 2.48 | webkitgtk 2.50 |"))
     #expect(markdown.contains("| a/b | passed | **failed** |"))
     #expect(markdown.contains("## webkitgtk 2.50 a/b: failed"))

@@ -21,12 +21,12 @@ import Testing
   @Test(arguments: [[:], ["GITHUB_STEP_SUMMARY": ""]])
   func `without a path there is no summary file`(environment: [String: String]) {
     defer { folder.remove() }
-    #expect(StepSummary(environment: environment) { _ in } == nil)
+    #expect(Console(environment: environment).stepSummary == nil)
   }
 
   @Test func `it never becomes longer than GitHub takes`() throws {
     defer { folder.remove() }
-    let room = MarkdownDocument(ReportSample.run()).text().utf8.count - 100
+    let room = MarkdownDocument(run: ReportSample.run()).text().utf8.count - 100
     let before = String(repeating: "x", count: StepSummary.limit - room)
     try folder.write(before, to: "summary.md")
     StepSummary(path: "\(folder.path)/summary.md") { Issue.record("\($0)") }

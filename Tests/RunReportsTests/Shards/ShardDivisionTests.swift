@@ -15,8 +15,8 @@ import Testing
   func `each scenario is in one shard, and shards differ by the longest at most`(
     count: Int
   ) throws {
-    let division = ShardDivision(Self.names, into: count, weight: Self.weight)
-    let shards = (1...count).map(division.names(ofShard:))
+    let shards = Shard.division(of: Self.names, into: count, weight: Self.weight)
+    #expect(shards.count == count)
     #expect(shards.flatMap(\.self).sorted() == Self.names.sorted())
     let weights = shards.map { $0.map(Self.weight).reduce(.zero, +) }
     let longest = try #require(Self.names.map(Self.weight).max())
@@ -26,24 +26,23 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 10, 57, 58])
   func `without durations, shards differ by one scenario at most`(count: Int) throws {
-    let division = ShardDivision(Self.names, into: count) { _ in .zero }
-    let sizes = (1...count).map { division.names(ofShard: $0).count }
+    let sizes = Shard.division(of: Self.names, into: count) { _ in .zero }.map(\.count)
+    #expect(sizes.count == count)
     #expect(sizes.reduce(0, +) == 57)
     #expect(try #require(sizes.max()) - (try #require(sizes.min())) <= 1)
   }
 
   @Test func `the order in which scenarios come makes no difference`() {
-    let one = ShardDivision(Self.names, into: 6, weight: Self.weight)
-    let other = ShardDivision(Self.names.reversed(), into: 6, weight: Self.weight)
-    for index in 1...6 { #expect(one.names(ofShard: index) == other.names(ofShard: index)) }
+    let one = Shard.division(of: Self.names, into: 6, weight: Self.weight)
+    let other = Shard.division(of: Self.names.reversed(), into: 6, weight: Self.weight)
+    #expect(one == other)
   }
 
   @Test func `the longest come first, and equally long ones by name`() {
     let weights: [String: Duration] = [
       "a": .seconds(1), "b": .seconds(5), "c": .seconds(1), "d": .seconds(3), "e": .seconds(1),
     ]
-    let division = ShardDivision(weights.keys, into: 2) { weights[$0] ?? .zero }
-    #expect(division.names(ofShard: 1) == ["b", "e"])
-    #expect(division.names(ofShard: 2) == ["d", "a", "c"])
+    let shards = Shard.division(of: weights.keys, into: 2) { weights[$0] ?? .zero }
+    #expect(shards == [["b", "e"], ["d", "a", "c"]])
   }
 }

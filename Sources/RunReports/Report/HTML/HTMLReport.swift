@@ -15,7 +15,7 @@ struct HTMLReport {
   /// - Throws: The error of a value that cannot be encoded.
   func write(by write: (String) -> Void) throws {
     write(Self.head)
-    write(HTMLAssets.skeleton)
+    write(String(cString: report_skeleton()))
     let index = HTMLIndex(run, by: program)
     write(try Self.block("run", index))
     for (place, play) in run.scenarios.enumerated() {
@@ -26,7 +26,7 @@ struct HTMLReport {
         .compactMap { $0.place?.folder }.first
       write(try Self.block("scenario-\(place)", HTMLSource(scenario.name, in: folder)))
     }
-    write("<script>\n\(HTMLAssets.script)</script>\n</body>\n</html>\n")
+    write("<script>\n\(String(cString: report_script()))</script>\n</body>\n</html>\n")
   }
 
   /// The head of the page, whose policy forbids all loads, whatever names a scenario has.
@@ -41,7 +41,7 @@ struct HTMLReport {
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
     style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
     <style>
-    \(HTMLAssets.style)</style>
+    \(String(cString: report_style()))</style>
     </head>
     <body>
 
@@ -57,11 +57,4 @@ struct HTMLReport {
     let text = json.replacing("<", with: "\\u003c")
     return "<script type=\"application/json\" id=\"\(name)\">\(text)</script>\n"
   }
-}
-
-/// The parts of the page that are files of their own.
-enum HTMLAssets {
-  static let skeleton = String(cString: report_skeleton())
-  static let style = String(cString: report_style())
-  static let script = String(cString: report_script())
 }

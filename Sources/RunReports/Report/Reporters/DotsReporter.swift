@@ -2,18 +2,12 @@
 ///
 /// `.` passed, `F` failed, `E` error, `s` skipped.
 struct DotsReporter: Reporter {
-  /// The number of characters in a line.
   static let width = 80
 
-  private let style: TerminalStyle
-  private let write: (String) -> Void
-  private var column = 0
-  private var recorded: [String] = []
-
-  init(style: TerminalStyle, write: @escaping (String) -> Void) {
-    self.style = style
-    self.write = write
-  }
+  let style: TerminalStyle
+  let write: (String) -> Void
+  private(set) var column = 0
+  private(set) var recorded: [String] = []
 
   mutating func begin(_ engine: EngineSummary) { write(style(.bold, engine.title) + "\n") }
 

@@ -13,10 +13,8 @@ import ScenarioLanguage
 /// {"run":{"engines":["model"],"plays":{"passed":1},…},"version":2}     the run ended
 /// ```
 struct NDJSONReporter: Reporter {
-  private let write: (String) -> Void
-  private var failure: (any Error)?
-
-  init(write: @escaping (String) -> Void) { self.write = write }
+  let write: (String) -> Void
+  private(set) var failure: (any Error)?
 
   mutating func begin(_ engine: EngineSummary) { line(RunLine(engine: .init(engine))) }
   mutating func end(_ scenario: ScenarioReport) { line(RunLine(scenario: .init(scenario))) }

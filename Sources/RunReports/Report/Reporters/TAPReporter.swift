@@ -5,11 +5,9 @@
 /// points of the other engines, since a parser stops there. The plan also counts the scenarios
 /// that were not run.
 struct TAPReporter: Reporter {
-  private let write: (String) -> Void
-  private var points = 0
-  private var hasBegun = false
-
-  init(write: @escaping (String) -> Void) { self.write = write }
+  let write: (String) -> Void
+  private(set) var points = 0
+  private(set) var hasBegun = false
 
   mutating func begin(_ engine: EngineSummary) {
     start()

@@ -6,14 +6,9 @@ struct TextReporter: Reporter {
   /// The lines of a small terminal.
   private static let screen = 24
 
-  private let style: TerminalStyle
-  private let write: (String) -> Void
-  private var nameWidth = 0
-
-  init(style: TerminalStyle, write: @escaping (String) -> Void) {
-    self.style = style
-    self.write = write
-  }
+  let style: TerminalStyle
+  let write: (String) -> Void
+  private(set) var nameWidth = 0
 
   func begin(_ run: RunReport) { for heading in run.headings { line(heading) } }
 

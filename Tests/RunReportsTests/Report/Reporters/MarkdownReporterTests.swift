@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `sections that do not fit are counted`() throws {
-    let document = MarkdownDocument(ReportSample.run())
+    let document = MarkdownDocument(run: ReportSample.run())
     let whole = document.text()
     let text = document.text(limit: whole.utf8.count - 100)
     #expect(text.utf8.count <= whole.utf8.count - 100)
