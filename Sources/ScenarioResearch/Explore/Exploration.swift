@@ -4,7 +4,6 @@ import NavigationTrace
 package struct Exploration: Sendable {
   /// Each trace once, in the order in which it was first seen; the first is the usual one.
   package private(set) var traces: [Trace] = []
-  /// The number of interleavings that were played.
   package private(set) var interleavings = 0
   /// Whether these are all traces; otherwise the limit was reached.
   package var isComplete = false
@@ -14,7 +13,6 @@ package struct Exploration: Sendable {
 
   init(observability: Observability = .everything) { self.observability = observability }
 
-  /// Adds the trace of one interleaving.
   mutating func add(_ trace: Trace) {
     var trace = trace.untilSkippedScript
     for index in trace.events.indices { trace.events[index].extra = nil }
@@ -165,7 +163,6 @@ package struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible 
   /// The reason that the expectation gives for the tolerance.
   package let reason: String
 
-  /// The fault and its remedy, in a sentence.
   package var description: String {
     switch fault {
     case .ordered(let first, let second):

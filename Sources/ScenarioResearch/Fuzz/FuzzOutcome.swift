@@ -85,7 +85,6 @@ package struct FuzzMatch: Sendable {
 }
 
 extension KnownDifference.Place {
-  /// The step that the line is, if it is one.
   fileprivate var ownStep: TraceEvent? {
     (line.expected ?? line.actual).flatMap { $0.kind.channel == .step ? $0 : nil }
   }
@@ -107,7 +106,6 @@ package struct DifferenceClass: Hashable, Comparable, Sendable, CustomStringConv
   /// Such as `changed didStartProvisionalNavigation: url`.
   package let description: String
 
-  /// Creates the class of a line that differs.
   init(_ line: DiffLine) {
     let event = line.expected ?? line.actual
     let kind = event?.kind.rawValue ?? "nothing"

@@ -239,7 +239,6 @@ package struct GeneratedElement: Hashable, Sendable {
     self.document = document
   }
 
-  /// Returns the text of a document with these elements.
   static func html(_ elements: [GeneratedElement]) -> String {
     elements.map(\.html).joined()
   }

@@ -10,7 +10,6 @@ package indirect enum GeneratedValue: Hashable, Sendable {
   /// A page's text.
   case page([GeneratedElement])
 
-  /// One entry of a mapping.
   package struct Entry: Hashable, Sendable {
     package var name: String
     package var value: GeneratedValue
@@ -104,7 +103,6 @@ extension GeneratedValue: ExpressibleByArrayLiteral {
 }
 
 extension GeneratedValue: ExpressibleByDictionaryLiteral {
-  /// Values by name, in order.
   package init(dictionaryLiteral elements: (String, GeneratedValue)...) {
     self = .map(elements.map { Entry($0.0, $0.1) })
   }

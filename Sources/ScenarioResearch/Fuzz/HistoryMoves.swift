@@ -43,7 +43,6 @@ enum HistoryMoves {
     },
   ]
 
-  /// Posts a form of the page that a view shows.
   static func post(_ it: inout ScenarioGenerator, from page: Place, in view: Int) {
     let start = it.site.count
     let place = it.plainPage()

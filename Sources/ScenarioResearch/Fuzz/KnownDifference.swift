@@ -2,16 +2,14 @@ import NavigationTrace
 
 /// A way in which an engine differs from WKWebView, for a reason of its own.
 package struct KnownDifference: Sendable {
-  /// The name in reports.
   package var name: String
   /// The port's own file or setting that causes it, or why there is none.
   package var port: String
-  /// The reason why the engine differs.
   package var reason: String
   /// The scenario whose expectation for the engine shows it.
   package var scenario: String
   /// Whether another page is shown after it, so that nothing can be compared before the next load.
-  package var leadsElsewhere: Bool
+  package var leadsElsewhere = false
   /// Whether it explains a line that differs.
   package let fits: @Sendable (Place) -> Bool
 
@@ -28,21 +26,6 @@ package struct KnownDifference: Sendable {
       before.lazy.compactMap { $0.expected ?? $0.actual }.first { $0.kind.channel == .step }
     }
   }
-
-  /// Creates a known difference.
-  ///
-  /// - Parameter fits: Whether it explains a line that differs.
-  package init(
-    _ name: String, port: String, reason: String, scenario: String, leadsElsewhere: Bool = false,
-    fits: @escaping @Sendable (Place) -> Bool
-  ) {
-    self.name = name
-    self.port = port
-    self.reason = reason
-    self.scenario = scenario
-    self.leadsElsewhere = leadsElsewhere
-    self.fits = fits
-  }
 }
 
 extension KnownDifference {
@@ -54,7 +37,7 @@ extension KnownDifference {
 
   private static let webKitGTK = [
     KnownDifference(
-      "failsDownloadsOfErrors", port: "NetworkDataTaskSoup.cpp, download",
+      name: "failsDownloadsOfErrors", port: "NetworkDataTaskSoup.cpp, download",
       reason: "WebKitDownload fails if the status is an error, before the body is saved",
       scenario: "downloads/started-by-the-app-404"
     ) { place in
@@ -66,7 +49,7 @@ extension KnownDifference {
         || place.line.actual?[.domain] == "WebKitDownloadError"
     },
     KnownDifference(
-      "namesPlainTextWithoutExtension",
+      name: "namesPlainTextWithoutExtension",
       port: "MIMETypeRegistryXdg.cpp, preferredExtensionForMIMEType",
       reason: "WebKit appends the extension of the type on every system, but WebKitGTK knows none"
         + " for text/plain",
@@ -77,7 +60,8 @@ extension KnownDifference {
         && place.line.differences.allSatisfy { ["filename", "answer"].contains($0.name) }
     },
     KnownDifference(
-      "endsLoadingBeforeTheDownload", port: "none: a race of the network's process and the page's",
+      name: "endsLoadingBeforeTheDownload",
+      port: "none: a race of the network's process and the page's",
       reason: "loading may end before the network's process reports the download that a response"
         + " has become",
       scenario: "properties/download-of-a-response"
@@ -91,7 +75,7 @@ extension KnownDifference {
         && place.before.lazy.compactMap { $0.actual?[.answer] }.first == "download"
     },
     KnownDifference(
-      "makesNoItemOfSimulatedRequests", port: "WebKitWebView.cpp, webkit_web_view_load_bytes",
+      name: "makesNoItemOfSimulatedRequests", port: "WebKitWebView.cpp, webkit_web_view_load_bytes",
       reason: "webkit_web_view_load_bytes makes no item in the list",
       scenario: "local-content/simulated-request-is-an-item", leadsElsewhere: true
     ) { place in
@@ -99,7 +83,7 @@ extension KnownDifference {
         && (place.isOfTheList || place.isGoingInTheList)
     },
     KnownDifference(
-      "asksInEverySandbox",
+      name: "asksInEverySandbox",
       port: "WebPageProxy.cpp, decidePolicyForNavigationAction in PLATFORM(COCOA)",
       reason: "only Apple's port looks at the sandbox before it asks about another app's scheme",
       scenario: "subframes/sandboxed"
@@ -110,7 +94,7 @@ extension KnownDifference {
         && url.hasPrefix("unknown")
     },
     KnownDifference(
-      "asksNothingOfDownloads", port: "WebKitDownload.cpp, which has no such signals",
+      name: "asksNothingOfDownloads", port: "WebKitDownload.cpp, which has no such signals",
       reason: "WebKitDownload follows redirects without a question, and asks for no credentials",
       scenario: "downloads/redirect-refused"
     ) { place in
@@ -122,7 +106,7 @@ extension KnownDifference {
         }
     },
     KnownDifference(
-      "asksNobodyAboutServers", port: "NetworkDataTaskSoup.cpp, acceptCertificate",
+      name: "asksNobodyAboutServers", port: "NetworkDataTaskSoup.cpp, acceptCertificate",
       reason:
         "WebKitGTK asks no delegate about a certificate, and fails for one that does not hold",
       scenario: "server-trust/cancelled", leadsElsewhere: true
@@ -136,7 +120,8 @@ extension KnownDifference {
         }
     },
     KnownDifference(
-      "loadsOnAfterACancel", port: "none: it behaves as iOS 26, and the scenario is about iOS 17",
+      name: "loadsOnAfterACancel",
+      port: "none: it behaves as iOS 26, and the scenario is about iOS 17",
       reason: "if the app cancels an action and loads something else in the callback, is-loading"
         + " changes in between (rule 151)",
       scenario: "policy/cancel-and-load-one-loading"

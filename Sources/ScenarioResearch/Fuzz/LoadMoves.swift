@@ -76,7 +76,7 @@ enum LoadMoves {
     let text = GeneratedValue.page([html])
     it.step(
       "loadHTMLString", baseURL.map { ["html": text, "baseURL": .text($0)] } ?? text, view: view)
-    it.shown[view - 1].showOutsideOfList()
+    it.shown[view - 1].isKnown = false
   }
 
   /// Downloads from a place that redirects, about which the app is asked.
@@ -101,7 +101,7 @@ enum LoadMoves {
       "a", ["id": "e\(link)", "href": place.path], text: "Link")
     it.step(
       "loadHTMLString", ["html": .page([element]), "baseURL": .text(base.path)], view: view)
-    it.shown[view - 1].showOutsideOfList()
+    it.shown[view - 1].isKnown = false
     it.click("#e\(link)", in: view, to: outcome)
   }
 

@@ -16,24 +16,13 @@ enum PageFrames {
     FrameBranch(.frame, 14) { it, page in
       frame(&it, of: page) { it, place in it.plainPage(at: place) }
     },
-    FrameBranch(.frameRedirect, 5) { it, page in
-      frame(&it, of: page) { it, place in
-        it.choose(among: RedirectReplies.redirects, place) ?? .stays
-      }
-    },
-    FrameBranch(.frameText, 4) { it, page in
-      frame(&it, of: page) { it, place in it.choose(among: PageReplies.types, place) ?? .stays }
-    },
+    answering(.frameRedirect, 5, by: RedirectReplies.redirects),
+    answering(.frameText, 4, by: PageReplies.types),
     FrameBranch(.frameStatus, 3) { it, page in
       frame(&it, of: page) { it, place in it.plainPage(at: place, ["status": 404]) }
     },
-    FrameBranch(.frameReset, 3) { it, page in
-      frame(&it, of: page) { it, place in it.choose(among: PageReplies.broken, place) ?? .stays }
-    },
-    FrameBranch(.frameAuth, 4) { it, page in
-      frame(&it, of: page) { it, place in it.choose(among: AnswerReplies.passwords, place) ?? .stays
-      }
-    },
+    answering(.frameReset, 3, by: PageReplies.broken),
+    answering(.frameAuth, 4, by: AnswerReplies.passwords),
     FrameBranch(.frameNoContent, 3) { it, page in
       frame(&it, of: page) { it, place in
         it.site.answer(["status": 204, "type": "text/html"], at: place)
@@ -99,6 +88,15 @@ enum PageFrames {
       frame(&it, of: page, \.responses, "download")
     },
   ]
+
+  /// Returns a branch that makes a frame with one of some replies.
+  private static func answering(
+    _ production: Production, _ weight: Int, by replies: [ReplyBranch]
+  ) -> FrameBranch {
+    FrameBranch(production, weight) { it, page in
+      frame(&it, of: page) { it, place in it.choose(among: replies, place) ?? .stays }
+    }
+  }
 
   private static func frame(
     _ it: inout ScenarioGenerator, of page: Place, _ rules: RuleList, _ answer: String

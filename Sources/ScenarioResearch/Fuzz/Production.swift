@@ -132,7 +132,6 @@ struct ExpectedOutcome: Sendable {
   var commits = false
   /// The callback that has to come, with a count, before the step may end.
   var until: (event: String, count: Int)?
-  /// The acts that are done then.
   var acts: [Act] = []
 
   static var stays: ExpectedOutcome { ExpectedOutcome() }
@@ -193,7 +192,7 @@ struct ShownView: Sendable {
   private var index = -1
   /// Whether a frame has left the document that it had first.
   var hasMovedFrames = false
-  /// Whether the page of the current item is thought to be shown.
+  /// Whether the page of the current item is thought to be shown, and not one without an item.
   var isKnown = true
 
   /// The page that a click can be made in.
@@ -230,10 +229,5 @@ struct ShownView: Sendable {
     guard list.indices.contains(index + distance) else { return }
     index += distance
     hasMovedFrames = true
-  }
-
-  /// Shows a document that has no item of its own.
-  mutating func showOutsideOfList() {
-    isKnown = false
   }
 }

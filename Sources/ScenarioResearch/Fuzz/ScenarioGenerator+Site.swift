@@ -17,7 +17,6 @@ extension ScenarioGenerator {
     return (place, choose(among: replies, place) ?? .stays)
   }
 
-  /// Returns a new place with a page that has nothing special.
   mutating func plainPage() -> Place {
     let place = newPlace()
     plainPage(at: place)
@@ -51,14 +50,12 @@ extension ScenarioGenerator {
     return refuse(place, rules, answer)
   }
 
-  /// Returns a new page that waits at a gate of its own.
   mutating func gatedPage() -> Place {
     let place = plainPage()
     site.set("gate", .text(place.gate), at: place)
     return place
   }
 
-  /// Returns an origin other than that of a place, if there is one.
   mutating func otherOrigin(than place: Place) -> String {
     any(of: site.origins.filter { $0 != place.origin }) ?? place.origin
   }
@@ -127,7 +124,6 @@ extension ScenarioGenerator {
     return .stays
   }
 
-  /// Chooses where the next download goes.
   mutating func chooseDestination() {
     typealias Destination = Branch<Void, String>
     let destinations = [

@@ -113,7 +113,6 @@ package struct ScenarioGenerator: Sendable {
 
   // MARK: Chance
 
-  /// Returns a random number from 0.
   mutating func index(below count: Int) -> Int {
     Int(random.next() % UInt64(max(1, count)))
   }

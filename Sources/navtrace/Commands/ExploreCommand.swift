@@ -55,7 +55,7 @@ struct ExploreCommand: AsyncParsableCommand {
         "the model cannot play \(all.map(\.name).joined(separator: ", ")), so that nothing can be "
           + "explored: \(all.first?.exceptions[WebEngine.model.rawValue] ?? "")")
     }
-    let traces = try recorded.map { RecordedTrace(file: $0, trace: try TraceFile.read($0)) }
+    let traces = try recorded.map { (file: $0, trace: try TraceFile.read($0)) }
     let form: ExplorationRun.Form = json ? .json : all.count == 1 ? .order : .summary
     let limit = limit
     let isFine = try await Interruption.guarding {

@@ -1,15 +1,14 @@
-import Foundation
-import NavigationTrace
-import RunReports
-import ScenarioResearch
-
 #if os(Linux)
 import FixtureServing
 import FixtureTLS
+import Foundation
 import ModelEngine
 import NavigationRecording
+import NavigationTrace
+import RunReports
 import ScenarioLanguage
 import ScenarioPlaying
+import ScenarioResearch
 import WebEngines
 import WebViewKit
 
@@ -38,7 +37,9 @@ import WebViewKit
   }
 
   /// Explores scenarios; returns false if an expectation does not hold, or a trace is not allowed.
-  func explore(_ scenarios: [Scenario], _ traces: [RecordedTrace]) async throws -> Bool {
+  func explore(
+    _ scenarios: [Scenario], _ traces: [(file: String, trace: Trace)]
+  ) async throws -> Bool {
     var isFine = true
     for scenario in scenarios {
       let exploration = try await explore(scenario)
@@ -50,14 +51,16 @@ import WebViewKit
   // Outside of the asynchronous function, since Swift 6.3.1 crashes if it optimises both together.
   @inline(never)
   private func report(
-    _ exploration: Exploration, of scenario: Scenario, _ traces: [RecordedTrace]
+    _ exploration: Exploration, of scenario: Scenario, _ traces: [(file: String, trace: Trace)]
   ) throws -> Bool {
     var isFine = true
     switch form {
     case .json: try write(exploration)
     case .order, .summary: isFine = try printReport(on: exploration, of: scenario)
     }
-    for trace in traces { isFine = try judge(trace, by: exploration) && isFine }
+    for (file, trace) in traces {
+      isFine = try judge(trace, of: file, by: exploration) && isFine
+    }
     return isFine
   }
 
@@ -66,17 +69,16 @@ import WebViewKit
     var line = console.progressLine()
     defer { line.erase() }
     do throws(ExplorationFailure) {
-      return try await Explorer(limit: limit).explore(observability: stage.observability) {
+      return try await Exploration.explore(limit: limit, observability: stage.observability) {
         await stage.play(scenario, along: $0)
       } progress: {
-        line.show("\($0.bar) of \(scenario.name)")
+        line.show("\($0.bar(upTo: $1)) of \(scenario.name)")
       }
     } catch {
       throw CommandFailure.error("\(scenario.name): \(error)")
     }
   }
 
-  /// Prints the allowed traces as an array.
   private func write(_ exploration: Exploration) throws {
     let traces = try exploration.traces.map { String(decoding: try $0.json(), as: UTF8.self) }
     console.write("[" + traces.joined(separator: ",\n") + "]\n")
@@ -84,14 +86,17 @@ import WebViewKit
 
   /// Prints the report; returns false if the expectation does not hold.
   private func printReport(on exploration: Exploration, of scenario: Scenario) throws -> Bool {
-    let report = ExplorationReport(exploration: exploration, style: console.style)
-    var lines = [console.style(.bold, scenario.name) + ": \(report.summary)"]
-    if form == .order { lines += report.order() }
+    var lines = [console.style(.bold, scenario.name) + ": \(exploration.summary)"]
+    if form == .order {
+      let traces = exploration.traces
+      lines += TraceOrder(traces).lines(of: traces.count, console.style)
+    }
     var isFine = true
     if let expectation = try scenario.expectation(
       for: WebEngine.model.rawValue, version: stage.version)
     {
-      let verdict = report.verdict(on: expectation.trace, file: expectation.name.fileName)
+      let verdict = exploration.verdict(
+        on: expectation.trace, file: expectation.name.fileName, console.style)
       lines += verdict.lines
       isFine = verdict.isFine
     }
@@ -100,32 +105,31 @@ import WebViewKit
   }
 
   /// Returns whether a recorded trace is allowed, and prints the difference to the nearest one.
-  private func judge(_ recorded: RecordedTrace, by exploration: Exploration) throws -> Bool {
-    let observability = try WebEngine(rawValue: recorded.trace.engine).map {
+  private func judge(_ trace: Trace, of file: String, by exploration: Exploration) throws -> Bool {
+    let observability = try WebEngine(rawValue: trace.engine).map {
       try Observability($0.capabilities())
     }
-    guard
-      let diff = exploration.closest(
-        to: recorded.trace, observability: observability ?? .everything)
+    guard let diff = exploration.closest(to: trace, observability: observability ?? .everything)
     else { return false }
     guard !diff.isMatch else {
-      console.write("\(recorded.file): allowed; \(diff.counts)\n")
+      console.write("\(file): allowed; \(diff.counts)\n")
       return true
     }
-    let verdict = console.style(.red, "\(recorded.file): not allowed")
+    let verdict = console.style(.red, "\(file): not allowed")
     console.write("\(verdict); the nearest allowed trace:\n")
     console.write(TraceDiffRenderer(usesColour: console.style.isColoured).render(diff))
     return false
   }
 }
 
-extension Explorer.Progress {
-  /// The progress: `[######------------------] 25 %, 120 interleavings, 4 traces`.
-  fileprivate var bar: String {
+extension Exploration {
+  /// Returns the progress: `[######------------------] 25 %, 120 interleavings, 4 traces`.
+  fileprivate func bar(upTo fraction: Double) -> String {
     let width = 24
     let done = Int(fraction * Double(width))
     let drawn = String(repeating: "#", count: done) + String(repeating: "-", count: width - done)
-    return "[\(drawn)] \(Int(fraction * 100)) %, \(interleavings) interleavings, \(traces) traces"
+    return "[\(drawn)] \(Int(fraction * 100)) %, \(interleavings) interleavings,"
+      + " \(traces.count) traces"
   }
 }
 
@@ -149,45 +153,29 @@ extension Explorer.Progress {
       connection: connection)
   }
 
-  func play(_ scenario: Scenario, along schedule: [Int]) async -> Explorer.Play {
+  func play(_ scenario: Scenario, along schedule: [Int]) async -> Exploration.Play {
     engine.follow(schedule)
     defer { engine.follow(nil) }
-    let run = await player.play(scenario)
-    return Explorer.Play(run, choices: engine.choices)
+    return (await player.play(scenario), engine.choices)
   }
 }
-#endif
 
-/// A trace and the file that it comes from.
-struct RecordedTrace: Sendable {
-  let file: String
-  let trace: Trace
-}
-
-/// An exploration as text: the partial order, and its verdict on the expectation.
-struct ExplorationReport {
-  let exploration: Exploration
-  let style: TerminalStyle
-
-  /// Returns the partial order, one event a line.
-  func order() -> [String] {
-    let traces = exploration.traces
-    return TraceOrder(traces).lines(of: traces.count, style)
-  }
-
+extension Exploration {
   /// The size of the exploration: `6 interleavings, 2 traces`.
-  var summary: String {
-    let traces = exploration.traces.count.counted("trace")
-    let walked = exploration.interleavings.counted("interleaving")
-    return exploration.isComplete
+  fileprivate var summary: String {
+    let traces = traces.count.counted("trace")
+    let walked = interleavings.counted("interleaving")
+    return isComplete
       ? "\(walked), \(traces)"
       : "\(walked), \(traces) so far: the limit is reached, raise it with --limit"
   }
 
   /// Returns the report on an expectation, and whether that holds: it accepts each allowed
   /// trace, and has no tolerance that none of them needs.
-  func verdict(on expectation: ExpectedTrace, file: String) -> (lines: [String], isFine: Bool) {
-    let diffs = exploration.diffs(from: expectation)
+  fileprivate func verdict(
+    on expectation: ExpectedTrace, file: String, _ style: TerminalStyle
+  ) -> (lines: [String], isFine: Bool) {
+    let diffs = diffs(from: expectation)
     let refused = diffs.filter { !$0.isMatch }
     var lines = [
       "\(file) accepts \(diffs.count - refused.count) of "
@@ -195,12 +183,13 @@ struct ExplorationReport {
     ]
     if let first = refused.first {
       lines.append("\(style(.red, "too strict")): it refuses \(refused.count), such as:")
-      lines.append(TraceDiffRenderer(usesColour: style.isColoured).render(first).trimmed)
+      let diff = TraceDiffRenderer(usesColour: style.isColoured).render(first)
+      lines.append(diff.trimmingCharacters(in: .newlines))
     }
     let tolerances = expectation.items.count { $0.tolerance != nil }
     guard tolerances > 0 else { return (lines, refused.isEmpty) }
-    guard let impossible = exploration.impossibleTolerances(in: expectation) else {
-      let script = exploration.traces.lazy.compactMap(\.skippedScripts.first).first
+    guard let impossible = impossibleTolerances(in: expectation) else {
+      let script = traces.lazy.compactMap(\.skippedScripts.first).first
       lines.append(
         "\(tolerances.counted("tolerance")) not judged\(script.map { ": \($0)" } ?? "")"
           .printable)
@@ -212,7 +201,4 @@ struct ExplorationReport {
     return (lines, refused.isEmpty && impossible.isEmpty)
   }
 }
-
-extension String {
-  fileprivate var trimmed: String { trimmingCharacters(in: .newlines) }
-}
+#endif

@@ -4,7 +4,6 @@ import WebEngines
 
 /// The plan of a `navtrace fuzz`; everything in it has been checked.
 struct FuzzPlan: Sendable {
-  /// The engine that is compared with the model.
   var engine: WebEngine
   var seed: UInt64
   /// The chosen numbers among the seed's scenarios.
@@ -25,7 +24,6 @@ struct FuzzPlan: Sendable {
 
 /// Sums over the scenarios of a `navtrace fuzz`.
 struct FuzzTally: Sendable {
-  /// The facts about a class of differences.
   struct Class: Sendable {
     var scenarios: [String] = []
     /// The folders in which the first of them were written.

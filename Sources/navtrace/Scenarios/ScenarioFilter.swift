@@ -36,10 +36,7 @@ struct ScenarioFilter: ParsableArguments {
   var strength: StrengthList?
 
   /// One of the options, as it was written, and its condition on a scenario.
-  private struct Condition {
-    var option: String
-    var holds: (Scenario) -> Bool
-  }
+  private typealias Condition = (option: String, holds: (Scenario) -> Bool)
 
   /// Whether any option is given.
   var isWanted: Bool {
@@ -69,24 +66,21 @@ struct ScenarioFilter: ParsableArguments {
     var conditions: [Condition] = []
     if !tags.isEmpty {
       let option = tags.map { "--tag \($0)" }.joined(separator: " ")
-      conditions.append(Condition(option: option) { !Set($0.tags).isDisjoint(with: tags) })
+      conditions.append((option, { !Set($0.tags).isDisjoint(with: tags) }))
     }
     for tag in skippedTags {
-      conditions.append(Condition(option: "--skip-tag \(tag)") { !$0.tags.contains(tag) })
+      conditions.append(("--skip-tag \(tag)", { !$0.tags.contains(tag) }))
     }
     if let grep {
-      conditions.append(Condition(option: "--grep '\(grep.text)'", holds: try grep.finder()))
+      conditions.append(("--grep '\(grep.text)'", try grep.finder()))
     }
     if let grepInvert {
       let isFound = try grepInvert.finder()
-      conditions.append(
-        Condition(option: "--grep-invert '\(grepInvert.text)'") { !isFound($0) })
+      conditions.append(("--grep-invert '\(grepInvert.text)'", { !isFound($0) }))
     }
     if let strength {
       conditions.append(
-        Condition(option: "--strength \(strength)") { scenario in
-          scenario.strength.map(strength.words.contains) ?? false
-        })
+        ("--strength \(strength)", { $0.strength.map(strength.words.contains) ?? false }))
     }
     return conditions
   }

@@ -135,7 +135,6 @@ struct ScenarioSelection {
 
 /// A regular expression that is searched for in a scenario's name, title and tags.
 struct ScenarioPattern: Hashable, Sendable {
-  /// The expression as the user wrote it.
   let text: String
 
   /// Parses an expression.

@@ -70,7 +70,8 @@ import WebViewKit
     fits: @escaping @Sendable (KnownDifference.Place) -> Bool
   ) -> KnownDifference {
     KnownDifference(
-      name, port: "p.cpp", reason: "r", scenario: "a/b", leadsElsewhere: leadsElsewhere, fits: fits)
+      name: name, port: "p.cpp", reason: "r", scenario: "a/b", leadsElsewhere: leadsElsewhere,
+      fits: fits)
   }
 
   @Test(arguments: [true, false])

@@ -4,9 +4,9 @@ import Testing
 @testable import ScenarioPlaying
 @testable import ScenarioResearch
 
-@Suite struct ExplorerTests {
+@Suite struct ExplorationSchedulesTests {
   /// Plays `strands` as a scenario whose events interleave in every way.
-  private static func play(_ strands: [[String]], along schedule: [Int]) -> Explorer.Play {
+  private static func play(_ strands: [[String]], along schedule: [Int]) -> Exploration.Play {
     var left = strands
     var choices: [Int] = []
     var trace = Trace(engine: "model")
@@ -18,7 +18,7 @@ import Testing
       }
       trace.events.append(TraceEvent(.title, [.value: .string(left[open[choice]].removeFirst())]))
     }
-    return Explorer.Play(ScenarioRun(trace: trace), choices: choices)
+    return (ScenarioRun(trace: trace), choices)
   }
 
   @Test(arguments: [
@@ -26,14 +26,14 @@ import Testing
     ([["a"], ["b"], ["c"]], 6), ([["a", "b"], ["c", "d"], ["e", "f"]], 90),
   ])
   func `every interleaving is walked once`(strands: [[String]], count: Int) async throws {
-    let exploration = try await Explorer(limit: 1_000).explore { Self.play(strands, along: $0) }
+    let exploration = try await Exploration.explore(limit: 1_000) { Self.play(strands, along: $0) }
     #expect(exploration.interleavings == count)
     #expect(exploration.traces.count == count)
     #expect(exploration.isComplete)
   }
 
   @Test func `traces that are the same count once`() async throws {
-    let exploration = try await Explorer(limit: 100).explore {
+    let exploration = try await Exploration.explore(limit: 100) {
       Self.play([["a"], ["a"]], along: $0)
     }
     #expect(exploration.interleavings == 2)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `the limit ends the walk, which is not complete then`() async throws {
-    let exploration = try await Explorer(limit: 5).explore {
+    let exploration = try await Exploration.explore(limit: 5) {
       Self.play([["a"], ["b"], ["c"]], along: $0)
     }
     #expect(exploration.interleavings == 5)
@@ -50,10 +50,10 @@ import Testing
 
   @Test func `progress rises to the whole`() async throws {
     var fractions: [Double] = []
-    _ = try await Explorer(limit: 100).explore {
+    _ = try await Exploration.explore(limit: 100) {
       Self.play([["a", "b"], ["c", "d"]], along: $0)
     } progress: {
-      fractions.append($0.fraction)
+      fractions.append($1)
       #expect($0.interleavings == fractions.count)
     }
     #expect(fractions == fractions.sorted())
@@ -63,13 +63,11 @@ import Testing
 
   @Test func `an interleaving that cannot be played is named`() async throws {
     let error = await #expect(throws: ExplorationFailure.self) {
-      try await Explorer(limit: 10).explore { schedule in
+      try await Exploration.explore(limit: 10) { schedule in
         var play = Self.play([["a"], ["b"]], along: schedule)
         if schedule == [1] {
-          play = Explorer.Play(
-            ScenarioRun(
-              trace: play.run.trace, failure: PlaybackError(reason: .scenario("no such view"))),
-            choices: [])
+          play.run = ScenarioRun(
+            trace: play.run.trace, failure: PlaybackError(reason: .scenario("no such view")))
         }
         return play
       }
@@ -81,10 +79,10 @@ import Testing
   @Test func `a schedule that leads elsewhere is tried again, three times in all`() async throws {
     var plays = 0
     let error = await #expect(throws: ExplorationFailure.self) {
-      try await Explorer(limit: 10).explore { schedule in
+      try await Exploration.explore(limit: 10) { schedule in
         plays += 1
         let play = Self.play([["a"], ["b"]], along: schedule)
-        return schedule.isEmpty ? play : Explorer.Play(play.run, choices: [3])
+        return schedule.isEmpty ? play : (play.run, [3])
       }
     }
     #expect(plays == 4)
@@ -94,10 +92,10 @@ import Testing
 
   @Test func `one stray play is forgiven`() async throws {
     var plays = 0
-    let exploration = try await Explorer(limit: 10).explore { schedule in
+    let exploration = try await Exploration.explore(limit: 10) { schedule in
       plays += 1
       let play = Self.play([["a"], ["b"]], along: schedule)
-      return plays == 2 ? Explorer.Play(play.run, choices: [3]) : play
+      return plays == 2 ? (play.run, [3]) : play
     }
     #expect(exploration.interleavings == 2)
     #expect(exploration.isComplete)
