@@ -22,20 +22,17 @@ import WebViewKit
     subcommands: commands)
 
   private static var commands: [any ParsableCommand.Type] {
-    // Those that look into the model, which is an engine of Linux.
-    #if os(Linux)
-    let model: [any ParsableCommand.Type] = [ExploreCommand.self, FuzzCommand.self]
-    #else
-    let model: [any ParsableCommand.Type] = []
-    #endif
-    let commands: [any ParsableCommand.Type] = [
+    var commands: [any ParsableCommand.Type] = [
       NewCommand.self, RunCommand.self, ReviewCommand.self, AcceptCommand.self,
       RejectCommand.self, ListCommand.self, ShowCommand.self, DiffCommand.self, MergeCommand.self,
       CollectCommand.self, ImportCommand.self,
     ]
-    return commands + model + [
-      LintCommand.self, SchemaCommand.self, DoctorCommand.self, WorkerCommand.self,
-    ]
+    // Those that look into the model, which is an engine of Linux.
+    #if os(Linux)
+    commands += [ExploreCommand.self, FuzzCommand.self]
+    #endif
+    commands += [LintCommand.self, SchemaCommand.self, DoctorCommand.self, WorkerCommand.self]
+    return commands
   }
 
   /// Parses and runs; ArgumentParser's own code for usage errors, 64, becomes 2.
@@ -43,11 +40,10 @@ import WebViewKit
     // A reader of standard output that goes away must not keep the reports from being written.
     StandardStream.prepare()
     do {
-      let command = try parseAsRoot()
+      var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
-        var command = command
         try command.run()
       }
     } catch {

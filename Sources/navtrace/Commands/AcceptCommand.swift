@@ -64,10 +64,10 @@ struct AcceptCommand: ParsableCommand {
   func run() throws {
     let console = Console()
     let terminal = KeyboardTerminal(console, environment: ProcessInfo.processInfo.environment)
-    var blindSpots = BlindSpots()
-    defer { console.write(lines: blindSpots.lines) }
+    var accepted: [Acceptance] = []
+    defer { console.write(lines: accepted.blindSpots) }
     try pending.judgeEach(all: all, on: console) { file, judge in
-      blindSpots.add(try accept(file, by: judge, console, terminal))
+      accepted.append(try accept(file, by: judge, console, terminal))
     }
   }
 

@@ -31,10 +31,10 @@ struct ReviewCommand: ParsableCommand {
       return try printListing(of: files, console)
     }
     var session = ReviewSession(
-      files, judge: try PendingJudge(selection, environment: environment), terminal: terminal,
-      style: console.style)
+      files: files, judge: try PendingJudge(selection, environment: environment),
+      terminal: terminal, style: console.style)
     defer {
-      console.write(lines: session.blindSpots.lines)
+      console.write(lines: session.accepted.blindSpots)
       console.write("\(session.tally)\n")
     }
     try session.review()
@@ -43,10 +43,10 @@ struct ReviewCommand: ParsableCommand {
 
   /// Lists the pending traces, for people.
   private func printListing(of files: [PendingFile], _ console: Console) throws {
-    let listing = PendingListing(style: console.style, columns: console.columns)
     let hasMistakes = read(files, console) { number, pending in
-      console.write(
-        listing.text(of: pending, number: number, count: files.count, context: 2) + "\n")
+      let listing = pending.listing(
+        number: number, of: files.count, console.style, columns: console.columns)
+      console.write(listing + "\n")
     }
     console.write("\(files.count) pending\n")
     throw hasMistakes ? CommandStatus.unusable : .failed

@@ -144,38 +144,36 @@ struct PendingEntry: Encodable {
   }
 }
 
-/// A listing of a recorded trace for people: its origin, then its differences from the expectation.
-struct PendingListing {
-  let style: TerminalStyle
-  /// The terminal's columns; `nil` if there is none.
-  let columns: Int?
-
-  /// Returns the text, each line ended by a newline.
+extension PendingTrace {
+  /// Returns its origin, then its differences from the expectation, for people, each line ended by
+  /// a newline.
   ///
   /// - Parameters:
   ///   - number: Its place among `count`, from 1.
+  ///   - columns: The terminal's columns; `nil` if there is none.
   ///   - context: The number of equal lines around one that differs; `nil` for all.
-  func text(of pending: PendingTrace, number: Int, count: Int, context: Int?) -> String {
-    let who = "\(pending.scenario.name) on \(pending.trace.engine) \(pending.trace.engineVersion)"
+  func listing(
+    number: Int, of count: Int, _ style: TerminalStyle, columns: Int?, context: Int? = 2
+  ) -> String {
+    let who = "\(scenario.name) on \(trace.engine) \(trace.engineVersion)"
     var lines = [
       style(.bold, "\(number) of \(count): \(who)".printableLine),
-      "  recorded  \(pending.file)".printableLine,
-      "  expected  \(pending.expectation?.file ?? "nothing")".printableLine,
+      "  recorded  \(file)".printableLine,
+      "  expected  \(expectation?.file ?? "nothing")".printableLine,
     ]
-    if let expected = pending.expectation?.trace, let port = expected.port {
+    if let expected = expectation?.trace, let port = expected.port {
       lines.append("  reason    \(expected.reason ?? "")".printableLine)
       lines.append("  port      \(port)".printableLine)
     }
-    if WebEngine(rawValue: pending.trace.engine)?.isBuiltIn != true {
+    if WebEngine(rawValue: trace.engine)?.isBuiltIn != true {
       lines.append(
         style(
           .yellow,
-          "  \(pending.trace.engine) is not part of this build: what it cannot show counts as "
+          "  \(trace.engine) is not part of this build: what it cannot show counts as "
             + "different"))
     }
-    lines += pending.violations.map { style(.red, "  invariant broken: \($0)".printableLine) }
-    let diff = DiffLayout.auto.text(
-      of: pending.diff, style, columns: columns, context: context)
+    lines += violations.map { style(.red, "  invariant broken: \($0)".printableLine) }
+    let diff = DiffLayout.auto.text(of: diff, style, columns: columns, context: context)
     return lines.joined(separator: "\n") + "\n" + diff
   }
 }

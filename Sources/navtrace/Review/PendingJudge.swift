@@ -156,20 +156,15 @@ enum AcceptedRole: Hashable, Sendable {
   case truth
 }
 
-/// The events that the engines of accepted traces cannot show, reported once for each engine.
-struct BlindSpots {
-  private var names: [String: Set<String>] = [:]
-
-  mutating func add(_ acceptance: Acceptance) {
-    guard !acceptance.blindSpots.isEmpty else { return }
-    names[acceptance.pending.trace.engine, default: []].formUnion(acceptance.blindSpots)
-  }
-
-  /// A line for each engine, sorted.
-  var lines: [String] {
-    names.sorted { $0.key < $1.key }.map { engine, names in
-      "\(engine) cannot show \(names.sorted().joined(separator: ", ")); if WKWebView does one of "
-        + "them there, add it by hand"
+extension Sequence<Acceptance> {
+  /// The events that the engines of the traces cannot show, in a line for each engine.
+  var blindSpots: [String] {
+    let accepted = Dictionary(grouping: self) { $0.pending.trace.engine }
+    return accepted.sorted { $0.key < $1.key }.compactMap { engine, accepted in
+      let names = Set(accepted.flatMap(\.blindSpots)).sorted().joined(separator: ", ")
+      return names.isEmpty
+        ? nil
+        : "\(engine) cannot show \(names); if WKWebView does one of them there, add it by hand"
     }
   }
 }

@@ -21,25 +21,15 @@ struct ReviewSession {
 
     """
 
-  private let files: [PendingFile]
-  private let judge: PendingJudge
-  private let terminal: any ReviewTerminal
-  private let style: TerminalStyle
-  private var showsAll = false
-  private(set) var blindSpots = BlindSpots()
+  let files: [PendingFile]
+  let judge: PendingJudge
+  let terminal: any ReviewTerminal
+  let style: TerminalStyle
+  private(set) var showsAll = false
+  private(set) var accepted: [Acceptance] = []
   /// The result of each file, by its index.
-  private var ends: [Int: WritableKeyPath<ReviewTally, Int>] = [:]
+  private(set) var ends: [Int: WritableKeyPath<ReviewTally, Int>] = [:]
 
-  init(
-    _ files: [PendingFile], judge: PendingJudge, terminal: any ReviewTerminal, style: TerminalStyle
-  ) {
-    self.files = files
-    self.judge = judge
-    self.terminal = terminal
-    self.style = style
-  }
-
-  /// The results of the files so far.
   var tally: ReviewTally {
     var tally = ReviewTally(left: files.count - ends.count)
     for end in ends.values { tally[keyPath: end] += 1 }
@@ -72,8 +62,9 @@ struct ReviewSession {
       return .next
     }
     terminal.write(
-      PendingListing(style: style, columns: terminal.columns).text(
-        of: pending, number: index + 1, count: files.count, context: showsAll ? nil : 2))
+      pending.listing(
+        number: index + 1, of: files.count, style, columns: terminal.columns,
+        context: showsAll ? nil : 2))
     while true {
       guard let key = try terminal.key(Self.prompt) else { return .end }
       if let turn = try turn(by: key, index, pending) { return turn }
@@ -127,7 +118,7 @@ struct ReviewSession {
       let lines = try judge.accept(
         acceptance, reason: reason, port: port, dropsEvents: true)
       for line in lines { terminal.write(line + "\n") }
-      blindSpots.add(acceptance)
+      accepted.append(acceptance)
     } catch { return complain(error) }
     ends[index] = \.accepted
     return .next

@@ -27,7 +27,7 @@ import Testing
   }
 
   private func session(_ terminal: ScriptedTerminal) -> ReviewSession {
-    ReviewSession(files, judge: judge, terminal: terminal, style: .plain)
+    ReviewSession(files: files, judge: judge, terminal: terminal, style: .plain)
   }
 
   /// Plays a person's answers to the end, which have all to be asked for.
@@ -154,7 +154,7 @@ import Testing
     let files = PendingFile.all(in: try folder.selection().places(["one"]), of: nil)
     #expect(files.map(\.title) == ["a/one on model", "a/one on webkitgtk"])
     let terminal = ScriptedTerminal([.key("t"), .line("A01"), .key("q")])
-    var session = ReviewSession(files, judge: judge, terminal: terminal, style: .plain)
+    var session = ReviewSession(files: files, judge: judge, terminal: terminal, style: .plain)
     try session.review()
     #expect(terminal.text.contains("2 of 2: a/one on webkitgtk 1\n"))
     #expect(terminal.text.contains("  … 6 same\n6 same\n"))
