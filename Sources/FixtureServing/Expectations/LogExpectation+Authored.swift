@@ -73,7 +73,7 @@ extension RequestExpectation {
     if fields.entries.allSatisfy({ $0.key == "count" }) {
       throw node.error("nothing distinguishes the request from others", expected: "such as 'path'")
     }
-    method = try fields["method"]?.word(Method.self).rawValue
+    method = try fields["method"].map(Shape<Method>.word.read)?.rawValue
     origin = try fields["origin"]?.string()
     path = try fields["path"].map(RequestExpectation.path.read)
     target = try fields["target"].map(RequestExpectation.target.read)
