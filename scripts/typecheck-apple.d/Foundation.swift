@@ -228,6 +228,7 @@ extension StringProtocol {
   public class var standardError: FileHandle { FileHandle() }
   public class var nullDevice: FileHandle { FileHandle() }
   public override init() {}
+  public convenience init(fileDescriptor: Int32) { self.init() }
   public convenience init(forWritingTo url: URL) throws { self.init() }
   public func write(_ data: Data) {}
   public func write<Bytes: DataProtocol>(contentsOf data: Bytes) throws {}

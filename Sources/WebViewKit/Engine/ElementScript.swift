@@ -99,8 +99,9 @@ package enum ElementScript {
 
 /// A user's action on an element of a page, which a script does if another one says that it can.
 package struct ElementAction: Sendable {
-  /// The function that acts. Nothing waits for its end: it may open a dialog, or begin an endless
-  /// script of the page.
+  /// The function that acts.
+  ///
+  /// Nothing waits for its end: it may open a dialog, or begin an endless script of the page.
   package let script: String
   /// The function that returns whether there is an element that takes the action.
   package let condition: String
