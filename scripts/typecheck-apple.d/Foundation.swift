@@ -255,12 +255,7 @@ extension StringProtocol {
   public func waitUntilExit() {}
 }
 extension FileManager {
-  public class DirectoryEnumerator: NSObject {
-    public func nextObject() -> Any? { nil }
-    public func skipDescendants() {}
-  }
   public func fileExists(atPath path: String, isDirectory: inout ObjCBool) -> Bool { false }
-  public func enumerator(atPath path: String) -> DirectoryEnumerator? { nil }
 }
 
 public let NSURLAuthenticationMethodClientCertificate = "NSURLAuthenticationMethodClientCertificate"

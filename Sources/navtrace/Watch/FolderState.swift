@@ -1,12 +1,25 @@
 import Foundation
-import SystemFiles
 
-/// The files below some folders, each with its version; links to folders are not followed.
+#if os(Linux)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The files below some folders, each with what distinguishes it from its next version; links are
+/// not followed.
 ///
 /// It is looked at again and again: that works on every file system, mounted ones too, where being
-/// notified of changes does not, and a thousand files take some ten milliseconds.
+/// notified of changes does not, and a thousand files take a few milliseconds.
 struct FolderState: Hashable, Sendable {
-  private var files: [String: FileIdentity] = [:]
+  fileprivate struct Version: Hashable {
+    var inode: UInt64
+    var size: Int64
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  private var files: [String: Version] = [:]
 
   /// Reads the state of folders.
   ///
@@ -14,18 +27,7 @@ struct FolderState: Hashable, Sendable {
   ///   - folders: The absolute paths; a folder that cannot be read counts as empty.
   ///   - ignored: A folder below them that does not count.
   init(of folders: [String], but ignored: String? = nil) {
-    for folder in folders where folder != ignored {
-      let entries = FileManager.default.enumerator(atPath: folder)
-      while let entry = entries?.nextObject() as? String {
-        let path = "\(folder)/\(entry)"
-        if path == ignored || Self.isPassing(entry) {
-          entries?.skipDescendants()
-        } else {
-          // A folder has no version.
-          files[path] = try? FileIdentity(at: path)
-        }
-      }
-    }
+    for folder in folders { visit(folder, but: ignored) }
   }
 
   /// Returns the paths that are new, gone or changed, sorted.
@@ -33,9 +35,40 @@ struct FolderState: Hashable, Sendable {
     Set(files.keys).union(old.files.keys).filter { files[$0] != old.files[$0] }.sorted()
   }
 
+  private mutating func visit(_ folder: String, but ignored: String?) {
+    guard folder != ignored, let directory = opendir(folder) else { return }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard !Self.isPassing(name) else { continue }
+      let path = "\(folder)/\(name)"
+      var status = stat()
+      guard lstat(path, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        visit(path, but: ignored)
+      } else {
+        files[path] = Version(status)
+      }
+    }
+  }
+
   /// Whether a file is an editor's own, or a recorded trace, which no play reads.
-  private static func isPassing(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    return name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".new.yaml")
+  private static func isPassing(_ name: String) -> Bool {
+    name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".new.yaml")
+  }
+}
+
+extension FolderState.Version {
+  fileprivate init(_ status: stat) {
+    #if os(Linux)
+    let time = status.st_mtim
+    #else
+    let time = status.st_mtimespec
+    #endif
+    self.init(
+      inode: UInt64(status.st_ino), size: Int64(status.st_size), seconds: Int(time.tv_sec),
+      nanoseconds: Int(time.tv_nsec))
   }
 }
