@@ -22,12 +22,13 @@ struct ProcessCookie: Hashable, Sendable {
   /// second: a process that forks during the search is found by the next one.
   func endHolders() {
     let deadline = ContinuousClock.now + .seconds(1)
+    var noFiles: [pollfd] = []
     while ContinuousClock.now < deadline {
       let others = holders().filter { $0 != getpid() }
       guard !others.isEmpty else { return }
       for pid in others { kill(pid, SIGKILL) }
       // They may not be children of this process, so no signal reports their end.
-      usleep(1000)
+      _ = poll(&noFiles, 0, 1)
     }
   }
 }

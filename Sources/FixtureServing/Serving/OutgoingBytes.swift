@@ -15,7 +15,7 @@ struct OutgoingBytes {
   /// The largest part of a file with which its head is sent in common packets: a reply of 48 to
   /// 80 KiB then costs 13 % less, one of 96 KiB to 10 MiB 20 to 60 % more, as measured on loopback.
   private static let fileBytesBehindHead = 80 * 1024
-  /// The part of a file that is read into memory if it is encrypted.
+  /// The part of a file that is read into memory if it is small, or if it is encrypted.
   private static let copiedFileBytes = 64 * 1024
 
   private let watch: Watch

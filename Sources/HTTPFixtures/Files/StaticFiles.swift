@@ -64,6 +64,7 @@ public struct StaticFiles: Responder {
       file: file, type: type, acceptsRanges: options.acceptsRanges, fields: options.fields)
     var reply = made.resolved(context) as? Representation ?? made
     guard file.identity.isSettled else { return reply }
+    // Without a placeholder that was replaced, the file has what is sent.
     if files.hasDescriptors, reply.content == made.content { reply = reply.sent(from: file) }
     files.insert(reply, for: FileCache.Key(identity: file.identity, type: type))
     return reply

@@ -19,6 +19,9 @@ public struct FileSlice: Hashable, Sendable {
     self.range = range
   }
 
+  /// Whether its file may be in memory as a whole.
+  var isOfSmallFile: Bool { file.identity.size <= Self.mostInMemory }
+
   /// The number of bytes.
   public var count: Int { range.count }
 

@@ -124,7 +124,7 @@ extension Reply {
     let mayBeInMemory = parts.allSatisfy { part in
       switch part {
       case .raw: false
-      case .file(let slice): slice.count <= FileSlice.mostInMemory
+      case .file(let slice): slice.isOfSmallFile
       default: true
       }
     }

@@ -73,11 +73,11 @@ public struct Pace: Hashable, Sendable {
 /// A length of time, the same each time or drawn around a middle.
 public struct Pause: Hashable, Sendable {
   /// The length, or the middle of the random ones.
-  public var duration: Duration
+  public internal(set) var duration: Duration
   /// The greatest distance of a drawn length from the middle; never below 0.
-  public var jitter: Duration
+  public internal(set) var jitter: Duration
   /// The source of the drawn numbers: the same seed gives the same pauses.
-  public var seed: UInt64
+  public internal(set) var seed: UInt64
 
   /// Creates a pause that is drawn for each use, evenly between `duration - jitter` and `+ jitter`;
   /// without jitter, it is always the same.

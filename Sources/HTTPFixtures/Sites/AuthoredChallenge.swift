@@ -8,9 +8,7 @@ struct AuthoredChallenge: Sendable {
   private var refusal: (@Sendable (Int) -> any Responder)?
 
   func before(_ content: any Responder) -> Challenge {
-    var challenge = challenge
-    challenge.content = content
-    return challenge
+    challenge.before(content, in: ProtectionSpaces())
   }
 }
 

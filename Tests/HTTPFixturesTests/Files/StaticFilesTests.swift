@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import SystemFiles
 import Testing
 
 @testable import HTTPFixtures
@@ -159,6 +160,17 @@ import Testing
     let reply = try coding.reply(to: .make("GET", "/page.html", fields: ["Accept-Encoding: gzip"]))
     #expect(reply.fields[.contentEncoding] == "gzip")
     #expect(reply.body == page.compressed(by: .gzip)?.body)
+  }
+
+  @Test func `a large file is not compressed, and not in pieces either`() throws {
+    let size = FileSlice.mostInMemory + 1
+    try folder.write(String(repeating: "a", count: size), to: "root/large.html")
+    let file = try #require(try OpenFile(at: "\(folder.path)/root/large.html"))
+    let slice = FileSlice(file)
+    let (first, rest) = (slice[0..<1000], slice[1000..<size])
+    let head = ReplyPart.head(ReplyHead(status: 200))
+    #expect(!Reply([head, .file(slice)]).allowsCoding)
+    #expect(!Reply([head, .file(first), .file(rest)]).allowsCoding)
   }
 
   /// Asks for a file until it is sent from where it is, or 100 ms are over: five times as long as

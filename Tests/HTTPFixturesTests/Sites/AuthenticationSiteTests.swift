@@ -92,6 +92,15 @@ import Testing
         == [#"Basic realm="a""#, #"Basic realm="b""#, nil])
   }
 
+  @Test func `two paths with the same challenge count apart, before a session has them`() throws {
+    let page = "{text: x, auth: {basic: {realm: a, \(Self.user)}, reject: 1}}"
+    let node = try AuthoredNode(
+      parsing: "site: {/p: \(page), /q: \(page)}", file: "site.yaml")
+    let origin = try Site(authored: node.fields(Site.keys), directory: "/none").origins[0].origin
+    let requests = [("GET", "/p"), ("GET", "/q"), ("GET", "/p"), ("GET", "/q")]
+    #expect(try statuses(origin, requests) == [401, 401, 200, 200])
+  }
+
   @Test(arguments: [
     ("{html: <p>no}", 401, "<p>no"), ("{status: 403}", 403, ""),
     ("{text: no, status: 200, headers: {X-A: 1}}", 200, "no"),

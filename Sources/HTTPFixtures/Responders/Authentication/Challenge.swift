@@ -57,14 +57,17 @@ public struct Challenge: Responder {
 
   /// Returns the same challenge before the resolved content, with its script at the beginning.
   public func resolved(_ context: SiteContext) -> any Responder {
-    var copy = self
+    var copy = before(content.resolved(context), in: context.spaces)
     copy.schemes = schemes.map { $0.resolved(context.origins) }
     copy.refusal = refusal?.resolved(context)
-    copy.content = content.resolved(context)
-    (copy.turns, copy.rejected, copy.stale) = (
-      SessionCounter(), SessionCounter(), SessionCounter()
-    )
-    copy.spaces = context.spaces
+    return copy
+  }
+
+  /// Returns the same challenge before another content, with counters of its own.
+  func before(_ content: any Responder, in spaces: ProtectionSpaces) -> Challenge {
+    var copy = Challenge(schemes, content: content)
+    (copy.rejections, copy.isProxy, copy.isJoined) = (rejections, isProxy, isJoined)
+    (copy.refusal, copy.spaces) = (refusal, spaces)
     return copy
   }
 
