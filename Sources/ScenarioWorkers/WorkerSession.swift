@@ -20,14 +20,38 @@ package struct WorkerSession {
   package nonisolated(nonsending) mutating func play(
     _ request: PlayRequest, before next: PlayRequest? = nil, report: (PlayProgress) throws -> Void
   ) async throws -> PlayResult {
-    if current == nil {
-      let ready = try await supervisor.start()
-      current = ready
-      try report(.ready(ready.engine))
-    }
-    guard var ready = current else { throw WorkerFailure.interrupted }
+    try await start(report)
     try report(.began(request))
     let beginning = ContinuousClock.now
+    var result = try await play(request, before: next)
+    for _ in 0..<supervisor.retries {
+      guard let failure = result.failure else { break }
+      let failures = result.retries + [failure]
+      await end()
+      try await start(report)
+      result = try await play(request, before: next)
+      result.retries = failures + result.retries
+    }
+    result.duration = ContinuousClock.now - beginning
+    try report(.ended(request, result))
+    return result
+  }
+
+  /// Starts a worker if there is none.
+  private nonisolated(nonsending) mutating func start(
+    _ report: (PlayProgress) throws -> Void
+  ) async throws {
+    guard current == nil else { return }
+    let ready = try await supervisor.start()
+    current = ready
+    try report(.ready(ready.engine))
+  }
+
+  /// Plays a scenario once, in the worker that there is.
+  private nonisolated(nonsending) mutating func play(
+    _ request: PlayRequest, before next: PlayRequest?
+  ) async throws -> PlayResult {
+    guard var ready = current else { throw WorkerFailure.interrupted }
     var result = PlayResult(request, on: ready.engine)
     do {
       let limit = Duration.seconds(request.timeLimit) + supervisor.limits.grace
@@ -36,9 +60,7 @@ package struct WorkerSession {
       (result.failure, result.isOverdue) = (loss.reason, loss.isOverdue)
       result.lostWorker = true
     }
-    result.duration = ContinuousClock.now - beginning
     current = result.lostWorker ? nil : ready
-    try report(.ended(request, result))
     return result
   }
 

@@ -23,6 +23,8 @@ package struct WorkerSupervisor: Sendable {
 
   private let launch: WorkerLaunch
   let limits: Limits
+  /// The number of times that a play which ended in an error is retried, each in a new worker.
+  package var retries = 0
 
   package init(_ launch: WorkerLaunch, limits: Limits = Limits()) {
     self.launch = launch

@@ -38,6 +38,9 @@ struct ShellWorker {
           *second*)
             \(Self.event); \(Self.finished)
             : > \(pidFile).second ;;
+          *once*)
+            if [ ! -e $pids.once ]; then : > $pids.once; kill -SEGV $$; fi
+            \(Self.event); \(Self.finished) ;;
           *long*) printf '{"er'; echo 'ror":"waited for didFinish"}' ;;
           *again*)
             \(Self.event); echo '{"again":"bad luck"}'

@@ -54,7 +54,7 @@ package enum ReporterKind: String, CaseIterable, Sendable {
   package var help: String {
     switch self {
     case .text: "For people: a line per scenario, with the differences below it."
-    case .dots: "For people: a character per play, then the differences."
+    case .dots: "For people: a character per play, then the differences and retries."
     case .json: "The whole run as one JSON document, which navtrace reads again."
     case .ndjson: "One JSON object per line, as the run proceeds."
     case .junit: "JUnit's XML, as Jenkins and GitLab read it."

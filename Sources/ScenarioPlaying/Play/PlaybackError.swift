@@ -1,12 +1,14 @@
 import HTTPFixtures
 import NavigationRecording
+import NavigationTrace
 
 /// The error that ended the playback of a scenario, so that there is no trace to compare.
 package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of the error.
   package enum Reason: Error, Hashable {
-    /// The time limit passed, with the conditions that the step was waiting for.
-    case timeLimit(seconds: Double, waitedFor: [WaitReason])
+    /// The time limit passed, with the conditions that the step was waiting for, and the event
+    /// that was recorded last.
+    case timeLimit(seconds: Double, waitedFor: [WaitReason], lastEvent: TraceEvent?)
     /// The process of a view's page ended, and the step waited for an event of it.
     case processEnded(view: Int, waitedFor: [WaitReason])
     /// The engine could not do something, or is not there.
@@ -40,9 +42,10 @@ extension PlaybackError.Reason: CustomStringConvertible {
   /// The reason as a clause, with a remedy if there is one.
   package var description: String {
     switch self {
-    case .timeLimit(let seconds, let waits):
+    case .timeLimit(let seconds, let waits, let event):
       "time limit of \(seconds.formatted) s reached, waiting for "
         + waits.map(\.description).joined(separator: ", ") + "; " + Self.remedy(for: waits)
+        + (event.map { "; the last event was \($0)" } ?? "; nothing was recorded")
     case .processEnded(let view, let waits):
       "the web content process of view \(view) ended, and nothing was loaded after it, while the "
         + "step waited for " + waits.map(\.description).joined(separator: ", ")

@@ -65,9 +65,11 @@ import WebViewKit
       group.cancelAll()
       return first
     }
-    if case .timeLimit(let seconds, let waits)? = failure?.reason, let page = await silentPage() {
+    if case .timeLimit(let seconds, let waits, let event)? = failure?.reason,
+      let page = await silentPage()
+    {
       failure?.reason = .timeLimit(
-        seconds: seconds, waitedFor: waits.filter { $0 != .barrier } + [page])
+        seconds: seconds, waitedFor: waits.filter { $0 != .barrier } + [page], lastEvent: event)
     }
     return failure?.reason.mayBeForScripts == true && progress.activity.hasSkippedScript
       ? nil : failure
@@ -236,7 +238,8 @@ import WebViewKit
   }
 
   private var timeIsUp: PlaybackError.Reason {
-    .timeLimit(seconds: limit / .seconds(1), waitedFor: report)
+    .timeLimit(
+      seconds: limit / .seconds(1), waitedFor: report, lastEvent: progress.events.last)
   }
 
   private func failure(_ reason: PlaybackError.Reason) -> PlaybackError {

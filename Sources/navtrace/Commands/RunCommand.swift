@@ -42,6 +42,12 @@ struct RunCommand: AsyncParsableCommand {
   @Option(name: .customLong("repeat"), help: .init("Play all scenarios n times.", valueName: "n"))
   var rounds = 1
 
+  @Option(
+    help: .init(
+      "Retry a play that ended in an error n times at most, each in a new engine process; a"
+        + " difference is never retried.", valueName: "n"))
+  var retries = 0
+
   @Flag(help: "Start a new engine process for each play.")
   var fresh = false
 
@@ -73,6 +79,9 @@ struct RunCommand: AsyncParsableCommand {
     }
     guard (1...10_000).contains(rounds) else {
       throw ValidationError("--repeat \(rounds): give a number from 1 to 10000.")
+    }
+    guard (0...100).contains(retries) else {
+      throw ValidationError("--retries \(retries): give a number from 0 to 100.")
     }
     guard !reports.failOnFlaky || rounds > 1 else {
       throw ValidationError("--fail-on-flaky: plays are compared with each other; add --repeat N.")
@@ -111,8 +120,8 @@ struct RunCommand: AsyncParsableCommand {
     let scenarios = try places.read(engines: engines, oracle: selection.oracleList())
     var plan = RunPlan(
       scenarios: try filter.select(from: scenarios),
-      engines: engines, rounds: rounds, isFresh: fresh, failsOnFlaky: reports.failOnFlaky,
-      workers: workers, http: http,
+      engines: engines, rounds: rounds, retries: retries, isFresh: fresh,
+      failsOnFlaky: reports.failOnFlaky, workers: workers, http: http,
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: ProcessInfo.processInfo.environment)
     try schedule.apply(to: &plan, output: reports.output, console: console)

@@ -102,7 +102,8 @@ struct Run {
     progress.restart()
     var played = 0
     var hasBegun = false
-    let supervisor = engine.supervisor(environment: plan.environment, http: plan.http)
+    var supervisor = engine.supervisor(environment: plan.environment, http: plan.http)
+    supervisor.retries = plan.retries
     do {
       try await supervisor.run(
         requests, workers: workers, isFresh: plan.isFresh,

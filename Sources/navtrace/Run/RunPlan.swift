@@ -22,6 +22,8 @@ struct RunPlan: Sendable {
   var shard: Shard?
   /// The number of times that each engine plays the whole set.
   var rounds = 1
+  /// The number of times that a play which ended in an error is retried.
+  var retries = 0
   /// Whether each play has an engine process of its own.
   var isFresh = false
   /// Whether plays that are not all alike make the run a failure.

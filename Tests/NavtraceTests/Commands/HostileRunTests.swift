@@ -18,6 +18,7 @@ import Testing
     + "end the script, or raise timeLimit"
   private static let remedy =
     "; name another event under 'until', release the answer, or raise timeLimit"
+  private static let last = "; the last event was "
   private static let load = "step 1 (load /page): time limit of 6 s reached, waiting for "
   private static let act = "time limit of 6 s reached, waiting for "
 
@@ -28,32 +29,37 @@ import Testing
       body: "timeLimit: 12\nsite: {/page: {html: \"<script>for (;;);</script>\"}}\n"
         + "steps: [{load: /page}]",
       message: "step 1 (load /page): time limit of 12 s reached, waiting for "
-        + "the end of a navigation in view 1, " + silent),
+        + "the end of a navigation in view 1, " + silent
+        + last + "didCommit: {navigation: 1, url: /page}"),
     Hostile(
       name: "b/script",
       body: "timeLimit: 6\nsite: {/page: {html: page}}\n"
         + "steps: [{load: /page}, {evaluateJavaScript: \"for (;;);\"}]",
-      message: "step 2 (evaluateJavaScript): " + act + "the completion of a call, " + silent),
+      message: "step 2 (evaluateJavaScript): " + act + "the completion of a call, " + silent
+        + last + "evaluateJavaScript: for (;;);"),
     Hostile(
       name: "c/confirm",
       body: "timeLimit: 6\nsite: {/page: {html: \"<script>confirm('sure?')</script>\"}}\n"
         + "app: {confirm: [{answer: true, hold: sure}]}\n"
         + "steps: [{load: /page, until: didFinish}]",
-      message: load + "didFinish, the answer held as 'sure'" + remedy),
+      message: load + "didFinish, the answer held as 'sure'" + remedy
+        + last + "runJavaScriptConfirmPanel: {message: sure?}"),
     Hostile(
       name: "c/challenge",
       body: "timeLimit: 6\nsite:\n"
         + "  /page: {html: page, auth: {basic: {user: u, password: p, realm: cave}}}\n"
         + "app: {authentication: [{answer: {user: u, password: p}, hold: typing}]}\n"
         + "steps: [{load: /page, until: didFinish}]",
-      message: load + "didFinish, the answer held as 'typing'" + remedy),
+      message: load + "didFinish, the answer held as 'typing'" + remedy + last
+        + "didReceiveAuthenticationChallenge: {method: HTTPBasic, host: main, realm: cave, "
+        + "failures: 0}"),
     Hostile(
       name: "c/scheme",
       body: "timeLimit: 6\nsite: {}\n"
         + "views: [{schemeHandlers: {app: {//main/page: {html: page, hold: never}}}}]\n"
         + "steps: [{load: app://main/page, until: didFinish}]",
       message: "step 1 (load app://main/page): " + act + "didFinish, the answer held as 'never'"
-        + remedy),
+        + remedy + last + "startURLSchemeTask: {url: app://main/page, method: GET}"),
     Hostile(
       name: "d/killed",
       body: "site: {/page: {html: page}}\n"

@@ -164,6 +164,19 @@ import WebEngines
     #expect(result.output.contains("1 passed, 0 failed, 1 error in "))
   }
 
+  @Test func `an error is retried as often as asked for, a difference never`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/slow", until: "webViewDidClose")
+    try folder.add("b/two", events: ["load: /page"])
+    let result = try await run("--timeout", "0.5", "--retries", "2")
+    #expect(result.code == 3)
+    let retried = "retried: step 1 (load /page): time limit of 0.5 s reached"
+    #expect(result.output.split(separator: retried).count == 3)
+    #expect(result.output.contains("; the last event was "))
+    #expect(result.output.contains("0 passed, 1 failed, 1 error in "))
+    #expect(result.output.contains("2 retried"))
+  }
+
   @Test func `a scenario that excludes the engine is skipped`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")
@@ -195,6 +208,7 @@ import WebEngines
     (["--timeout", "0"], "--timeout 0.0: give more than 0"),
     (["--repeat", "0"], "--repeat 0: give a number from 1"),
     (["--fail-on-flaky"], "--fail-on-flaky: plays are compared with each other; add --repeat N"),
+    (["--retries", "101"], "--retries 101: give a number from 0 to 100"),
     (["--workers", "0"], "--workers 0: give a number from 1 to 64"),
     (["--record", "some"], "'some'"),
   ])

@@ -17,12 +17,14 @@ import WebViewKit
       "steps: [{load: /a, until: didFinish}]\nsite: {/a: {parts: [{gate: g}]}}",
       "step 1 (load /a): time limit of 10 s reached, waiting for didFinish, "
         + "the gate 'g' to open, which holds a request; name another event under 'until', "
-        + "open the gate, or raise timeLimit"
+        + "open the gate, or raise timeLimit; the last event was "
+        + "didStartProvisionalNavigation: {navigation: 1, url: /a}"
     ),
     (
       "steps: [stopLoading, {load: /a}]\nsite: {/a: {parts: [{delay: 60}]}}",
       "step 2 (load /a): time limit of 10 s reached, waiting for the end of a navigation "
-        + "in view 1, the server, which is still answering a request; raise timeLimit"
+        + "in view 1, the server, which is still answering a request; raise timeLimit; the last "
+        + "event was didStartProvisionalNavigation: {navigation: 1, url: /a}"
     ),
     (
       """
@@ -32,12 +34,15 @@ import WebViewKit
       """,
       "step 1 (load /a): time limit of 10 s reached, waiting for 2 more didCommit, "
         + "the answer held as 'h'; name another event under 'until', release the answer, or "
-        + "raise timeLimit"
+        + "raise timeLimit; the last event was decidePolicyForNavigationAction: "
+        + "{navigation: 1, url: /a, method: GET, type: other, target: main, source: null, "
+        + "shouldPerformDownload: false}"
     ),
     (
       "steps: [{load: /a, until: webViewDidClose}]\nsite: {/a: {html: a}}",
       "step 1 (load /a): time limit of 10 s reached, waiting for webViewDidClose; name another "
-        + "event under 'until', or raise timeLimit"
+        + "event under 'until', or raise timeLimit; the last event was didFinish: {navigation: 1, "
+        + "url: /a}"
     ),
   ])
   func `the time limit says which step waited for what`(
@@ -55,7 +60,7 @@ import WebViewKit
     #expect(
       run.failure?.description
         == "step 1 (stopLoading): time limit of 0.2 s reached, waiting for the engine's processes "
-        + "(barrier); raise timeLimit")
+        + "(barrier); raise timeLimit; the last event was stopLoading")
     #expect(run.kinds == ["stopLoading"])
   }
 
@@ -72,7 +77,7 @@ import WebViewKit
       run.failure?.description
         == "step 1 (stopLoading): time limit of 0.2 s reached, waiting for the page of view 1, "
         + "which does not answer: one of its scripts does not end; end the script, or raise "
-        + "timeLimit")
+        + "timeLimit; the last event was stopLoading")
   }
 
   @Test func `a page that navigates again and again is named`() async throws {
@@ -81,7 +86,7 @@ import WebViewKit
       timeLimit: .seconds(5))
     let text = try #require(run.failure?.description)
     #expect(text.contains(" waiting for the page of view 1 to become idle: it has navigated "))
-    #expect(text.hasSuffix("; have the page stop, or raise timeLimit"))
+    #expect(text.contains("; have the page stop, or raise timeLimit; the last event was "))
   }
 
   @Test func `a machine that has no place for downloads is named`() async throws {

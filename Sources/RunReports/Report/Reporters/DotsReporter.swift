@@ -1,4 +1,4 @@
-/// A reporter of one character for each play, then the differences, then the sums.
+/// A reporter of one character for each play, then the differences and retries, then the sums.
 ///
 /// `.` passed, `F` failed, `E` error, `s` skipped.
 struct DotsReporter: Reporter {
@@ -22,7 +22,7 @@ struct DotsReporter: Reporter {
   mutating func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport]) { endLine() }
 
   func finish(_ run: RunReport) {
-    for play in run.scenarios where play.isBad {
+    for play in run.scenarios where play.isBad || play.uncertainty.retries > 0 {
       let summary = play.summary.isEmpty ? "" : "; \(play.summary.printableLine)"
       let outcome = style(play.outcome.colour, play.outcome.rawValue)
       write("\n\(play.engineTitle) \(play.title): \(outcome)\(summary)\n")

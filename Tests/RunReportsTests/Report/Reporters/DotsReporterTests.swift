@@ -20,6 +20,13 @@ import Testing
         """)
   }
 
+  @Test func `a play that was retried is named with the error`() throws {
+    var play = ScenarioReport(scenario: "a", engine: "model", outcome: .passed)
+    play.add(retries: ["step 1: time limit"])
+    let text = try ReportSample.text(.dots, ReportSample.run(of: play))
+    #expect(text.contains("\n.\n\nmodel a: passed\n    retried: step 1: time limit\n"))
+  }
+
   @Test(arguments: [(79, [79]), (80, [80]), (81, [80, 1]), (160, [80, 80])])
   func `a line has 80 characters`(count: Int, lengths: [Int]) throws {
     let play = ScenarioReport(scenario: "a", engine: "model", outcome: .passed)
