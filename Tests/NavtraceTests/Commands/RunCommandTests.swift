@@ -164,19 +164,6 @@ import WebEngines
     #expect(result.output.contains("1 passed, 0 failed, 1 error in "))
   }
 
-  @Test func `an error is retried as often as asked for, a difference never`() async throws {
-    defer { folder.remove() }
-    try folder.add("a/slow", until: "webViewDidClose")
-    try folder.add("b/two", events: ["load: /page"])
-    let result = try await run("--timeout", "0.5", "--retries", "2")
-    #expect(result.code == 3)
-    let retried = "retried: step 1 (load /page): time limit of 0.5 s reached"
-    #expect(result.output.split(separator: retried).count == 3)
-    #expect(result.output.contains("; the last event was "))
-    #expect(result.output.contains("0 passed, 1 failed, 1 error in "))
-    #expect(result.output.contains("2 retried"))
-  }
-
   @Test func `a scenario that excludes the engine is skipped`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")

@@ -88,6 +88,20 @@ import Testing
     #expect(try report().engines.map(\.scenarios.count) == [4, 4])
   }
 
+  @Test func `an error is retried as often as asked for, a difference never`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one", until: "webViewDidClose")
+    try fail("two")
+    let result = try await run("--timeout", "0.5", "--retries", "2")
+    #expect(result.code == 3)
+    #expect(try played() == ["a/four", "a/one", "a/three", "a/two"])
+    let error = "step 1 (load /page): time limit of 0.5 s reached, waiting for webViewDidClose"
+    #expect(result.output.split(separator: "      retried: \(error)").count == 3)
+    #expect(result.output.contains("      \(error)"))
+    #expect(result.output.contains("2 passed, 1 failed, 1 error in "))
+    #expect(result.output.contains("2 retried"))
+  }
+
   @Test func `what failed last is played again, until nothing does`() async throws {
     defer { folder.remove() }
     try fail("one")
