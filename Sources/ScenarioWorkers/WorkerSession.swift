@@ -13,27 +13,36 @@ package struct WorkerSession {
 
   /// Plays a scenario and reports its progress; if it ends the worker, only its own play fails.
   ///
-  /// - Parameter next: The scenario to play after it, if known, so that the worker need not wait.
+  /// - Parameters:
+  ///   - next: The scenario to play after it, if known, so that the worker need not wait.
+  ///   - isStopped: Whether nothing may be retried any more.
   /// - Throws: ``WorkerFailure`` if no worker can run the engine, or the error of `report`; then
   ///   the session has to be ended.
   @discardableResult
   package nonisolated(nonsending) mutating func play(
-    _ request: PlayRequest, before next: PlayRequest? = nil, report: (PlayProgress) throws -> Void
+    _ request: PlayRequest, before next: PlayRequest? = nil,
+    isStopped: () -> Bool = { false }, report: (PlayProgress) throws -> Void
   ) async throws -> PlayResult {
     try await start(report)
     try report(.began(request))
     let beginning = ContinuousClock.now
     var result = try await play(request, before: next)
-    for _ in 0..<supervisor.retries {
-      guard let failure = result.failure else { break }
-      let failures = result.retries + [failure]
-      await end()
-      try await start(report)
-      result = try await play(request, before: next)
-      result.retries = failures + result.retries
+    var obstacle: (any Error)?
+    do {
+      for _ in 0..<supervisor.retries {
+        guard let failure = result.failure, !isStopped() else { break }
+        await end()
+        try await start(report)
+        var retry = try await play(request, before: next)
+        retry.retries = result.retries + [failure] + retry.retries
+        result = retry
+      }
+    } catch {
+      obstacle = error
     }
     result.duration = ContinuousClock.now - beginning
     try report(.ended(request, result))
+    if let obstacle { throw obstacle }
     return result
   }
 

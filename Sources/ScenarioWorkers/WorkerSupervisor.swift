@@ -23,7 +23,7 @@ package struct WorkerSupervisor: Sendable {
 
   private let launch: WorkerLaunch
   let limits: Limits
-  /// The number of times that a play which ended in an error is retried, each in a new worker.
+  /// The limit of retries of a play that ended in an error; each is in a new worker.
   package var retries = 0
 
   package init(_ launch: WorkerLaunch, limits: Limits = Limits()) {
@@ -104,9 +104,9 @@ package struct WorkerSupervisor: Sendable {
       var current = queue.next()
       while let (number, request) = current {
         let next = queue.next()
-        try await session.play(request, before: isFresh ? nil : next?.request) {
-          continuation.yield((number, $0))
-        }
+        try await session.play(
+          request, before: isFresh ? nil : next?.request, isStopped: queue.isStopped
+        ) { continuation.yield((number, $0)) }
         if isFresh { await session.leave() }
         current = queue.isStopped() ? nil : next
       }

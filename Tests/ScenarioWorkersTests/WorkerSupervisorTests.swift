@@ -162,37 +162,6 @@ import Testing
     #expect(results.first?.result.trace.events == [TraceEvent(.didCommit, [.url: "/a"])])
   }
 
-  @Test(arguments: [
-    ("a", nil, [], 1),
-    ("once", nil, ["the worker was killed by signal 11 (SIGSEGV); no event had come"], 2),
-    ("long", "waited for didFinish", ["waited for didFinish", "waited for didFinish"], 3),
-  ])
-  func `an error is retried in a new worker, as often as was asked for`(
-    name: String, failure: String?, retries: [String], processes: Int
-  ) async throws {
-    let shell = try ShellWorker()
-    defer { shell.remove() }
-    var supervisor = WorkerSupervisor(shell.launch())
-    supervisor.retries = 2
-    var began: [String] = []
-    var results: [PlayResult] = []
-    try await supervisor.run(
-      [name, "b"].map { PlayRequest(scenario: $0, folder: "/nowhere", timeLimit: 30) }
-    ) { progress in
-      switch progress {
-      case .ready: break
-      case .began(let request): began.append(request.scenario)
-      case .ended(_, let result): results.append(result)
-      }
-    }
-    #expect(began == [name, "b"])
-    #expect(results.map(\.failure) == [failure, nil])
-    #expect(results.map(\.retries) == [retries, []])
-    #expect(results.last?.trace.events == [TraceEvent(.didCommit, [.url: "/a"])])
-    #expect(try shell.pids().count == processes)
-    #expect(try shell.survivors() == [])
-  }
-
   @Test func `a worker is kept after the error of a scenario`() async throws {
     let results = try await play(["long", "a"])
     #expect(results.map(\.result.failure) == ["waited for didFinish", nil])

@@ -44,7 +44,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: .init(
-      "Retry a play that ended in an error n times at most, each in a new engine process; a"
+      "Retry a play that ended in an error, up to n times, each time in a new engine process; a"
         + " difference is never retried.", valueName: "n"))
   var retries = 0
 

@@ -22,7 +22,7 @@ struct RunPlan: Sendable {
   var shard: Shard?
   /// The number of times that each engine plays the whole set.
   var rounds = 1
-  /// The number of times that a play which ended in an error is retried.
+  /// The limit of retries of a play that ended in an error.
   var retries = 0
   /// Whether each play has an engine process of its own.
   var isFresh = false

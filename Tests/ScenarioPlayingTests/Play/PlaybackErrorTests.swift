@@ -52,6 +52,12 @@ import WebViewKit
     #expect(run.failure?.description == message)
   }
 
+  @Test func `a time limit before the first event says that nothing was recorded`() {
+    let error = PlaybackError(
+      reason: .timeLimit(seconds: 1, waitedFor: [.barrier], lastEvent: nil))
+    #expect(error.description.hasSuffix("; raise timeLimit; nothing was recorded"))
+  }
+
   @Test func `an engine that answers no barrier runs into the time limit`() async throws {
     let run = try await Stage.play(
       "site: {}\nsteps: [stopLoading]",
