@@ -96,15 +96,16 @@ extension HTTP2StateMachine {
       if !ready.isEmpty || !ended.isEmpty { return nil }
     }
     if turn.sent < turn.position { return .flush }
-    if case .behind(let closing) = ending {
-      if isTerminated { return close(closing) }
+    if case .behind = ending {
+      // Frames of the client may be on their way: it acknowledges settings and opens windows.
+      if isTerminated { return close(.linger) }
       // What is put together before goes first, since nothing goes behind.
       isTerminated = true
       session.terminate(.noError)
       return nil
     }
     guard session.isOver else { return wait() }
-    abandon(as: .refused, by: isDraining ? .close : .linger)
+    abandon(as: .refused, by: .linger)
     return nil
   }
 

@@ -15,7 +15,7 @@ final class HTTP2StateMachine {
   enum Ending {
     case none
     /// Behind everything that is to be sent.
-    case behind(ConnectionAction.Closing)
+    case behind
     /// Without sending anything more.
     case now(ConnectionAction.Closing)
     case closed
@@ -126,7 +126,7 @@ final class HTTP2StateMachine {
       stream.blockedSince = nil
       wake(stream)
     }
-    if 1...turn.now ~= ownDeadline { terminate(turn, .close) }
+    if 1...turn.now ~= ownDeadline { terminate(turn) }
   }
 
   /// The time at which a connection without requests is over; 0 for never.
@@ -148,7 +148,7 @@ final class HTTP2StateMachine {
     guard !isDraining, case .none = ending else { return }
     isDraining = true
     heard = turn.now
-    if streams.isEmpty { return terminate(turn, .close) }
+    if streams.isEmpty { return terminate(turn) }
     session.announceEnd()
     for stream in streams.values {
       stream.machine.drain(self.turn(of: stream, turn))
@@ -158,7 +158,7 @@ final class HTTP2StateMachine {
 
   func stop(_ turn: ConnectionTurn) {
     for stream in streams.values { abandon(stream, as: .stopped, by: .close) }
-    terminate(turn, .close)
+    terminate(turn)
   }
 
   /// Ends all exchanges, since the client has gone or has broken the rules.
@@ -178,10 +178,10 @@ final class HTTP2StateMachine {
     wake(stream)
   }
 
-  private func terminate(_ turn: ConnectionTurn, _ closing: ConnectionAction.Closing) {
+  private func terminate(_ turn: ConnectionTurn) {
     guard case .none = ending else { return }
     isYielding = false
-    ending = turn.isBlocked ? .now(closing) : .behind(closing)
+    ending = turn.isBlocked ? .now(.close) : .behind
   }
 
   // MARK: Actions

@@ -45,7 +45,7 @@ import Testing
     #expect(owner.client.takeReceived() == ["goaway 0 after all", "goaway 0 after 1"])
     #expect(!owner.isClosed)
     try owner.open("g", on: 1)
-    #expect(owner.done.suffix(2) == ["1 complete 200 50", "close close"])
+    #expect(owner.done.suffix(2) == ["1 complete 200 50", "close linger"])
     #expect(owner.client.takeReceived() == ["1 data one", "1 end"])
   }
 
@@ -53,7 +53,7 @@ import Testing
     let owner = try HTTP2Owner()
     owner.exchange()
     owner.drain()
-    #expect(owner.done == ["close close"])
+    #expect(owner.done == ["close linger"])
     #expect(owner.client.takeReceived() == ["goaway 0 after 0"])
   }
 
@@ -64,7 +64,7 @@ import Testing
     _ = owner.client.takeReceived()
     _ = owner.takeDone()
     owner.stop()
-    #expect(owner.done == ["1 release g", "1 stopped 200 47", "close close"])
+    #expect(owner.done == ["1 release g", "1 stopped 200 47", "close linger"])
     #expect(owner.client.takeReceived() == ["1 reset 8", "goaway 0 after 1"])
   }
 
@@ -96,7 +96,7 @@ import Testing
     owner.exchange()
     #expect(owner.deadline == owner.now + 75_000)
     owner.waitForDeadline()
-    #expect(owner.done == ["close close"])
+    #expect(owner.done == ["close linger"])
     #expect(owner.client.takeReceived() == ["goaway 0 after 0"])
   }
 

@@ -128,7 +128,7 @@ import Testing
     owner.receive(Self.frame(Self.headers, flags: Self.endStream, stream: 1, [0x82]))
     #expect(owner.deadline == owner.now + 30_000)
     owner.waitForDeadline()
-    #expect(owner.done == ["close close"])
+    #expect(owner.done == ["close linger"])
   }
 
   @Test func `a path beyond the limit is refused with 414`() throws {
