@@ -14,7 +14,7 @@ package enum WorkerReply: Hashable, Sendable {
   case unavailable(String)
   /// A callback came.
   case event(EventDocument)
-  /// A race in the engine cancelled a load, with the error; the scenario is retried.
+  /// The engine lost a load by chance, with the error; the scenario is retried.
   case again(String)
   /// The events at the server, if they were requested; they come before the end of the scenario.
   case served([ServerEvent])

@@ -11,19 +11,13 @@ extension RealEngineTests {
     private static let wrong = ChallengeAnswer.useCredential(
       user: "aladdin", password: "shazam")
 
-    /// Plays a case; again, up to five times, if a race in WebKitGTK ended it.
-    ///
-    /// It cancels a challenge that overtakes the start of its load. A load that fails with 300,
-    /// which came once and whose cause is not known, is recorded as a known issue.
+    /// Plays a case; again, up to five times, if WebKitGTK has lost a load by chance: it cancels a
+    /// challenge that overtakes the start of its load.
     private func play(_ body: (Bench) async throws -> Void) async throws -> [String] {
       for _ in 1...5 {
         do {
-          let lines = try await WebKitGTKEngineTests.play(body)
-          guard let failure = lines.first(where: { $0.contains("WebKitErrorDomain 300") }) else {
-            return lines
-          }
-          withKnownIssue { Issue.record("a load failed for no known reason: \(failure)") }
-        } catch let failure as EngineFailure where failure.isRace {}
+          return try await WebKitGTKEngineTests.play(body)
+        } catch let failure as EngineFailure where failure.isTransient {}
       }
       return try await WebKitGTKEngineTests.play(body)
     }

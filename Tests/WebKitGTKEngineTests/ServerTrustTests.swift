@@ -9,12 +9,12 @@ import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct ServerTrustTests {
-    /// A bench that has loaded a page of a secure server; again if a race cancels the load.
+    /// A bench that has loaded a page of a secure server; again if the load is lost by chance.
     private func load(
       _ options: TLSOptions, answer: ChallengeAnswer = .performDefaultHandling
     ) async throws -> Bench {
       for _ in 1..<6 {
-        do { return try await loadOnce(options, answer) } catch EngineFailure.race { continue }
+        do { return try await loadOnce(options, answer) } catch EngineFailure.transient { continue }
       }
       return try await loadOnce(options, answer)
     }

@@ -25,13 +25,13 @@ import WebViewKit
       "e cannot click with the mouse here: no window; give it one"
     ),
     (
-      .race(engine: "e", what: "lost a message"),
+      .transient(engine: "e", what: "lost a message"),
       "e lost a message, which happens by chance; play it again"
     ),
     (.unsupported(engine: "e", what: "clicks"), "e does not support clicks"),
   ])
   func `a failure says who, what, and what to do`(failure: EngineFailure, text: String) {
     #expect("\(failure)" == text)
-    #expect(failure.isRace == text.hasSuffix("play it again"))
+    #expect(failure.isTransient == text.hasSuffix("play it again"))
   }
 }

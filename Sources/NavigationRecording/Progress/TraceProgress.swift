@@ -63,9 +63,17 @@ import NavigationTrace
   /// Lets the waiting task check again, since something else has changed.
   package func wake() { changes.continuation.yield() }
 
-  /// Waits until the condition holds, or until the task is cancelled.
+  /// Waits until the condition holds, for half a second, or until the task is cancelled.
+  ///
+  /// The engine is to be asked then: one that has lost a load sends nothing more, and says so.
   package func wait(until condition: () -> Bool) async {
     guard !condition() else { return }
-    for await _ in changes.stream where condition() { return }
+    let end = ContinuousClock.now + .milliseconds(500)
+    let timer = Task {
+      try? await Task.sleep(until: end)
+      wake()
+    }
+    defer { timer.cancel() }
+    for await _ in changes.stream where condition() || .now >= end { return }
   }
 }

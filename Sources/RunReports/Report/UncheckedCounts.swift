@@ -17,7 +17,7 @@ package struct UncheckedCounts: Hashable, Sendable {
   package var tolerances = 0
   /// Traces that were compared with a disputed expectation and took one of its sides.
   package var disputes = 0
-  /// Plays that were repeated because a race in the engine cancelled a load.
+  /// Plays that were repeated because the engine lost a load by chance.
   package var retries = 0
 
   package static func += (sum: inout UncheckedCounts, other: UncheckedCounts) {

@@ -13,8 +13,8 @@ package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible
     case processEnded(view: Int, waitedFor: [WaitReason])
     /// The engine could not do something, or is not there.
     case engine(String)
-    /// A race in the engine cancelled a load; the next play may pass.
-    case race(String)
+    /// The engine lost a load by chance; the next play may pass.
+    case transient(String)
     /// The server could not serve.
     case server(String)
     /// The machine lacks something, such as a folder for downloads.
@@ -50,7 +50,7 @@ extension PlaybackError.Reason: CustomStringConvertible {
       "the web content process of view \(view) ended, and nothing was loaded after it, while the "
         + "step waited for " + waits.map(\.description).joined(separator: ", ")
         + "; reload on webContentProcessDidTerminate, or wait for that"
-    case .engine(let text), .race(let text): "engine error: \(text)"
+    case .engine(let text), .transient(let text): "engine error: \(text)"
     case .server(let text): "server error: \(text)"
     case .scenario(let text), .machine(let text): text
     case .skippedScript(let waits):
@@ -72,7 +72,7 @@ extension PlaybackError.Reason {
   var mayBeForScripts: Bool {
     switch self {
     case .timeLimit, .processEnded, .engine, .scenario, .skippedScript: true
-    case .race, .server, .machine: false
+    case .transient, .server, .machine: false
     }
   }
 }

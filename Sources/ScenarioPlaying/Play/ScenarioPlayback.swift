@@ -167,15 +167,11 @@ import WebViewKit
   /// Waits until nothing is under way any more, and enough round trips in a row brought nothing.
   private func waitUntilIdle() async throws(PlaybackError.Reason) {
     var idle = IdleDetector(of: engine)
-    var asked: Int?
     while true {
       await progress.wait {
         self.waits.isEmpty || self.strandedView != nil || self.app.failure != nil
           || self.awaitedDelay != nil || self.isForScripts
-          // An engine that cancelled a load by a race sends nothing more, and reports it if asked.
-          || self.isOnlyForEvents && self.progress.activity.count != asked
       }
-      asked = progress.activity.count
       // A cancelled playback returns from every wait at once.
       guard !Task.isCancelled else { throw timeIsUp }
       if let failure = app.failure { throw failure }
@@ -229,8 +225,8 @@ import WebViewKit
     now = wait
     do {
       try await body(remaining)
-    } catch let failure as EngineFailure where failure.isRace {
-      throw .race("\(failure)")
+    } catch let failure as EngineFailure where failure.isTransient {
+      throw .transient("\(failure)")
     } catch {
       throw remaining > .zero ? .engine("\(error)") : timeIsUp
     }

@@ -12,7 +12,7 @@ import WebViewKit
   private let engine: any EngineControl
   private let connection: EngineConnection
   private let http: ServedVersion?
-  /// The most plays of a scenario, for a machine so slow that a race cancels a load in one of four.
+  /// The most plays of a scenario, for a machine so slow that one load of four is lost by chance.
   private static let mostPlays = 6
 
   /// Creates a player for the engine that `EngineConnection.open(_:)` has chosen.
@@ -43,7 +43,7 @@ import WebViewKit
   /// If the engine has not run a script, and a step then cannot be done or waits for events alone,
   /// the play ends there: the trace has the script, and what comes after it is not compared.
   ///
-  /// If a race in the engine cancels a load, the scenario is retried, at most five times.
+  /// If the engine loses a load by chance, the scenario is retried, at most five times.
   ///
   /// - Parameters:
   ///   - timeLimit: Replaces the scenario's own; each play has all of it.
@@ -58,7 +58,7 @@ import WebViewKit
     for _ in 1..<Self.mostPlays {
       let run = await playOnce(
         scenario, timeLimit: timeLimit, withEvidence: withEvidence, receive: receive)
-      guard let failure = run.failure, case .race = failure.reason else { return run }
+      guard let failure = run.failure, case .transient = failure.reason else { return run }
       again(failure)
     }
     return await playOnce(

@@ -6,7 +6,13 @@ enum WebKitProcesses {
   /// Their identifiers, by the parent that `/proc` names (proc_pid_stat(5)).
   static var running: [pid_t] {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return entries.compactMap(pid_t.init).filter(isOurs)
+    return entries.compactMap(pid_t.init).filter(isRunning)
+  }
+
+  /// The process that loads for all views; `nil` while there is none.
+  static var network: pid_t? {
+    // The system keeps 15 bytes of a name.
+    running.first { name(of: $0) == "WebKitNetworkPr" }
   }
 
   /// The time each one's main thread has waited for a processor, by process; empty on a system
@@ -39,12 +45,17 @@ enum WebKitProcesses {
     }
   }
 
-  private static func isOurs(_ process: pid_t) -> Bool {
+  static func isRunning(_ process: pid_t) -> Bool {
+    name(of: process)?.hasPrefix("WebKit") ?? false
+  }
+
+  /// Returns the name of a process that this one has launched; `nil` once it has ended.
+  private static func name(of process: pid_t) -> Substring? {
     guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-      let name = stat.split(separator: "(").dropFirst().first, name.hasPrefix("WebKit"),
-      let rest = stat.split(separator: ")").last?.split(separator: " "), rest.count > 1
-    else { return false }
-    return rest[0] != "Z" && pid_t(rest[1]) == getpid()
+      let rest = stat.split(separator: ")").last?.split(separator: " "), rest.count > 1,
+      rest[0] != "Z", pid_t(rest[1]) == getpid()
+    else { return nil }
+    return stat.split(separator: "(").dropFirst().first?.prefix { $0 != ")" }
   }
 }
 

@@ -41,7 +41,7 @@ import WebViewKit
   func dropChallenges() {
     heldChallenges = []
     guard isChallenged else { return }
-    view.race = .race(
+    view.transientFailure = .transient(
       engine: "webkitgtk",
       what: "cancelled an authentication challenge that overtook the start of its load")
   }

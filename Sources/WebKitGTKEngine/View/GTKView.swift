@@ -20,8 +20,8 @@ import WebViewKit
   var history = History()
   /// The system that it behaves like.
   let profile: SystemProfile
-  /// The load that a race between processes has cancelled.
-  var race: EngineFailure?
+  /// The load that WebKit has lost by chance.
+  var transientFailure: EngineFailure?
   /// The resources that the app loads, until they have ended.
   var schemeTasks: [URLSchemeTaskID: GTKSchemeTask] = [:]
   /// The facts about the page besides its own properties.

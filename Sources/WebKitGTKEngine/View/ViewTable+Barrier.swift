@@ -31,7 +31,8 @@ extension ViewTable {
     for view in views.values { try await visitWebProcess(view, until: deadline, limit: limit) }
     try await awaitStarts(until: deadline, limit: limit)
     try await deliver(until: deadline, limit: limit)
-    if let race = views.values.lazy.compactMap(\.race).first { throw race }
+    noticeEndOfNetworkProcess()
+    if let failure = views.values.lazy.compactMap(\.transientFailure).first { throw failure }
     if views.values.contains(where: \.downloads.awaitsDownload) {
       // It has its own time, whatever the number of round trips.
       _ = await nextActivity().wait(until: min(deadline, .now + .milliseconds(100)))

@@ -1,5 +1,6 @@
 #if WebKitGTK
 import CWebKitGTK
+import Foundation
 import WebViewKit
 
 /// All views, sessions and downloads of an engine.
@@ -25,6 +26,8 @@ import WebViewKit
   /// A session that keeps the network process alive between others, which would otherwise start it
   /// again.
   private(set) var standby: NetworkSession?
+  /// The network process at the last view or round trip.
+  private var networkProcess: pid_t?
   let storage: StoreFolder
 
   /// The servers whose certificates are valid.
@@ -78,6 +81,7 @@ import WebViewKit
     contents = [:]
     sessions = DataStoreTable()
     standby = nil
+    networkProcess = nil
     trusted = []
     pointer = nil
     for context in contexts.values { g_object_unref(UnsafeMutableRawPointer(context)) }
@@ -93,7 +97,22 @@ import WebViewKit
     return made
   }
 
-  func add(_ view: GTKView) { views[view.id] = view }
+  func add(_ view: GTKView) {
+    noticeEndOfNetworkProcess()
+    views[view.id] = view
+  }
+
+  /// Finds out whether the network process has ended, which WebKitGTK does not report: the loads of
+  /// its time may fail, or never end.
+  func noticeEndOfNetworkProcess() {
+    if let known = networkProcess, !WebKitProcesses.isRunning(known) {
+      networkProcess = nil
+      for view in views.values {
+        view.transientFailure = .transient(engine: "webkitgtk", what: "lost its network process")
+      }
+    }
+    networkProcess = networkProcess ?? WebKitProcesses.network
+  }
 
   func remove(_ view: GTKView) {
     view.close()

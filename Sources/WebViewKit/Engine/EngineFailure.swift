@@ -14,13 +14,13 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case noView(engine: String)
   /// The engine has no way to click with the mouse here.
   case noPointer(engine: String, reason: String, remedy: String)
-  /// Messages of two of the engine's processes arrived in an order that cancels the load.
-  case race(engine: String, what: String)
+  /// The engine lost a load by chance: two of its processes raced, or one crashed.
+  case transient(engine: String, what: String)
   /// The engine does not support this.
   case unsupported(engine: String, what: String)
 
-  /// Whether it happened by chance.
-  package var isRace: Bool { if case .race = self { true } else { false } }
+  /// Whether it happened by chance, so that the next play may pass.
+  package var isTransient: Bool { if case .transient = self { true } else { false } }
 
   /// One sentence: the culprit, the mistake, and the remedy.
   public var description: String {
@@ -38,7 +38,8 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .noView(let engine): "\(engine) has no such view; it was closed before"
     case .noPointer(let engine, let reason, let remedy):
       "\(engine) cannot click with the mouse here: \(reason); \(remedy)"
-    case .race(let engine, let what): "\(engine) \(what), which happens by chance; play it again"
+    case .transient(let engine, let what):
+      "\(engine) \(what), which happens by chance; play it again"
     case .unsupported(let engine, let what): "\(engine) does not support \(what)"
     }
   }

@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// Plays a case; again, up to five times, if a race in WebKitGTK ended it, which cancels a
-  /// challenge that overtakes the start of its load.
+  /// Plays a case; again, up to five times, if WebKitGTK has lost a load by chance: it cancels a
+  /// challenge that overtakes the start of its load, or its network process crashes.
   private func play(
     _ spelling: Spelling, at path: String, password: String = "sesame",
     clicking selector: String? = nil, _ expectation: String
@@ -33,7 +33,7 @@ import Testing
         log = try await playOnce(
           spelling, at: path, password: password, clicking: selector, expectation)
       } matching: {
-        chance.isRace($0)
+        chance.isOfEngine($0)
       }
       if let log, !chance.hasSpoiled { return log }
     }
@@ -41,13 +41,13 @@ import Testing
       spelling, at: path, password: password, clicking: selector, expectation)
   }
 
-  /// Whether a race in WebKitGTK cancelled a load.
+  /// Whether WebKitGTK has lost a load by chance.
   private final class Chance: Sendable {
     private let state = Atomic(false)
 
     var hasSpoiled: Bool { state.load(ordering: .relaxed) }
 
-    func isRace(_ issue: Issue) -> Bool {
+    func isOfEngine(_ issue: Issue) -> Bool {
       let isChance = "\(issue)".contains("which happens by chance")
       if isChance { state.store(true, ordering: .relaxed) }
       return isChance

@@ -40,17 +40,17 @@ import WebViewKit
         "step 1 (stopLoading): engine error: silent cancels a challenge"
       ),
     ] as [(Int, [Int], String?)])
-  func `a load that a race cancelled is retried, five times at most`(
-    races: Int, steps: [Int], failure: String?
+  func `a load that is lost by chance is retried, five times at most`(
+    losses: Int, steps: [Int], failure: String?
   ) async throws {
-    let left = Mutex(races)
+    let left = Mutex(losses)
     let engine = SilentEngine { _, _ in
       let isSpoiled = left.withLock { left in
         left -= 1
         return left >= 0
       }
       guard isSpoiled else { return true }
-      throw EngineFailure.race(engine: "silent", what: "cancels a challenge")
+      throw EngineFailure.transient(engine: "silent", what: "cancels a challenge")
     }
     var reasons: [PlaybackError] = []
     let run = try await Stage.play(
@@ -63,18 +63,18 @@ import WebViewKit
 
   @Test
   func
-    `a play with a load that a race cancelled does not wait for an event until its time is over`()
+    `a play with a lost load does not wait for an event until its time is over`()
     async throws
   {
     let left = Mutex(1)
     let engine = SilentEngine { _, _ in
       guard left.withLock({ $0 }) > 0 else { return true }
       left.withLock { $0 -= 1 }
-      throw EngineFailure.race(engine: "silent", what: "cancels a challenge")
+      throw EngineFailure.transient(engine: "silent", what: "cancels a challenge")
     }
     var reasons: [PlaybackError] = []
     let run = try await Stage.play(
-      "site: {}\nsteps: [{stopLoading: ~, until: didFinish}]\ntimeLimit: 1", on: engine,
+      "site: {}\nsteps: [{stopLoading: ~, until: didFinish}]\ntimeLimit: 2", on: engine,
       again: { reasons.append($0) })
     #expect(reasons.map(\.step) == [1])
     guard case .timeLimit? = run.failure?.reason else {

@@ -8,11 +8,6 @@ enum ChildProcesses {
   /// The processes that run pages.
   static var web: [pid_t] { WebKitProcesses.running.filter { name($0) == "WebKitWebProcess" } }
 
-  /// The processes that load.
-  static var network: [pid_t] {
-    WebKitProcesses.running.filter { name($0) == "WebKitNetworkProcess" }
-  }
-
   /// The processor time that a process has used, in ticks (proc_pid_stat(5), fields 14 and 15).
   private static func ticks(_ process: pid_t) -> Int {
     let stat = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""

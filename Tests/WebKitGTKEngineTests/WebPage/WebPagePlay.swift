@@ -40,7 +40,7 @@ import WebViewKit
 
   /// Plays a scenario, and returns what the page called.
   ///
-  /// It is played again, up to five times, if a race in the engine ended it.
+  /// It is played again, up to five times, if the engine lost a load by chance.
   static func calls(
     of scenario: Scenario, on server: FixtureServer, _ engine: any EngineControl,
     _ connection: EngineConnection
@@ -48,7 +48,7 @@ import WebViewKit
     for _ in 1...5 {
       do {
         return try await playOnce(scenario, on: server, engine, connection)
-      } catch let failure as EngineFailure where failure.isRace {}
+      } catch let failure as EngineFailure where failure.isTransient {}
     }
     return try await playOnce(scenario, on: server, engine, connection)
   }
