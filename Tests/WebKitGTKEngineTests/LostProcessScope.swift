@@ -2,8 +2,8 @@ import Testing
 
 @testable import WebKitGTKEngine
 
-/// The time of a test, in which WebKitGTK's network process may crash: one test of some thousands
-/// fails for no other reason.
+/// A scope in which the issues of a test are known ones if WebKitGTK's network process crashes
+/// meanwhile, as it does in one test of some thousands.
 struct LostProcessScope: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 
@@ -19,7 +19,7 @@ struct LostProcessScope: SuiteTrait, TestTrait, TestScoping {
     try await withKnownIssue("the network process of WebKitGTK crashed", isIntermittent: true) {
       try await function()
     } matching: { _ in
-      process.map { !WebKitProcesses.isRunning($0) } ?? false
+      process.map(ChildProcesses.hasCrashed) ?? false
     }
     #else
     try await function()
@@ -28,6 +28,6 @@ struct LostProcessScope: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension SuiteTrait where Self == LostProcessScope {
-  /// Makes every issue of a test a known one if the network process has crashed meanwhile.
+  /// Makes every issue of a test a known one if the network process crashes meanwhile.
   static var expectsLostProcess: LostProcessScope { LostProcessScope() }
 }

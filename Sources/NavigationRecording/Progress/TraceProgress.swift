@@ -63,7 +63,7 @@ import NavigationTrace
   /// Lets the waiting task check again, since something else has changed.
   package func wake() { changes.continuation.yield() }
 
-  /// Waits until the condition holds, for half a second, or until the task is cancelled.
+  /// Waits until the condition holds, half a second has passed, or the task is cancelled.
   ///
   /// The engine is to be asked then: one that has lost a load sends nothing more, and says so.
   package func wait(until condition: () -> Bool) async {

@@ -1,5 +1,7 @@
 #if WebKitGTK
 import Foundation
+import Synchronization
+import Testing
 
 @testable import WebKitGTKEngine
 
@@ -7,6 +9,20 @@ import Foundation
 enum ChildProcesses {
   /// The processes that run pages.
   static var web: [pid_t] { WebKitProcesses.running.filter { name($0) == "WebKitWebProcess" } }
+
+  private static let killed = Mutex<Set<pid_t>>([])
+
+  /// Kills the process that loads.
+  static func killNetwork() throws {
+    let process = try #require(WebKitProcesses.network)
+    killed.withLock { _ = $0.insert(process) }
+    kill(process, SIGKILL)
+  }
+
+  /// Whether a process has ended and no test has killed it.
+  static func hasCrashed(_ process: pid_t) -> Bool {
+    !WebKitProcesses.isRunning(process) && !killed.withLock { $0.contains(process) }
+  }
 
   /// The processor time that a process has used, in ticks (proc_pid_stat(5), fields 14 and 15).
   private static func ticks(_ process: pid_t) -> Int {
