@@ -49,16 +49,10 @@ import WebViewKit
 /// The runs of a part of a test, each in another order.
 @MainActor private struct TestOrders {
   private struct Order {
-    let choices: [Int]
     /// The trace of the part's first recording; `nil` if it made none.
     let trace: Trace?
     let failures: [String]
   }
-
-  /// The waits of successive walks: on a busy machine a reply may come so late that a run takes
-  /// another way than it should, and only a longer wait helps.
-  private static let waits: [Duration] = [.milliseconds(50), .milliseconds(250), .seconds(1)]
-  private static let mostTries = 5
 
   private let name: String
   private var orders: [Order] = []
@@ -69,43 +63,35 @@ import WebViewKit
   mutating func run(
     _ part: @escaping @MainActor @Sendable () async throws -> Void, on site: Site, limit: Int
   ) async throws {
-    for wait in Self.waits {
-      var walk = ScheduleWalk()
-      orders = []
-      while orders.count < limit, !walk.isComplete,
-        let order = try await Self.run(part, on: site, along: walk, waiting: wait)
-      {
-        walk.advance(past: order.choices)
-        orders.append(order)
+    let none = self
+    do {
+      self = try await ScheduleWalk.reduce(into: none, atMost: limit) { walk, idleTime in
+        try await Self.run(part, on: site, along: walk.schedule, idleTime)
+      } add: { orders, order, walk in
+        orders.orders.append(order)
+        orders.isComplete = walk.isComplete
       }
-      isComplete = walk.isComplete
-      if isComplete || orders.count == limit { return }
+    } catch let error as UnsteadySchedule {
+      throw NavTraceTestingError.engine(
+        "the same order went another way in each of \(error.tries) tries: the part depends on time or "
+          + "chance, or a reply came later than the engine waits for it; make the part the same each "
+          + "time, or try again when the machine has less to do")
     }
-    throw NavTraceTestingError.engine(
-      "the same order went another way in each of \(Self.mostTries) tries: the part depends on time or "
-        + "chance, or a reply came later than the engine waits for it; make the part the same each "
-        + "time, or try again when the machine has less to do")
   }
 
-  /// Runs the part in the next order; `nil` if it takes another way than before in every try.
   private static func run(
     _ part: @escaping @MainActor @Sendable () async throws -> Void, on site: Site,
-    along walk: ScheduleWalk, waiting wait: Duration
-  ) async throws -> Order? {
-    for _ in 0..<mostTries {
-      var bench = try await TestBench(serving: site, on: .model)
-      let recordings = TestRecordings()
-      bench.recordings = recordings
-      let engine = bench.engine as? ModelEngine
-      engine?.follow(walk.schedule, idleTime: wait)
-      let failures = await failures { [bench] in try await bench.run { try await part() } }
-      let choices = engine?.choices ?? []
-      let trace = recordings.all.first?.trace
-      recordings.all = []
-      guard walk.isSteady(choices) else { continue }
-      return Order(choices: choices, trace: trace, failures: failures)
-    }
-    return nil
+    along schedule: [Int], _ idleTime: Duration
+  ) async throws -> (run: Order, choices: [Int]) {
+    var bench = try await TestBench(serving: site, on: .model)
+    let recordings = TestRecordings()
+    bench.recordings = recordings
+    let engine = bench.engine as? ModelEngine
+    engine?.follow(schedule, idleTime: idleTime)
+    let failures = await failures { [bench] in try await bench.run { try await part() } }
+    let trace = recordings.all.first?.trace
+    recordings.all = []
+    return (Order(trace: trace, failures: failures), engine?.choices ?? [])
   }
 
   /// Returns the errors that a function throws, and the expectations that it does not meet.

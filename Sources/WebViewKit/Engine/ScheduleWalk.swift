@@ -6,6 +6,8 @@ package struct ScheduleWalk: Sendable {
   /// The schedule to play next.
   package private(set) var schedule: [Int] = []
   package private(set) var isComplete = false
+  /// The number of schedules that are behind the walk.
+  package private(set) var count = 0
   /// The number of things to choose from, at each choice of the schedule.
   private var counts: [Int] = []
 
@@ -21,6 +23,7 @@ package struct ScheduleWalk: Sendable {
 
   /// Continues with the next schedule after a steady play.
   package mutating func advance(past choices: [Int]) {
+    count += 1
     schedule += Array(repeating: 0, count: choices.count - schedule.count)
     while let last = schedule.last, last + 1 == choices[schedule.count - 1] {
       schedule.removeLast()
@@ -42,4 +45,52 @@ package struct ScheduleWalk: Sendable {
     }
     return fraction
   }
+}
+
+extension ScheduleWalk {
+  /// The idle times of successive walks: on a busy machine a reply may come so late that a run
+  /// takes another way than it should, and only a longer wait helps.
+  private static let idleTimes: [Duration] = [.milliseconds(50), .milliseconds(250), .seconds(1)]
+  private static let mostTries = 5
+
+  /// Runs something in every order of events that an engine allows, each order once.
+  ///
+  /// - Parameters:
+  ///   - initial: The result of no run.
+  ///   - limit: The most orders to run, 1 or more.
+  ///   - run: Runs it along the walk's schedule, on an engine with an idle time; returns what the run
+  ///     results in, and the number of things to choose from at each choice.
+  ///   - add: Adds a run to the result; the walk has advanced past that run.
+  /// - Throws: ``UnsteadySchedule``, or an error of a run.
+  @MainActor package static func reduce<Result, Run>(
+    into initial: Result, atMost limit: Int,
+    _ run: (ScheduleWalk, _ idleTime: Duration) async throws -> (run: Run, choices: [Int]),
+    add: (inout Result, Run, ScheduleWalk) -> Void
+  ) async throws -> Result {
+    var unsteady = 0
+    for idleTime in idleTimes {
+      var walk = ScheduleWalk()
+      var result = initial
+      while walk.count < limit, !walk.isComplete {
+        var steady: (run: Run, choices: [Int])?
+        for _ in 0..<mostTries where steady == nil {
+          let outcome = try await run(walk, idleTime)
+          if walk.isSteady(outcome.choices) { steady = outcome }
+        }
+        guard let steady else { break }
+        walk.advance(past: steady.choices)
+        add(&result, steady.run, walk)
+      }
+      if walk.isComplete || walk.count == limit { return result }
+      unsteady = walk.count + 1
+    }
+    throw UnsteadySchedule(order: unsteady, tries: mostTries)
+  }
+}
+
+/// The error of a walk in which the same schedule led to other choices than before, in every try.
+package struct UnsteadySchedule: Error {
+  /// The number of the order, from 1.
+  package let order: Int
+  package let tries: Int
 }

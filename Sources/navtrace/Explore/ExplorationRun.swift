@@ -8,7 +8,6 @@ import NavigationTrace
 import RunReports
 import ScenarioLanguage
 import ScenarioPlaying
-import ScenarioResearch
 import WebEngines
 import WebViewKit
 
@@ -68,13 +67,13 @@ import WebViewKit
   private func explore(_ scenario: Scenario) async throws -> Exploration {
     var line = console.progressLine()
     defer { line.erase() }
-    do throws(ExplorationFailure) {
+    do {
       return try await Exploration.explore(limit: limit, observability: stage.observability) {
-        await stage.play(scenario, along: $0)
+        await stage.play(scenario, along: $0, idleTime: $1)
       } progress: {
         line.show("\($0.bar(upTo: $1)) of \(scenario.name)")
       }
-    } catch {
+    } catch let error as ExplorationFailure {
       throw CommandFailure.error("\(scenario.name): \(error)")
     }
   }
@@ -153,8 +152,10 @@ extension Exploration {
       connection: connection)
   }
 
-  func play(_ scenario: Scenario, along schedule: [Int]) async -> Exploration.Play {
-    engine.follow(schedule)
+  func play(
+    _ scenario: Scenario, along schedule: [Int], idleTime: Duration
+  ) async -> Exploration.Play {
+    engine.follow(schedule, idleTime: idleTime)
     defer { engine.follow(nil) }
     return (await player.play(scenario), engine.choices)
   }

@@ -1,7 +1,7 @@
 import NavigationTrace
 import Testing
 
-@testable import ScenarioResearch
+@testable import navtrace
 
 @Suite struct ExplorationTests {
   private static func event(_ letter: Character) -> TraceEvent {

@@ -1,12 +1,12 @@
 import NavigationTrace
 
 /// The traces that the model allows a scenario to have.
-package struct Exploration: Sendable {
+struct Exploration: Sendable {
   /// Each trace once, in the order in which it was first seen; the first is the usual one.
-  package private(set) var traces: [Trace] = []
-  package private(set) var interleavings = 0
+  private(set) var traces: [Trace] = []
+  private(set) var interleavings = 0
   /// Whether these are all traces; otherwise the limit was reached.
-  package var isComplete = false
+  var isComplete = false
 
   let observability: Observability
   private var seen: Set<[TraceEvent]> = []
@@ -25,7 +25,7 @@ package struct Exploration: Sendable {
   /// - Parameter observability: The limits of that engine.
   /// - Returns: The comparison, which matches if the trace is allowed; `nil` if nothing has been
   ///   explored.
-  package func closest(to trace: Trace, observability: Observability) -> TraceDiff? {
+  func closest(to trace: Trace, observability: Observability) -> TraceDiff? {
     traces.lazy
       .map {
         TraceDiff(
@@ -37,7 +37,7 @@ package struct Exploration: Sendable {
 
 extension Exploration {
   /// Compares each allowed trace with an expectation.
-  package func diffs(from expectation: ExpectedTrace) -> [TraceDiff] {
+  func diffs(from expectation: ExpectedTrace) -> [TraceDiff] {
     traces.map { expectation.comparison(with: $0, observability: observability).diff }
   }
 
@@ -48,7 +48,7 @@ extension Exploration {
   ///
   /// - Returns: The tolerances; `nil` if they are not known, since the exploration is not complete,
   ///   no allowed trace is as expected, or the model skipped a script.
-  package func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
+  func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
     var written = expectation
     written.dispute = nil
     let matches = diffs(from: written).filter(\.isMatch)
@@ -142,9 +142,9 @@ extension Exploration {
 }
 
 /// A tolerance of an expectation that no allowed trace needs.
-package struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
+struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
   /// The ways in which a tolerance is not needed.
-  package enum Fault: Hashable, Sendable {
+  enum Fault: Hashable, Sendable {
     /// Entries of `anyOrder` always come in one order.
     case ordered(first: TraceEvent, second: TraceEvent)
     /// The events of `optional` always come.
@@ -159,11 +159,11 @@ package struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible 
     case times(ClosedRange<Int>)
   }
 
-  package let fault: Fault
+  let fault: Fault
   /// The reason that the expectation gives for the tolerance.
-  package let reason: String
+  let reason: String
 
-  package var description: String {
+  var description: String {
     switch fault {
     case .ordered(let first, let second):
       "anyOrder (\(reason)): no interleaving has '\(second)' before '\(first)'; "

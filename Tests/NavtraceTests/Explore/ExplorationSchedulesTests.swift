@@ -2,7 +2,7 @@ import NavigationTrace
 import Testing
 
 @testable import ScenarioPlaying
-@testable import ScenarioResearch
+@testable import navtrace
 
 @Suite struct ExplorationSchedulesTests {
   /// Plays `strands` as a scenario whose events interleave in every way.
@@ -26,23 +26,25 @@ import Testing
     ([["a"], ["b"], ["c"]], 6), ([["a", "b"], ["c", "d"], ["e", "f"]], 90),
   ])
   func `every interleaving is walked once`(strands: [[String]], count: Int) async throws {
-    let exploration = try await Exploration.explore(limit: 1_000) { Self.play(strands, along: $0) }
+    let exploration = try await Exploration.explore(limit: 1_000) { schedule, _ in
+      Self.play(strands, along: schedule)
+    }
     #expect(exploration.interleavings == count)
     #expect(exploration.traces.count == count)
     #expect(exploration.isComplete)
   }
 
   @Test func `traces that are the same count once`() async throws {
-    let exploration = try await Exploration.explore(limit: 100) {
-      Self.play([["a"], ["a"]], along: $0)
+    let exploration = try await Exploration.explore(limit: 100) { schedule, _ in
+      Self.play([["a"], ["a"]], along: schedule)
     }
     #expect(exploration.interleavings == 2)
     #expect(exploration.traces.count == 1)
   }
 
   @Test func `the limit ends the walk, which is not complete then`() async throws {
-    let exploration = try await Exploration.explore(limit: 5) {
-      Self.play([["a"], ["b"], ["c"]], along: $0)
+    let exploration = try await Exploration.explore(limit: 5) { schedule, _ in
+      Self.play([["a"], ["b"], ["c"]], along: schedule)
     }
     #expect(exploration.interleavings == 5)
     #expect(!exploration.isComplete)
@@ -50,8 +52,8 @@ import Testing
 
   @Test func `progress rises to the whole`() async throws {
     var fractions: [Double] = []
-    _ = try await Exploration.explore(limit: 100) {
-      Self.play([["a", "b"], ["c", "d"]], along: $0)
+    _ = try await Exploration.explore(limit: 100) { schedule, _ in
+      Self.play([["a", "b"], ["c", "d"]], along: schedule)
     } progress: {
       fractions.append($1)
       #expect($0.interleavings == fractions.count)
@@ -63,7 +65,7 @@ import Testing
 
   @Test func `an interleaving that cannot be played is named`() async throws {
     let error = await #expect(throws: ExplorationFailure.self) {
-      try await Exploration.explore(limit: 10) { schedule in
+      try await Exploration.explore(limit: 10) { schedule, _ in
         var play = Self.play([["a"], ["b"]], along: schedule)
         if schedule == [1] {
           play.run = ScenarioRun(
@@ -76,23 +78,26 @@ import Testing
     #expect(text.hasPrefix("interleaving 2: no such view; a scenario whose steps wait for"))
   }
 
-  @Test func `a schedule that leads elsewhere is tried again, three times in all`() async throws {
+  @Test
+  func `a schedule that leads elsewhere is tried again, five times at each of three idle times`()
+    async throws
+  {
     var plays = 0
     let error = await #expect(throws: ExplorationFailure.self) {
-      try await Exploration.explore(limit: 10) { schedule in
+      try await Exploration.explore(limit: 10) { schedule, _ in
         plays += 1
         let play = Self.play([["a"], ["b"]], along: schedule)
         return schedule.isEmpty ? play : (play.run, [3])
       }
     }
-    #expect(plays == 4)
+    #expect(plays == 3 * (1 + 5))
     let text = "\(try #require(error))"
-    #expect(text.hasPrefix("interleaving 2 went another way than before in 3 tries: a reply came"))
+    #expect(text.hasPrefix("interleaving 2 went another way than before in 5 tries: a reply came"))
   }
 
   @Test func `one stray play is forgiven`() async throws {
     var plays = 0
-    let exploration = try await Exploration.explore(limit: 10) { schedule in
+    let exploration = try await Exploration.explore(limit: 10) { schedule, _ in
       plays += 1
       let play = Self.play([["a"], ["b"]], along: schedule)
       return plays == 2 ? (play.run, [3]) : play
