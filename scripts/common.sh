@@ -1,7 +1,7 @@
 # What the scripts share; it is sourced, not run.
 
 # Says one line to the person who runs the script.
-say() { echo "scripts/$(basename "$0"): $*" >&2; }
+say() { echo "${0#"$PWD/"}: $*" >&2; }
 
 # Says something that must not be overlooked.
 loud() {
@@ -17,6 +17,13 @@ case "${1:-}" in -h | --help)
   exit
   ;;
 esac
+
+# Runs a command, and prints how long it took.
+step() {
+  local start=$SECONDS
+  "$@"
+  say "$(basename "$1") passed in $((SECONDS - start)) s"
+}
 
 # Whether the real engine can be built and run here.
 has_webkitgtk() {
@@ -41,10 +48,30 @@ trait_options() {
   [ "${#traits[@]}" -eq 0 ] || (IFS=, && echo "--traits ${traits[*]}")
 }
 
+# Runs `swift build`. Without a terminal its output goes to a log, and of it only the last line or the
+# errors are printed.
+build() {
+  local log status=0
+  log=.build/logs/build-$(basename "$0").log
+  if [ -t 2 ]; then
+    swift build "$@" >&2
+    return
+  fi
+  mkdir -p .build/logs
+  swift build "$@" >"$log" 2>&1 || status=$?
+  if [ "$status" -eq 0 ]; then
+    say "$(tail -n 1 "$log")"
+  else
+    grep -E '(error|warning): ' "$log" | sort -u | tail -n 100 >&2 || tail -n 40 "$log" >&2
+    say "the build failed; its whole output is in $log"
+  fi
+  return "$status"
+}
+
 # Builds a package that is for the scripts alone; options of `swift build` may follow its folder. SwiftPM
 # sees a new file of the project, which such a package takes by its path, only when it reads the manifest
-# anew.
+# again.
 build_package() {
   touch "$1/Package.swift"
-  swift build -c release --package-path "$@" >&2
+  build -c release --package-path "$@"
 }
