@@ -24,7 +24,7 @@ import WebViewKit
   private static var commands: [any ParsableCommand.Type] {
     var commands: [any ParsableCommand.Type] = [
       NewCommand.self, RunCommand.self, ReviewCommand.self, AcceptCommand.self,
-      RejectCommand.self, ListCommand.self, ShowCommand.self, DiffCommand.self, MergeCommand.self,
+      ListCommand.self, ShowCommand.self, DiffCommand.self, MergeCommand.self,
       CollectCommand.self, ImportCommand.self,
     ]
     // Those that look into the model, which is an engine of Linux.

@@ -87,8 +87,9 @@ def play_pod(spec, index):
         for mount in container["volumeMounts"] if mount["name"] in claims}
     variables = {
         "JOB_COMPLETION_INDEX": index, **{entry["name"]: entry["value"] for entry in container.get("env", [])}}
+    words = container.get("command", ["navtrace"]) + container.get("args", [])
     end = subprocess.run(
-        ["navtrace", *(argument(word, variables, places) for word in container["args"])],
+        [argument(word, variables, places) for word in words],
         cwd=os.path.join(CLUSTER, "image"), env={"PATH": os.environ["PATH"], "HOME": "/tmp", **variables},
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=600)
     return {"code": end.returncode, "log": end.stdout}
@@ -97,8 +98,7 @@ def play_pod(spec, index):
 def argument(word, variables, places):
     word = re.sub(r"\$\((\w+)\)", lambda match: variables[match[1]], word)
     for place, folder in places.items():
-        if word == place or word.startswith(place + "/"):
-            return folder + word[len(place):]
+        word = re.sub(rf"(?<!\S){place}(?=/|$)", lambda _: folder, word)
     return word
 
 

@@ -35,18 +35,6 @@ struct EventContext {
     past.first { $0.kind == .decidePolicyForNavigationAction }?[.type].map { $0 == "reload" }
   }
 
-  /// Whether the navigation had been redirected when it failed.
-  var wasRedirected: Bool {
-    for earlier in past {
-      switch earlier.kind {
-      case .didReceiveServerRedirectForProvisionalNavigation: return true
-      case .didStartProvisionalNavigation: return false
-      default: continue
-      }
-    }
-    return false
-  }
-
   /// Returns one call with arguments taken from the event's fields, and others.
   func call(
     _ name: String, _ fields: [(String, EventField)] = [], _ more: [(String, TraceValue)] = []

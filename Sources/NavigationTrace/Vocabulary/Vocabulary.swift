@@ -9,8 +9,6 @@ public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   case uiwebviewdelegate
   /// Android's WebViewClient, WebChromeClient and DownloadListener.
   case webviewclient
-  /// The signals of WebKitGTK.
-  case webkitgtk
   /// SwiftUI's WebPage, its decider and its presenter.
   case webpage
 
@@ -30,7 +28,6 @@ public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
     case .wknavigationdelegate: nil
     case .uiwebviewdelegate: context.uiWebViewCalls
     case .webviewclient: context.webViewClientCalls
-    case .webkitgtk: context.webKitGTKCalls
     case .webpage: context.webPageCalls
     }
   }

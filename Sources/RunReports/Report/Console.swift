@@ -12,10 +12,8 @@ package struct Console: Sendable {
   package let style: TerminalStyle
   /// Whether a line on standard error can be taken back.
   private let hasProgress: Bool
-  private let environment: [String: String]
 
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    self.environment = environment
     style = TerminalStyle(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)
     hasProgress = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
   }
@@ -47,23 +45,30 @@ package struct Console: Sendable {
   /// Writes a line to standard error.
   package func complain(_ text: String) { try? StandardStream.error.write("navtrace: \(text)\n") }
 
+  /// Returns a function that asks a person for a line, and returns `nil` at the end of input.
+  ///
+  /// - Returns: `nil` if no person is there: the input or the output is not a terminal, or this is
+  ///   continuous integration.
+  package func question(environment: [String: String]) -> ((String) -> String?)? {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, environment["CI"] != "true" else {
+      return nil
+    }
+    return { text in
+      write(text)
+      let line = readLine()
+      if line == nil { write("\n") }
+      return line
+    }
+  }
+
   /// Writes a failure and its reason to standard error.
   package func complain(_ what: String, because error: any Error) {
     complain("\(what): \(error.systemReason ?? "\(error)")")
   }
 
-  /// The summary of the workflow's step, if this runs in one.
-  package var stepSummary: StepSummary? {
-    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return nil }
-    return StepSummary(path: path, complain: complain)
-  }
-
   /// Returns the progress line of this terminal, or of the log that standard error is.
-  ///
-  /// - Parameter isWanted: Whether there is to be one on a terminal.
-  package func progressLine(isWanted: Bool = true) -> ProgressLine {
-    let terminal: ProgressLine.Place =
-      isWanted ? .terminal(columns: Self.columns(of: STDERR_FILENO) ?? 80) : .nowhere
+  package func progressLine() -> ProgressLine {
+    let terminal = ProgressLine.Place.terminal(columns: Self.columns(of: STDERR_FILENO) ?? 80)
     return ProgressLine(hasProgress ? terminal : .log(every: .seconds(30))) { text in
       try? StandardStream.error.write(text)
     }
@@ -90,8 +95,6 @@ package struct ProgressLine {
     case terminal(columns: Int)
     /// A log, which gets a line after some time without one.
     case log(every: Duration)
-    /// Output that no person reads.
-    case nowhere
   }
 
   private let place: Place
@@ -133,7 +136,6 @@ package struct ProgressLine {
       guard now() - last >= interval else { return }
       last = now()
       write("navtrace: \(text)\n")
-    case .nowhere: break
     }
   }
 

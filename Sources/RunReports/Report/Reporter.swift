@@ -34,33 +34,25 @@ struct DocumentReporter: Reporter {
 
 package enum ReporterKind: String, CaseIterable, Sendable {
   case text
-  case dots
   case json
-  case ndjson
   case junit
-  case tap
   case github
-  case markdown
   case html
 
   /// Whether it writes the events of the server, which costs a little time.
   var showsEvidence: Bool {
     switch self {
-    case .json, .ndjson, .html: true
-    case .text, .dots, .junit, .tap, .github, .markdown: false
+    case .json, .html: true
+    case .text, .junit, .github: false
     }
   }
 
   package var help: String {
     switch self {
     case .text: "For people: a line per scenario, with the differences below it."
-    case .dots: "For people: a character per play, then the differences and retries."
     case .json: "The whole run as one JSON document, which navtrace reads again."
-    case .ndjson: "One JSON object per line, as the run proceeds."
     case .junit: "JUnit's XML, as Jenkins and GitLab read it."
-    case .tap: "TAP version 14."
-    case .github: "Annotations for GitHub Actions, and the summary of the step."
-    case .markdown: "A table of scenarios and engines, and the differences."
+    case .github: "Annotations for GitHub Actions."
     case .html: "One page with everything, which opens from disk."
     }
   }
@@ -68,21 +60,15 @@ package enum ReporterKind: String, CaseIterable, Sendable {
   /// Makes a reporter of the kind.
   ///
   /// - Parameters:
-  ///   - console: The console whose environment is asked, and that gets what is no failure.
   ///   - program: The versions of navtrace and its engines, a line each.
   func make(
-    style: TerminalStyle, console: Console, program: String = "",
-    write: @escaping (String) -> Void
+    style: TerminalStyle, program: String = "", write: @escaping (String) -> Void
   ) -> any Reporter {
     switch self {
     case .text: TextReporter(style: style, write: write)
-    case .dots: DotsReporter(style: style, write: write)
     case .json: DocumentReporter { write(String(decoding: try $0.json(), as: UTF8.self)) }
-    case .ndjson: NDJSONReporter(write: write)
     case .junit: DocumentReporter { write(JUnitDocument.text(of: $0)) }
-    case .tap: TAPReporter(write: write)
-    case .github: GitHubReporter(summary: console.stepSummary, write: write)
-    case .markdown: DocumentReporter { write(MarkdownDocument(run: $0).text()) }
+    case .github: GitHubReporter(write: write)
     case .html: DocumentReporter { try HTMLReport(run: $0, program: program).write(by: write) }
     }
   }

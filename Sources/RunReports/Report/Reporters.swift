@@ -4,8 +4,6 @@ import Foundation
 package struct Reporters {
   private var reporters: [any Reporter] = []
   private var files: [ReportFile] = []
-  /// Whether a progress line may be drawn, which would erase a line that is not complete yet.
-  package private(set) var allowsProgress = true
   /// Whether one of them shows the events at the server.
   package private(set) var wantEvidence = false
 
@@ -15,11 +13,9 @@ package struct Reporters {
   ///   - folder: The folder where relative paths begin and `run.json` is written; `nil` for the
   ///     working directory, and no such file.
   ///   - program: The versions of navtrace and its engines, a line each.
-  ///   - timing: Whether the report ends with a table of the times of each play.
   /// - Throws: ``CommandFailure`` if a file cannot be written, or two would write the same.
   package init(
-    _ choices: [ReporterChoice], folder: String?, console: Console, program: String,
-    timing: Bool = false
+    _ choices: [ReporterChoice], folder: String?, console: Console, program: String
   ) throws {
     var choices = choices
     if !choices.contains(where: { $0.path == nil }) { choices.append(ReporterChoice(.text)) }
@@ -32,10 +28,8 @@ package struct Reporters {
     wantEvidence = choices.contains { $0.kind.showsEvidence }
     for choice in choices {
       guard let path = choice.path else {
-        allowsProgress = choice.kind != .dots
         reporters.append(
-          choice.kind.make(
-            style: console.style, console: console, program: program, write: console.write))
+          choice.kind.make(style: console.style, program: program, write: console.write))
         continue
       }
       let base = URL(filePath: folder ?? ".", directoryHint: .isDirectory)
@@ -44,18 +38,8 @@ package struct Reporters {
         throw CommandFailure.unusable("two reporters cannot share the file '\(path)'")
       }
       files.append(file)
-      reporters.append(
-        choice.kind.make(
-          style: .plain, console: console, program: program, write: file.write))
+      reporters.append(choice.kind.make(style: .plain, program: program, write: file.write))
     }
-    guard timing else { return }
-    let isForPeople = choices.contains { $0.path == nil && [.text, .dots].contains($0.kind) }
-    reporters.append(
-      DocumentReporter { run in
-        let lines = run.timing
-        // Nothing may be added to a document on standard output.
-        for line in lines { isForPeople ? console.write(line + "\n") : console.complain(line) }
-      })
   }
 
   package mutating func begin(_ run: RunReport) { each { $0.begin(run) } }

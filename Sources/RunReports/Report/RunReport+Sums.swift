@@ -5,7 +5,7 @@ extension RunReport {
   /// The lines before the first play: the shard and the seed.
   package var headings: [String] {
     [
-      shard.map { "shard \($0.title)" + ($0.source.map { " (from \($0.printableLine))" } ?? "") },
+      shard.map { "shard \($0.title)" },
       seed.map { "shuffled by the seed \($0): --shuffle \($0) plays in this order again" },
     ].compactMap(\.self)
   }

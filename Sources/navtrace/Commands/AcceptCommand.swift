@@ -63,11 +63,11 @@ struct AcceptCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let terminal = KeyboardTerminal(console, environment: ProcessInfo.processInfo.environment)
+    let ask = console.question(environment: ProcessInfo.processInfo.environment)
     var accepted: [Acceptance] = []
     defer { console.write(lines: accepted.blindSpots) }
     try pending.judgeEach(all: all, on: console) { file, judge in
-      accepted.append(try accept(file, by: judge, console, terminal))
+      accepted.append(try accept(file, by: judge, console, ask))
     }
   }
 
@@ -79,7 +79,7 @@ struct AcceptCommand: ParsableCommand {
   }
 
   private func accept(
-    _ file: PendingFile, by judge: PendingJudge, _ console: Console, _ terminal: KeyboardTerminal?
+    _ file: PendingFile, by judge: PendingJudge, _ console: Console, _ ask: ((String) -> String?)?
   ) throws -> Acceptance {
     let pending = try file.read()
     let acceptance = try judge.plan(
@@ -87,11 +87,11 @@ struct AcceptCommand: ParsableCommand {
     try acceptance.checkDroppedEvents(mayGo: drop)
     var reason = reason
     if acceptance.needsReason, reason == nil {
-      reason = try terminal?.line("\(file.title): why does it differ? ")
+      reason = ask?("\(file.title): why does it differ? ")
     }
     var port = port
     if acceptance.needsReason, reason != nil, port == nil {
-      port = try terminal?.line("\(file.title): which file of the port causes it? ")
+      port = ask?("\(file.title): which file of the port causes it? ")
     }
     let lines = try judge.accept(
       acceptance, reason: reason, port: port, dropsEvents: drop)

@@ -6,10 +6,11 @@ import ScenarioLanguage
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Accept or reject recorded traces one by one, beside their expectations.",
+    abstract: "Accept or delete recorded traces one by one, beside their expectations.",
     discussion: """
       Recorded traces are the files expected.<engine>.new.yaml that 'navtrace run --record' writes. \
-      On a terminal each is shown and judged by a key; elsewhere, and where CI=true, they are listed.
+      On a terminal each is shown, and one question asked; elsewhere, and where CI=true, they are \
+      listed.
 
       Exit code 0 where nothing is pending any more, 1 where something is; with --json 0 whatever is \
       pending. 2 where it lists a file that cannot be read.
@@ -27,18 +28,18 @@ struct ReviewCommand: ParsableCommand {
     let console = Console(environment: environment)
     if json { return try list(files, console) }
     guard !files.isEmpty else { return console.write("nothing is pending\n") }
-    guard let terminal = KeyboardTerminal(console, environment: environment) else {
+    guard let ask = console.question(environment: environment) else {
       return try printListing(of: files, console)
     }
     var session = ReviewSession(
       files: files, judge: try PendingJudge(selection, environment: environment),
-      terminal: terminal, style: console.style)
+      style: console.style, columns: console.columns, write: console.write, ask: ask)
     defer {
       console.write(lines: session.accepted.blindSpots)
       console.write("\(session.tally)\n")
     }
-    try session.review()
-    if session.tally.left > 0 { throw CommandStatus.failed }
+    session.review()
+    if session.left > 0 { throw CommandStatus.failed }
   }
 
   /// Lists the pending traces, for people.

@@ -20,9 +20,6 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Exit with 1 if plays of a scenario differ from each other, even if all passed.")
   var failOnFlaky = false
 
-  @Flag(help: "Then print the parts of each play's time, the longest play first.")
-  var timing = false
-
   func validate() throws {
     if output?.isEmpty == true { throw ValidationError("--output is ''; give a folder") }
   }
@@ -31,9 +28,7 @@ struct ReportOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` if a file cannot be written, or two would write the same.
   func reporters(on console: Console) throws -> Reporters {
-    try Reporters(
-      reporter, folder: output, console: console, program: WebEngine.versions,
-      timing: timing)
+    try Reporters(reporter, folder: output, console: console, program: WebEngine.versions)
   }
 }
 

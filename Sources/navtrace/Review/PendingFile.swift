@@ -42,7 +42,7 @@ struct PendingFile: Hashable, Sendable {
         let known = WebEngine.allCases.map(\.rawValue).joined(separator: ", ")
         throw AuthoredError(
           file: path, problem: "no engine '\(name.engine ?? "")'",
-          expected: "a file of \(known); rename it, or reject it")
+          expected: "a file of \(known); rename it, or delete it")
       }
       let observability = try (try? engine.capabilities()).map(Observability.init) ?? .everything
       return try PendingTrace(name, of: place.read(), observability: observability)

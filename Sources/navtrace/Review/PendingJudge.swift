@@ -7,7 +7,7 @@ import ScenarioLanguage
 import ScenarioResearch
 import WebEngines
 
-/// A judge that accepts and rejects recorded traces, and reports what it did.
+/// A judge that accepts and deletes recorded traces, and reports what it did.
 struct PendingJudge {
   /// The cases that a source may name; `nil` if there is no list.
   private let oracle: OracleList?
@@ -19,7 +19,7 @@ struct PendingJudge {
   init(_ selection: ScenarioSelection, environment: [String: String]) throws {
     guard environment["CI"] != "true" else {
       throw CommandFailure.unusable(
-        "nothing is accepted or rejected if CI=true: review the traces on your own machine and commit "
+        "nothing is accepted if CI=true: review the traces on your own machine and commit "
           + "the result")
     }
     let isThere = FileManager.default.fileExists(atPath: selection.oracle)
@@ -103,14 +103,14 @@ struct PendingJudge {
   /// Deletes a recorded trace.
   ///
   /// - Throws: ``CommandFailure``.
-  func reject(_ file: PendingFile) throws -> String {
+  func delete(_ file: PendingFile) throws -> String {
     do {
       try FileManager.default.removeItem(atPath: file.path)
     } catch {
       throw CommandFailure.unusable(
         "\(file.path): cannot be deleted; delete it by hand: \(error.localizedDescription)")
     }
-    return "rejected \(file.title): deleted \(file.path)".printableLine
+    return "deleted \(file.path)".printableLine
   }
 }
 

@@ -32,7 +32,7 @@ struct Run {
     self.reporters = reporters
     self.console = console
     self.stop = stop
-    progress = console.progressLine(isWanted: reporters.allowsProgress)
+    progress = console.progressLine()
     report.shard = plan.shard
     report.seed = plan.seed
   }

@@ -8,17 +8,9 @@ import WebEngines
 /// The options for which scenarios a run plays, in which order, and for how long.
 struct ScheduleOptions: ParsableArguments {
   @Option(
-    help: .init(
-      "Play one part of several, such as 2/5; 'auto' asks the environment of a Kubernetes indexed"
-        + " Job or of a CI system.", valueName: "i/n|auto"),
-    transform: ShardChoice.init)
-  var shard: ShardChoice?
-
-  @Option(
-    help: .init(
-      "With --shard: the report of an earlier run, to make shards of equal duration.",
-      valueName: "file"))
-  var durations: String?
+    help: .init("Play one part of several, such as 2/5.", valueName: "i/n"),
+    transform: Shard.init(parsing:))
+  var shard: Shard?
 
   @Option(
     help: .init(
@@ -70,9 +62,6 @@ struct ScheduleOptions: ParsableArguments {
     if let maxFailures, maxFailures < 1 {
       throw ValidationError("--max-failures \(maxFailures): give 1 or more.")
     }
-    guard durations == nil || shard != nil else {
-      throw ValidationError("--durations without --shard: only shards are made by durations.")
-    }
   }
 
   /// Returns the scenarios to choose from: with `--only-changed`, those that a changed file
@@ -95,8 +84,7 @@ struct ScheduleOptions: ParsableArguments {
   /// Restricts a plan to the scenarios that should be played.
   ///
   /// - Parameter output: The folder where an earlier run has left its report.
-  /// - Throws: ``CommandFailure`` if a file cannot be read, the environment says nonsense, or
-  ///   nothing is left.
+  /// - Throws: ``CommandFailure`` if a file cannot be read, or nothing is left.
   func apply(to plan: inout RunPlan, output: String?, console: Console) throws {
     if lastFailed, let output {
       let file = URL(filePath: output).appending(path: "run.json").path
@@ -105,16 +93,12 @@ struct ScheduleOptions: ParsableArguments {
     plan.maxFailures = maxFailures
     plan.seed = shuffle
     if let seed = plan.seed { plan.scenarios = plan.scenarios.shuffled(seed: seed) }
-    if let shard { try divide(&plan, shard.shard(in: plan.environment), console) }
+    if let shard { divide(&plan, shard, console) }
   }
 
-  private func divide(_ plan: inout RunPlan, _ shard: Shard, _ console: Console) throws {
-    let recorded = try durations.map { RecordedDurations(try RunReport(file: $0)) }
-    let engines = plan.engines.map(\.rawValue)
+  private func divide(_ plan: inout RunPlan, _ shard: Shard, _ console: Console) {
     let all = plan.scenarios.count
-    let shards = Shard.division(of: plan.scenarios.map(\.name), into: shard.count) { name in
-      recorded?.weight(of: name, on: engines) ?? .zero
-    }
+    let shards = Shard.division(of: plan.scenarios.map(\.name), into: shard.count)
     plan.scenarios.removeAll { !shards[shard.index - 1].contains($0.name) }
     plan.shard = shard
     guard plan.scenarios.isEmpty else { return }

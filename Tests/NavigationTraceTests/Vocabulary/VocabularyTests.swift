@@ -80,28 +80,6 @@ import Testing
       onPageFinished: {url: /page}
       """
     ),
-    (
-      .webkitgtk,
-      """
-      load: /start
-      notify::is-loading: {is-loading: true}
-      decide-policy: {uri: /start, type: navigation-action, navigation-type: other, answer: use}
-      load-changed: {uri: /start, load-event: started}
-      decide-policy: {uri: /page, type: navigation-action, navigation-type: other, \
-      is-redirect: true, answer: use}
-      load-changed: {uri: /page, load-event: redirected}
-      authenticate: {host: h, realm: cave, answer: webkit_authentication_request_authenticate}
-      decide-policy: {uri: /page, status-code: 404, mime-type: text/html, type: response, \
-      answer: use}
-      load-changed: {uri: /page, load-event: committed}
-      notify::title: {title: Page}
-      decide-policy: {uri: /inner, type: navigation-action, navigation-type: other, answer: use}
-      decide-policy: {uri: /inner, status-code: 200, mime-type: text/html, type: response, \
-      answer: use}
-      notify::estimated-load-progress: {estimated-load-progress: 0.5}
-      load-changed: {uri: /page, load-event: finished}
-      """
-    ),
   ])
   func `a redirect to a protected page with a subframe`(
     vocabulary: Vocabulary, lines: String
@@ -153,22 +131,6 @@ import Testing
       onRenderProcessGone
       """
     ),
-    (
-      .webkitgtk,
-      """
-      click: "#link"
-      decide-policy: {uri: /child, type: new-window-action, navigation-type: link-clicked, \
-      answer: use}
-      create: {uri: /child, answer: a web view}
-      load-changed: {uri: /child, load-event: started}
-      load-failed: {failing-uri: /child, load-event: started, error: WEBKIT_NETWORK_ERROR_CANCELLED}
-      load-changed: {load-event: finished}
-      script-dialog: {message: Sure, dialog-type: confirm, answer: "false"}
-      webkit_web_view_evaluate_javascript_finish: {value: 1}
-      close
-      web-process-terminated
-      """
-    ),
   ])
   func `a new window whose load is stopped, a dialog, a crash`(
     vocabulary: Vocabulary, lines: String
@@ -208,11 +170,6 @@ import Testing
       .webviewclient, "{url: /a, method: GET, type: backForward, source: null}",
       "— (asked only about what the page leads to) decidePolicyForNavigationAction"
     ),
-    (
-      .webkitgtk, "{url: /a, type: formResubmitted, answer: download}",
-      "decide-policy: {uri: /a, type: navigation-action, navigation-type: form-resubmitted, "
-        + "answer: download}"
-    ),
   ])
   func `an action alone`(vocabulary: Vocabulary, fields: String, line: String) throws {
     #expect(
@@ -248,12 +205,6 @@ import Testing
     (
       .uiwebviewdelegate, "domain: WebKitErrorDomain, code: 102",
       "webView(_:didFailLoadWithError:): {domain: WebKitErrorDomain, code: 102}"
-    ),
-    (
-      .webkitgtk, "domain: WebKitErrorDomain, code: 102",
-      "load-failed: {failing-uri: /a, load-event: committed, "
-        + "error: WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE}\n"
-        + "load-changed: {load-event: finished}"
     ),
   ])
   func `a failure alone`(vocabulary: Vocabulary, fields: String, line: String) throws {

@@ -4,10 +4,9 @@ import Testing
 
 @testable import navtrace
 
-/// `navtrace review`, on a terminal and elsewhere.
+/// `navtrace review` without a terminal.
 @Suite(.timeLimit(.minutes(2))) struct ReviewCommandTests {
   private let folder: ScenarioFolder
-  private static let prompt = "? help: "
 
   init() throws {
     folder = try ScenarioFolder()
@@ -24,13 +23,6 @@ import Testing
     try await NavtraceProcess(
       ["review", "--scenarios", folder.path] + arguments, environment: environment
     ).result()
-  }
-
-  private func terminal(
-    columns: UInt16 = 100, environment: [String: String] = [:]
-  ) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      ["review", "--scenarios", folder.path], columns: columns, environment: environment)
   }
 
   @Test func `without a terminal what is pending is listed and exits with 1`() async throws {
@@ -124,109 +116,5 @@ import Testing
     let result = try await review("one")
     #expect(!result.errors.contains("\u{1b}"))
     #expect(result.errors.contains("no engine 'e\\u{1b}[2Jx'"))
-  }
-
-  @Test func `a person judges by single keys, and the terminal is as it was`() throws {
-    defer { folder.remove() }
-    let terminal = try terminal()
-    try terminal.wait(for: "1 of 2: a/one on model 1\n")
-    try terminal.wait(for: Self.prompt)
-    terminal.type("a")
-    try terminal.wait(for: "Why does model differ? (empty cancels) ")
-    #expect(terminal.isAsShellsLeaveIt)
-    terminal.type("it commits lat\u{7F}te\n")
-    try terminal.wait(for: "Which file of the port causes it? (empty cancels) ")
-    terminal.type("m.swift\n")
-    try terminal.wait(for: "accepted a/one on model as expected.model.yaml\n")
-    try terminal.wait(for: Self.prompt)
-    // An arrow, whose bytes are no keys.
-    terminal.type("\u{1B}[D")
-    try terminal.wait(for: "no such key; ? shows them\n" + "a accept")
-    try terminal.wait(for: Self.prompt)
-    terminal.type("r")
-    try terminal.wait(for: "rejected b/two on model: deleted ")
-    try terminal.wait(for: "1 accepted, 1 rejected, 0 left\n")
-    #expect(try terminal.end() == 0)
-    #expect(folder.read("a/one/expected.model.yaml")?.contains("reason: it commits late\n") == true)
-    #expect(folder.read("b/two/expected.model.new.yaml") == nil)
-  }
-
-  @Test(
-    arguments: [
-      ("q", 1, "0 accepted, 0 rejected, 2 left\n"),
-      ("\u{4}", 1, "0 accepted, 0 rejected, 2 left\n"),
-      ("\u{3}", 130, "navtrace: interrupted\n"),
-    ] as [(String, Int32, String)])
-  func `whatever key ends it, the terminal is as it was`(
-    key: String, code: Int32, last: String
-  ) throws {
-    defer { folder.remove() }
-    let terminal = try terminal()
-    try terminal.wait(for: Self.prompt)
-    terminal.type(key)
-    try terminal.wait(for: "0 accepted, 0 rejected, 2 left\n")
-    #expect(terminal.isAsShellsLeaveIt)
-    #expect(try terminal.end() == code)
-    #expect(terminal.text.hasSuffix(last))
-    #expect(folder.read("a/one/expected.model.new.yaml") != nil)
-  }
-
-  @Test func `Control-D that is typed before it is asked for ends it too`() throws {
-    defer { folder.remove() }
-    let terminal = try terminal()
-    terminal.type("\u{4}")
-    try terminal.wait(for: "0 accepted, 0 rejected, 2 left\n")
-    #expect(try terminal.end() == 1)
-  }
-
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP], [false, true])
-  func `a signal ends it in order, while it waits for a key or for a line`(
-    signal: Int32, isInLine: Bool
-  ) throws {
-    defer { folder.remove() }
-    let terminal = try terminal()
-    try terminal.wait(for: Self.prompt)
-    if isInLine {
-      terminal.type("a")
-      try terminal.wait(for: "(empty cancels) ")
-    }
-    terminal.send(signal)
-    try terminal.wait(for: "0 accepted, 0 rejected, 2 left\n")
-    #expect(terminal.isAsShellsLeaveIt)
-    #expect(try terminal.end() == (signal == SIGHUP ? 129 : 130))
-  }
-
-  @Test(arguments: [(39, "xterm"), (100, "dumb")] as [(UInt16, String)])
-  func `a terminal without keys is asked line by line`(columns: UInt16, kind: String) throws {
-    defer { folder.remove() }
-    let terminal = try terminal(columns: columns, environment: ["TERM": kind])
-    try terminal.wait(for: Self.prompt)
-    #expect(terminal.isAsShellsLeaveIt)
-    terminal.type("reject\n")
-    try terminal.wait(for: "rejected a/one on model")
-    try terminal.wait(for: Self.prompt)
-    terminal.type("\n")
-    try terminal.wait(for: "no such key; ? shows them\n")
-    terminal.type("\u{4}")
-    try terminal.wait(for: "0 accepted, 1 rejected, 1 left\n")
-    #expect(try terminal.end() == 1)
-  }
-
-  @Test func `with CI=true a terminal only shows the pending traces`() throws {
-    defer { folder.remove() }
-    let terminal = try terminal(environment: ["CI": "true"])
-    #expect(try terminal.end() == 1)
-    #expect(terminal.text.hasSuffix("\n2 pending\n"))
-    #expect(!terminal.text.contains(Self.prompt))
-  }
-
-  @Test(arguments: [(149, false), (150, true)] as [(UInt16, Bool)])
-  func `a wide terminal has both traces side by side`(columns: UInt16, isWide: Bool) throws {
-    defer { folder.remove() }
-    let review = try terminal(columns: columns)
-    try review.wait(for: Self.prompt)
-    #expect(review.text.contains(" │ ") == isWide)
-    review.type("q")
-    #expect(try review.end() == 1)
   }
 }

@@ -55,9 +55,7 @@ import Testing
     let slow = (1...9).map { "b/\($0)" }
     for name in slow { try folder.add(name, delay: 1) }
     let result = try await run(
-      "a/four", "b", "--max-failures", "1", "--workers", workers, "--reporter", "junit=junit.xml",
-      "--reporter",
-      "tap=tap", "--reporter", "text")
+      "a/four", "b", "--max-failures", "1", "--workers", workers, "--reporter", "junit=junit.xml")
     #expect(result.code == 1)
     #expect(result.output.hasSuffix("\nstopped after 1 failure (--max-failures)\n"))
     #expect(try report().stoppedAfter == 1)
@@ -69,9 +67,6 @@ import Testing
     #expect(
       junit.contains(
         "<skipped message=\"not run: stopped after 1 failure (--max-failures)\"/>"))
-    #expect(
-      folder.read("out/tap")?.hasSuffix(
-        "\nBail out! stopped after 1 failure (--max-failures)\n1..10\n") == true)
     let enough = try await run("a", "--max-failures", "2")
     #expect(enough.code == 1)
     #expect(!enough.output.contains("--max-failures"))
@@ -82,9 +77,8 @@ import Testing
     defer { folder.remove() }
     try fail("four")
     let result = try await run(
-      "--engine", "model,webkitgtk", "--max-failures", "1", "--workers", "1", "--reporter", "dots")
+      "--engine", "model,webkitgtk", "--max-failures", "1", "--workers", "1")
     #expect(result.code == 1)
-    #expect(result.output.contains("\nwebkitgtk: 4 not run\n"))
     #expect(try report().engines.map(\.scenarios.count) == [4, 4])
   }
 

@@ -13,12 +13,10 @@ import Testing
     for name in ["a/one", "a/three", "a/two"] { try folder.add(name) }
   }
 
-  private func run(
-    _ arguments: String..., environment: [String: String] = [:]
-  ) async throws -> NavtraceProcess.Result {
+  private func run(_ arguments: String...) async throws -> NavtraceProcess.Result {
     try await NavtraceProcess(
       ["run", "--scenarios", folder.path, "--engine", "model", "--output", folder.path + "/out"]
-        + arguments, environment: environment
+        + arguments
     ).result()
   }
 
@@ -35,17 +33,6 @@ import Testing
       names.append(try report().scenarios.map(\.scenario))
     }
     #expect(names == [["a/one", "a/two"], ["a/three"]])
-  }
-
-  @Test func `the environment says which shard it is`() async throws {
-    defer { folder.remove() }
-    let result = try await run(
-      "--shard", "auto", environment: ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "2"])
-    #expect(result.output.hasPrefix("shard 2/2 (from CI_NODE_INDEX)\nmodel 1: 1 scenario\n"))
-    #expect(try report().headings == ["shard 2/2 (from CI_NODE_INDEX)"])
-    let lost = try await run("--shard", "auto")
-    #expect(lost.code == 2)
-    #expect(lost.errors.hasPrefix("navtrace: --shard auto: the environment names no shard"))
   }
 
   @Test func `an empty shard is a success that reports, and an empty selection is not`()
@@ -69,37 +56,13 @@ import Testing
     #expect(try await run("b").code == 2)
   }
 
-  @Test func `recorded durations make shards that take equally long`() async throws {
+  @Test(arguments: ["0/3", "auto"])
+  func `what is not a shard is named and exits with 2`(shard: String) async throws {
     defer { folder.remove() }
-    let plays = [("a/one", 1), ("a/three", 9), ("a/two", 2)].map { name, seconds in
-      ScenarioReport(
-        scenario: name, engine: "model", outcome: .passed, duration: .seconds(seconds))
-    }
-    let earlier = try RunReport(began: .now, scenarios: plays).json()
-    try folder.write(String(decoding: earlier, as: UTF8.self), to: "earlier.json")
-    _ = try await run("--shard", "1/2", "--durations", folder.path + "/earlier.json")
-    #expect(try report().scenarios.map(\.scenario) == ["a/three"])
-    _ = try await run("--shard", "2/2", "--durations", folder.path + "/earlier.json")
-    #expect(try report().scenarios.map(\.scenario) == ["a/one", "a/two"])
-  }
-
-  @Test(arguments: [
-    (
-      ["--shard", "0/3"],
-      "The value '0/3' is invalid for '--shard <i/n|auto>': give INDEX/COUNT, such as 2/5"
-    ),
-    (["--durations", "x"], "--durations without --shard: only shards are made by durations."),
-    (
-      ["--shard", "1/2", "--durations", "/nowhere.json"],
-      "/nowhere.json: no such file, or it cannot be read"
-    ),
-  ])
-  func `what cannot be is named and exits with 2`(arguments: [String], message: String)
-    async throws
-  {
-    defer { folder.remove() }
-    let result = try await NavtraceProcess(["run", "--scenarios", folder.path] + arguments).result()
+    let result = try await run("--shard", shard)
     #expect(result.code == 2)
-    #expect(result.errors.contains(message))
+    #expect(
+      result.errors.contains(
+        "The value '\(shard)' is invalid for '--shard <i/n>': give INDEX/COUNT, such as 2/5"))
   }
 }

@@ -52,8 +52,4 @@ import Testing
         "navtrace: [5/10] 0.1/s, 92 s left: model s\n",
       ])
   }
-
-  @Test func `without a terminal nothing is written`() {
-    #expect(Self.written(.nowhere, after: [0, 40]).isEmpty)
-  }
 }

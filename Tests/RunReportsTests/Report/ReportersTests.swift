@@ -28,18 +28,6 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["run.json"])
   }
 
-  @Test(arguments: [
-    ([], true), ([ReporterChoice(.dots, path: "dots")], true), ([ReporterChoice(.dots)], false),
-  ])
-  func `nothing is drawn over a line that is not whole`(
-    choices: [ReporterChoice], isAllowed: Bool
-  ) throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let reporters = try Reporters(
-      choices, folder: folder, console: Console(environment: [:]), program: "navtrace")
-    #expect(reporters.allowsProgress == isAllowed)
-  }
-
   @Test func `a file that two reporters cannot share is named`() {
     #expect(
       throws: CommandFailure.unusable(
@@ -76,7 +64,7 @@ import Testing
     var play = ReportSample.hostile()
     (play.engine, play.version) = (bad, bad)
     var run = ReportSample.run(of: play)
-    run.shard = Shard(index: 1, count: 2, source: bad)
+    run.shard = Shard(index: 1, count: 2)
     run.engines = [
       EngineSummary(name: bad, version: bad, scenarios: [play.scenario, bad], failure: "x\u{1B}"),
       EngineSummary(name: bad, scenarios: [bad]),
@@ -84,7 +72,7 @@ import Testing
     run.scenarios[0].uncertainty.events = [bad: 1]
     let text = try ReportSample.pieces(kind, run, recorded: bad).joined()
     #expect(text == text.printable)
-    let isQuoted = [.github, .junit, .markdown].contains(kind)
+    let isQuoted = [.github, .junit].contains(kind)
     #expect(isQuoted || !text.split(separator: "\n").contains { $0.hasPrefix("second") })
   }
 

@@ -101,12 +101,11 @@ enum ReportSample {
   /// Returns the output of a reporter about a run, in the pieces that it wrote.
   static func pieces(
     _ kind: ReporterKind, _ run: RunReport = run(), style: TerminalStyle = .plain,
-    environment: [String: String] = [:], recorded: String? = nil
+    recorded: String? = nil
   ) throws -> [String] {
     final class Pieces { var texts: [String] = [] }
     let pieces = Pieces()
-    let console = Console(environment: environment)
-    var reporter = kind.make(style: style, console: console) { pieces.texts.append($0) }
+    var reporter = kind.make(style: style) { pieces.texts.append($0) }
     for engine in run.engines {
       // One that cannot run never begins.
       if engine.failure == nil { reporter.begin(engine) }

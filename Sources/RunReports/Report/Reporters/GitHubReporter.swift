@@ -1,9 +1,8 @@
-/// Workflow commands that GitHub shows as annotations, and the summary of the workflow's step.
+/// Workflow commands that GitHub shows as annotations.
 ///
 /// A play that failed or ended in an error is an annotation at the line of its expectation. GitHub
-/// shows the first ten of a step; the summary has all of them.
+/// shows the first ten of a step.
 struct GitHubReporter: Reporter {
-  let summary: StepSummary?
   let write: (String) -> Void
 
   func end(_ scenario: ScenarioReport) {
@@ -21,7 +20,6 @@ struct GitHubReporter: Reporter {
   func finish(_ run: RunReport) {
     for ending in run.endings { annotate("warning", "navtrace", ending) }
     for line in run.sums { write(line + "\n") }
-    summary?.append(run)
   }
 
   private func annotate(

@@ -19,7 +19,7 @@ struct PageSpeed {
     let report = page.appending(path: "report.html")
     let merge = try LineProcess(
       options.navtrace,
-      ["merge", big.path, "--reporter", "dots", "--reporter", "html=\(report.path)"])
+      ["merge", big.path, "--reporter", "html=\(report.path)"])
     _ = try merge.readAll()
     let size = try FileManager.default.attributesOfItem(atPath: report.path)[.size] as? Int
     megabytes = Double(size ?? 0) / 1_000_000
