@@ -214,49 +214,6 @@ long fixture_send_two(
   return sendmsg(socket, &message, NO_SIGNAL);
 }
 
-#ifdef __APPLE__
-#define MODIFIED st_mtimespec
-#define CHANGED st_ctimespec
-#else
-#define MODIFIED st_mtim
-#define CHANGED st_ctim
-#endif
-
-static int64_t nanoseconds(struct timespec time) {
-  return (int64_t)time.tv_sec * 1000000000 + (int64_t)time.tv_nsec;
-}
-
-static void describe(const struct stat *found, struct fixture_file *file) {
-  file->device = (uint64_t)found->st_dev;
-  file->inode = (uint64_t)found->st_ino;
-  file->size = (int64_t)found->st_size;
-  file->modified = nanoseconds(found->MODIFIED);
-  file->changed = nanoseconds(found->CHANGED);
-  file->is_regular = S_ISREG(found->st_mode);
-}
-
-int fixture_file_at(const char *path, struct fixture_file *file) {
-  struct stat found;
-  int result = stat(path, &found);
-  if (result == 0) describe(&found, file);
-  return result;
-}
-
-int fixture_open_file(const char *path, struct fixture_file *file) {
-  int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (descriptor < 0) return -1;
-  struct stat found;
-  int error = fstat(descriptor, &found) == 0 ? 0 : errno;
-  if (error == 0) {
-    describe(&found, file);
-    if (file->is_regular) return descriptor;
-    error = ENXIO;
-  }
-  close(descriptor);
-  errno = error;
-  return -1;
-}
-
 long fixture_send_file(int socket, int file, int64_t offset, unsigned long count) {
 #ifdef __APPLE__
   // The sockets have SO_NOSIGPIPE.
@@ -292,12 +249,6 @@ uint64_t fixture_nanoseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-}
-
-int64_t fixture_file_clock(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  return nanoseconds(now);
 }
 
 #ifdef __linux__

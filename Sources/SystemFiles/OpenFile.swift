@@ -9,17 +9,17 @@ package final class OpenFile: Sendable {
   /// The version of the file when it was opened.
   package let identity: FileIdentity
 
-  /// Opens the file at a path; `nil` if that is no regular file.
+  /// Opens the file at a place below a folder, which has no links in its path.
+  ///
+  /// Returns `nil` if that is not a regular file, or if a link leads out of the folder.
   ///
   /// - Throws: ``FileTrouble`` if it cannot be opened.
-  package init?(at place: String) throws(FileTrouble) {
+  package init?(at place: String, beneath root: String) throws(FileTrouble) {
     var file = fixture_file()
-    descriptor = fixture_open_file(place, &file)
+    descriptor = fixture_open_beneath(root, place, &file)
     identity = FileIdentity(file)
-    guard descriptor >= 0 else {
-      if let trouble = FileTrouble(code: errno) { throw trouble }
-      return nil
-    }
+    if descriptor < 0, let trouble = FileTrouble(code: errno) { throw trouble }
+    guard descriptor >= 0, file.is_regular != 0 else { return nil }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -70,6 +70,20 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(file)
   }
 
+  /// Reads the attributes of the file at a place below a folder; `nil` if that is not a regular
+  /// file, or if a link leads out of the folder, which has no links in its own path.
+  ///
+  /// - Throws: ``FileTrouble`` if the system does not report it.
+  package init?(at place: String, beneath root: String) throws(FileTrouble) {
+    var file = fixture_file()
+    guard fixture_file_beneath(root, place, &file) == 0 else {
+      if let trouble = FileTrouble(code: errno) { throw trouble }
+      return nil
+    }
+    guard file.is_regular != 0 else { return nil }
+    self.init(file)
+  }
+
   /// The time within which two versions may look the same: systems date files by a clock that
   /// ticks every 1 to 10 ms.
   private static let tick: Int64 = 20_000_000
@@ -81,6 +95,38 @@ package struct FileIdentity: Hashable, Sendable {
   package var tag: String {
     let numbers = [UInt64(size), inode, UInt64(bitPattern: modified), UInt64(bitPattern: changed)]
     return "\"\(numbers.map { String($0, radix: 16) }.joined(separator: "-"))\""
+  }
+}
+
+/// A folder at a place below another, whose own path has no links.
+package struct FolderBeneath {
+  private let (place, root): (String, String)
+
+  /// Creates the folder; `nil` if there is none, or if a link leads out of the other folder.
+  package init?(at place: String, beneath root: String) {
+    var file = fixture_file()
+    guard fixture_file_beneath(root, place, &file) == 0, file.is_folder != 0 else { return nil }
+    (self.place, self.root) = (place, root)
+  }
+
+  /// The names in the folder, in no order; none if it cannot be read, or has been replaced.
+  package var names: [String] {
+    var file = fixture_file()
+    let descriptor = fixture_open_beneath(root, place, &file)
+    guard descriptor >= 0 else { return [] }
+    guard let folder = fdopendir(descriptor) else {
+      close(descriptor)
+      return []
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(validating: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let name, name != ".", name != ".." { names.append(name) }
+    }
+    return names
   }
 }
 

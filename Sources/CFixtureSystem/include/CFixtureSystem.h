@@ -67,18 +67,23 @@ long fixture_send_two(
     int socket, const void *first, unsigned long first_count, const void *second,
     unsigned long second_count);
 
-/// What stands at a path, links followed: which file it is, and when it was changed, in nanoseconds
-/// since 1970.
+/// The identity of what is at a path, and its last changes, in nanoseconds since 1970.
 struct fixture_file {
   uint64_t device, inode;
   int64_t size, modified, changed;
-  int is_regular;
+  int is_regular, is_folder;
 };
+
+/// Reads the attributes of what is at a path, links followed.
 int fixture_file_at(const char *path, struct fixture_file *file);
 
-/// Opens a path for reading without waiting for anybody at its other end; -1 with ENXIO for what
-/// is no regular file.
-int fixture_open_file(const char *path, struct fixture_file *file);
+/// Reads the attributes of what is at a place below a root, both absolute; -1 with ENOENT if a link
+/// leads out of the root, even if it is replaced during the call. The root has no links.
+int fixture_file_beneath(const char *root, const char *place, struct fixture_file *file);
+
+/// Opens a regular file or a folder below a root for reading, as fixture_file_beneath() finds it; -1
+/// with ENXIO for anything else.
+int fixture_open_beneath(const char *root, const char *place, struct fixture_file *file);
 
 /// Sends bytes of a file without raising SIGPIPE; 0 if the file ends before them.
 long fixture_send_file(int socket, int file, int64_t offset, unsigned long count);

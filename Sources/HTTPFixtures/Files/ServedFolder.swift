@@ -1,5 +1,6 @@
 import EssentialFoundation
 import HTTPTypes
+internal import SystemFiles
 
 /// The options by which the files of a folder are served.
 public struct FolderOptions: Hashable, Sendable {
@@ -107,14 +108,19 @@ struct ServedFolder: Hashable, Sendable {
     return FolderListing(of: place, in: self).page(at: path, isTop: path == prefix)
   }
 
+  /// Whether a folder is at a place, and inside after symbolic links have been followed.
   func isFolderInside(_ place: String) -> Bool {
-    FileManager.default.isFolder(place) && (place == root || isInside(place))
+    FolderBeneath(at: place, beneath: root) != nil
   }
 
-  /// Whether a place is in the folder after symbolic links have been followed.
-  func isInside(_ place: String) -> Bool {
-    let real = URL(filePath: place).resolvingSymlinksInPath().path
-    return real.hasPrefix(root == "/" ? root : root + "/")
+  /// Returns the version of the file at a place; `nil` if there is none, or none inside.
+  func identity(at place: String) throws(FileTrouble) -> FileIdentity? {
+    try FileIdentity(at: place, beneath: root)
+  }
+
+  /// Opens the file at a place; `nil` if there is none, or none inside.
+  func open(_ place: String) throws(FileTrouble) -> OpenFile? {
+    try OpenFile(at: place, beneath: root)
   }
 }
 
@@ -130,7 +136,7 @@ struct FolderListing {
   let left: Int
 
   init(of place: String, in folder: ServedFolder) {
-    let found = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    let found = FolderBeneath(at: place, beneath: folder.root)?.names ?? []
     let shown = found.filter { !$0.hasPrefix(".") }.sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
@@ -138,7 +144,10 @@ struct FolderListing {
     names = shown.prefix(Self.mostNames).compactMap { name in
       let inner = "\(place)/\(name)"
       if folder.isFolderInside(inner) { return name + "/" }
-      return folder.isInside(inner) ? name : nil
+      // A file that this process may not read is in the list.
+      do throws(FileTrouble) { return try folder.identity(at: inner).map { _ in name } } catch {
+        return name
+      }
     }
   }
 

@@ -55,10 +55,10 @@ public struct StaticFiles: Responder {
   }
 
   private func file(_ place: String) throws(FileTrouble) -> Representation? {
-    guard let identity = try FileIdentity(at: place) else { return nil }
+    guard let identity = try folder.identity(at: place) else { return nil }
     let type = MediaType.of(place)
     if let known = files[FileCache.Key(identity: identity, type: type)] { return known }
-    guard folder.isInside(place), let file = try OpenFile(at: place) else { return nil }
+    guard let file = try folder.open(place) else { return nil }
     let options = folder.options
     let made = Representation(
       file: file, type: type, acceptsRanges: options.acceptsRanges, fields: options.fields)

@@ -130,8 +130,8 @@ struct TemplateValues {
         problem: "there is no algorithm '\(algorithm)'", expected: "one of \(known)")
     }
     let place = folder.place(of: path.split(separator: "/").map(String.init))
-    guard !path.split(separator: "/").contains(".."), folder.isInside(place),
-      let file = try? OpenFile(at: place), let content = try? file.bytes(for: "file_hash")
+    guard !path.split(separator: "/").contains(".."),
+      let file = try? folder.open(place), let content = try? file.bytes(for: "file_hash")
     else {
       throw Mistake(
         problem: "'\(path)' cannot be read",

@@ -58,21 +58,22 @@ public struct WPTFiles: Responder {
     let found = (try? FileManager.default.subpathsOfDirectory(atPath: folder.root)) ?? []
     for path in found.sorted() where WPTFileName(path).isChecked {
       let place = "\(folder.root)/\(path)"
-      guard folder.isInside(place), let data = FileManager.default.contents(atPath: place) else {
+      guard let content = try? folder.open(place), let data = try? content.bytes(for: "a check")
+      else {
         continue
       }
       let name = WPTFileName(path)
       if name.isHeaders {
-        _ = try HeaderFile([UInt8](data), file: place, isTemplate: name.isHeaderTemplate)
+        _ = try HeaderFile(data, file: place, isTemplate: name.isHeaderTemplate)
       } else {
-        _ = try Template([UInt8](data), file: place)
+        _ = try Template(data, file: place)
       }
     }
   }
 
   private func reply(to request: FixtureRequest, _ names: [String]) throws -> Reply? {
     let place = folder.place(of: names)
-    guard folder.isInside(place), let content = try OpenFile(at: place) else { return nil }
+    guard let content = try folder.open(place) else { return nil }
     let name = WPTFileName(names.last ?? "")
     if name.isScript { return .text(Self.noScript(names), status: 501) }
     if name.isWhole { return Reply([.raw(try content.bytes(for: ".asis"))]) }
@@ -116,7 +117,7 @@ public struct WPTFiles: Responder {
     for isTemplate in [true, false] {
       let ending = isTemplate ? ".sub.headers" : ".headers"
       let (place, file) = (folder.place(of: names) + ending, names.joined(separator: "/") + ending)
-      guard folder.isInside(place), let content = try OpenFile(at: place) else { continue }
+      guard let content = try folder.open(place) else { continue }
       return try HeaderFile(
         content.bytes(for: "header fields"), file: file, isTemplate: isTemplate
       ).fields(from: &values)

@@ -19,7 +19,7 @@ import Testing
     var keys: [FileCache.Key] = []
     for (index, size) in sizes.enumerated() {
       try folder.write(String(repeating: "x", count: size), to: "\(index)")
-      let file = try #require(try OpenFile(at: "\(folder.path)/\(index)"))
+      let file = try #require(try folder.open("\(index)"))
       let key = FileCache.Key(identity: file.identity, type: "")
       cache.insert(
         Representation(file: file, type: "", acceptsRanges: true, fields: [:]), for: key)
@@ -51,7 +51,7 @@ import Testing
     let cache = FileCache(limits: .init(descriptors: 1))
     #expect(cache.hasDescriptors)
     try folder.write(String(repeating: "x", count: FileSlice.mostInMemory + 1), to: "large")
-    let file = try #require(try OpenFile(at: "\(folder.path)/large"))
+    let file = try #require(try folder.open("large"))
     cache.insert(
       Representation(file: file, type: "", acceptsRanges: true, fields: [:]),
       for: FileCache.Key(identity: file.identity, type: ""))

@@ -54,9 +54,49 @@ import Testing
     #expect(reply.status == 404)
   }
 
-  @Test func `a link inside the folder is followed`() throws {
-    try folder.link("root/inside.html", to: "sub/index.html")
-    #expect(files.reply(to: try .make("GET", "/inside.html")).status == 200)
+  @Test(arguments: ["sub/index.html", "./sub/../sub/index.html", "../root/sub/index.html", nil])
+  func `a link inside the folder is followed, whatever its form`(target: String?) throws {
+    try folder.link("root/inside.html", to: target ?? folder.path + "/root/sub/index.html")
+    #expect(files.reply(to: try .make("GET", "/inside.html")).body == [UInt8]("sub".utf8))
+    try folder.link("root/within", to: target == nil ? folder.path + "/root/sub" : "../root/sub")
+    #expect(files.reply(to: try .make("GET", "/within")).status == 301)
+    #expect(files.reply(to: try .make("GET", "/within/")).body == [UInt8]("sub".utf8))
+  }
+
+  @Test(arguments: [true, false])
+  func `a link that is swapped between requests serves only what is inside`(
+    isAbsolute: Bool
+  ) throws {
+    let start = isAbsolute ? folder.path + "/" : "../"
+    for _ in 0..<3 {
+      for (target, status) in [("root/none", 200), ("secret.txt", 404), ("root/missing", 404)] {
+        try folder.link("root/new", to: start + target)
+        try folder.rename("root/new", to: "root/swapped")
+        let reply = files.reply(to: try .make("GET", "/swapped"))
+        #expect(reply.status == status)
+        #expect(reply.status == 404 || reply.body == [UInt8]("bytes".utf8))
+      }
+      for (target, status) in [("root/sub", 200), ("", 404), ("root2", 404)] {
+        try folder.link("root/new", to: start + target)
+        try folder.rename("root/new", to: "root/swapped")
+        #expect(files.reply(to: try .make("GET", "/swapped/index.html")).status == status)
+        #expect(files.reply(to: try .make("GET", "/swapped")).status == (status == 200 ? 301 : 404))
+        try FileManager.default.removeItem(atPath: folder.path + "/root/swapped")
+      }
+    }
+  }
+
+  @Test func `a remembered file is not served after its folder was moved out`() throws {
+    let text = String(repeating: "a", count: FileSlice.leastCount)
+    try folder.write(text, to: "root/moved/page.html")
+    // The reply is remembered.
+    #expect(try settledReply(to: "/moved/page.html").isSentFromFile)
+    try folder.rename("root/moved", to: "moved")
+    try folder.link("root/moved", to: "../moved")
+    #expect(files.reply(to: try .make("GET", "/moved/page.html")).status == 404)
+    try FileManager.default.removeItem(atPath: folder.path + "/root/moved")
+    try folder.rename("moved", to: "root/moved")
+    #expect(files.reply(to: try .make("GET", "/moved/page.html")).status == 200)
   }
 
   @Test func `a folder without its slash is redirected, with its query`() throws {
@@ -165,7 +205,7 @@ import Testing
   @Test func `a large file is not compressed, and not in pieces either`() throws {
     let size = FileSlice.mostInMemory + 1
     try folder.write(String(repeating: "a", count: size), to: "root/large.html")
-    let file = try #require(try OpenFile(at: "\(folder.path)/root/large.html"))
+    let file = try #require(try folder.open("root/large.html"))
     let slice = FileSlice(file)
     let (first, rest) = (slice[0..<1000], slice[1000..<size])
     let head = ReplyPart.head(ReplyHead(status: 200))

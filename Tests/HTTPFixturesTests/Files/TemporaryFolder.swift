@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// A folder with files that is removed when it is not referred to any more.
 final class TemporaryFolder: Sendable {
@@ -32,6 +33,10 @@ final class TemporaryFolder: Sendable {
     guard Foundation.rename(path + "/" + name, path + "/" + other) == 0 else {
       throw POSIXError(.init(rawValue: errno) ?? .EIO)
     }
+  }
+
+  func open(_ name: String) throws -> OpenFile? {
+    try OpenFile(at: path + "/" + name, beneath: path)
   }
 
   func setDate(_ date: Date, of name: String) throws {
