@@ -14,6 +14,11 @@ let foreign = ["Apple"]
 let foreign = ["Linux"]
 #endif
 
+// scripts/fuzz sets this variable: its package can reach products alone.
+let fuzzing: [Product] =
+  Context.environment["NAVTRACE_FUZZING"] == nil
+  ? [] : [.library(name: "FuzzTargets", targets: ["FuzzTargets"])]
+
 let package = Package(
   name: "navtrace",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -31,9 +36,7 @@ let package = Package(
     .library(name: "NavigationRecording", targets: ["NavigationRecording"]),
     .library(name: "NavTraceTesting", targets: ["NavTraceTesting"]),
     .plugin(name: "navtrace-command", targets: ["NavtraceCommandPlugin"]),
-    // Of no use but to scripts/fuzz, whose package can reach nothing that is no product.
-    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
-  ],
+  ] + fuzzing,
   traits: [
     .trait(name: "HTTP2", description: "Speak HTTP/2 in fixture-server through libnghttp2-dev"),
     .trait(name: "WebKitGTK", description: "Drive real WebKit through libwebkitgtk-6.0-dev"),

@@ -10,9 +10,7 @@ enum Folders {
   static func crashes(_ target: FuzzTarget) -> String { "\(kept(target))/crashes" }
   /// What this run finds.
   static func found(_ target: FuzzTarget) -> String { ".build/fuzz/found/\(target)" }
-  static func dictionary(_ target: FuzzTarget) -> String {
-    "scripts/fuzz.d/Dictionaries/\(target).txt"
-  }
+  static func dictionary(_ target: FuzzTarget) -> String { "\(found(target))-dictionary" }
 
   /// Makes a folder, empty where that is wanted.
   static func make(_ path: String, isNew: Bool = false) throws {

@@ -26,15 +26,12 @@ struct TargetRun {
     try Folders.make(Folders.found(target), isNew: true)
     let artifact = ".build/fuzz/found/\(target)-failure"
     try? FileManager.default.removeItem(atPath: artifact)
-    var arguments = [
+    let arguments = [
       "-max_total_time=\(options.seconds)", "-seed=\(options.seed)", "-timeout=10",
       "-max_len=\(target.mostBytes)", "-rss_limit_mb=3000", "-print_final_stats=1",
-      "-exact_artifact_path=\(artifact)",
+      "-exact_artifact_path=\(artifact)", "-dict=\(Folders.dictionary(target))",
     ]
-    let dictionary = Folders.dictionary(target)
-    if FileManager.default.fileExists(atPath: dictionary) {
-      arguments.append("-dict=\(dictionary)")
-    }
+    try target.writeDictionary(to: Folders.dictionary(target))
     let began = ContinuousClock.now
     let process = try FuzzerProcess(
       target, [Folders.found(target), Folders.kept(target), Folders.crashes(target)] + arguments)
