@@ -23,16 +23,12 @@ struct DoctorCommand: AsyncParsableCommand {
       """)
   var fields = false
 
-  @Flag(help: "Print the origins of every engine as a page in Markdown; no engine is started.")
-  var markdown = false
-
   @Option(help: "Check only these engines, separated by commas. (default: all)")
   var engine: EngineList?
 
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let console = Console(environment: environment)
-    if markdown { return console.write(try OriginPage.text()) }
     var engines: [EngineHealth] = []
     for engine in engine?.words ?? WebEngine.allCases {
       engines.append(try await Self.health(of: engine, environment: environment))

@@ -36,14 +36,6 @@ import WebViewKit
     _ = try EngineTable(engine.capabilities())
   }
 
-  @Test func `the page of origins is what the tables say`() throws {
-    let page = URL(filePath: #filePath).appending(
-      path: "../../../../Sources/ScenarioLanguage/Documentation.docc/Provenance.md")
-    let isSame =
-      try String(contentsOf: page.standardizedFileURL, encoding: .utf8) == OriginPage.text()
-    #expect(isSame, "write it again: navtrace doctor --markdown > \(page.lastPathComponent)")
-  }
-
   @Test(
     arguments: [
       (EngineFailure.unavailable(engine: "e", reason: "r", remedy: "m"), 3),
