@@ -174,13 +174,6 @@ let package = Package(
         "ScenarioLanguage", "ScenarioPlaying", "WebViewKit",
       ],
       swiftSettings: strict),
-    .target(
-      name: "ScenarioResearch",
-      dependencies: [
-        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationRecording", "NavigationTrace",
-        "ScenarioLanguage", "ScenarioPlaying", "ScenarioWorkers", "WebViewKit",
-      ],
-      swiftSettings: strict),
     // The page of `navtrace run --reporter html`, as part of the program, which needs no folder
     // beside it. With `.embedInCode`, which makes array literals of it, it cost 30 s of a build.
     .target(name: "CReportPage", exclude: ["Page"]),
@@ -204,7 +197,7 @@ let package = Package(
       name: "navtrace",
       dependencies: [
         "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationRecording", "NavigationTrace",
-        "RunReports", "ScenarioLanguage", "ScenarioPlaying", "ScenarioResearch", "ScenarioWorkers",
+        "RunReports", "ScenarioLanguage", "ScenarioPlaying", "ScenarioWorkers",
         "SystemFiles", "WebEngines", "WebViewKit",
         .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
@@ -300,8 +293,8 @@ let package = Package(
     .testTarget(
       name: "ModelEngineTests",
       dependencies: [
-        "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine",
-        "ScenarioLanguage", "ScenarioPlaying", "ScenarioResearch", "WebViewKit",
+        "AuthoredYAML", "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine",
+        "ScenarioLanguage", "ScenarioPlaying", "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -348,13 +341,6 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ScenarioResearchTests",
-      dependencies: [
-        "AuthoredYAML", "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying",
-        "ScenarioResearch", "ScenarioWorkers", "WebViewKit",
-      ],
-      swiftSettings: strict),
-    .testTarget(
       name: "RunReportsTests",
       dependencies: [
         "AuthoredYAML", "NavigationTrace", "RunReports", "ScenarioLanguage", "ScenarioPlaying",
@@ -373,7 +359,7 @@ let package = Package(
       dependencies: [
         "AuthoredYAML", "DeviceApp", "FixtureClient", "FixtureServing", "HTTPFixtures",
         "ModelEngine", "NavigationRecording", "NavigationTrace", "RunReports", "ScenarioLanguage",
-        "ScenarioPlaying", "ScenarioResearch", "ScenarioWorkers", "WebEngines", "WebViewKit",
+        "ScenarioPlaying", "ScenarioWorkers", "WebEngines", "WebViewKit",
         "navtrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

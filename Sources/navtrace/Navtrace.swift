@@ -29,7 +29,7 @@ import WebViewKit
     ]
     // Those that look into the model, which is an engine of Linux.
     #if os(Linux)
-    commands += [ExploreCommand.self, FuzzCommand.self]
+    commands.append(ExploreCommand.self)
     #endif
     commands += [LintCommand.self, SchemaCommand.self, DoctorCommand.self, WorkerCommand.self]
     return commands

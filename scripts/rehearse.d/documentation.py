@@ -18,8 +18,6 @@ ELSEWHERE = {
     r"scripts/(run|test)\b": ".ci/run",
     r"docker ": "scripts/rehearse.d/images.py",
     r"swift (package|test) ": "scripts/rehearse.d/testing.py",
-    r"swift run navtrace list --covers": "Tests/NavtraceTests/Commands/CoversCommandTests.swift",
-    r"swift run navtrace list --oracle": "Tests/NavtraceTests/Commands/OracleCommandTests.swift",
 }
 # Whose blocks of YAML are held to what reads them, and by which tests.
 YAML = {
@@ -94,8 +92,7 @@ def make_project(folder):
     fixtures = os.path.join(folder, "Fixtures")
     for name in [*SCENARIOS, WRONG, "redirects/record-302-http-subframe", "subframes/three"]:
         shutil.copytree(os.path.join(ROOT, "Fixtures/Scenarios", name), os.path.join(fixtures, "Scenarios", name))
-    for name in ["Behaviours.yaml", "Oracle.yaml"]:
-        shutil.copy(os.path.join(ROOT, "Fixtures", name), fixtures)
+    shutil.copy(os.path.join(ROOT, "Fixtures/Oracle.yaml"), fixtures)
     os.symlink(os.path.join(ROOT, "Fixtures/Site"), os.path.join(fixtures, "Site"))
 
 

@@ -3,7 +3,7 @@
 // The state of the page, and the part of the address after `#` that keeps it.
 
 function emptyState() {
-  return { words: "", outcomes: new Set(), strengths: new Set(), play: null, tab: null };
+  return { words: "", outcomes: new Set(), play: null, tab: null };
 }
 
 /** The state that the address holds; what it does not know is left out. */
@@ -12,8 +12,6 @@ function readAddress() {
   const state = emptyState();
   state.words = parts.get("q") ?? "";
   state.outcomes = new Set((parts.get("v") ?? "").split(",").filter((word) => word in SIGNS));
-  state.strengths = new Set(
-    (parts.get("e") ?? "").split(",").filter((word) => STRENGTHS.includes(word)));
   const play = parts.get("play") ?? "";
   const at = play.lastIndexOf("@");
   if (at > 0) {
@@ -35,7 +33,6 @@ function address(state) {
   };
   if (state.words) add("q", state.words);
   if (state.outcomes.size > 0) add("v", [...state.outcomes].join(","));
-  if (state.strengths.size > 0) add("e", [...state.strengths].join(","));
   if (state.play) add("play", `${state.play.scenario}@${state.play.engine}`);
   if (state.play && state.play.round !== null) add("round", state.play.round);
   if (state.play && state.tab) add("tab", state.tab);

@@ -18,8 +18,6 @@ const SIGNS = {
   "passed": "✓", "failed": "✗", "error": "!", "skipped": "–",
   "not run": "·", "flaky": "≈",
 };
-/** Of evidence, the strongest first. */
-const STRENGTHS = ["pinned", "observed", "read", "inferred", "stated"];
 
 const byId = (id) => document.getElementById(id);
 

@@ -14,11 +14,6 @@ function prepareFilter() {
     const count = lines.filter(({ outcomes }) => outcomes?.has(word)).length;
     if (count > 0) addToggle(word, count);
   }
-  // Without a list of cases and rules, evidence divides nothing.
-  for (const strength of report.index.evidence ? STRENGTHS : []) {
-    const count = lines.filter((line) => line.strength === strength).length;
-    if (count > 0) addStrength(strength, count);
-  }
   byId("filter").hidden = report.index.scenarios.length === 0;
   const search = byId("search");
   let timer = null;
@@ -29,7 +24,7 @@ function prepareFilter() {
   });
   byId("filter").addEventListener("submit", (event) => event.preventDefault());
   byId("clear").addEventListener("click", () => {
-    change({ words: "", outcomes: new Set(), strengths: new Set() });
+    change({ words: "", outcomes: new Set() });
     search.focus();
   });
   byId("next").addEventListener("click", () => toFailure(1));
@@ -54,21 +49,9 @@ function addToggle(outcome, count) {
   byId("toggles").append(button);
 }
 
-function addStrength(strength, count) {
-  const button = element("button", {
-    type: "button", "class": "chip toggle", "data-strength": strength, "aria-pressed": "false",
-  }, `${strength} ${count.toLocaleString("en")}`);
-  button.addEventListener("click", () => {
-    const strengths = new Set(report.state.strengths);
-    if (!strengths.delete(strength)) strengths.add(strength);
-    change({ strengths });
-  });
-  byId("strengths").append(button);
-}
-
 function showFilter() {
-  const { words, outcomes, strengths } = report.state;
-  const filter = JSON.stringify([words, [...outcomes], [...strengths]]);
+  const { words, outcomes } = report.state;
+  const filter = JSON.stringify([words, [...outcomes]]);
   if (filter === filteredBy) return;
   filteredBy = filter;
   const search = byId("search");
@@ -77,12 +60,9 @@ function showFilter() {
   for (const button of byId("toggles").children) {
     button.setAttribute("aria-pressed", String(outcomes.has(button.dataset.outcome)));
   }
-  for (const button of byId("strengths").children) {
-    button.setAttribute("aria-pressed", String(strengths.has(button.dataset.strength)));
-  }
-  const shown = filterLines(folded(words).split(/\s+/).filter(Boolean), [...outcomes], strengths);
+  const shown = filterLines(folded(words).split(/\s+/).filter(Boolean), [...outcomes]);
   const all = report.index.scenarios.length;
-  const isFiltered = Boolean(words) || outcomes.size > 0 || strengths.size > 0;
+  const isFiltered = Boolean(words) || outcomes.size > 0;
   byId("clear").hidden = !isFiltered;
   byId("shown").textContent = isFiltered
     ? `${shown.toLocaleString("en")} of ${counted(all, "scenario")}` : counted(all, "scenario");
@@ -94,14 +74,13 @@ function showFilter() {
   keepEntry();
 }
 
-/** Shows the lines with every word, an outcome and a strength of the filter; returns how many. */
-function filterLines(words, outcomes, strengths) {
+/** Shows the lines with every word and an outcome of the filter; returns how many. */
+function filterLines(words, outcomes) {
   let shown = 0;
   for (const line of lines) {
     if (line.isFolder) continue;
     line.shown = words.every((word) => line.text.includes(word))
-      && (outcomes.length === 0 || outcomes.some((word) => line.outcomes.has(word)))
-      && (strengths.size === 0 || strengths.has(line.strength));
+      && (outcomes.length === 0 || outcomes.some((word) => line.outcomes.has(word)));
     line.row.hidden = !line.shown || line.folder.closed;
     if (line.shown) shown += 1;
   }

@@ -46,15 +46,12 @@ function notices() {
 }
 
 function showEngines() {
-  const { engines, plays, sums, evidence } = report.index;
+  const { engines, plays, sums } = report.index;
   const byEngine = engines.map(() => []);
   for (const play of plays) byEngine[play.engine]?.push(play);
   const rows = engines.map((engine, number) => engineRow(engine, number, byEngine[number]));
   if (rows.length === 0) byId("engines").append(element("p", { "class": "empty" }, "No engine."));
   else byId("engines").append(element("ul", { "class": "engines" }, ...rows));
-  if (evidence) {
-    byId("engines").append(element("p", { "class": "evidence" }, visible(evidence)));
-  }
   if (sums.length === 0) return;
   byId("engines").append(element("details", { "class": "sums" },
     element("summary", null, "Summary"),

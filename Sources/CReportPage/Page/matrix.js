@@ -2,7 +2,7 @@
 
 // Scenarios by engine. A line is a row of the table: of a scenario, or of the folder above some.
 
-/** Lines in order: {row, stops, folder, text, outcomes, strength, shown}; a stop gets the focus. */
+/** Lines in order: {row, stops, folder, text, outcomes, shown}; a stop gets the focus. */
 const lines = [];
 
 function showMatrix() {
@@ -85,16 +85,13 @@ function endFolder(folder) {
 }
 
 function scenarioLine(number, folder) {
-  const { name, title, tags, strength } = report.index.scenarios[number];
+  const { name, title, tags } = report.index.scenarios[number];
   const head = element("th", {
     scope: "row", role: "rowheader", title: title ? visible(title) : null,
   }, element("span", { "class": "name" },
       element("span", { "class": "path" }, visible(folder.name)),
       visible(name.slice(folder.name.length))));
   for (const tag of tags ?? []) head.append(element("span", { "class": "tag" }, visible(tag)));
-  if (strength && report.index.evidence) {
-    head.append(element("span", { "class": "tag" }, strength));
-  }
   if (title) head.append(element("span", { "class": "title" }, visible(title)));
   head.append(...reasons(number));
   const row = element("tr", { role: "row", "data-scenario": name }, head);
@@ -111,7 +108,7 @@ function scenarioLine(number, folder) {
     for (const word of words) outcomes.add(word);
   });
   const text = folded([name, title ?? "", ...(tags ?? [])].join("\n"));
-  return { row, stops, folder, text, outcomes, byEngine, strength, shown: true };
+  return { row, stops, folder, text, outcomes, byEngine, shown: true };
 }
 
 /** A line for each first difference or error of the scenario, with the engines that have it. */

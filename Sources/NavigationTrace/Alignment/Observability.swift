@@ -2,8 +2,7 @@
 ///
 /// A field that a recorded event has is compared, unless the event marks it as supplied
 /// (``TraceEvent/supplier(of:)``). One that it lacks is unobservable if ``fields`` has it,
-/// otherwise a difference; the same goes for events. What is unobservable or supplied covers
-/// nothing.
+/// otherwise a difference; the same goes for events.
 public struct Observability: Hashable, Sendable {
   /// Kinds that the engine cannot show, each with the reason.
   public var kinds: [EventKind: String]

@@ -122,7 +122,7 @@ extension Trace {
   /// The scripts that the engine did not run, a sentence each; none if it runs scripts.
   ///
   /// What comes after the first one may be otherwise in a browser. It is neither compared nor
-  /// recorded as expected, and covers nothing.
+  /// recorded as expected.
   public var skippedScripts: [String] { events.compactMap(\.skippedScript) }
 
   /// The trace up to the first script that the engine did not run, which is its last event then.

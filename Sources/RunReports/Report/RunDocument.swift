@@ -27,8 +27,6 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var scenario: String
     var title: String?
     var tags: [String]?
-    /// The strength of the evidence for the expectation.
-    var strength: EvidenceStrength?
     var engine: String
     var version: String?
     var round: Int?
@@ -179,7 +177,6 @@ extension RunDocument.Scenario {
     scenario = report.scenario
     title = report.heading.isEmpty ? nil : report.heading
     tags = report.tags.isEmpty ? nil : report.tags
-    strength = report.strength
     engine = report.engine
     version = report.version
     round = report.round == 1 ? nil : report.round
@@ -217,7 +214,6 @@ extension RunDocument.Scenario {
     report.trace = try trace?.value(file: file)
     report.heading = title ?? ""
     report.tags = tags ?? []
-    report.strength = strength
     report.evidence = server ?? []
     report.side = side
     report.isOverdue = overdue ?? false

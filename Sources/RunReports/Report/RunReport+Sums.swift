@@ -10,22 +10,12 @@ extension RunReport {
     ].compactMap(\.self)
   }
 
-  /// The lines after the last play: the headings, the counts and errors of every engine, the
-  /// evidence for what was expected, and why the run is incomplete.
+  /// The lines after the last play: the headings, the counts and errors of every engine,
+  /// and why the run is incomplete.
   package var sums: [String] {
     var lines = headings + engines.flatMap(sums)
     if engines.count > 1 { lines.append(total) }
-    return lines + [evidence].compactMap(\.self) + endings
-  }
-
-  /// `evidence: 12 pinned by tests on Apple's WKWebView, 3 read`, each scenario once; `nil` if no
-  /// list of cases and rules says more than the authors.
-  package var evidence: String? {
-    let strengths = Dictionary(scenarios.map { ($0.scenario, $0.strength) }) { $0 ?? $1 }
-    let counts = Dictionary(grouping: strengths.values.compactMap(\.self)) { $0 }
-    guard counts.keys.contains(where: { $0 != .stated }) else { return nil }
-    let words = counts.sorted { $0.key < $1.key }.map { "\($0.value.count) \($0.key.phrase)" }
-    return "evidence: \(words.joined(separator: ", "))"
+    return lines + endings
   }
 
   /// The counts of several engines: `832 plays of 416 scenarios on 2 engines: 800 passed, …`.

@@ -8,8 +8,6 @@ package struct ScenarioReport: Hashable, Sendable {
   /// The title that its file has.
   package var heading = ""
   package var tags: [String] = []
-  /// The strength of the evidence for WKWebView's expected trace; `nil` if it is not known.
-  package var strength: EvidenceStrength?
   package var engine: String
   /// The engine's version if the run has several engines of that name, else `nil`.
   package var version: String?
@@ -107,11 +105,10 @@ extension ScenarioReport {
     details = ((details.isEmpty ? [] : [details]) + lines).joined(separator: "\n")
   }
 
-  /// Adds the title, tags and evidence of the scenario, and the place that explains the outcome.
+  /// Adds the title and tags of the scenario, and the place that explains the outcome.
   package mutating func add(_ scenario: Scenario) {
     heading = scenario.title
     tags = scenario.tags
-    strength = scenario.strength
     place = SourcePlace(of: self, in: scenario)
   }
 

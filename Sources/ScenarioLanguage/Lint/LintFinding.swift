@@ -72,8 +72,8 @@ package enum LintRule: String, CaseIterable, Hashable, Sendable {
   case orphan
   /// A group that accepts no more than its events in one order.
   case unusedTolerance = "unused-tolerance"
-  /// A scenario that names no row, case or rule, or that no engine plays.
-  case coversNothing = "covers-nothing"
+  /// A scenario that no engine plays.
+  case neverPlayed = "never-played"
   /// A scenario from which nothing is expected of some engine that plays it.
   case noExpectation = "no-expectation"
   /// A scenario with a script of which more is expected of the model than the part before it.

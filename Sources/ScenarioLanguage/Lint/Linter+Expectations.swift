@@ -11,9 +11,7 @@ extension Linter {
   }
 
   /// Returns the mistakes in the expectations that some run looks for.
-  ///
-  /// - Parameter scenario: The scenario, whose rows they have to show; `nil` if it is unreadable.
-  func expectations(in files: ExpectationFolder, of scenario: Scenario?) -> [LintFinding] {
+  func expectations(in files: ExpectationFolder) -> [LintFinding] {
     var findings: [LintFinding] = []
     var sheets: [Sheet] = []
     for name in files.expectations where isLookedFor(name) {
@@ -23,7 +21,6 @@ extension Linter {
         let authored = try files.readExpectation(name, from: node)
         sheets.append(Sheet(name: name, authored: authored, node: node))
         findings += unusedTolerances(of: authored.trace, at: node)
-        if name == .truth { try scenario?.checkCovers(in: authored.trace) }
       } catch {
         // An override that states changes repeats the errors of its parent.
         let finding = LintFinding(error)

@@ -16,43 +16,19 @@ package struct Linter: Sendable {
   }
 
   /// Returns the mistakes in the folder of a scenario, sorted; it does not stop at the first one.
-  ///
-  /// - Parameter wantsCoverage: Whether there is a list of rows, of which each scenario shows some.
-  package func findings(in folder: String, wantsCoverage: Bool) -> [LintFinding] {
+  package func findings(in folder: String) -> [LintFinding] {
     let file = folder + "/" + Scenario.fileName
     let files = ExpectationFolder(folder)
     var findings = strays(among: files)
-    var scenario: Scenario?
     do throws(AuthoredError) {
       let node = try AuthoredNode(contentsOf: file, expected: "a scenario file")
-      let uncovered = coversNothing(node, mayBeLeftOut: !wantsCoverage)
-      findings += uncovered
-      do throws(AuthoredError) {
-        let read = try Scenario(authored: node, folder: folder, name: folder)
-        findings += exceptions(of: read) + missing(in: read, files)
-        findings += unused(files, by: node) + skippedScripts(of: read, files, by: node)
-        scenario = read
-      } catch {
-        if uncovered.isEmpty || error.key != "covers" { findings.append(LintFinding(error)) }
-      }
+      let read = try Scenario(authored: node, folder: folder, name: folder)
+      findings += exceptions(of: read) + missing(in: read, files)
+      findings += unused(files, by: node) + skippedScripts(of: read, files, by: node)
     } catch {
       findings.append(LintFinding(error))
     }
-    return (findings + expectations(in: files, of: scenario)).sorted()
-  }
-
-  /// Returns the mistake of a `covers` that is empty, or is missing but required.
-  private func coversNothing(_ node: AuthoredNode, mayBeLeftOut: Bool) -> [LintFinding] {
-    let covers = (try? node.entries())?.first { $0.key == "covers" }?.value
-    guard covers != nil || !mayBeLeftOut,
-      covers?.isNull ?? true || (try? covers?.list().isEmpty) ?? false
-    else { return [] }
-    return [
-      LintFinding(
-        .coversNothing, node.file, line: covers?.line ?? node.line,
-        "covers nothing; list under 'covers' the rows that it shows, such as "
-          + "[B12: {didFinish: {url: /page}}], or a case of the oracle")
-    ]
+    return (findings + expectations(in: files)).sorted()
   }
 
   /// Returns the mistake of a scenario from which every engine is excepted.
@@ -60,7 +36,7 @@ package struct Linter: Sendable {
     guard engines.allSatisfy({ scenario.exceptions[$0] != nil }) else { return [] }
     return [
       LintFinding(
-        .coversNothing, scenario.file,
+        .neverPlayed, scenario.file,
         "'engines' excepts \(engines.joined(separator: ", ")), so that no engine plays it; "
           + "let one of them play it, or delete the scenario")
     ]

@@ -49,8 +49,7 @@ extension Acceptance {
   /// No file is changed yet.
   ///
   /// - Parameter source: The cases and rules on which it rests; empty for those of the old truth.
-  /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read or the trace
-  ///   does not show what the scenario covers.
+  /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read.
   package init(truth pending: PendingTrace, source: [String] = []) throws {
     let own = pending.expectation.flatMap { $0.isOverride ? $0.name : nil }
     // With the new truth the trace is expected without the override that contradicts it.
@@ -62,7 +61,6 @@ extension Acceptance {
         over: truth, as: .truth, source: source.isEmpty ? truth?.trace.source ?? [] : source)
     }
     let trace = accepted?.expectation
-    if let trace { try pending.scenario.checkCovers(in: trace) }
     self.init(
       pending, name: .truth, trace: trace, dropping: accepted?.droppedEvents ?? [],
       lost: trace.map { pending.lost(from: truth, in: $0) } ?? 0,
@@ -121,8 +119,7 @@ extension PendingTrace {
 }
 
 extension Scenario {
-  /// Reads an expectation, whether or not it shows what the scenario covers; `nil` if there is no
-  /// such file.
+  /// Reads an expectation; `nil` if there is no such file.
   fileprivate func expectation(
     named name: ExpectationName
   ) throws(AuthoredError) -> Expectation? {

@@ -16,8 +16,6 @@ package struct Scenario: Sendable {
   package let folder: String
   package var file: String { folder + "/" + Scenario.fileName }
   package private(set) var title = ""
-  /// The rows of the behaviour list, cases and rules of the oracle that it covers.
-  package private(set) var covers: [Coverage] = []
   /// The words by which it can be chosen.
   package private(set) var tags: [String] = []
   package let site: Site
@@ -29,8 +27,6 @@ package struct Scenario: Sendable {
   package var exceptions: [String: String] = [:]
   /// The system whose WKWebView is expected to behave so.
   package private(set) var profile = SystemProfile.newest
-  /// The strength of the evidence for `expected.yaml`; `nil` if there is none, or it is not loaded.
-  package var strength: EvidenceStrength?
   package private(set) var timeLimit = Scenario.defaultTimeLimit
   /// The expectations that have been read, by engine; the most specific first.
   package var knownExpectations: [String: [Expectation]] = [:]
@@ -108,9 +104,6 @@ extension Scenario {
   /// The keys that come before those of the site.
   private static let labels: [Key<Scenario>] = [
     .required("title", \.title, .text, expected: "one line for people", "one line for people"),
-    .key(
-      "covers", \.covers, Coverage.shape.list(of: "rows", atLeast: "row"),
-      "the rows that it shows, each with the events that show it"),
     .key(
       "tags", \.tags, tagList, "words of letters, digits, `-` and `_`, by which it is chosen"),
   ]

@@ -17,7 +17,7 @@ struct LintCommand: ParsableCommand {
       that its reader refuses; redundant-override, an override that expects what the less specific \
       file expects; whole-trace, an override that could state changes; unknown-port, one whose port \
       names neither a file nor a setting; orphan, a file that nothing looks for; unused-tolerance, a group that makes no \
-      difference; covers-nothing; no-expectation; model-skips-script, a scenario with a script of which \
+      difference; never-played; no-expectation; model-skips-script, a scenario with a script of which \
       more is expected of the model than the part before it.
 
       Exit code 0 where nothing is found or all of it was mended, 1 where something is left, 2 for a \
@@ -39,7 +39,7 @@ struct LintCommand: ParsableCommand {
     let places = try selection.places(scenario)
     let linter = Linter(
       engines: WebEngine.allCases.map(\.rawValue), scriptFinders: WebEngine.scriptFinders)
-    var findings = Self.findings(in: places, of: selection, by: linter)
+    var findings = Self.findings(in: places, by: linter)
     // Who names scenarios does not ask for what lies between them.
     if scenario.isEmpty { findings += linter.strayFolders(below: selection.root) }
     let console = Console()
@@ -57,15 +57,11 @@ struct LintCommand: ParsableCommand {
   }
 
   private static func findings(
-    in places: [ScenarioPlace], of selection: ScenarioSelection, by linter: Linter
+    in places: [ScenarioPlace], by linter: Linter
   ) -> [LintFinding] {
-    let hasRows = FileManager.default.fileExists(atPath: selection.behaviours)
     let findings = Mutex<[LintFinding]>([])
     DispatchQueue.concurrentPerform(iterations: places.count) { index in
-      let folder = places[index].folder
-      // The rows are none of a scenario that lies elsewhere.
-      let own = linter.findings(
-        in: folder, wantsCoverage: hasRows && folder.hasPrefix(selection.root + "/"))
+      let own = linter.findings(in: places[index].folder)
       findings.withLock { $0 += own }
     }
     return findings.withLock(\.self)

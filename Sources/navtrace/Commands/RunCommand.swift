@@ -117,7 +117,7 @@ struct RunCommand: AsyncParsableCommand {
     _ console: Console, until stop: StopRequest
   ) async throws -> CommandStatus {
     let places = try schedule.changed(among: places, below: selection.root, console: console)
-    let scenarios = try places.read(engines: engines, oracle: selection.oracleList())
+    let scenarios = try places.read(engines: engines)
     var plan = RunPlan(
       scenarios: try filter.select(from: scenarios),
       engines: engines, rounds: rounds, retries: retries, isFresh: fresh,

@@ -4,7 +4,6 @@ import HTTPFixtures
 import NavigationTrace
 import RunReports
 import ScenarioLanguage
-import ScenarioResearch
 import ScenarioWorkers
 import WebEngines
 
@@ -76,10 +75,10 @@ struct ShowCommand: AsyncParsableCommand {
       return try write(Trace(json: data, file: scenario))
     }
     let selection = try folder.selection(for: [scenario])
-    var scenario = try selection.place(scenario).read()
+    let scenario = try selection.place(scenario).read()
     // A trace is shown even if its expectation is not finished.
-    if let weighed = try? scenario.weighed(by: selection.oracleList()) { scenario = weighed }
-    if expected { return try writeExpectations(of: scenario) }
+    let strength = try? selection.oracleList()?.strength(of: scenario)
+    if expected { return try writeExpectations(of: scenario, strength) }
     let result = try await SingleRun.play(
       scenario, on: engine, timeLimit: timeout.map { .seconds($0) }, http: http,
       wantsEvidence: timeline, environment: ProcessInfo.processInfo.environment)
@@ -87,21 +86,21 @@ struct ShowCommand: AsyncParsableCommand {
       let console = Console()
       console.write(
         lines: result.trace.timeline(
-          console.style, with: result.evidence, isRaw: raw, strength: scenario.strength))
+          console.style, with: result.evidence, isRaw: raw, strength: strength))
     } else {
-      try write(result.trace, scenario.strength)
+      try write(result.trace, strength)
     }
     if let failure = result.failure { throw CommandFailure.error(failure) }
   }
 
-  private func writeExpectations(of scenario: Scenario) throws {
+  private func writeExpectations(of scenario: Scenario, _ strength: EvidenceStrength?) throws {
     let console = Console()
     let expectations = try scenario.expectations(of: engine.rawValue)
     guard !expectations.isEmpty else {
       throw CommandFailure.unusable("\(scenario.name): nothing is expected of \(engine)")
     }
     for expectation in expectations where expectation.isOverride || expectations.count == 1 {
-      console.write(lines: expectation.lines(in: scenario, console.style))
+      console.write(lines: expectation.lines(in: scenario, console.style, strength: strength))
     }
   }
 

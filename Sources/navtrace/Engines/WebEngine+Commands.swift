@@ -88,8 +88,6 @@ extension ServedVersion: ExpressibleByArgument {}
 
 /// Engines as a command line lists them.
 typealias EngineList = WordList<WebEngine>
-/// Strengths of evidence as a command line lists them.
-typealias StrengthList = WordList<EvidenceStrength>
 
 /// Words of a type as a command line lists them: `model,webkitgtk`.
 struct WordList<Word>: ExpressibleByArgument, Hashable, Sendable, CustomStringConvertible

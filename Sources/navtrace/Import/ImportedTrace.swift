@@ -5,7 +5,6 @@ import NavigationTrace
 import RunReports
 import ScenarioLanguage
 import ScenarioPlaying
-import ScenarioResearch
 import WebEngines
 import WebViewKit
 
@@ -23,12 +22,11 @@ struct ImportedTrace {
   static func read(
     _ files: [String], from selection: ScenarioSelection
   ) throws -> [ImportedTrace] {
-    let oracle = try selection.oracleList()
     var traces: [ImportedTrace] = []
     var mistakes: [String] = []
     for file in files {
       do {
-        traces.append(try ImportedTrace(file, from: selection, weighedBy: oracle))
+        traces.append(try ImportedTrace(file, from: selection))
       } catch {
         guard let failure = CommandFailure(error) else { throw error }
         mistakes.append(failure.description)
@@ -38,9 +36,7 @@ struct ImportedTrace {
     return traces
   }
 
-  private init(
-    _ file: String, from selection: ScenarioSelection, weighedBy oracle: OracleList
-  ) throws {
+  private init(_ file: String, from selection: ScenarioSelection) throws {
     let json = try TraceFile.data(file)
     guard !RunDocument.isIn(json) else {
       throw CommandFailure.unusable("\(file): is the report of a run; give it to 'navtrace merge'")
@@ -66,7 +62,6 @@ struct ImportedTrace {
     scenario = try Scenario(folder: place.folder, name: place.name)
       .readingExpectations(for: [engine.rawValue])
       .excepting(engine.rawValue, unlessIn: profiles)
-      .weighed(by: oracle)
     let attributes = try? FileManager.default.attributesOfItem(atPath: file)
     date = attributes?[.modificationDate] as? Date ?? .distantPast
     outcome =

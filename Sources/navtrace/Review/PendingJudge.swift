@@ -4,26 +4,23 @@ import Foundation
 import NavigationTrace
 import RunReports
 import ScenarioLanguage
-import ScenarioResearch
 import WebEngines
 
 /// A judge that accepts and deletes recorded traces, and reports what it did.
 struct PendingJudge {
-  /// The cases that a source may name; `nil` if there is no list.
-  private let oracle: OracleList?
+  /// Whether there is a list of cases, which a truth has to name as its source.
+  let needsSources: Bool
 
   /// Creates a judge for the scenarios of a selection.
   ///
-  /// - Throws: ``CommandFailure`` in continuous integration, where nothing is judged, or if the
-  ///   list of cases cannot be read.
+  /// - Throws: ``CommandFailure`` in continuous integration, where nothing is judged.
   init(_ selection: ScenarioSelection, environment: [String: String]) throws {
     guard environment["CI"] != "true" else {
       throw CommandFailure.unusable(
         "nothing is accepted if CI=true: review the traces on your own machine and commit "
           + "the result")
     }
-    let isThere = FileManager.default.fileExists(atPath: selection.oracle)
-    oracle = isThere ? try OracleList(file: selection.oracle) : nil
+    needsSources = FileManager.default.fileExists(atPath: selection.oracle)
   }
 
   /// Returns the role in which a trace is accepted if the command line names none.
@@ -31,15 +28,12 @@ struct PendingJudge {
   /// Without a list of cases the scenarios are the user's own, and an accepted trace holds for
   /// every engine, unless the present truth was recorded from another one.
   func role(for pending: PendingTrace) -> AcceptedRole {
-    guard oracle == nil, pending.expectation?.isOverride != true else {
+    guard !needsSources, pending.expectation?.isOverride != true else {
       return .override(version: nil)
     }
     let notes = pending.expectation?.trace.source.compactMap(RecordingNote.init) ?? []
     return notes.allSatisfy { $0.engine == pending.trace.engine } ? .truth : .override(version: nil)
   }
-
-  /// Whether a truth needs sources from the user.
-  var needsSources: Bool { oracle != nil }
 
   /// Returns the sources of a user's own truth: those that its author has written, and the
   /// recording.
@@ -65,7 +59,6 @@ struct PendingJudge {
           truth: pending,
           source: source.isEmpty && !needsSources ? ownSource(of: pending) : source)
       }
-    try oracle?.check(source: source, of: acceptance.file)
     try check(observations: source, of: acceptance.file)
     return acceptance
   }

@@ -9,20 +9,17 @@ struct ListEntry: Codable, Hashable, Sendable {
   var name: String
   var title: String
   var tags: [String]
-  /// Rows of the behaviour list.
-  var covers: [String]
-  /// The strength of the evidence for `expected.yaml`; absent if there is none.
+  /// The strength of the evidence for `expected.yaml`; absent if there is no list of evidence.
   var strength: EvidenceStrength?
   /// The files of the expectations, `expected.yaml` first.
   var expectations: [String]
   var folder: String
 
-  init(_ scenario: Scenario) {
+  init(_ scenario: Scenario, strength: EvidenceStrength?) {
     name = scenario.name
     title = scenario.title
     tags = scenario.tags
-    covers = scenario.covers.map(\.id)
-    strength = scenario.strength
+    self.strength = strength
     folder = scenario.folder
     let names = scenario.expectationNames()
     expectations = ([nil] + WebEngine.allCases.map(\.rawValue)).flatMap { engine in
@@ -37,14 +34,14 @@ struct ListEntry: Codable, Hashable, Sendable {
       let files = entry.expectations.joined(separator: ", ")
       table.append([
         entry.name, ([entry.title] + entry.tags.map { "@\($0)" }).joined(separator: " "),
-        entry.strength?.rawValue ?? "", entry.covers.joined(separator: " "),
+        entry.strength?.rawValue ?? "",
         files.isEmpty ? "no expectation" : files,
       ])
     }
     return table.lines { row, column, cell in
       switch column {
       case 0: style(.bold, cell)
-      case 4: entries[row].expectations.isEmpty ? style(.yellow, cell) : style(.dim, cell)
+      case 3: entries[row].expectations.isEmpty ? style(.yellow, cell) : style(.dim, cell)
       default: cell
       }
     }
@@ -54,8 +51,10 @@ struct ListEntry: Codable, Hashable, Sendable {
 extension Scenario.Expectation {
   /// Returns what is expected of an engine in lines: an override with its parent's events as YAML,
   /// and with the place of each event that it states itself.
-  func lines(in scenario: Scenario, _ style: TerminalStyle) -> [String] {
-    let strength = isOverride ? nil : scenario.strength
+  func lines(
+    in scenario: Scenario, _ style: TerminalStyle, strength: EvidenceStrength?
+  ) -> [String] {
+    let strength = isOverride ? nil : strength
     // The file that an override states changes to.
     let parent = authored.changes == nil ? nil : scenario.parent(of: name)
     let name = name.fileName

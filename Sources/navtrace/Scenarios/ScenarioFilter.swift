@@ -3,8 +3,7 @@ import Foundation
 import RunReports
 import ScenarioLanguage
 
-/// A filter of the scenarios that a command line names, by their tags, names and
-/// evidence.
+/// A filter of the scenarios that a command line names, by their tags and names.
 struct ScenarioFilter: ParsableArguments {
   @Option(
     name: .customLong("tag"),
@@ -29,20 +28,8 @@ struct ScenarioFilter: ParsableArguments {
     transform: ScenarioPattern.init)
   var grepInvert: ScenarioPattern?
 
-  @Option(
-    help: .init(
-      "Only scenarios whose expectation rests on such evidence, separated by commas.",
-      valueName: "strength"))
-  var strength: StrengthList?
-
   /// One of the options, as it was written, and its condition on a scenario.
   private typealias Condition = (option: String, holds: (Scenario) -> Bool)
-
-  /// Whether any option is given.
-  var isWanted: Bool {
-    !tags.isEmpty || !skippedTags.isEmpty || grep != nil || grepInvert != nil
-      || strength != nil
-  }
 
   /// Returns the scenarios that meet all conditions, in the same order.
   ///
@@ -77,10 +64,6 @@ struct ScenarioFilter: ParsableArguments {
     if let grepInvert {
       let isFound = try grepInvert.finder()
       conditions.append(("--grep-invert '\(grepInvert.text)'", { !isFound($0) }))
-    }
-    if let strength {
-      conditions.append(
-        ("--strength \(strength)", { $0.strength.map(strength.words.contains) ?? false }))
     }
     return conditions
   }

@@ -4,7 +4,6 @@ import Dispatch
 import Foundation
 import RunReports
 import ScenarioLanguage
-import ScenarioResearch
 import Synchronization
 import WebEngines
 
@@ -19,19 +18,14 @@ struct ScenarioPlace: Hashable, Sendable {
 extension Sequence<ScenarioPlace> {
   /// Reads all scenarios, so that one run shows every mistake.
   ///
-  /// - Parameters:
-  ///   - engines: The engines whose expectations must be readable, too.
-  ///   - oracle: The cases and rules that give each expectation its strength.
+  /// - Parameter engines: The engines whose expectations must be readable, too.
   /// - Throws: ``CommandFailure`` with one message for each file that cannot be used.
-  func read(
-    engines: [WebEngine] = [], oracle: OracleList? = nil
-  ) throws(CommandFailure) -> [Scenario] {
+  func read(engines: [WebEngine] = []) throws(CommandFailure) -> [Scenario] {
     let places = Array(self)
     let results = Mutex([Int: Result<Scenario, AuthoredError>]())
     DispatchQueue.concurrentPerform(iterations: places.count) { index in
       let result = Result { () throws(AuthoredError) in
-        let scenario = try places[index].read(engines: engines)
-        return if let oracle { try scenario.weighed(by: oracle) } else { scenario }
+        try places[index].read(engines: engines)
       }
       results.withLock { $0[index] = result }
     }

@@ -2,7 +2,6 @@ import AuthoredYAML
 import Foundation
 import RunReports
 import ScenarioLanguage
-import ScenarioResearch
 
 /// A search for the scenarios that a command line names.
 struct ScenarioSelection {
@@ -11,21 +10,17 @@ struct ScenarioSelection {
   /// The names of the scenarios below it, sorted.
   let names: [String]
 
-  /// The list of the behaviours that they cover, beside their folder.
-  var behaviours: String { beside(BehaviourList.fileName) }
   /// The list of the oracle's cases, beside their folder.
-  var oracle: String { beside(OracleList.fileName) }
-
-  /// Reads the cases and rules of the oracle; none if there is no such file beside the scenarios.
-  ///
-  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
-  func oracleList() throws -> OracleList {
-    guard FileManager.default.fileExists(atPath: oracle) else { return OracleList() }
-    return try OracleList(file: oracle)
+  var oracle: String {
+    URL(filePath: root).deletingLastPathComponent().appending(path: OracleList.fileName).path
   }
 
-  private func beside(_ name: String) -> String {
-    URL(filePath: root).deletingLastPathComponent().appending(path: name).path
+  /// Reads the cases and rules of the oracle; `nil` if there is no such file beside the scenarios.
+  ///
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
+  func oracleList() throws -> OracleList? {
+    guard FileManager.default.fileExists(atPath: oracle) else { return nil }
+    return try OracleList(file: oracle)
   }
 
   /// All scenarios below the root.

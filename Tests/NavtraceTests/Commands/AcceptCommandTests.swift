@@ -100,38 +100,6 @@ import Testing
     #expect(folder.read("a/one/expected.model.yaml") == nil)
   }
 
-  @Test func `a truth that does not show what is covered is not written`() async throws {
-    defer { folder.remove() }
-    let scenario = try #require(folder.read("a/one/scenario.yaml"))
-    try folder.write(
-      scenario.replacing("[rule 1]", with: "[B12: [decidePolicyForNavigationResponse, didCommit]]"),
-      to: "a/one/scenario.yaml")
-    let truth = folder.read("a/one/expected.yaml")
-    let result = try await accept("one", "--as-truth")
-    #expect(
-      result.errors.contains("a/one/scenario.yaml:2: at 'covers': expected.yaml does not show"))
-    #expect(result.code == 2)
-    #expect(folder.read("a/one/expected.yaml") == truth)
-    #expect(left == ["a/one", "b/two"])
-  }
-
-  @Test func `cases that are not in the oracle's list are refused if there is one`()
-    async throws
-  {
-    defer { folder.remove() }
-    let root = folder.path + "/Scenarios"
-    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-    try FileManager.default.moveItem(atPath: folder.path + "/a", toPath: root + "/a")
-    try folder.write("A01: {title: t, strength: S}\n", to: "Oracle.yaml")
-    let arguments = ["accept", "--scenarios", root, "one", "--as-truth", "--source"]
-    let wrong = try await NavtraceProcess(arguments + ["A01,Z99"]).result()
-    #expect(
-      wrong.errors == "navtrace: a/one on model: \(root)/a/one/expected.yaml: at 'source': no case "
-        + "'Z99' in Oracle.yaml; expected a case of that list")
-    #expect(wrong.code == 2)
-    #expect(try await NavtraceProcess(arguments + ["A01,rule 6"]).result().code == 0)
-  }
-
   @Test func `what is expected already, or without an override, is reported and not written`()
     async throws
   {

@@ -73,7 +73,7 @@ import Testing
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     for hostile in Self.scenarios {
-      let text = "title: Hostile\ncovers: [rule 1]\n\(hostile.body)\n"
+      let text = "title: Hostile\n\(hostile.body)\n"
       try folder.write(text, to: "\(hostile.name)/scenario.yaml")
     }
     try folder.add("z/plain")

@@ -3,7 +3,6 @@ import Testing
 
 @testable import RunReports
 @testable import ScenarioLanguage
-@testable import ScenarioResearch
 @testable import navtrace
 
 @Suite(.timeLimit(.minutes(2))) struct LintCommandTests {
@@ -59,22 +58,6 @@ import Testing
     #expect(
       lines[4] == "2 scenarios: 3 findings (1 unreadable, 1 redundant-override, 1 orphan)")
     #expect(result.code == 1)
-  }
-
-  @Test func `scenarios need not cover rows if there is no list of them`() async throws {
-    defer { folder.remove() }
-    let scenario = folder.read("a/one/scenario.yaml")?.replacing("covers: [rule 1]\n", with: "")
-    for place in ["all/a/one", "mine"] {
-      try folder.write(#require(scenario), to: place + "/scenario.yaml")
-      try folder.write(#require(folder.read("a/one/expected.yaml")), to: place + "/expected.yaml")
-    }
-    let command = ["lint", "--scenarios", folder.path + "/all"]
-    #expect(
-      try await NavtraceProcess(command).result().output.hasSuffix("1 scenario: no finding\n"))
-    try folder.write("- {id: B1}", to: BehaviourList.fileName)
-    #expect(try await NavtraceProcess(command).result().output.contains("[covers-nothing]"))
-    let elsewhere = try await NavtraceProcess(command + [folder.path + "/mine"]).result()
-    #expect(elsewhere.output.hasSuffix("1 scenario: no finding\n"))
   }
 
   @Test func `only the scenarios that are named are looked at`() async throws {

@@ -10,7 +10,6 @@ import Testing
     try folder.write(
       """
       title: t
-      covers: [rule 1]
       site: {/: {html: "<script>location.href='/b'</script>"}, /b: {html: "<p>B"}}
       steps: [load: /]
 

@@ -25,7 +25,6 @@ struct HTMLPageTests {
     try folder.write(
       """
       title: The page
-      covers: [rule 1]
       site: {}
       views: [{window: {width: 1200, height: 900}}]
       steps:
@@ -61,19 +60,6 @@ struct HTMLPageTests {
     #expect(values[2] == 5)
     #expect(values[4] == ["c"])
     #expect(values[5] == "1 of 5 scenarios")
-  }
-
-  @Test func `evidence is summed up above the matrix, and filters it`() async throws {
-    let values = try await Self.ask(
-      ReportSample.run(),
-      [
-        "document.querySelector('.evidence').textContent",
-        "[...document.querySelectorAll('[data-strength]')].map(b => b.textContent)",
-        "document.querySelector('.toggle[data-strength=read]').click(); location.hash",
-        "[...document.querySelectorAll('tr[data-scenario]')].filter(r => r.checkVisibility())"
-          + ".map(r => r.dataset.scenario)",
-      ])
-    #expect(values == ["evidence: 1 read", ["read 1"], "#e=read", ["a/b"]])
   }
 
   @Test func `a key opens the next failure, whose tabs show all there is`() async throws {

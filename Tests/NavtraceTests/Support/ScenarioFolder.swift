@@ -35,7 +35,6 @@ struct ScenarioFolder {
     try write(
       """
       title: The page of \(name)
-      covers: [rule 1]
       site:
         /page: {\(page)}
       steps:

@@ -23,7 +23,7 @@ enum ReportSample {
           scenario: "e", engine: "model", outcome: .skipped,
           uncertainty: UncheckedCounts(events: ["runs no scripts": 5]), summary: "runs no scripts"),
         ScenarioReport(
-          scenario: "a/b", strength: .read, engine: "model", outcome: .passed,
+          scenario: "a/b", engine: "model", outcome: .passed,
           duration: .milliseconds(50), times: PlayTimes()),
         ScenarioReport(
           scenario: "c", engine: "model", outcome: .error, details: "step 1: time limit",
@@ -93,7 +93,6 @@ enum ReportSample {
       #"webkitgtk: error: no display;\u{a}install Xvfb"#,
       "webkitgtk: 5 not run",
       "5 plays of 4 scenarios on 2 engines: \(tally)",
-      "evidence: 1 read",
       "the run was interrupted",
     ].map { indent + $0 }.joined(separator: "\n")
   }

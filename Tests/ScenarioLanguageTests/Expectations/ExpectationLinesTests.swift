@@ -52,7 +52,7 @@ import Testing
         try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
       }
       let scenario = try Scenario(
-        authored: .init(parsing: "title: t\ncovers: [rule 1]\nsteps: [reload]", file: "s"),
+        authored: .init(parsing: "title: t\nsteps: [reload]", file: "s"),
         folder: folder, name: "s")
       expectation = try scenario.expectation(for: "e", version: "2")
     }

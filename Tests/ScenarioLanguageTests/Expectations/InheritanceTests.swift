@@ -22,7 +22,7 @@ import Testing
         try "trace: 1\nsource: [A01]\n\(reason)events:\n- reload\n"
           .write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
       }
-      let text = "title: t\ncovers: [rule 1]\nsteps: [reload]"
+      let text = "title: t\nsteps: [reload]"
       try body(
         Scenario(
           authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: folder, name: "s"))

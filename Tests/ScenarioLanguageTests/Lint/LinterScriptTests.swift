@@ -18,7 +18,7 @@ import Testing
   func `a script of which the model is expected to show more than it does is found`(
     rest: String, what: String
   ) throws {
-    let scenario = "title: t\ncovers: [rule 1]\n\(rest)\n"
+    let scenario = "title: t\n\(rest)\n"
     let files = ["scenario.yaml": scenario, "page.html": nil]
     #expect(try LinterTests().findings(files) == [])
     #expect(
@@ -40,7 +40,7 @@ import Testing
     "views: [{allowsContentJavaScript: false}]\nsite: {/a: {html: <script>}}\nsteps: [load: /a]\n",
   ])
   func `a scenario without a script may be the model's alone`(rest: String) throws {
-    let scenario = "title: t\ncovers: [rule 1]\n\(rest)" + Self.alone
+    let scenario = "title: t\n\(rest)" + Self.alone
     #expect(try LinterTests().findings(["scenario.yaml": scenario, "page.html": nil]) == [])
   }
 }

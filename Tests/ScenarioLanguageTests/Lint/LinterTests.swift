@@ -7,7 +7,6 @@ import Testing
 @Suite struct LinterTests {
   private static let scenario = """
     title: t
-    covers: [rule 1]
     site: {/page: {file: page.html}}
     steps: [load: /page]
 
@@ -25,7 +24,7 @@ import Testing
   }
 
   /// The findings of a good scenario's folder with some files changed, without the folder's path.
-  func findings(_ changes: [String: String?], rows: Bool = true) throws -> [String] {
+  func findings(_ changes: [String: String?]) throws -> [String] {
     var found: [String] = []
     try withTemporaryFolder { folder in
       for (name, text) in Self.good.merging(changes, uniquingKeysWith: { $1 }) {
@@ -34,7 +33,7 @@ import Testing
       let linter = Linter(
         engines: ["model", "webkitgtk"],
         scriptFinders: ["model": { $0.contains("<script>") ? "a script" : nil }])
-      found = linter.findings(in: folder, wantsCoverage: rows)
+      found = linter.findings(in: folder)
         .map { $0.description.replacing(folder + "/", with: "") }
     }
     return found
@@ -95,7 +94,7 @@ import Testing
     "site: {/page: {file: ./left.html}, /: {file: page.html}}\nsteps: [load: /page]",
   ])
   func `a file that a folder, a page or a path may lead to is not reported`(rest: String) throws {
-    let scenario = "title: t\ncovers: [rule 1]\n\(rest)\n"
+    let scenario = "title: t\n\(rest)\n"
     #expect(try findings(["scenario.yaml": scenario, "left.html": "<p>"]) == [])
   }
 
@@ -160,7 +159,7 @@ import Testing
       (
         ["scenario.yaml": scenario + "colour: red\n"],
         [
-          "scenario.yaml:5: unknown key 'colour'; expected one of title, covers, tags, site, "
+          "scenario.yaml:4: unknown key 'colour'; expected one of title, tags, site, "
             + "origins, root, views, app, steps, profile, engines, timeLimit"
         ]
       ),
@@ -185,14 +184,6 @@ import Testing
             + "[B01, rule 3]",
         ]
       ),
-      (
-        ["scenario.yaml": scenario.replacing("rule 1", with: "B1: didFinish")],
-        [
-          "scenario.yaml:2: at 'covers': expected.yaml does not show B1: no 'didFinish' after the "
-            + "events before; expected events of expected.yaml, in their order, with fields that "
-            + "they have"
-        ]
-      ),
     ] as [([String: String?], [String])])
   func `what a reader refuses is found in every file`(
     changes: [String: String?], messages: [String]
@@ -205,34 +196,12 @@ import Testing
     }
   }
 
-  @Test(arguments: ["covers: []", "covers: ~", "covers:"])
-  func `a scenario that covers nothing is found`(covers: String) throws {
-    let scenario = Self.scenario.replacing("covers: [rule 1]", with: covers)
-    #expect(
-      try findings(["scenario.yaml": scenario]) == [
-        "scenario.yaml:2: covers nothing; list under 'covers' the rows that it shows, such as "
-          + "[B12: {didFinish: {url: /page}}], or a case of the oracle [covers-nothing]"
-      ])
-  }
-
-  @Test(arguments: [true, false])
-  func `a scenario without covers is found if there are rows to show`(rows: Bool) throws {
-    let scenario = Self.scenario.replacing("covers: [rule 1]\n", with: "")
-    let found = try findings(["scenario.yaml": scenario], rows: rows)
-    #expect(found.map { $0.suffix(16) } == (rows ? ["[covers-nothing]"] : []))
-  }
-
-  @Test func `the other mistake of a scenario without covers is reported too`() throws {
-    let found = try findings(["scenario.yaml": "titel: t\nsteps: [reload]\n"])
-    #expect(found.map { $0.split(separator: " ").last } == ["[covers-nothing]", "[unreadable]"])
-  }
-
   @Test func `a scenario that every engine is excepted from is found`() throws {
     let scenario = Self.scenario + "engines: {except: {webkitgtk: a, model: b}}\n"
     #expect(
       try findings(["scenario.yaml": scenario]) == [
         "scenario.yaml: 'engines' excepts model, webkitgtk, so that no engine plays it; let one of "
-          + "them play it, or delete the scenario [covers-nothing]"
+          + "them play it, or delete the scenario [never-played]"
       ])
   }
 

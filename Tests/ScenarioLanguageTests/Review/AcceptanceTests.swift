@@ -179,23 +179,6 @@ import Testing
     }
   }
 
-  @Test func `a truth has to show what the scenario covers`() throws {
-    try withTemporaryFolder { path in
-      let folder = try ReviewFolder(path, covers: "B12: [didCommit, didFinish]")
-      try folder.write("expected.yaml", "load: /", "didCommit", "didFinish")
-      let error = try #require(
-        throws: AuthoredError.self
-      ) {
-        try Acceptance(truth: folder.record("load: /", "didFinish", "didCommit"))
-      }
-      #expect(error.problem.hasPrefix("expected.yaml does not show B12: no 'didFinish'"))
-      #expect(error.file == path + "/scenario.yaml")
-      #expect(throws: Never.self) {
-        try Acceptance(overridingBy: folder.record("load: /", "didFinish", "didCommit"))
-      }
-    }
-  }
-
   @Test func `a new truth makes the engine's override superfluous`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)

@@ -8,9 +8,9 @@ struct ReviewFolder {
   let path: String
   let scenario: Scenario
 
-  init(_ path: String, covers: String = "rule 1") throws {
+  init(_ path: String) throws {
     self.path = path
-    try "title: t\ncovers: [\(covers)]\nsteps: [reload]"
+    try "title: t\nsteps: [reload]"
       .write(toFile: path + "/scenario.yaml", atomically: true, encoding: .utf8)
     scenario = try Scenario(folder: path, name: "a/one")
   }

@@ -10,7 +10,7 @@ import Testing
         try FileManager.default.createDirectory(
           atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
         guard !name.hasSuffix("none") else { continue }
-        try "title: t\ncovers: [rule 1]\nsteps: [reload]\n"
+        try "title: t\nsteps: [reload]\n"
           .write(toFile: "\(folder)/\(name)/scenario.yaml", atomically: true, encoding: .utf8)
       }
       let library = ScenarioLibrary(root: folder)

@@ -12,7 +12,7 @@ import Testing
   static let methods = EventKind.optionalMethods.map(\.rawValue).joined(separator: ", ")
   static let viewKeys = ViewSetup.keys.map(\.name).joined(separator: ", ")
   static let keys =
-    "title, covers, tags, site, origins, root, views, app, steps, profile, engines, timeLimit"
+    "title, tags, site, origins, root, views, app, steps, profile, engines, timeLimit"
 
   static func mistake(in text: String) throws -> String? {
     let node = try AuthoredNode(parsing: text, file: "s.yaml")
@@ -24,86 +24,66 @@ import Testing
 
   @Test(arguments: [
     ("steps: [reload]", "s.yaml:1: no key 'title'; expected one line for people"),
-    ("title: t\ncovers: [rule 1]", "s.yaml:1: no key 'steps'; expected a list of steps"),
+    ("title: t", "s.yaml:1: no key 'steps'; expected a list of steps"),
     ("title: t\nstep: 1", "s.yaml:2: unknown key 'step'; expected 'steps'"),
     ("title: t\nsleep: 1", "s.yaml:2: unknown key 'sleep'; expected one of \(keys)"),
     ("title: [t]", "s.yaml:1: at 'title': found a list; expected text"),
     (
-      "title: t\ncovers: [b1]",
-      "s.yaml:2: at 'covers.1': found 'b1'; expected a row such as B12, 'oracle E01', or 'rule 3'"
+      "title: t\nviews: []",
+      "s.yaml:2: at 'views': an empty list; expected at least one view"
     ),
     (
-      "title: t\ncovers: [{B1: load, B2: load}]",
-      "s.yaml:2: at 'covers.1': 2 rows in one entry; "
-        + "expected a row such as B12, 'oracle E01', or 'rule 3'"
-    ),
-    (
-      "title: t\ncovers: [rule 1]\nviews: []",
-      "s.yaml:3: at 'views': an empty list; expected at least one view"
-    ),
-    (
-      "title: t\ncovers: [rule 1]\nviews: [{store: a}]",
-      "s.yaml:3: at 'views.1': unknown key 'store'; "
+      "title: t\nviews: [{store: a}]",
+      "s.yaml:2: at 'views.1': unknown key 'store'; "
         + "expected \("store".guess(among: ViewSetup.keys.map(\.name)))"
     ),
     (
-      "title: t\ncovers: [rule 1]\nviews: [{observe: [titel]}]",
-      "s.yaml:3: at 'views.1.observe.1': unknown property 'titel'; expected one of title, url, "
+      "title: t\nviews: [{observe: [titel]}]",
+      "s.yaml:2: at 'views.1.observe.1': unknown property 'titel'; expected one of title, url, "
         + "isLoading, estimatedProgress, hasOnlySecureContent, canGoBack, canGoForward"
     ),
     (
-      "title: t\ncovers: [rule 1]\nviews: [{dataStore: [a]}]",
-      "s.yaml:3: at 'views.1.dataStore': found a list; "
+      "title: t\nviews: [{dataStore: [a]}]",
+      "s.yaml:2: at 'views.1.dataStore': found a list; "
         + "expected a name for the store, or {persistent: NAME}"
     ),
     (
-      "title: t\ncovers: [rule 1]\nviews: [{dataStore: {disk: a}}]",
-      "s.yaml:3: at 'views.1.dataStore': unknown key 'disk'; expected one of persistent"
+      "title: t\nviews: [{dataStore: {disk: a}}]",
+      "s.yaml:2: at 'views.1.dataStore': unknown key 'disk'; expected one of persistent"
     ),
     (
-      "title: t\ncovers: [rule 1]\nviews:\n- schemeHandlers: {app: {//a: {html: a}}}\n"
+      "title: t\nviews:\n- schemeHandlers: {app: {//a: {html: a}}}\n"
         + "- schemeHandlers: {app: {//a: {html: b}}}",
-      "s.yaml:5: at 'views.2': another reply to 'app://a' than in a view before it; "
+      "s.yaml:4: at 'views.2': another reply to 'app://a' than in a view before it; "
         + "expected the same reply, or another address"
     ),
     (
-      "title: t\ncovers: [rule 1]\nviews: [{schemeHandlers: {1: {}}}]",
-      "s.yaml:3: at 'views.1.schemeHandlers.1': '1' is no scheme; expected a scheme such as 'app'"
+      "title: t\nviews: [{schemeHandlers: {1: {}}}]",
+      "s.yaml:2: at 'views.1.schemeHandlers.1': '1' is no scheme; expected a scheme such as 'app'"
     ),
     (
-      "title: t\ncovers: [rule 1]\nviews: [{schemeHandlers: {app: {//a: {status: 200}}}}]",
-      "s.yaml:3: at 'views.1.schemeHandlers.app.//a': a reply without content; "
+      "title: t\nviews: [{schemeHandlers: {app: {//a: {status: 200}}}}]",
+      "s.yaml:2: at 'views.1.schemeHandlers.app.//a': a reply without content; "
         + "expected one of html, text, file, or fail alone"
     ),
     (
-      "title: t\ncovers: [rule 1]\nviews: [{schemeHandlers: {app: {//a: {html: a, text: b}}}}]",
-      "s.yaml:3: at 'views.1.schemeHandlers.app.//a': more than one content; "
+      "title: t\nviews: [{schemeHandlers: {app: {//a: {html: a, text: b}}}}]",
+      "s.yaml:2: at 'views.1.schemeHandlers.app.//a': more than one content; "
         + "expected one of html, text, file, or fail alone"
     ),
     (
-      "title: t\ncovers: [rule 1]\nviews: [{schemeHandlers: {app: {//a: {fail: {code: 1}}}}}]",
-      "s.yaml:3: at 'views.1.schemeHandlers.app.//a.fail': no key 'domain'; "
+      "title: t\nviews: [{schemeHandlers: {app: {//a: {fail: {code: 1}}}}}]",
+      "s.yaml:2: at 'views.1.schemeHandlers.app.//a.fail': no key 'domain'; "
         + "expected the error's domain"
     ),
     (
-      "title: t\ncovers: [rule 1]\nviews: [{window: {width: 300}}]",
-      "s.yaml:3: at 'views.1.window': no key 'height'; expected a whole number of points"
+      "title: t\nviews: [{window: {width: 300}}]",
+      "s.yaml:2: at 'views.1.window': no key 'height'; expected a whole number of points"
     ),
     (
-      "title: t\ncovers: [rule 1]\nviews: [{window: {width: 0, height: 1}}]",
-      "s.yaml:3: at 'views.1.window.width': found '0'; expected a whole number from 1 to 4096"
+      "title: t\nviews: [{window: {width: 0, height: 1}}]",
+      "s.yaml:2: at 'views.1.window.width': found '0'; expected a whole number from 1 to 4096"
     ),
-    (
-      "title: t\ncovers: [B1]",
-      "s.yaml:2: at 'covers.1': B1 without an event; expected the events that show it, "
-        + "as in 'B1: {didFinish: {url: /page}}'"
-    ),
-    (
-      "title: t\ncovers: [B1: []]",
-      "s.yaml:2: at 'covers.1.B1': B1 without an event; expected the events that show it, "
-        + "as in 'B1: {didFinish: {url: /page}}'"
-    ),
-    ("title: t\ncovers: []", "s.yaml:2: at 'covers': an empty list; expected at least one row"),
   ])
   func `a mistake at the top is reported with line, key and what was expected`(
     text: String, message: String
@@ -232,8 +212,8 @@ import Testing
   func `a mistake at an optional key is reported with what was expected`(
     line: String, message: String
   ) throws {
-    let text = "title: t\ncovers: [rule 1]\nsteps: [reload]\n\(line)\n"
-    #expect(try Self.mistake(in: text) == "s.yaml:4: " + message)
+    let text = "title: t\nsteps: [reload]\n\(line)\n"
+    #expect(try Self.mistake(in: text) == "s.yaml:3: " + message)
   }
 
   @Test func `a folder without a scenario file is named`() {

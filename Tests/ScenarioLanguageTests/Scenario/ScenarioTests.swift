@@ -17,14 +17,13 @@ import WebViewKit
   }()
 
   func scenario(_ lines: String) throws -> Scenario {
-    let text = "title: t\ncovers: [B1: reload, oracle E01, rule 3]\n" + lines
+    let text = "title: t\n" + lines
     return try Scenario(
       authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: "/", name: "g/s")
   }
 
   @Test func `a scenario that says little has the defaults`() throws {
     let scenario = try scenario("steps: [reload]")
-    #expect(scenario.covers.map(\.id) == ["B1", "oracle E01", "rule 3"])
     #expect("\(scenario.app)" == "\(AppScript())")
     #expect(scenario.timeLimit == Scenario.defaultTimeLimit)
     #expect(scenario.exceptions.isEmpty)
@@ -37,22 +36,15 @@ import WebViewKit
     #expect(try scenario("steps: [reload]").tags == [])
   }
 
-  @Test func `a row names the events that show it, and a view its store`() throws {
+  @Test func `a view names its store, its window and what is observed`() throws {
     let text = """
       title: t
-      covers: [rule 3, B1: {title: a}, B2: [goBack, didFinish: {url: /a}]]
       views: [{}, {dataStore: other, window: {width: 300, height: 200}, observe: [title, url],
         applicationName: a, pageZoom: 2, isInspectable: true}]
       steps: [reload]
       """
     let scenario = try Scenario(
       authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: "/", name: "g/s")
-    #expect(scenario.covers.map(\.id) == ["rule 3", "B1", "B2"])
-    #expect(
-      scenario.covers.map(\.assertion) == [
-        [], [TraceEvent(.title, [.value: "a"])],
-        [TraceEvent(.goBack), TraceEvent(.didFinish, [.url: "/a"])],
-      ])
     #expect(
       scenario.views.map(\.dataStore) == [.nonPersistent("main"), .nonPersistent("other")])
     #expect(scenario.views.map(\.window) == [.zero, CGSize(width: 300, height: 200)])

@@ -89,31 +89,31 @@ import Testing
   func `a value of another kind is reported with what was expected`(
     line: String, message: String
   ) throws {
-    let text = "title: t\ncovers: [rule 1]\nsteps: [reload]\n\(line)\n"
-    #expect(try ScenarioMistakeTests.mistake(in: text) == "s.yaml:4: " + message)
+    let text = "title: t\nsteps: [reload]\n\(line)\n"
+    #expect(try ScenarioMistakeTests.mistake(in: text) == "s.yaml:3: " + message)
   }
 
   @Test(arguments: ofSteps)
   func `a verb's value of another kind is reported with what was expected`(
     act: String, message: String
   ) throws {
-    let text = "title: t\ncovers: [rule 1]\nsteps: [{\(act)}]\n"
+    let text = "title: t\nsteps: [{\(act)}]\n"
     let place = message.replacing(/^'/, with: "'steps.1")
-    #expect(try ScenarioMistakeTests.mistake(in: text) == "s.yaml:3: at " + place)
+    #expect(try ScenarioMistakeTests.mistake(in: text) == "s.yaml:2: at " + place)
   }
 
   @Test(arguments: [
     (
       "steps: [[[reload]]]",
-      "s.yaml:3: at 'steps.1.1': found a list; expected an act: one of the verbs "
+      "s.yaml:2: at 'steps.1.1': found a list; expected an act: one of the verbs "
     ),
     (
       "steps: [{reload: , limit: {then: reload}}]",
-      "s.yaml:3: at 'steps.1.limit': no key 'seconds'; expected seconds, such as 0.2"
+      "s.yaml:2: at 'steps.1.limit': no key 'seconds'; expected seconds, such as 0.2"
     ),
   ])
   func `an unknown step is reported with the expected ones`(line: String, message: String) throws {
-    let mistake = try ScenarioMistakeTests.mistake(in: "title: t\ncovers: [rule 1]\n\(line)\n")
+    let mistake = try ScenarioMistakeTests.mistake(in: "title: t\n\(line)\n")
     #expect(mistake?.hasPrefix(message) == true, "\(mistake ?? "none")")
   }
 }

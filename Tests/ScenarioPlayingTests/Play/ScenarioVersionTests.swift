@@ -47,7 +47,7 @@ import WebViewKit
 
   private func play(_ http: ServedVersion) async throws -> ScenarioRun {
     let node = try AuthoredNode(
-      parsing: "title: t\ncovers: [rule 1]\nsite: {/a: {html: <p>A}}\nsteps: [{load: /a}]",
+      parsing: "title: t\nsite: {/a: {html: <p>A}}\nsteps: [{load: /a}]",
       file: "scenario.yaml")
     let scenario = try Scenario(authored: node, folder: "/", name: "s")
     let bench = try EngineBench(.model)

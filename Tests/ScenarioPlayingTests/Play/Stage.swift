@@ -24,7 +24,7 @@ import WebViewKit
     again: @MainActor (PlaybackError) -> Void = { _ in }
   ) async throws -> ScenarioRun {
     let node = try AuthoredNode(
-      parsing: "title: t\ncovers: [rule 1]\n" + yaml, file: "scenario.yaml")
+      parsing: "title: t\n" + yaml, file: "scenario.yaml")
     let scenario = try Scenario(authored: node, folder: "/", name: "s")
     try await engine.start()
     let server = try FixtureServer(secureTransport: transport)

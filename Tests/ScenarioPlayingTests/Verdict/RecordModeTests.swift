@@ -31,7 +31,7 @@ import Testing
     try withTemporaryFolder { folder in
       try "kept".write(toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
       let scenario = try Scenario(
-        authored: .init(parsing: "title: t\ncovers: [rule 1]\nsteps: [reload]", file: "s"),
+        authored: .init(parsing: "title: t\nsteps: [reload]", file: "s"),
         folder: folder, name: "s")
       let trace = Trace(
         engine: "model", engineVersion: "7", events: [TraceEvent(.load, [.url: "/a"])])

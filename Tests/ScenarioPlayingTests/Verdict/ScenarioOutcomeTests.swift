@@ -13,7 +13,7 @@ import WebViewKit
     events: [TraceEvent(.load, [.url: "/a"]), TraceEvent(.didCommit, [.url: "/a"])])
 
   func scenario(in folder: String) throws -> Scenario {
-    let text = "title: t\ncovers: [rule 1]\nsteps: [reload]"
+    let text = "title: t\nsteps: [reload]"
     return try Scenario(
       authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: folder, name: "s")
   }
@@ -76,7 +76,7 @@ import WebViewKit
   }
 
   @Test func `a trace as expected that breaks an invariant fails`() throws {
-    let text = "title: t\ncovers: [rule 1]\nsteps: [reload]"
+    let text = "title: t\nsteps: [reload]"
     try withTemporaryFolder { folder in
       let events = "- didCommit: {navigation: 1}\n- didStartProvisionalNavigation: {navigation: 1}"
       try "trace: 1\nsource: [A01]\nevents:\n\(events)\n"
@@ -109,26 +109,6 @@ import WebViewKit
       "expected.model@2.yaml": "- load: /d",
     ])
     #expect(outcome.passed != nil)
-  }
-
-  @Test func `an expectation that does not show a covered row cannot be used`() throws {
-    try withTemporaryFolder { folder in
-      try "trace: 1\nsource: [A01]\nevents:\n- didFinish\n- load: /a\n"
-        .write(toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
-      let text = "title: t\ncovers:\n- B1: [{load: /a}, didFinish]\nsteps: [reload]"
-      let scenario = try Scenario(
-        authored: AuthoredNode(parsing: text, file: "s"), folder: folder, name: "s")
-      let error = #expect(throws: AuthoredError.self) {
-        try scenario.expectation(for: "model", version: nil)
-      }
-      #expect(
-        error?.description == "\(folder)/scenario.yaml:3: at 'covers': expected.yaml does not show "
-          + "B1: no 'didFinish' after the events before; "
-          + "expected events of expected.yaml, in their order, with fields that they have")
-      try "trace: 1\nsource: [A01]\nreason: r\nport: m.swift\nevents:\n- didFinish\n"
-        .write(toFile: folder + "/expected.model.yaml", atomically: true, encoding: .utf8)
-      #expect(try scenario.expectation(for: "model", version: nil)?.isOverride == true)
-    }
   }
 
   @Test func `no expectation is an outcome of its own`() throws {

@@ -9,7 +9,6 @@ struct HTMLIndex: Encodable {
     var name: String
     var title: String
     var tags: [String]
-    var strength: EvidenceStrength?
   }
 
   struct Play: Encodable {
@@ -41,8 +40,6 @@ struct HTMLIndex: Encodable {
   var began: String
   var interrupted: Bool
   var sums: [String]
-  /// The scenarios by the strength of their evidence, in a line.
-  var evidence: String?
   var engines: [RunDocument.Engine]
   var scenarios: [Scenario] = []
   var plays: [Play] = []
@@ -60,7 +57,6 @@ struct HTMLIndex: Encodable {
     began = report.began.ISO8601Format()
     interrupted = report.wasInterrupted
     sums = report.sums
-    evidence = report.evidence
     // The page distinguishes engines by their names.
     let titles = report.engines.map(report.title)
     engines = zip(report.engines, titles).map { engine, title in
@@ -79,7 +75,6 @@ struct HTMLIndex: Encodable {
       let place = places[play.scenario] ?? 0
       scenarios[place].title = play.heading
       scenarios[place].tags = play.tags
-      scenarios[place].strength = play.strength ?? scenarios[place].strength
       plays.append(Play(play, scenario: place, engine: engine(play.engineTitle)))
     }
     flakes = report.flakes.map { flake in

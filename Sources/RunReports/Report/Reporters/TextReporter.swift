@@ -47,7 +47,7 @@ struct TextReporter: Reporter {
   }
 
   /// Writes how plays differ from each other, a table of scenarios and engines if there are several
-  /// engines, the failures again if they may have left the screen, and the evidence.
+  /// engines, and the failures again if they may have left the screen.
   func finish(_ run: RunReport) {
     for flake in run.flakes {
       line("")
@@ -59,7 +59,6 @@ struct TextReporter: Reporter {
       line(run.total)
     }
     if run.scenarios.count > Self.screen { repeatFailures(of: run) }
-    if let evidence = run.evidence { line(evidence) }
     for ending in run.endings { line(ending) }
   }
 

@@ -40,8 +40,6 @@ import Testing
       plays.map { $0["outcome"] as? String }
         == ["skipped", "passed", "error", "passed", "failed"])
     #expect(index["sums"] as? [String] == run.sums)
-    #expect(index["evidence"] as? String == "evidence: 1 read")
-    #expect(scenarios.map { $0["strength"] as? String } == ["read", nil, nil, nil, nil])
     let order = try #require(index["fields"] as? [String: [String]])
     #expect(order["didCommit"] == ["navigation", "url"])
   }

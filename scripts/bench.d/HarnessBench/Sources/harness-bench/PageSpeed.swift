@@ -32,7 +32,6 @@ struct PageSpeed {
 
   private static let scenario = """
     title: The report
-    covers: [rule 1]
     site: {}
     views: [{window: {width: 1280, height: 900}}]
     steps:

@@ -1,0 +1,72 @@
+import AuthoredYAML
+import NavigationTrace
+
+/// The strength of the cases and rules that expectations rest on.
+package struct OracleList: Hashable, Sendable {
+  /// The file's name; it lies beside the folder of all scenarios.
+  package static let fileName = "Oracle.yaml"
+
+  /// The strength of each case and rule, by its id.
+  private var strengths: [String: EvidenceStrength] = [:]
+
+  /// Reads the `strength` of each case and rule.
+  ///
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
+  package init(file: String) throws(AuthoredError) {
+    try self.init(authored: AuthoredNode(contentsOf: file, expected: "a list of cases"))
+  }
+
+  init(authored node: AuthoredNode) throws(AuthoredError) {
+    for (id, node) in try node.entries(of: "cases by id") {
+      guard let codes = try node.entries().first(where: { $0.key == "strength" })?.value else {
+        throw node.error("no key 'strength'", expected: "the codes of its source, such as S")
+      }
+      strengths[id] = EvidenceStrength(codes: try codes.string())
+    }
+  }
+
+  /// Returns the strength of a scenario's `expected.yaml`; `nil` if there is none.
+  ///
+  /// - Throws: `AuthoredError` if the expectation cannot be read.
+  package func strength(of scenario: Scenario) throws(AuthoredError) -> EvidenceStrength? {
+    var expectation = scenario.knownExpectations.values.lazy.flatMap(\.self)
+      .first { $0.name == .truth }
+    if expectation == nil { expectation = try scenario.truth() }
+    return (expectation?.trace).map(strength(of:))
+  }
+
+  /// Returns the strength of an expectation: that of its weakest source, those of groups included.
+  ///
+  /// Of a disputed expectation only the written side counts.
+  func strength(of trace: ExpectedTrace) -> EvidenceStrength {
+    let sources = trace.source + trace.items.flatMap { $0.tolerance?.source ?? [] }
+    return sources.map(strength(of:)).max() ?? .stated
+  }
+
+  /// Returns the strength of one source of an expectation.
+  ///
+  /// | source | strength |
+  /// |---|---|
+  /// | `observed webkitgtk 2.50.6 in UIProcess/WebPageProxy.cpp` | observed |
+  /// | a case or a rule | that of the list; stated if the list does not have it |
+  /// | words that name a function (`FrameLoader::load`), a file or a section of a standard | read |
+  /// | `by rule: …` with the name of a type, such as `WKPreferences` | read |
+  /// | `by rule: …` in other words | inferred |
+  /// | other words | stated |
+  func strength(of source: String) -> EvidenceStrength {
+    if Observation.isMeant(by: source) { return .observed }
+    if source.wholeMatch(of: /[A-Z]\d\d|LT [\w.-]+(?:\/[\w.-]+)+|rule \d+/) != nil {
+      return strengths[source] ?? .stated
+    }
+    if source.contains(/\w::\w|\w\.(?:cpp|h|mm)\b|\b(?:RFC|HTML) [0-9]|\bW3C\b/) { return .read }
+    guard source.hasPrefix("by rule") else { return .stated }
+    return Self.namesType(source) ? .read : .inferred
+  }
+
+  /// Whether words name a type of WebKit or Foundation: a capitalized word with another capital.
+  private static func namesType(_ words: String) -> Bool {
+    let names = ["WebKit", "WebKitGTK", "WebCore", "WebSocket", "JavaScriptCore"]
+    return words.matches(of: /\b[A-Z]+[a-z]+[A-Z]\w*|\b(?:WK|NS|URL)[A-Z][a-z]\w*/)
+      .contains { !names.contains(String($0.output)) }
+  }
+}

@@ -1,1 +1,0 @@
-../../NavigationRecordingTests/Progress/EveryOrigin.swift

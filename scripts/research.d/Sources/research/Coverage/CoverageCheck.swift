@@ -1,0 +1,140 @@
+import Foundation
+import NavigationTrace
+
+/// The check that every row of the behaviours is shown, by the plays of a run.
+struct CoverageCheck {
+  let behaviours: Behaviours
+  let run: RunFile
+  /// The folder of the repository.
+  let root: String
+  private var plays: [String: [String: RunFile.Play]] = [:]
+
+  init(_ behaviours: Behaviours, by run: RunFile, root: String) {
+    (self.behaviours, self.run, self.root) = (behaviours, run, root)
+    for play in run.scenarios { plays[play.scenario, default: [:]][play.engine] = play }
+  }
+
+  /// Returns the reason why a scenario does not show events on an engine; `nil` if it does.
+  private func reason(
+    hiding events: [TraceEvent], in scenario: String, on engine: String
+  ) throws -> String? {
+    guard let play = plays[scenario]?[engine] else { return "not played" }
+    var showing = Showing(events)
+    for event in try play.shownEvents() { showing.pass(event) }
+    guard let missing = showing.firstMissing else { return nil }
+    return play.outcome == "passed" ? "no '\(missing)' there" : "\(play.outcome): \(play.reason)"
+  }
+
+  /// Whether a row is shown on an engine: by a scenario, or if it names none, by a test.
+  private func isShown(_ row: Behaviours.Row, on engine: String) throws -> Bool {
+    guard !row.shown.isEmpty else {
+      return row.tests.contains { $0.engines.isEmpty || $0.engines.contains(engine) }
+    }
+    return try row.shown.contains {
+      try reason(hiding: $0.events, in: $0.scenario, on: engine) == nil
+    }
+  }
+
+  /// The lines of the table: each row, the engines that show it, and its scenarios and tests.
+  func lines() throws -> [String] {
+    try behaviours.groups.flatMap { group in
+      try ["\(group.letter). \(group.subject)"]
+        + group.rows.flatMap { [$0] + $0.parts }.flatMap { row in
+          let engines = try run.engines.filter { try isShown(row, on: $0) }
+          let missing = run.engines.filter { !engines.contains($0) }.map { engine in
+            row.unsettled == nil ? "; not on \(engine): \(row.notOn[engine] ?? "?")" : ""
+          }
+          let text = row.unsettled.map { "unsettled: \($0)" } ?? engines.joined(separator: ", ")
+          return ["  \(row.id)  \(row.text)", "    \(text)\(missing.joined())"]
+            + row.shown.map { "    \($0.scenario)" } + row.tests.map { "    test '\($0.name)'" }
+        }
+    }
+  }
+
+  /// The sums: `101 of 101 rows shown: 62 on model, 99 on webkitgtk; unsettled: W35`.
+  func summary() throws -> String {
+    let rows = behaviours.rows
+    let settled = rows.filter { $0.unsettled == nil }
+    let counts = try run.engines.map { engine in
+      "\(try settled.count { try isShown($0, on: engine) }) on \(engine)"
+    }
+    let shown = try settled.count { row in try run.engines.contains { try isShown(row, on: $0) } }
+    let unsettled = rows.filter { $0.unsettled != nil }.map(\.id)
+    return "\(shown) of \(settled.count) rows shown: \(counts.joined(separator: ", "))"
+      + (unsettled.isEmpty ? "" : "; unsettled: \(unsettled.joined(separator: ", "))")
+  }
+
+  /// The faults, a line each: a row that an engine does not show without an excuse, an excuse that
+  /// has outlived its reason, and a row whose scenario, test or line on the page is wrong.
+  func faults() throws -> [String] {
+    try behaviours.rows.flatMap { row in
+      try engineFaults(of: row) + expectationFaults(of: row) + testFaults(of: row)
+    } + pageFaults()
+  }
+
+  private func engineFaults(of row: Behaviours.Row) throws -> [String] {
+    var faults: [String] = []
+    for engine in run.engines {
+      let isExcused = row.unsettled != nil || row.notOn[engine] != nil
+      guard try isShown(row, on: engine) == isExcused else { continue }
+      let reasons = try row.shown.map { entry in
+        let reason = try reason(hiding: entry.events, in: entry.scenario, on: engine)
+        return "\(entry.scenario): \(reason ?? "shown")"
+      }
+      faults.append(
+        "\(row.id) is \(isExcused ? "shown, and excused," : "not shown") on \(engine)"
+          + (reasons.isEmpty ? "" : "; " + reasons.joined(separator: "; ")))
+    }
+    return faults
+  }
+
+  /// Returns the scenarios whose `expected.yaml` is not certain to have the events.
+  private func expectationFaults(of row: Behaviours.Row) throws -> [String] {
+    try row.shown.compactMap { scenario, events in
+      let file = "\(root)/Fixtures/Scenarios/\(scenario)/expected.yaml"
+      guard FileManager.default.fileExists(atPath: file) else { return nil }
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      var showing = Showing(events)
+      for item in try ExpectedTrace(parsing: text, file: file).items { showing.pass(item) }
+      return showing.firstMissing.map {
+        "\(row.id): \(scenario)/expected.yaml has no '\($0)' there"
+      }
+    }
+  }
+
+  private func testFaults(of row: Behaviours.Row) -> [String] {
+    row.tests.compactMap { file, name, _ in
+      let text = try? String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
+      guard text?.contains("func `\(name)`") != true else { return nil }
+      return "\(row.id): no test '\(name)' in \(file)"
+    }
+  }
+}
+
+extension CoverageCheck {
+  private static let page = "Sources/ScenarioLanguage/Documentation.docc/FindYourProblem.md"
+
+  /// Compares the page of reported problems with the rows of group W.
+  private func pageFaults() throws -> [String] {
+    let text = try String(contentsOfFile: "\(root)/\(Self.page)", encoding: .utf8)
+    let lines = Set(text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map(String.init))
+    let rows = behaviours.groups.first { $0.letter == "W" }?.rows ?? []
+    let wanted = rows.map(Self.line)
+    let more = lines.subtracting(wanted).filter { !$0.hasPrefix("| problem |") }.sorted()
+    return wanted.filter { !lines.contains($0) }.map { "write into \(Self.page): \($0)" }
+      + more.map { "no row of group W, in \(Self.page): \($0)" }
+      + rows.filter { $0.reports.isEmpty || ($0.answer == nil) == ($0.unsettled == nil) }
+      .map { "\($0.id) needs 'reports', and either 'answer' or 'unsettled'" }
+  }
+
+  /// The line of the page: problem, what shows it, answer, threads.
+  private static func line(_ row: Behaviours.Row) -> String {
+    let tests = row.tests.map { URL(filePath: $0.file).deletingPathExtension().lastPathComponent }
+    let names = (row.shown.map(\.scenario) + tests).map { "`\($0)`" }
+    let cells = [
+      row.text, names.isEmpty ? "—" : names.joined(separator: ", "),
+      row.answer ?? "Not settled: \(row.unsettled ?? "")", row.reports.joined(separator: ", "),
+    ]
+    return "| \(cells.joined(separator: " | ")) |"
+  }
+}

@@ -1,0 +1,34 @@
+import NavigationTrace
+
+/// The search for events that show something, one after the other, in a trace or an expectation.
+///
+/// Between them other events may come, and an event may have more fields than are asked for.
+struct Showing {
+  private(set) var rest: ArraySlice<TraceEvent>
+
+  init(_ events: [TraceEvent]) { rest = events[...] }
+
+  /// The first event that did not come; `nil` if all did.
+  var firstMissing: TraceEvent? { rest.first }
+
+  mutating func pass(_ event: TraceEvent) {
+    guard let wanted = rest.first, wanted.kind == event.kind, wanted.view == event.view,
+      wanted.fields.allSatisfy({ event[$0.key] == $0.value })
+    else { return }
+    rest.removeFirst()
+  }
+
+  /// Passes over an entry of an expectation; what is optional, and the order of two strands, is not
+  /// certain.
+  mutating func pass(_ item: ExpectedItem) {
+    switch item {
+    case .event(let event): pass(event)
+    case .anyOrder(let strands, _):
+      let rests = strands.map { strand in
+        strand.reduce(into: self) { $0.pass($1) }.rest
+      }
+      rest = rests.min { $0.count < $1.count } ?? rest
+    default: break
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import NavigationTrace
+
+/// The outcome of a generated scenario.
+enum FuzzOutcome {
+  /// Both engines gave the same trace, but for known differences.
+  case passed(FuzzMatch)
+  /// They did not; the class says how the first difference that is not known differs.
+  case failed(String)
+  /// One of them did not play it to its end.
+  case error(String)
+
+  /// The obstacle to a match; `nil` if there is none.
+  var trouble: String? {
+    switch self {
+    case .passed: nil
+    case .failed(let text), .error(let text): text
+    }
+  }
+
+  /// Judges a play whose expectation is the model's trace.
+  init(_ play: RunFile.Play, expected: Trace, known: [KnownDifference]) throws {
+    let steps = expected.events.count { $0.kind.channel == .step }
+    if play.outcome == "error" {
+      // If another page is shown there may be nothing to continue with.
+      let cause = known.first { difference in
+        guard let leadsElsewhere = difference.leadsElsewhere else { return false }
+        return expected.events.contains { leadsElsewhere($0) }
+      }
+      guard let cause else { self = .error("\(play.engine): \(play.reason)"); return }
+      self = .passed(FuzzMatch(known: [cause.name], steps: steps, skipped: 1))
+      return
+    }
+    let violation = (play.details ?? "").split(separator: "\n")
+      .first { $0.hasPrefix("invariant broken") }
+    if let violation { self = .failed("\(play.engine): \(violation)"); return }
+    let lines = try play.diff?.value(file: play.scenario, key: "diff").lines ?? []
+    var match = FuzzMatch(steps: steps)
+    var isElsewhere = false
+    for index in lines.indices {
+      let place = KnownDifference.Place(lines: lines, index: index)
+      if let step = place.ownStep {
+        if step.isLoad { isElsewhere = false }
+        if isElsewhere { match.skipped += 1 }
+      }
+      guard place.line.isDifference, !isElsewhere else { continue }
+      guard let difference = known.first(where: { $0.fits(place) }) else {
+        self = .failed(Self.text(place.line))
+        return
+      }
+      match.known.insert(difference.name)
+      if difference.leadsElsewhere != nil {
+        isElsewhere = true
+        match.skipped += 1
+      }
+    }
+    self = .passed(match)
+  }
+
+  /// Fields of few values, which distinguish classes.
+  private static let words: Set<String> = [
+    "type", "code", "domain", "answer", "mime", "canShow", "status", "failures", "method",
+  ]
+
+  /// Returns the class of a difference: the kind of the event, how it differs, and in which field,
+  /// such as `changed didStartProvisionalNavigation: url`.
+  private static func text(_ line: DiffLine) -> String {
+    let event = line.expected ?? line.actual
+    let fields = line.differences.map { difference in
+      guard words.contains(difference.name), event?.kind != .downloadDecideDestination else {
+        return difference.name
+      }
+      let values = [difference.expected, difference.actual].map {
+        $0.map(FlowYAML.text) ?? "nothing"
+      }
+      return "\(difference.name) \(values[0]) became \(values[1])"
+    }
+    let details = fields.isEmpty ? "" : ": " + fields.joined(separator: ", ")
+    return "\(line.verdict.rawValue) \(event?.kind.rawValue ?? "nothing")\(details)"
+  }
+}
+
+/// The comparison of a scenario that gave the same trace on both engines.
+struct FuzzMatch {
+  /// The known differences that came.
+  var known: Set<String> = []
+  var steps = 0
+  /// Those in which something was not compared, as another page was shown.
+  var skipped = 0
+}
+
+extension KnownDifference.Place {
+  fileprivate var ownStep: TraceEvent? {
+    (line.expected ?? line.actual).flatMap { $0.kind.channel == .step ? $0 : nil }
+  }
+}
+
+extension TraceEvent {
+  /// Whether the app loads what it names, whatever page is shown.
+  fileprivate var isLoad: Bool {
+    let kinds: [EventKind] = [
+      .load, .loadHTMLString, .loadData, .loadFileURL, .loadFileRequest, .loadSimulatedRequest,
+      .restoreInteractionState,
+    ]
+    return kinds.contains(kind)
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import NavigationTrace
+
+/// A run that plays generated scenarios on the model and on an engine, by `navtrace run`.
+struct FuzzRun {
+  /// Both plays of a scenario.
+  struct Plays {
+    var model: RunFile.Play
+    var expected: Trace?
+    /// `nil` if the model did not play it to its end.
+    var engine: RunFile.Play?
+  }
+
+  var options: FuzzOptions
+  private let known: [KnownDifference]
+  private let folder: String
+  private var tally = FuzzTally()
+
+  init(_ options: FuzzOptions) {
+    self.options = options
+    known = KnownDifference.all(of: options.engine)
+    folder = FileManager.default.temporaryDirectory.appending(path: "research-\(UUID())").path
+  }
+
+  /// Performs the run, prints the report, and returns the exit code.
+  mutating func fuzz() throws -> Int32 {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let numbers = Array(options.from..<options.from + options.count)
+    for start in stride(from: 0, to: numbers.count, by: 50) {
+      let made = numbers[start..<min(start + 50, numbers.count)].map {
+        ScenarioGenerator.scenario(seed: options.seed, number: $0)
+      }
+      var outcomes = try outcomes(of: made, timeLimit: 20)
+      // A difference has to come twice, else the second play counts.
+      let doubtful = made.filter { outcomes[$0.name]?.trouble != nil }
+      for (name, second) in try self.outcomes(of: doubtful, timeLimit: 20) {
+        let first = outcomes.updateValue(second, forKey: name)?.trouble
+        if second.trouble != first { tally.unstable.append("\(name): \(first ?? "")") }
+      }
+      for scenario in made {
+        guard let outcome = outcomes[scenario.name] else { continue }
+        tally.add(outcome, of: scenario)
+        if case .failed(let difference) = outcome { try keep(scenario, difference) }
+      }
+    }
+    print(
+      "seed \(options.seed), \(numbers.count) scenarios from \(options.from): "
+        + "\(options.engine) against the model")
+    print(tally.lines(known).joined(separator: "\n"))
+    return tally.exitCode
+  }
+
+  private func outcomes(
+    of scenarios: [GeneratedScenario], timeLimit: Int
+  ) throws -> [String: FuzzOutcome] {
+    try play(scenarios, timeLimit: timeLimit).mapValues { plays in
+      guard let expected = plays.expected, let engine = plays.engine else {
+        return .error("model: \(plays.model.reason)")
+      }
+      return try FuzzOutcome(engine, expected: expected, known: known)
+    }
+  }
+
+  /// Plays scenarios on the model, and those that it plays to the end on the engine, with the
+  /// model's traces as their expectations.
+  private func play(_ scenarios: [GeneratedScenario], timeLimit: Int) throws -> [String: Plays] {
+    guard !scenarios.isEmpty else { return [:] }
+    try? FileManager.default.removeItem(atPath: folder)
+    for scenario in scenarios { try scenario.write(to: "\(folder)/all/made/\(scenario.name)") }
+    var plays: [String: Plays] = [:]
+    for play in try run("model", timeLimit) {
+      let place = "\(folder)/all/\(play.scenario)"
+      var both = Plays(model: play)
+      if play.outcome != "error", play.details?.contains("invariant broken") != true {
+        let trace = try play.trace?.value(file: play.scenario)
+        both.expected = trace
+        try trace.map(Self.expectation)?
+          .write(toFile: place + "/expected.yaml", atomically: true, encoding: .utf8)
+        // The engine is what it is, whatever system the scenario is about.
+        let text = try String(contentsOfFile: place + "/scenario.yaml", encoding: .utf8)
+        try text.replacing(/\nprofile: \w+/, with: "")
+          .write(toFile: place + "/scenario.yaml", atomically: true, encoding: .utf8)
+      } else {
+        try FileManager.default.removeItem(atPath: place)
+      }
+      plays[String(play.scenario.dropFirst("made/".count))] = both
+    }
+    guard plays.values.contains(where: { $0.expected != nil }) else { return plays }
+    for play in try run(options.engine, timeLimit) {
+      plays[String(play.scenario.dropFirst("made/".count))]?.engine = play
+    }
+    return plays
+  }
+
+  private static func expectation(of trace: Trace) -> String {
+    ExpectedTrace(trace, source: ["by rule: derived by the model, and not reviewed yet"]).yaml
+  }
+
+  /// Runs navtrace on the folder, and returns the plays.
+  private func run(_ engine: String, _ timeLimit: Int) throws -> [RunFile.Play] {
+    let output = "\(folder)/\(engine)"
+    let process = Process()
+    process.executableURL = URL(filePath: options.navtrace)
+    process.arguments = [
+      "run", "--engine", engine, "--scenarios", folder + "/all", "--output", output, "--timeout",
+      "\(timeLimit)",
+    ]
+    let errors = Pipe()
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard FileManager.default.fileExists(atPath: output + "/run.json") else {
+      throw Fault("navtrace run --engine \(engine) wrote no report: \(text)")
+    }
+    return try RunFile(path: output + "/run.json").scenarios
+  }
+
+  // MARK: Keeping
+
+  /// Writes a scenario of a class of differences, as small as it can be made.
+  private mutating func keep(_ scenario: GeneratedScenario, _ difference: String) throws {
+    guard tally.folders[difference, default: []].count < options.keep else { return }
+    var smallest = try scenario.shrunk(tries: 150) { candidates in
+      let named = candidates.enumerated().map { index, candidate in
+        var candidate = candidate
+        candidate.name = "\(index)"
+        return candidate
+      }
+      let outcomes = try outcomes(of: named, timeLimit: 3)
+      return named.firstIndex { candidate in
+        guard case .failed(difference)? = outcomes[candidate.name] else { return false }
+        return true
+      }
+    }
+    smallest.name = scenario.name
+    let words = difference.split { !$0.isLetter && !$0.isNumber && $0 != "." }
+      .joined(separator: "-")
+    let place = "\(options.output)/\(words.prefix(80))/\(scenario.name)"
+    try smallest.write(to: place)
+    try scenario.yaml.write(toFile: place + "/generated.yaml", atomically: true, encoding: .utf8)
+    if let plays = try play([smallest], timeLimit: 20)[smallest.name] {
+      let traces = [
+        ("expected.yaml", plays.expected),
+        ("expected.\(options.engine).new.yaml", try plays.engine?.trace?.value(file: "trace")),
+      ]
+      for (name, trace) in traces {
+        try trace.map(Self.expectation)?
+          .write(toFile: "\(place)/\(name)", atomically: true, encoding: .utf8)
+      }
+    }
+    tally.folders[difference, default: []].append(place)
+  }
+}
+
+/// The options of `scripts/research fuzz`.
+struct FuzzOptions {
+  var navtrace = ""
+  var engine = "webkitgtk"
+  var seed: UInt64 = 1
+  var count = 100
+  var from = 1
+  var output = ".build/research/fuzz"
+  var keep = 2
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      guard let value = rest.popFirst() else { throw Fault("\(name) needs a value") }
+      func number(_ range: ClosedRange<Int>) throws -> Int {
+        guard let number = Int(value), range.contains(number) else {
+          throw Fault(
+            "\(name) \(value): give a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+      }
+      switch name {
+      case "--navtrace": navtrace = value
+      case "--engine": engine = value
+      case "--seed": seed = UInt64(try number(0...Int.max))
+      case "--count": count = try number(1...1_000_000)
+      case "--from": from = try number(1...1_000_000_000)
+      case "--output": output = value
+      case "--keep": keep = try number(0...100)
+      default: throw Fault("unknown option \(name)")
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import NavigationTrace
+
+/// A way in which an engine differs from WKWebView, for a reason of its own.
+struct KnownDifference: Sendable {
+  var name: String
+  /// The port's own file or setting that causes it, or why there is none.
+  var port: String
+  var reason: String
+  /// The scenario whose expectation for the engine shows it.
+  var scenario: String
+  /// Whether an event of the model leads to another page on the engine, so that nothing can be
+  /// compared before the next load; `nil` if the difference never does.
+  var leadsElsewhere: (@Sendable (TraceEvent) -> Bool)?
+  /// Whether it explains a line that differs.
+  let fits: @Sendable (Place) -> Bool
+
+  /// A line of a comparison among the others.
+  struct Place: Sendable {
+    var lines: [DiffLine]
+    var index: Int
+
+    var line: DiffLine { lines[index] }
+    /// The lines before it, the nearest first.
+    var before: ReversedCollection<ArraySlice<DiffLine>> { lines[..<index].reversed() }
+    /// The act during which it came.
+    var step: TraceEvent? {
+      before.lazy.compactMap { $0.expected ?? $0.actual }.first { $0.kind.channel == .step }
+    }
+  }
+}
+
+extension KnownDifference {
+  /// Returns the ways in which an engine is known to differ from the model: each covers one event
+  /// or one field under one condition, and names what causes it.
+  static func all(of engine: String) -> [KnownDifference] {
+    engine == "webkitgtk" ? webKitGTK : []
+  }
+
+  private static let webKitGTK = [
+    KnownDifference(
+      name: "failsDownloadsOfErrors", port: "NetworkDataTaskSoup.cpp, download",
+      reason: "WebKitDownload fails if the status is an error, before the body is saved",
+      scenario: "downloads/started-by-the-app-404"
+    ) { place in
+      let destination = place.before.first { $0.actual?.kind == .downloadDecideDestination }
+      guard case .integer(let status)? = destination?.actual?[.status], status >= 400 else {
+        return false
+      }
+      return place.line.expected?.kind == .downloadDidFinish && place.line.verdict == .missing
+        || place.line.actual?[.domain] == "WebKitDownloadError"
+    },
+    KnownDifference(
+      name: "namesPlainTextWithoutExtension",
+      port: "MIMETypeRegistryXdg.cpp, preferredExtensionForMIMEType",
+      reason: "WebKit appends the extension of the type on every system, but WebKitGTK knows none"
+        + " for text/plain",
+      scenario: "downloads/name-with-the-type"
+    ) { place in
+      place.line.expected?.kind == .downloadDecideDestination
+        && place.line.expected?[.mime] == "text/plain"
+        && place.line.differences.allSatisfy { ["filename", "answer"].contains($0.name) }
+    },
+    KnownDifference(
+      name: "endsLoadingBeforeTheDownload",
+      port: "none: a race of the network's process and the page's",
+      reason: "loading may end before the network's process reports the download that a response"
+        + " has become",
+      scenario: "properties/download-of-a-response"
+    ) { place in
+      // Of two that have changed places either may be the one that moved.
+      let kinds: [EventKind] = [
+        .isLoading, .navigationResponseDidBecomeDownload, .navigationActionDidBecomeDownload,
+      ]
+      return place.line.verdict == .moved
+        && place.line.expected.map { kinds.contains($0.kind) } == true
+        && place.before.lazy.compactMap { $0.actual?[.answer] }.first == "download"
+    },
+    KnownDifference(
+      name: "makesNoItemOfSimulatedRequests", port: "WebKitWebView.cpp, webkit_web_view_load_bytes",
+      reason: "webkit_web_view_load_bytes makes no item in the list",
+      scenario: "local-content/simulated-request-is-an-item",
+      leadsElsewhere: { $0.kind == .loadSimulatedRequest }
+    ) { place in
+      place.before.contains { $0.actual?.kind == .loadSimulatedRequest }
+        && (place.isOfTheList || place.isGoingInTheList)
+    },
+    KnownDifference(
+      name: "asksInEverySandbox",
+      port: "WebPageProxy.cpp, decidePolicyForNavigationAction in PLATFORM(COCOA)",
+      reason: "only Apple's port looks at the sandbox before it asks about another app's scheme",
+      scenario: "subframes/sandboxed"
+    ) { place in
+      guard case .string(let url)? = place.line.actual?[.url] else { return false }
+      return place.line.verdict == .unexpected && place.step?.kind == .click
+        && place.line.actual?.kind == .decidePolicyForNavigationAction
+        && url.hasPrefix("unknown")
+    },
+    KnownDifference(
+      name: "asksNothingOfDownloads", port: "WebKitDownload.cpp, which has no such signals",
+      reason: "WebKitDownload follows redirects without a question, and asks for no credentials",
+      scenario: "downloads/redirect-refused"
+    ) { place in
+      place.isOfDownload && place.step?.kind == .startDownload
+        && place.lines.contains { line in
+          line.expected?.kind == .downloadDidReceiveAuthenticationChallenge
+            || line.expected?.kind == .downloadWillPerformHTTPRedirection
+              && line.expected?[.answer] == "cancel"
+        }
+    },
+    KnownDifference(
+      name: "asksNobodyAboutServers", port: "NetworkDataTaskSoup.cpp, acceptCertificate",
+      reason:
+        "WebKitGTK asks no delegate about a certificate, and fails for one that does not hold",
+      scenario: "server-trust/cancelled", leadsElsewhere: { $0[.method] == "ServerTrust" }
+    ) { place in
+      place.before.contains { $0.expected?[.method] == "ServerTrust" }
+        && place.lines.dropFirst(place.index).contains { line in
+          // A load that has taken over a preconnection is cancelled if that is refused (libsoup's
+          // soup_session_steal_preconnection). A valid certificate is never refused, either.
+          line.actual?[.code] == -1202 || line.expected?[.code] == -999
+            || line.actual?.kind == .didFailProvisionalNavigation && line.actual?[.code] == -999
+        }
+    },
+    KnownDifference(
+      name: "loadsOnAfterACancel",
+      port: "none: it behaves as iOS 26, and the scenario is about iOS 17",
+      reason: "if the app cancels an action and loads something else in the callback, is-loading"
+        + " changes in between (rule 151)",
+      scenario: "policy/cancel-and-load-one-loading"
+    ) { place in
+      place.line.verdict == .unexpected && place.line.actual?.kind == .isLoading
+        && place.before.first { $0.actual?.kind == .decidePolicyForNavigationAction }?
+          .actual?[.answer] == "cancel"
+    },
+  ]
+}
+
+extension KnownDifference.Place {
+  /// Whether the app goes to an item of the list.
+  fileprivate var isGoingInTheList: Bool {
+    let steps: [EventKind] = [.goBack, .goForward, .goToBackForwardListItem]
+    return step.map { steps.contains($0.kind) } == true
+  }
+
+  /// Whether the line is about the list.
+  fileprivate var isOfTheList: Bool {
+    let kinds: [EventKind] = [.read, .canGoBack, .canGoForward]
+    return line.expected.map { kinds.contains($0.kind) } == true
+  }
+
+  /// Whether the line is about a download, for whose credentials the view may be asked.
+  fileprivate var isOfDownload: Bool {
+    let kind = (line.expected ?? line.actual)?.kind
+    return kind == .didReceiveAuthenticationChallenge
+      || kind?.rawValue.hasPrefix("download.") == true
+  }
+}
