@@ -31,22 +31,6 @@ extension AuthoredNode {
     self.init(file: file, path: [], tree: try JSONReader.read(text, file: file))
   }
 
-  /// Creates a mapping of texts that were not written as YAML, such as those of a query.
-  ///
-  /// Each is read as if it stood in YAML without quotes.
-  /// - Throws: ``AuthoredError`` if a key comes twice.
-  public init(texts: [(key: String, value: String)], file: String) throws(AuthoredError) {
-    var seen: Set<String> = []
-    for (key, _) in texts where !seen.insert(key).inserted {
-      throw AuthoredError(
-        file: file, problem: "the same key twice: '\(key)'", expected: "each key once")
-    }
-    let entries = texts.map { key, value in
-      (key, AuthoredTree(content: .scalar(value, isPlain: true)))
-    }
-    self.init(file: file, path: [], tree: AuthoredTree(content: .mapping(entries)))
-  }
-
   /// The line of the node in its file, counted from 1; `nil` if it comes from no file.
   public var line: Int? { tree.line }
 

@@ -72,7 +72,6 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let site = try SiteSource(at: file).site()
-    try site.checkFiles()
     let names = site.origins.map(\.name)
     try Terminal.write("\(file): origins \(names.joined(separator: ", "))", to: .output)
   }

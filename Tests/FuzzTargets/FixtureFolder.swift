@@ -5,8 +5,8 @@ enum FixtureFolder {
   /// The content of the file that must stay secret.
   static let secret = "b7e1f6c0-not-for-anyone"
 
-  /// The folder that is served, made once for the process, with `index.html`, `page.html`, a
-  /// template and `sub/data.json` in it; `../secret.txt` lies beside it.
+  /// The folder that is served, made once for the process, with `index.html`, `page.html`
+  /// and `sub/data.json` in it; `../secret.txt` lies beside it.
   static let path: String = {
     let outer = FileManager.default.temporaryDirectory.appending(
       path: "navtrace-fuzz-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -14,8 +14,6 @@ enum FixtureFolder {
     let files = [
       ("pages/index.html", "<p>index"), ("pages/page.html", "<p>${origin.main}/page"),
       ("pages/sub/data.json", "{\"a\": 1}"), ("pages/a b.txt", "space"), ("secret.txt", secret),
-      ("pages/t.sub.html", "{{GET[a]}} {{location[query]}} {{header_or_default(X-A, b)}}"),
-      ("pages/t.sub.html.sub.headers", "X-A: {{GET[a]}}"),
     ]
     try? FileManager.default.createDirectory(
       at: inner.appending(path: "sub"), withIntermediateDirectories: true)

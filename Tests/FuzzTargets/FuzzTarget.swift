@@ -10,7 +10,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case response
   /// Field lines whose values have a grammar of their own.
   case fields
-  /// Targets of requests to a site that has everything: folders, helpers, controls by query.
+  /// Targets of requests to a site that has everything: folders and helpers.
   case query
   /// Site files.
   case site

@@ -1,19 +1,14 @@
 import HTTPFixtures
 import HTTPTypes
 
-/// The target of a request to a site that has a folder, the helper endpoints, and controls by
-/// query.
+/// The target of a request to a site that has a folder and the helper endpoints.
 enum QueryTarget {
   private static let origin: Origin = {
     var origin = Origin([
       "/page": .html("<p>page", fields: [.eTag: "\"1\""]), "/a%2Fb/é": .text("x"),
     ])
     origin.helpers = HTTPBin()
-    origin.controls = QueryControls()
     origin.serve(StaticFiles(root: FixtureFolder.path, options: FolderOptions(listsFolders: true)))
-    origin.serve(
-      WPTFiles(
-        root: FixtureFolder.path, prefix: "/wpt/", options: FolderOptions(listsFolders: true)))
     return origin
   }()
 

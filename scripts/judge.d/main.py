@@ -11,8 +11,8 @@ import suites
 from verdict import Verdict, missing, table
 
 JUDGES = [
-    "h11", "httplint", "httpbin", "wptserve", "suites", "sslyze", "slowhttptest", "websockets", "har", "prometheus",
-    "http2", "h2", "nghttp2", "curl", "node",
+    "h11", "httplint", "httpbin", "suites", "sslyze", "slowhttptest", "websockets", "har", "http2",
+    "h2", "nghttp2", "curl", "node",
 ]
 # Looks at the same as sslyze, and takes two minutes.
 OTHERS = ["testssl"]
@@ -27,17 +27,17 @@ def responses(binary, names, verbose):
     return judge.judge(binary, names, verbose)
 
 
-def original(binary, name):
+def original(binary):
     try:
         import originals
-        return originals.judge(binary, name)
+        return originals.judge(binary)
     except ImportError as error:
-        return missing(name, "answers the same requests", "its own endpoints", f"{error}; {REMEDY}")
+        return missing("httpbin", "answers the same requests", "its own endpoints", f"{error}; {REMEDY}")
 
 
 # The judges that are a function of a module each.
 MODULES = {
-    "websockets": ("sockets", "judge"), "har": ("archive", "judge"), "prometheus": ("metrics", "judge"),
+    "websockets": ("sockets", "judge"), "har": ("archive", "judge"),
     "http2": ("http2.judge", "judge"), "h2": ("http2.reader", "judge"), "nghttp2": ("http2.clients", "nghttp2"),
     "curl": ("http2.clients", "curl"), "node": ("http2.clients", "node"),
 }
@@ -73,7 +73,8 @@ def main():
     verdicts = []
     if of_responses:
         verdicts += responses(options.binary, of_responses, options.verbose)
-    verdicts += [original(options.binary, name) for name in chosen if name in ("httpbin", "wptserve")]
+    if "httpbin" in chosen:
+        verdicts.append(original(options.binary))
     if "suites" in chosen:
         verdicts += suites.judge(options.binary)
     if "sslyze" in chosen:

@@ -1,4 +1,4 @@
-"""httpbin and wptserve answer the same requests as this server does, side by side."""
+"""httpbin answers the same requests as this server does, side by side."""
 
 import json
 import logging
@@ -16,12 +16,11 @@ from fixtures import Request
 from server import Server
 from verdict import Allowances, Verdict
 
-FILES = Path(__file__).with_name("wptserve")
 TIMEOUT = 10
 
 
 class Original:
-    """Where another implementation listens."""
+    """Where httpbin listens."""
 
     def __init__(self, port):
         self.host, self.port = "127.0.0.1", port
@@ -42,24 +41,6 @@ def httpbin():
     finally:
         server.shutdown()
         thread.join()
-
-
-@contextmanager
-def wptserve():
-    from wptserve import server as original
-    from wptserve.config import ConfigBuilder
-    from wptserve.handlers import as_is_handler, file_handler
-    routes = [("GET", "*.asis", as_is_handler), ("GET", "*", file_handler)]
-    with ConfigBuilder(logging.getLogger("wptserve"), browser_host="127.0.0.1", subdomains=set(),
-                       not_subdomains=set(), doc_root=str(FILES)) as config:
-        server = original.WebTestHttpd(host="127.0.0.1", port=0, doc_root=str(FILES), routes=routes, config=config)
-        # Nobody knows the port before the server has it.
-        vars(config)["ports"] = {"http": [server.port], "ws": [server.port]}
-        server.start()
-        try:
-            yield Original(server.port)
-        finally:
-            server.stop()
 
 
 @dataclass(frozen=True)
@@ -153,48 +134,16 @@ HTTPBIN = [
     get("/stream/2", body="json"), get("/nowhere", headers=(), body="none"),
 ]
 
-ASKED = ("X-Asked", "<yes>")
-WPTSERVE = [
-    get("/plain.html", headers=("content-type", "x-one", "x-blanks", "x-folder", "cache-control", "last-modified")),
-    get("/bare.html", headers=("content-type", "x-folder", "cache-control", "last-modified")),
-    get("/page.sub.html?title=%3Ca%27%22%26%3E+b", ASKED), get("/script.sub.js?a=%3C%22&a=b"),
-    get("/picture.sub.svg?a=%3C"), get("/templated.txt?a=x", headers=("content-type", "x-host", "x-asked", "x-plain")),
-    get("/whole.asis", headers=("content-type", "x-case")), get("/whole.asis", method="HEAD", headers=("x-case",)),
-    get("/below/data.txt?a=1", headers=("content-type", "x-folder", "x-asked")),
-    get("/below/data.txt", ("Range", "bytes=1-3"), headers=("content-type", "content-range")),
-    get("/below/data.txt", ("Range", "bytes=0-1,3-4"), headers=(), body="none"),
-    get("/below/data.txt", ("Range", "bytes=99-"), headers=("content-range",), body="none"),
-    get("/below/unknown"), get("/below", headers=LOCATION, body="none"), get("/below/", headers=(), body="none"),
-    get("/plain.html", method="HEAD"), get("/nothing", headers=(), body="none"),
-    get("/%2e%2e/originals.py", headers=(), body="none"),
-    *[get(f"/below/data.txt?a=&pipe={pipe}", headers=("content-type", "x-a", "cache-control", "pragma", "expires"))
-      for pipe in ("status(404)", "header(X-A,b)|header(X-A,c,True)", "header(Content-Type,a/b)", "slice(3)",
-                   "slice(-3,null)", "slice(null,3)|slice(1)", "slice(2,-2)", "trickle(3:d0.01)",
-                   "trickle(d0.01:10:d0.01:r2)", "trickle(1:d0.01:r4)", "header(X-A,b%5C,c)", "header(X-A,b,0)")],
-    *[get(f"/types/{name}") for name in ("a.xpi", "a.wav", "a.md", "a.manifest", "a.webp", "a.JPG", "a.csv", "a")],
-    get("/types/place.sub.txt"),
-    get("/plain.html?pipe=sub"), get("/picture.sub.svg?a=%3C&pipe=slice(0,20)|status(203)"),
-    get("/below/data.txt?a=&pipe=gzip", headers=("content-encoding",), body="none"),
-    *[get(f"/bare.html?pipe={pipe}", headers=(), body="none") for pipe in (
-        "nothing", "status(x)", "slice()", "sub(xml)", "gzip(1)", "header(X-A,b,yes)", "(404)", "trickle(3:r1)",
-        "trickle(1:d0.01:r3)")],
-    *[get(path, headers=(), body="none") for path in ("/broken.html", "/broken.sub.html", "/missing.sub.html")],
-]
-
-
-def judge(binary, name):
-    """What httpbin or wptserve answers otherwise than this server, where nobody has said why."""
+def judge(binary):
+    """What httpbin answers otherwise than this server, where nobody has said why."""
     # They tell of requests, and of the mistakes in them that they are asked about on purpose.
     logging.disable(logging.CRITICAL)
-    cases, running = {"httpbin": (HTTPBIN, httpbin), "wptserve": (WPTSERVE, wptserve)}[name]
-    root = f"/: {{root: {json.dumps(str(FILES))}, as: wptserve, listing: true}}"
-    site = "include: httpbin" if name == "httpbin" else root
-    allowed, findings = Allowances(name), []
-    with tempfile.TemporaryDirectory() as folder, running() as original:
+    allowed, findings = Allowances("httpbin"), []
+    with tempfile.TemporaryDirectory() as folder, httpbin() as original:
         file = Path(folder, "site.yaml")
-        file.write_text(f"site:\n  {site}\n")
+        file.write_text("site:\n  include: httpbin\n")
         with Server(binary, "--site", str(file)) as server:
-            for case in cases:
+            for case in HTTPBIN:
                 theirs, ours = facts(original, case), facts(server, case)
                 for what in sorted(theirs.keys() | ours.keys()):
                     there, here = theirs.get(what), ours.get(what)
@@ -202,7 +151,7 @@ def judge(binary, name):
                     if there == here or allowed.allows(path=request.path, method=request.method, what=what):
                         continue
                     findings.append(f"{request.name}: {what} is {there!r} there and {here!r} here")
-    return Verdict(name, "the same requests have the same answers", f"{len(cases)} requests, {len(allowed.used)} "
+    return Verdict("httpbin", "the same requests have the same answers", f"{len(HTTPBIN)} requests, {len(allowed.used)} "
                    "reasons", f"{len(findings)} differ", findings + allowed.unused())
 
 

@@ -4,12 +4,9 @@ PyPI has them in the source distributions; the versions are pinned here, and wha
 the tests that use a fixture of pytest-httpbin are run, and of treq those that start httpbin as a child process. One that
 fails is run again with httpbin itself: if it passes there, it is a finding.
 
-Not here, as they cannot be pointed at a server by its address:
-
-* go-httpbin's tests. Neither Debian 12 nor PyPI has them, and they are part of its package `httpbin`: they make the server
-  themselves with limits of their own (a body of 1 KiB, a delay of a second), and some call its handlers directly.
-* wptserve's tests. The source distribution 4.0.3 has unit tests of its Python classes only, and none sends a request;
-  those that do (`tests/functional`) it leaves out. `originals.py` compares the answers of both servers instead.
+go-httpbin's tests are not here, as they cannot be pointed at a server by its address. Neither Debian 12 nor PyPI has
+them, and they are part of its package `httpbin`: they make the server themselves with limits of their own (a body of
+1 KiB, a delay of a second), and some call its handlers directly.
 """
 
 import os

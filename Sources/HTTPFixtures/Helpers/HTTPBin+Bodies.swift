@@ -1,9 +1,6 @@
 import HTTPTypes
 
 extension HTTPBin {
-  /// The path whose query is sent as fields.
-  static let fieldsEndpoint = "/response-headers"
-
   /// Bodies of a size, with a version, with a coding, and with fields of the caller's choice.
   static let bodies: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/bytes/{}") { call throws(RequestMistake) in
@@ -50,8 +47,9 @@ extension HTTPBin {
       }
       return Reply.content(bytes, type: MediaType.text)
     },
-    HTTPBinEndpoint(fieldsEndpoint, [.get, .post]) { call throws(RequestMistake) in
+    HTTPBinEndpoint("/response-headers", [.get, .post]) { call throws(RequestMistake) in
       let fields = try fields(call)
+      try call.refuseOpening(by: fields)
       let type = fields[.contentType] ?? MediaType.json
       let shown = fields.filter { $0.name != .contentType }.map { ($0.name.rawName, $0.value) }
       let members = JSONValue(pairs: shown + [("Content-Type", type)])
@@ -164,5 +162,34 @@ extension HTTPBin {
     return Reply.html(
       HelperText.page("httpbin: HTTP Request &amp; Response Service", "<ul>\n\(rows.joined())</ul>")
     )
+  }
+}
+
+extension HTTPBinCall {
+  /// Refuses fields by which any page that a browser shows could use the origin.
+  ///
+  /// `Access-Control-…` would open the reply, with what the browser has stored for this host and
+  /// all its ports. `Set-Cookie` would let a page of another origin write there.
+  fileprivate func refuseOpening(by fields: HTTPFields) throws(RequestMistake) {
+    guard !options.allowsOtherOrigins else { return }
+    for name in fields.map(\.name)
+    where name.canonicalName.hasPrefix("access-control-")
+      || name == .setCookie && request.isFromOtherOrigin
+    {
+      throw RequestMistake(
+        description: "\(name.rawName) would open the reply to other origins; "
+          + "'include: {httpbin: {cors: true}}' in the site file allows it")
+    }
+  }
+}
+
+extension FixtureRequest {
+  /// Whether a browser reports that a page of another origin has caused the request (Fetch,
+  /// section 3).
+  fileprivate var isFromOtherOrigin: Bool {
+    if let site = head["sec-fetch-site"], site != "same-origin", site != "none" { return true }
+    guard let origin = head["origin"]?.lowercased() else { return false }
+    guard let mark = origin.firstRange(of: "://") else { return true }
+    return origin[mark.upperBound...] != head["host"]?.lowercased() ?? ""
   }
 }

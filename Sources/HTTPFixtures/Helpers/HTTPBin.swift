@@ -64,8 +64,8 @@ public struct HTTPBin: Sendable {
 
     private func content(for request: FixtureRequest) -> Reply {
       let call = HTTPBinCall(
-        request: request, parameters: parameters, context: helpers.context,
-        believesProxies: helpers.options.believesProxies)
+        request: request, parameters: parameters, context: helpers.context, options: helpers.options
+      )
       do throws(RequestMistake) {
         return MethodTable(endpoint.methods, try endpoint.answer(call)).reply(to: request)
       } catch {
@@ -139,8 +139,7 @@ struct HTTPBinCall {
   /// The texts at the places of `{}` in the path, as they were sent.
   let parameters: [String]
   let context: SiteContext
-  /// Whether a proxy says where the request comes from.
-  let believesProxies: Bool
+  let options: HTTPBin.Options
 
   var query: [(name: String, value: String)] { FormText.pairs(of: request.query ?? "") }
 
@@ -149,14 +148,14 @@ struct HTTPBinCall {
 
   /// The scheme by which the client reached the server, or the proxy before it.
   var scheme: String {
-    guard believesProxies else { return context.scheme }
+    guard options.believesProxies else { return context.scheme }
     return request.head["x-forwarded-proto"] ?? request.head["x-forwarded-protocol"]
       ?? (request.head["x-forwarded-ssl"] == "on" ? "https" : context.scheme)
   }
 
   /// The address of the client; null if the server does not say it.
   var origin: JSONValue {
-    let forwarded = believesProxies ? request.head.combined("x-forwarded-for") : nil
+    let forwarded = options.believesProxies ? request.head.combined("x-forwarded-for") : nil
     return (forwarded ?? request.address).map { .text($0) } ?? .null
   }
 

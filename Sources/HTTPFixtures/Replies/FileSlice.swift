@@ -46,21 +46,3 @@ public struct FileSlice: Hashable, Sendable {
     hasher.combine(range)
   }
 }
-
-/// An error of a file that is too large for its use.
-struct FileTooLarge: Error, CustomStringConvertible {
-  /// The operation that needs all bytes at once.
-  let purpose: String
-
-  var description: String {
-    "the file is too large for \(purpose); expected at most \(FileSlice.mostInMemory) bytes"
-  }
-}
-
-extension OpenFile {
-  /// Reads all of it.
-  func bytes(for purpose: String) throws(FileTooLarge) -> [UInt8] {
-    guard identity.size <= FileSlice.mostInMemory else { throw FileTooLarge(purpose: purpose) }
-    return bytes(0..<identity.size)
-  }
-}

@@ -52,13 +52,6 @@ public struct Reply: Hashable, Sendable {
     Reply(parts.map { if case .body(let bytes) = $0 { .body(change(bytes)) } else { $0 } })
   }
 
-  /// Returns the same reply with another status; without its body if that status has none.
-  func withStatus(_ status: Int) -> Reply {
-    let reply = withHead { $0.status = status }
-    guard reply.head?.allowsBody == false else { return reply }
-    return Reply(reply.parts.filter { !$0.isBody })
-  }
-
   /// The number of body bytes that follow the final head.
   var bodyLength: Int {
     parts[bodyStart...].reduce(0) { $0 + $1.bodyCount }

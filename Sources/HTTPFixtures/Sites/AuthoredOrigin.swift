@@ -23,14 +23,6 @@ extension Origin {
       $1.options.acceptance = .never($0)
     },
     .optional("include", \.helpers, helpers, "`httpbin`: the helper endpoints too"),
-    .custom(
-      "controls", .word("query", for: (), expected: "query: names such as status and delay"),
-      "`query`: a request may say in its query how it is answered"
-    ) { $1.controls = QueryControls() },
-    .custom(
-      "cors", .word("query", for: (), expected: "query: its fields may open replies"),
-      "`query`, beside `controls`: such a query may open replies to other origins"
-    ) { $1.controls = QueryControls(allowsOtherOrigins: true) },
   ]
 
   /// The paths and options of an origin, or `refused`.
@@ -63,9 +55,6 @@ extension Origin {
         expected: "a path that begins with '/', or one of " + words.joined(separator: ", "))
     }
     try written.read(Self.options, into: &self)
-    if let cors = written["cors"], written["controls"] == nil {
-      throw cors.error("'cors: query' alone", expected: "'controls: query' beside it")
-    }
     if let key = ["streams", "window"].first(where: { written[$0] != nil }),
       !options.versions.contains(.http2), let node = written[key]
     {
@@ -128,11 +117,7 @@ extension Origin {
   }
 
   private mutating func serve(_ reply: AuthoredReply, of root: String, below path: String) {
-    let files: any Responder =
-      reply.isForTests
-      ? WPTFiles(root: root, prefix: path, options: reply.folder)
-      : StaticFiles(root: root, prefix: path, options: reply.folder)
-    if let files = files as? WPTFiles { checkedFolders.append(files) }
+    let files = StaticFiles(root: root, prefix: path, options: reply.folder)
     serve(reply.permitted(reply.wrapped(files)), below: path)
   }
 

@@ -58,12 +58,6 @@ extension AuthoredReply {
       "listing", \.folder.listsFolders, .flag,
       "a folder without `index.html` is a list of its files"),
     .key("hidden", \.folder.servesHidden, .flag, "names that begin with a dot are served"),
-    .key(
-      "as", \.isForTests,
-      .word(
-        "wptserve", for: true,
-        expected: "wptserve: .headers, .sub. and .asis files as it has them"),
-      "`wptserve`: files mean what they mean to the server of the web platform tests"),
   ]
 
   /// The keys that go with any reply to a path.

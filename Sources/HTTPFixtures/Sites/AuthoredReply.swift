@@ -9,8 +9,6 @@ struct AuthoredReply: Sendable {
   var status: Int?
   /// The fields that are written in `headers`, `type`, `attachment` and `to`.
   var fields: HTTPFields = [:]
-  /// Whether the files of a folder are served as by wptserve.
-  var isForTests = false
   var folder = FolderOptions()
   var type: String?
   var attachment: String?

@@ -7,14 +7,10 @@ public struct Origin: Sendable {
   public var options = OriginOptions()
   /// The helpers that answer paths without a responder of their own, before folders do.
   public var helpers: HTTPBin?
-  /// The controls by which a query decides its answer; `nil` if it may not.
-  public var controls: QueryControls?
   /// Whether replies that are not for storing say so by `Vary: *` in place of `no-store`.
   ///
   /// WebKit keeps no page with `no-store` for going back to over TLS, and does over plain HTTP.
   package var keepsPagesForHistory = false
-  /// The folders in whose files an author can make mistakes.
-  var checkedFolders: [WPTFiles] = []
   private var routes: [String: Route] = [:]
   /// The responders of path patterns, the most specific first.
   private var patterns: [PatternResponder] = []
@@ -51,12 +47,6 @@ public struct Origin: Sendable {
 
   /// Serves a folder for all paths below its prefix that have no responder of their own.
   public mutating func serve(_ folder: StaticFiles) {
-    serve(folder, below: folder.prefix)
-  }
-
-  /// Serves a folder in the way of wptserve for all paths below its prefix that have no responder.
-  public mutating func serve(_ folder: WPTFiles) {
-    checkedFolders.append(folder)
     serve(folder, below: folder.prefix)
   }
 
@@ -128,15 +118,13 @@ public struct Origin: Sendable {
 
   /// Returns the reply of a request's responder if it is the same for all requests.
   package func page(for request: RequestHead, by match: Match) -> Reply? {
-    guard controls == nil, !keepsPagesForHistory, case .path(let route) = match else { return nil }
+    guard !keepsPagesForHistory, case .path(let route) = match else { return nil }
     return route.page(for: request)
   }
 
   /// Returns the reply of the responder of a request.
   package func reply(to request: FixtureRequest, by match: Match) -> Reply {
-    let reply =
-      controls?.applied(to: request) { content(of: $0, by: match) }
-      ?? content(of: request, by: match)
+    let reply = content(of: request, by: match)
     return keepsPagesForHistory ? reply.keptForHistory : reply
   }
 

@@ -18,15 +18,6 @@ public struct Site: Sendable {
     self.init(origins: [("main", main)])
   }
 
-  /// Reads the files in which an author can make mistakes, which are otherwise read for a request.
-  ///
-  /// - Throws: `AuthoredError` that names file, line and what was expected.
-  public func checkFiles() throws(AuthoredError) {
-    for (_, origin) in origins {
-      for folder in origin.checkedFolders { try folder.check() }
-    }
-  }
-
   /// Returns the same site as one session has it: with `${origin.NAME}` replaced by the address of
   /// each origin, and with nothing remembered of other sessions.
   ///

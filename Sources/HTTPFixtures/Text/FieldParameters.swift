@@ -50,23 +50,6 @@ struct FieldParameters {
   }
 }
 
-extension HTTPField {
-  /// Reads a field as a user writes it on a line, `NAME: VALUE`; `nil` if there is no name before a
-  /// colon, or if a head cannot hold the value.
-  init?(line: some BidirectionalCollection<UInt8>) {
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
-      let text = String(validating: line[..<colon].trimmingBlanks, as: UTF8.self),
-      let name = HTTPField.Name(text)
-    else { return nil }
-    let value = line[line.index(after: colon)...].trimmingBlanks
-    guard !value.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
-    // Bytes that are not UTF-8 are sent all the same (RFC 9110 section 5.5).
-    self =
-      String(validating: value, as: UTF8.self).map { HTTPField(name: name, value: $0) }
-      ?? HTTPField(name: name, lenientValue: value)
-  }
-}
-
 /// The value of `Content-Disposition` that turns a response into a download (RFC 6266).
 enum ContentDisposition {
   /// `attachment` with the name a user sees.

@@ -173,7 +173,7 @@ extension Scenario {
   }
 
   /// The keys of a site by which replies may wait at gates that the scenario's file does not name.
-  private static let openKeys: Set<String> = ["root", "include", "controls"]
+  private static let openKeys: Set<String> = ["root", "include"]
 
   /// Checks that each gate that a step or a reaction opens is one of the site's.
   ///

@@ -56,7 +56,6 @@ import Testing
   @Test func `folders are served`() async throws {
     var origin = Origin()
     origin.serve(StaticFiles(root: "/srv/pages", options: FolderOptions(listsFolders: true)))
-    origin.serve(WPTFiles(root: "/srv/wpt", prefix: "/tests/"))
     #expect(try await statuses(of: origin, ["/no-such", "/tests/no-such"]) == ["404", "404"])
   }
 

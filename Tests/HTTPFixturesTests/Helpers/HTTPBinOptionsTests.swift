@@ -51,6 +51,38 @@ import Testing
     #expect(reply.fields[.location] == "https://fixture/get")
   }
 
+  private static let foreign = "Origin: https://evil.example"
+
+  @Test(arguments: [
+    ("Access-Control-Allow-Origin=*", "", "Access-Control-Allow-Origin"),
+    ("ACCESS-control-x=*", "", "ACCESS-control-x"), ("Set-Cookie=a%3Db", foreign, "Set-Cookie"),
+    ("%53et-Cookie=a%3Db", "Sec-Fetch-Site: cross-site", "Set-Cookie"),
+    ("Set-Cookie=a%3Db", "Sec-Fetch-Site: same-site", "Set-Cookie"),
+    ("Set-Cookie=a%3Db", "Origin: null", "Set-Cookie"),
+  ])
+  func `a query opens no reply to other origins unless the author says so`(
+    query: String, field: String, name: String
+  ) throws {
+    let (target, fields) = ("/response-headers?\(query)", field.isEmpty ? [] : [field])
+    let refused = try reply("httpbin", "GET", target, fields: fields)
+    #expect(refused.status == 400)
+    #expect(refused.fields[.setCookie] == nil)
+    #expect(
+      text(refused) == "400: \(name) would open the reply to other origins; "
+        + "'include: {httpbin: {cors: true}}' in the site file allows it\n")
+    let allowed = try reply("{httpbin: {cors: true}}", "GET", target, fields: fields)
+    #expect(allowed.status == 200)
+  }
+
+  @Test(arguments: [
+    "", "Origin: http://FIXTURE", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: none",
+  ])
+  func `a query sets cookies for the origin's own pages`(field: String) throws {
+    let reply = try reply(
+      "httpbin", "GET", "/response-headers?Set-Cookie=a%3Db", fields: field.isEmpty ? [] : [field])
+    #expect(reply.fields[values: .setCookie] == ["a=b"])
+  }
+
   @Test func `other origins may read only if the author says so`() throws {
     let page = ["Origin: http://page"]
     #expect(try reply("httpbin", fields: page).fields[.accessControlAllowOrigin] == nil)

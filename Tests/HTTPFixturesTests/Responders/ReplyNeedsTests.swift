@@ -23,7 +23,6 @@ import Testing
     origin.serve(
       StaticFiles(
         root: folder.path, prefix: "/list/", options: FolderOptions(listsFolders: true)))
-    origin.serve(WPTFiles(root: folder.path, prefix: "/wpt/"))
     self.origin = origin
   }
 
@@ -35,7 +34,6 @@ import Testing
       ("POST", "/post", [], [.body, .address]), ("PUT", "/post", [], []),
       ("GET", "/coded", [], []), ("GET", "/coded", ["Accept-Encoding: gzip"], .time),
       ("GET", "/files/", [], []), ("GET", "/list/index.html", [], []), ("GET", "/list/", [], .time),
-      ("GET", "/wpt/index.html?pipe=gzip", [], .time), ("POST", "/wpt/index.html", [], []),
     ] as [(String, String, [String], ReplyNeeds)])
   func `a reply needs the body of some requests, and time for some`(
     method: String, target: String, fields: [String], needs: ReplyNeeds

@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `another status opens nothing`() throws {
-    let wire = try reply().withStatus(404).wire(for: try FixtureRequest.make().head)
+    let wire = try reply().withHead { $0.status = 404 }.wire(for: try FixtureRequest.make().head)
     #expect(wire.status == 404)
     #expect(!wire.steps.contains { if case .webSocket = $0 { true } else { false } })
     let broken = Fault.badStatusLine.applied(

@@ -117,12 +117,6 @@ import Testing
     ),
     ("{http: []}", ".http: an empty list; expected at least one of 2 and 1.1"),
     ("{include: wpt}", ".include: found 'wpt'; expected httpbin: helper endpoints"),
-    ("{controls: on}", ".controls: found 'on'; expected query: names such as status and delay"),
-    ("{cors: query}", ".cors: 'cors: query' alone; expected 'controls: query' beside it"),
-    (
-      "{cors: any, controls: query}",
-      ".cors: found 'any'; expected query: its fields may open replies"
-    ),
     ("{tls: {stall: 1}}", ".tls.stall: found '1'; expected true or false"),
     ("{accept: never, /: {text: x}}", "./: a path beside 'accept: never'; expected \(noPath)"),
     ("{/: {text: x}, tls: {stall: true}}", "./: a path beside 'stall: true'; expected \(noPath)"),
@@ -135,18 +129,8 @@ import Testing
     #expect(error?.description == "site.yaml:1: at 'origins.main\(key)': \(rest)")
   }
 
-  @Test(arguments: [("", 400), ("cors: query, ", 200)])
-  func `a site says whether a query may open replies`(key: String, status: Int) throws {
-    let yaml = "origins: {main: {\(key)controls: query, /: {text: x}}}"
-    let site = try Site(
-      authored: AuthoredNode(parsing: yaml, file: "site.yaml"), directory: "/none")
-    let request = try FixtureRequest.make("GET", "/?header=Access-Control-Allow-Origin:*")
-    #expect(site.origins[0].origin.reply(to: request).status == status)
-  }
-
   static let anOption =
-    "a path that begins with '/', or one of host, tls, http, streams, window, accept, include, "
-    + "controls, cors"
+    "a path that begins with '/', or one of host, tls, http, streams, window, accept, include"
   static let which = "which connections are not taken, such as first: 2"
   static let times = "one of first, every, probability"
   static let count = "a whole number from 1 to 1000000"

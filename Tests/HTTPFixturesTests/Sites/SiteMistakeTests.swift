@@ -5,7 +5,7 @@ import Testing
 @Suite struct SiteMistakeTests {
   static let contents =
     "text, html, json, base64, file, redirect, echo, websocket, root, parts, turns"
-  static let to = "to, after, listing, hidden, as, repeat"
+  static let to = "to, after, listing, hidden, repeat"
   static let trouble = "delay, gate, fault"
   static let bodiless =
     "status, headers, type, attachment, coding, \(trouble), cookies, logout, cors, auth, when, methods"
@@ -35,10 +35,6 @@ import Testing
       "site./a/.status: 'status' \(not) 'root'; expected \(besideRoot)"
     ),
     ("{site: {/a/: {root: /, listing: 1}}}", "site./a/.listing: found '1'; expected true or false"),
-    (
-      "{site: {/a/: {root: /, as: apache}}}",
-      "site./a/.as: found 'apache'; expected wptserve: .headers, .sub. and .asis files as it has them"
-    ),
   ])
   func `a mistake in a path or an origin is named`(yaml: String, message: String) throws {
     try expect(yaml, message)
@@ -49,21 +45,20 @@ import Testing
   static let originName = "letters, digits, '-' and '_', such as main"
   static let originValue = "paths with replies, or `refused` for no listener"
   static let anOption =
-    "expected a path that begins with '/', or one of host, tls, http, streams, window, accept, include, "
-    + "controls, cors"
+    "expected a path that begins with '/', or one of host, tls, http, streams, window, accept, include"
   static let aPath = "a path that begins with '/' and has no query"
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
   static let aSlash = "a path that ends with '/', without names in braces"
   static let aFolder = "the path of a folder"
   static let besideRoot =
-    "root, listing, hidden, as, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, cors, auth, when"
+    "root, listing, hidden, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, cors, auth, when"
   static let not = "does not go with"
 
   @Test(arguments: [
     ("{redirct: 302}", ": unknown key 'redirct'; expected 'redirect'"),
     (
       "{answer: 302}",
-      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 34, "
+      ": unknown key 'answer'; expected 'after', 'auth', 'ranges' or another one of 33, "
         + "which 'navtrace schema' and 'fixture-server schema' print"
     ),
     ("{redirect: 302, location: /}", ": unknown key 'location'; expected 'to'"),

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "root: .", "origins: {main: {controls: query, /: {text: a}}}",
+    "root: .", "origins: {main: {include: httpbin, /: {text: a}}}",
   ])
   func `nothing is refused if replies may wait at gates that the file does not name`(site: String) {
     #expect(mistake(site, opening: "slow") == nil)

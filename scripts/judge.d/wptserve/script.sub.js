@@ -1,1 +1,0 @@
-var asked = "{{GET[a]}}{{GET[missing]}}";
