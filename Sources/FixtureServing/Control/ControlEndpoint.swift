@@ -64,7 +64,6 @@ extension ControlEndpoint {
     ControlEndpoint(.get, "schema", "the JSON schema of site files") { _, _ in
       .content(SiteSchema.text.utf8, type: Reply.controlType)
     },
-    ControlEndpoint(.get, "metrics", "counts for Prometheus") { api, _ in await api.metrics() },
     ControlEndpoint(
       .get, "ca.pem", "the certificate of the server's authority", access: .everyone
     ) { api, _ in try api.authority() },

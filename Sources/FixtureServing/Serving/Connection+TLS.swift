@@ -30,7 +30,6 @@ extension Connection {
     stage = .open
     let agreed = ServedVersion.allCases.first { $0.identifier == facts.applicationProtocol }
     if (agreed ?? seat.home.origin.options.fallbackVersion) == .http2 { beginMultiplexing() }
-    share.counts.handshakes += 1
     seat.recordEvent(
       .handshake(
         version: facts.version, protocol: facts.applicationProtocol, name: facts.host,
@@ -61,7 +60,6 @@ extension Connection {
   }
 
   func recordFailedHandshake(_ reason: String) {
-    share.counts.failedHandshakes += 1
     seat.recordEvent(.handshakeFailed(reason: reason))
     seat.service.session.logger?.info(
       "\(seat.service.name) #\(seat.number) handshake failed: \(reason)")

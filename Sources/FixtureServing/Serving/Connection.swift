@@ -63,7 +63,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     machine = ConnectionStateMachine(limits: limits, isSecure: tls != nil)
     machine.endsEachFirst = !seat.home.sharedPort.isEmpty
     preface = tls == nil ? ClientPreface(for: seat.home.origin.options) : nil
-    outgoing = OutgoingBytes(watch, share, timeout: limits.write, tls: tls)
+    outgoing = OutgoingBytes(watch, timeout: limits.write, tls: tls)
     if tls == nil, seat.home.origin.options.fallbackVersion == .http2 { beginMultiplexing() }
   }
 
@@ -127,7 +127,6 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     case .moved(let count):
       let mayHaveMore = count == watch.reactor.input.bytes.count
       if mayHaveMore || readiness.contains(.peerEnded) { watch.rearm() }
-      share.counts.bytesReceived += count
       let bytes = UnsafeRawBufferPointer(rebasing: watch.reactor.input.bytes[..<count])
       switch stage {
       case .lingering, .stalled: return
@@ -148,7 +147,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
   var turn: ConnectionTurn {
     ConnectionTurn(
       now: watch.reactor.now, position: outgoing.position, sent: outgoing.sent,
-      isBlocked: outgoing.isBlocked, bodiesOfOthers: share.counts.bodyBytes - countedBody)
+      isBlocked: outgoing.isBlocked, bodiesOfOthers: share.bodyBytes - countedBody)
   }
 
   /// Performs all work that is possible now, and watches for the next event.
@@ -186,7 +185,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
 
   /// Counts the bytes of bodies that are kept for requests of this connection.
   func countBody(_ bytes: Int) {
-    share.counts.bodyBytes += bytes - countedBody
+    share.bodyBytes += bytes - countedBody
     countedBody = bytes
   }
 

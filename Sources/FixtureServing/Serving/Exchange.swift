@@ -103,8 +103,8 @@ struct Exchange: ~Copyable {
   func finished(as end: ExchangeEnd, until limit: Int) -> FinishedExchange {
     let status = statusSoFar
     return FinishedExchange(
-      number: number, end: end, row: LoopCounts.row(of: request?.method), status: status,
-      head: status == nil ? .none : head, bodies: bodies, start: start, limit: limit)
+      number: number, end: end, status: status, head: status == nil ? .none : head,
+      bodies: bodies, start: start, limit: limit)
   }
 }
 
@@ -112,8 +112,6 @@ struct Exchange: ~Copyable {
 struct FinishedExchange {
   let number: Int
   let end: ExchangeEnd
-  /// The row in which requests of its method are counted.
-  let row: Int
   /// The status of the final head, `nil` if the reply ended before it.
   fileprivate let status: Int?
   fileprivate let head: SentHead

@@ -9,9 +9,8 @@ import Logging
 protocol ExchangeOwner: AnyObject {
   /// The connection, which is the owner itself on HTTP/1.1.
   var connection: Connection { get }
-  // Those of the connection; taking them from it would count a reference for each.
+  // That of the connection; taking it from there would count a reference.
   var watch: Watch { get }
-  var share: LoopShare { get }
   /// The subject of the client's certificate.
   var client: String? { get }
   /// The origin that the request at hand is for.
@@ -52,7 +51,6 @@ extension ExchangeOwner {
         state.sent(status: status, bytes: bytes, of: request, connection: seat.number)
       }
     case .recordEvent(let kind, let request):
-      if case .message(let side, _) = kind { share.counts.addMessage(by: side) }
       seat.recordEvent(kind, request: request)
     case .release(let gate): session.state.withLock { $0.release(address, from: gate) }
     case .fallSilent(let request):
@@ -72,9 +70,8 @@ extension ExchangeOwner {
   func endExchanges() {
     let (sent, seat) = (sent, seat)
     machine.takeFinished { exchange, end in
-      let reply = exchange.sent(of: sent)
-      share.counts.add(exchange.row, status: reply.status, end)
-      seat.service.session.end(exchange.number, end, sent: reply, connection: seat.number)
+      seat.service.session.end(
+        exchange.number, end, sent: exchange.sent(of: sent), connection: seat.number)
     }
   }
 

@@ -135,7 +135,6 @@ final class HTTP2Exchange: ExchangeOwner {
     ExchangeAddress(connection: connection.address.connection, stream: stream.id)
   }
   var watch: Watch { connection.watch }
-  var share: LoopShare { connection.share }
   var client: String? { connection.client }
   var position: Int { stream.output.position }
   var sent: Int { stream.sent }

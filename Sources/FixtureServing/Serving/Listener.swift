@@ -11,7 +11,6 @@ final class Listener: SessionSocket {
   private let loops: [EventLoop]
   private let socket: BoundSocket
   private let watch: Watch
-  private let share: LoopShare
   private let acceptor = Acceptor()
   private var accepted = 0
   /// Whether nothing could be accepted the last time, nor turned away.
@@ -24,7 +23,6 @@ final class Listener: SessionSocket {
     self.service = service
     self.loops = loops
     watch = Watch(socket.descriptor, by: reactor)
-    share = reactor.shared(LoopShare.init)
   }
 
   /// Begins to accept on the first of the loops, unless the origin never does.
@@ -64,7 +62,6 @@ final class Listener: SessionSocket {
         isExhausted = false
         adopt(socket, from: peer)
       case .turnedAway(let peer):
-        share.counts.turnedAway += 1
         service.session.turnAway(peer, origin: service.name)
       case .idle: return
       case .exhausted(let error): return pause(because: error)
@@ -81,7 +78,6 @@ final class Listener: SessionSocket {
     let number = service.session.state.withLock { [service] state in
       state.accept(from: peer, origin: service.name)
     }
-    share.counts.accepted += 1
     let loop = loops[accepted % loops.count]
     accepted += 1
     let transport = service.transport(of: self.socket)

@@ -19,7 +19,6 @@ struct OutgoingBytes {
   private static let copiedFileBytes = 64 * 1024
 
   private let watch: Watch
-  private let share: LoopShare
   /// The memory in which bytes are put together.
   private let output: LoopBuffer
   /// The time for which the client may take nothing.
@@ -39,8 +38,8 @@ struct OutgoingBytes {
   /// The reason why nothing can be encrypted any more; `nil` if all is well.
   private(set) var problem: (any Error)?
 
-  init(_ watch: Watch, _ share: LoopShare, timeout: Duration, tls: TLSLayer?) {
-    (self.watch, self.share, self.tls) = (watch, share, tls)
+  init(_ watch: Watch, timeout: Duration, tls: TLSLayer?) {
+    (self.watch, self.tls) = (watch, tls)
     output = watch.reactor.output
     self.timeout = timeout.milliseconds
   }
@@ -189,7 +188,6 @@ struct OutgoingBytes {
   }
 
   private mutating func countSent(_ count: Int) {
-    share.counts.bytesSent += count
     // The plain bytes count as sent when all that they have become is.
     if tls == nil { sent += count }
   }
