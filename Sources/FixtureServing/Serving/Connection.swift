@@ -207,10 +207,6 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     case .flush: outgoing.flush()
     case .yield: yield()
     case .close(let closing): close(as: closing)
-    // What every request needs; asking twice what an action is was 1 % of its instructions.
-    case .begin(let head): begin(head)
-    case .answer(let head, let body): answer(head, body)
-    case .end: endExchanges()
     default: performExchange(action)
     }
   }

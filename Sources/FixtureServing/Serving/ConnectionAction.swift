@@ -103,21 +103,3 @@ struct ConnectionTurn {
   /// The number of bytes of request bodies that other connections keep.
   var bodiesOfOthers: Int
 }
-
-/// Elements in their order, mostly one, which is moved and never copied.
-struct ShortQueue<Element> {
-  private var first: Element?
-  private var others: [Element] = []
-
-  var isEmpty: Bool { first == nil }
-
-  mutating func append(_ element: Element) {
-    if first == nil { first = element } else { others.append(element) }
-  }
-
-  mutating func popFirst() -> Element? {
-    let element = first.take()
-    if !others.isEmpty { first = others.removeFirst() }
-    return element
-  }
-}

@@ -32,7 +32,8 @@ struct ConnectionStateMachine: ~Copyable {
   /// The request at hand, from its beginning up to the last step of its reply.
   var exchange: Exchange?
   var unread = UnreadBytes()
-  var actions = ShortQueue<ConnectionAction>()
+  /// The actions that the owner has not taken yet, in their order.
+  var actions: [ConnectionAction] = []
   /// Exchanges whose last byte is put together and perhaps not sent, oldest first.
   private var finished: [FinishedExchange] = []
   /// The end of the exchanges that are not over; `nil` while the connection is open.
@@ -57,7 +58,7 @@ struct ConnectionStateMachine: ~Copyable {
 
   mutating func next(_ turn: ConnectionTurn) -> ConnectionAction {
     while true {
-      if let action = actions.popFirst() { return action }
+      if !actions.isEmpty { return actions.removeFirst() }
       guard step(turn) else {
         return .wait(
           .init(

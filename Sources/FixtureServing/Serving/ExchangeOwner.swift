@@ -93,8 +93,9 @@ extension ExchangeOwner {
           to: FixtureRequest(head: head, body: [], client: client))
       }
     }
-    if let logger = service.session.beginLogger, let head {
-      logger.debug("\(service.name) #\(seat.number) \(head.method) \(head.target) begun")
+    if let head {
+      service.session.logger?.debug(
+        "\(service.name) #\(seat.number) \(head.method) \(head.target) begun")
     }
     machine.begin(beginner)
   }

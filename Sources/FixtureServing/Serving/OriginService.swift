@@ -89,7 +89,6 @@ final class OriginService: Sendable {
   ) -> Answer {
     let handler = handler(of: head)
     let match = handler == nil ? origin.match(for: head) : .nothing
-    if let page = origin.page(for: head, by: match) { return .now(page) }
     var request = FixtureRequest(head: head, body: body, client: client)
     request.arrival = arrival
     switch handler?.kind {

@@ -7,9 +7,6 @@ final class SessionCore: Sendable {
   let id: String
   let state: Observed<SessionState>
   let limits: ServingLimits
-  private let logsRequests: Bool
-  /// The log of requests that begin; `nil` if that level is not logged.
-  let beginLogger: Logger?
   let logger: Logger?
   /// The executor of replies that take long to make.
   let worker = WorkerExecutor()
@@ -20,23 +17,15 @@ final class SessionCore: Sendable {
     self.state = Observed(
       SessionState(log: SessionLog(capacity: limits.log, bytes: limits.logBytes)))
     self.logger = logger
-    // Looked at once, since a logger costs as much to copy as a request to read.
-    logsRequests = logger.map { $0.logLevel <= .info } ?? false
-    beginLogger = logger.flatMap { $0.logLevel <= .debug ? $0 : nil }
   }
 
   /// Records how a request ended whose reply went so far.
   func end(
     _ number: Int, _ end: ExchangeEnd, sent: SentReply, connection: Int
   ) {
-    guard logsRequests, let logger else {
-      return state.withLock { state in
-        _ = state.end(number, end, sent, connection: connection, isWanted: false)
-      }
-    }
     let record = state.withLock { $0.end(number, end, sent, connection: connection) }
     guard let record else { return }
-    logger.info("\(record)", metadata: record.metadata(session: id))
+    logger?.info("\(record)", metadata: record.metadata(session: id))
   }
 
   func recordEvent(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {

@@ -36,10 +36,10 @@ struct SessionState: Sendable {
   }
 
   mutating func end(
-    _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int, isWanted: Bool = true
+    _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int
   ) -> RequestRecord? {
     open.active -= 1
-    return log.end(number, end, sent, connection: connection, isWanted: isWanted)
+    return log.end(number, end, sent, connection: connection)
   }
 
   /// Whether a reply has to wait at a gate; if so it is recorded there.

@@ -99,5 +99,5 @@ struct Authority: Hashable, Sendable {
 
 extension UInt8 {
   /// A character of a name that is not percent-encoded: unreserved or one of `!$&'()*+;=`.
-  fileprivate var isHostCharacter: Bool { isIn(0x2BFF_6FD2_0000_0000, 0x47FF_FFFE_87FF_FFFE) }
+  fileprivate var isHostCharacter: Bool { isUnreserved || "!$&'()*+;=".utf8.contains(self) }
 }

@@ -108,7 +108,14 @@ extension UInt8 {
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 
   /// A byte of a token (RFC 9110 section 5.6.2).
-  var isToken: Bool { isIn(0x03FF_6CFA_0000_0000, 0x57FF_FFFF_C7FF_FFFE) }
+  var isToken: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x5E...0x7A, 0x7C, 0x7E, 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D,
+      0x2E:
+      true
+    default: false
+    }
+  }
 
   /// A byte of a field value (RFC 9110 section 5.5): visible, blank, or beyond ASCII.
   var isFieldValue: Bool { (self >= 0x20 && self != 0x7F) || self == 0x09 }
@@ -119,14 +126,7 @@ extension UInt8 {
   ///
   /// RFC 3986 forbids ``"<>\^`{|}`` and single brackets too. Browsers and curl send some of them as
   /// they are, above all in queries, and they mean nothing else there.
-  var isTarget: Bool { isIn(0xFFFF_FFF6_0000_0000, 0x7FFF_FFFF_FFFF_FFFF) }
-
-  /// Whether the byte is in a set with one bit for each ASCII character, the first 64 in `low`.
-  @inline(__always)
-  func isIn(_ low: UInt64, _ high: UInt64) -> Bool {
-    guard self < 0x80 else { return false }
-    return ((self < 0x40 ? low : high) >> UInt64(self & 0x3F)) & 1 == 1
-  }
+  var isTarget: Bool { isVisible && self != UInt8(ascii: "#") }
 
   /// A character that never needs percent-encoding (RFC 3986 section 2.3).
   package var isUnreserved: Bool {

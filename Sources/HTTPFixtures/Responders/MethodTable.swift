@@ -8,10 +8,6 @@ public struct MethodTable: Responder {
   public static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
 
   private let rows: [(methods: [HTTPRequest.Method], responder: any Responder)]
-  // Most requests are GET: to look it up twice took 3 % of the instructions of a request.
-  private let get: (any Responder)?
-  /// The reply to GET if that is one reply to all requests, as a page is.
-  var page: Reply? { self.get as? Reply }
 
   /// Creates a table.
   public init(_ responders: [HTTPRequest.Method: any Responder]) {
@@ -25,7 +21,6 @@ public struct MethodTable: Responder {
 
   private init(rows: [(methods: [HTTPRequest.Method], responder: any Responder)]) {
     self.rows = rows
-    get = rows.first { $0.methods.contains(.get) }?.responder
   }
 
   /// The value of `Allow`.
@@ -52,8 +47,7 @@ public struct MethodTable: Responder {
   }
 
   private func responder(for method: HTTPRequest.Method) -> (any Responder)? {
-    if method == .get { return get }
     if let row = rows.first(where: { $0.methods.contains(method) }) { return row.responder }
-    return method == .head ? get : nil
+    return method == .head ? responder(for: .get) : nil
   }
 }

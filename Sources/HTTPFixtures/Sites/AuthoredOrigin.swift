@@ -230,11 +230,7 @@ enum CanonicalPath {
   ///
   /// Characters that a URL may not have are escaped, so an author may write `/été`.
   static func of(_ path: String) -> String {
-    // Asked where the bytes are, which takes a third of the time.
-    let isPlain = path.utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { $0 != UInt8(ascii: "%") && $0.isPathCharacter }
-    }
-    if isPlain == true { return path }
+    if path.utf8.allSatisfy({ $0 != UInt8(ascii: "%") && $0.isPathCharacter }) { return path }
     let bytes = [UInt8](path.utf8)
     var canonical = ""
     var index = 0
@@ -255,5 +251,5 @@ enum CanonicalPath {
 
 extension UInt8 {
   /// A character that may stand in a path (RFC 3986 section 3.3), `%` included.
-  fileprivate var isPathCharacter: Bool { isIn(0x2FFF_FFF2_0000_0000, 0x47FF_FFFE_87FF_FFFF) }
+  fileprivate var isPathCharacter: Bool { isUnreserved || "/%:@!$&'()*+,;=".utf8.contains(self) }
 }

@@ -11,11 +11,11 @@ public struct Origin: Sendable {
   ///
   /// WebKit keeps no page with `no-store` for going back to over TLS, and does over plain HTTP.
   package var keepsPagesForHistory = false
-  private var routes: [String: Route] = [:]
+  private var routes: [String: any Responder] = [:]
   /// The responders of path patterns, the most specific first.
   private var patterns: [PatternResponder] = []
   /// The responders below a prefix, longest prefix first.
-  private var folders: [(prefix: String, route: Route)] = []
+  private var folders: [(prefix: String, responder: any Responder)] = []
 
   /// Creates an origin from paths and their replies to GET and HEAD: `["/": .html("<p>Hello")]`;
   /// it answers 404 to everything else but `/favicon.ico`.
@@ -29,13 +29,13 @@ public struct Origin: Sendable {
   public subscript(path: String) -> (any Responder)? {
     get {
       guard let pattern = PathPattern(path) else {
-        return routes[CanonicalPath.of(path)]?.responder
+        return routes[CanonicalPath.of(path)]
       }
       return patterns.first { $0.pattern == pattern }?.content
     }
     set {
       guard let pattern = PathPattern(path) else {
-        routes[CanonicalPath.of(path)] = newValue.map(Route.init)
+        routes[CanonicalPath.of(path)] = newValue
         return
       }
       patterns.removeAll { $0.pattern.shape == pattern.shape }
@@ -51,43 +51,22 @@ public struct Origin: Sendable {
   }
 
   mutating func serve(_ responder: any Responder, below prefix: String) {
-    folders.append((prefix, Route(MethodTable([.get], responder))))
+    folders.append((prefix, MethodTable([.get], responder)))
     folders.sort { $0.prefix.utf8.count > $1.prefix.utf8.count }
   }
 
-  /// The responder of a path or a folder, which a request takes up without a copy.
-  package final class Route: Sendable {
-    fileprivate let responder: any Responder
-    /// The reply to GET if that is one reply to all requests, as a page is.
-    private let page: Reply?
-
-    fileprivate init(_ responder: any Responder) {
-      self.responder = responder
-      page = (responder as? MethodTable)?.page
-    }
-
-    /// Returns the reply to a request if nothing but its method decides it.
-    fileprivate func page(for request: RequestHead) -> Reply? {
-      request.method == .get ? page : nil
-    }
-
-    fileprivate func resolved(_ context: SiteContext) -> Route {
-      Route(responder.resolved(context))
-    }
-  }
-
-  /// The route by which a request is answered.
+  /// The responder of a request.
   package enum Match: Sendable {
     /// The path has it.
-    case path(Route)
+    case path(any Responder)
     /// A folder above the path may have it.
-    case folder(Route)
+    case folder(any Responder)
     case nothing
 
     /// Returns the needs of the reply to the request beside its head.
     package func needs(for request: RequestHead) -> ReplyNeeds {
       switch self {
-      case .path(let route), .folder(let route): route.responder.needs(for: request)
+      case .path(let responder), .folder(let responder): responder.needs(for: request)
       case .nothing: []
       }
     }
@@ -96,30 +75,24 @@ public struct Origin: Sendable {
   /// Finds the responder of a request.
   package func match(for request: RequestHead) -> Match {
     switch request.form {
-    case .asterisk: return .path(Route(MethodTable(MethodTable.methods, Self.noContent)))
-    case .authority: return .path(Route(MethodTable([:])))
+    case .asterisk: return .path(MethodTable(MethodTable.methods, Self.noContent))
+    case .authority: return .path(MethodTable([:]))
     case .origin, .absolute: break
     }
     let path = request.path
-    if let route = routes[CanonicalPath.of(path)] { return .path(route) }
+    if let responder = routes[CanonicalPath.of(path)] { return .path(responder) }
     if !patterns.isEmpty,
       let match = patterns.first(where: { $0.pattern.values(in: path) != nil })
     {
-      return .path(Route(match))
+      return .path(match)
     }
-    if let helper = helpers?.responder(at: path) { return .path(Route(helper)) }
-    return folders.first { path.hasPrefix($0.prefix) }.map { .folder($0.route) } ?? .nothing
+    if let helper = helpers?.responder(at: path) { return .path(helper) }
+    return folders.first { path.hasPrefix($0.prefix) }.map { .folder($0.responder) } ?? .nothing
   }
 
   /// Returns the reply to a request; 404 if no path matches.
   public func reply(to request: FixtureRequest) -> Reply {
     reply(to: request, by: match(for: request.head))
-  }
-
-  /// Returns the reply of a request's responder if it is the same for all requests.
-  package func page(for request: RequestHead, by match: Match) -> Reply? {
-    guard !keepsPagesForHistory, case .path(let route) = match else { return nil }
-    return route.page(for: request)
   }
 
   /// Returns the reply of the responder of a request.
@@ -131,8 +104,8 @@ public struct Origin: Sendable {
   private func content(of request: FixtureRequest, by match: Match) -> Reply {
     var reply: Reply?
     switch match {
-    case .path(let route): return route.responder.reply(to: request)
-    case .folder(let route): reply = route.responder.reply(to: request)
+    case .path(let responder): return responder.reply(to: request)
+    case .folder(let responder): reply = responder.reply(to: request)
     case .nothing: break
     }
     let path = request.path
@@ -161,7 +134,7 @@ public struct Origin: Sendable {
     copy.patterns = patterns.map {
       PatternResponder(pattern: $0.pattern, content: $0.content.resolved(context))
     }
-    copy.folders = folders.map { ($0.prefix, $0.route.resolved(context)) }
+    copy.folders = folders.map { ($0.prefix, $0.responder.resolved(context)) }
     return copy
   }
 
