@@ -258,8 +258,8 @@ let package = Package(
       dependencies: ["FixtureClient", "FixtureServing", "FixtureTLS", "HTTPFixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "FixtureServerTests", dependencies: ["FixtureClient", "fixture-server"],
-      swiftSettings: strict),
+      name: "FixtureServerTests",
+      dependencies: ["FixtureClient", "FixtureServing", "fixture-server"], swiftSettings: strict),
     // The same delegates in both language modes: which spelling is called depends on the mode.
     .target(
       name: "DelegateSpellingsSwift6", dependencies: ["WebViewKit"],

@@ -54,7 +54,7 @@ import Testing
     let server = try ServerProcess(
       ["--port", "0", folder.path + "/site"], redirection: redirection)
     let address = try #require(try await server.addresses().first)
-    let client = try await SocketClient(address)
+    let client = try await RawClient(address)
     for _ in 0..<20 { #expect(await client.status(of: "/") == "200") }
     server.signal(SIGTERM)
     #expect(try await server.end().status == 0)
@@ -69,7 +69,7 @@ import Testing
       ["--port", "0", folder.path + "/site"], limit: "ulimit -f 8", redirection: "2>>'\(log)'")
     let path = "/" + String(repeating: "a", count: 200)
     let address = try #require(try await server.addresses().first)
-    let client = try await SocketClient(address)
+    let client = try await RawClient(address)
     for _ in 0..<20 { #expect(await client.status(of: path) == "404") }
     var text = ""
     while text.utf8.count < 4096 {

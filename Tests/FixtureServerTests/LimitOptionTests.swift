@@ -65,9 +65,8 @@ import Testing
   @Test func `a time is that of the option, in seconds`() async throws {
     let folder = try TemporaryFolder(["index.html": ""])
     let server = try ServerProcess(["--limit", "request=0.05", "--port", "0", folder.path])
-    let client = try await SocketClient(try await server.addresses()[0])
-    client.put("GET / HTTP/1.1\r\n")
-    #expect(await client.receive()?.hasPrefix("HTTP/1.1 408 ") == true)
+    let client = try await RawClient(try await server.addresses()[0])
+    #expect(try await client.exchange("GET / HTTP/1.1\r\n").hasPrefix("HTTP/1.1 408 "))
   }
 
   @Test func `the help has a line for each limit, with its default`() async throws {

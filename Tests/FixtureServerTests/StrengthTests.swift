@@ -40,9 +40,9 @@ import Testing
     let folder = try TemporaryFolder(Self.site)
     let server = try ServerProcess(["--port", "0", folder.path])
     let address = try #require(try await server.addresses().first)
-    var idle: [SocketClient] = []
+    var idle: [RawClient] = []
     for _ in 0..<100 {
-      let client = try await SocketClient(address)
+      let client = try await RawClient(address)
       #expect(await client.status(of: "/") == "200")
       idle.append(client)
     }
@@ -60,10 +60,10 @@ import Testing
     let folder = try TemporaryFolder(Self.site)
     let server = try ServerProcess(["--port", "0", folder.path], limit: "ulimit -n 64")
     let address = try #require(try await server.addresses().first)
-    var held: [SocketClient] = []
+    var held: [RawClient] = []
     var turnedAway = 0
     while turnedAway < 5 {
-      let client = try await SocketClient(address)
+      let client = try await RawClient(address)
       if await client.status(of: "/") == "200" { held.append(client) } else { turnedAway += 1 }
     }
     #expect(held.count > 30)
@@ -71,8 +71,8 @@ import Testing
     #expect(await held[0].status(of: "/late") == "200")
     let after = try Usage(of: server.identifier)
     #expect(after.seconds - before.seconds < 0.2)
-    held[1].get("/files/page.html")
-    let answer = try #require(await held[1].receive())
+    try await held[1].get("/files/page.html")
+    let answer = String(decoding: try #require(await held[1].receivePiece()), as: UTF8.self)
     #expect(answer.hasPrefix("HTTP/1.1 503 "))
     #expect(answer.contains("(ulimit -n)"))
     #expect(await held[1].status(of: "/files/missing.html") == "404")
@@ -81,7 +81,7 @@ import Testing
     // enough for a connection, and not for the file.
     var status: String?
     while status != "200" {
-      status = try await SocketClient(address).status(of: "/files/page.html")
+      status = try await RawClient(address).status(of: "/files/page.html")
       if status == nil { turnedAway += 1 }
     }
     server.signal(SIGTERM)
@@ -100,7 +100,7 @@ import Testing
       for path in ["/flaky", "/other"] {
         var pattern: [Bool] = []
         for _ in 0..<100 {
-          pattern.append(try await SocketClient(address).status(of: path) == nil)
+          pattern.append(try await RawClient(address).status(of: path) == nil)
         }
         patterns[path, default: []].append(pattern)
       }
@@ -119,7 +119,7 @@ import Testing
       for _ in 0..<6 {
         group.addTask {
           var answers = 0
-          while let client = try? await SocketClient(address) {
+          while let client = try? await RawClient(address) {
             while await client.status(of: "/") == "200" {
               answers += 1
               if answers == 50 { isBusy.yield() }

@@ -29,8 +29,8 @@ struct SystemCallTests {
       by: "/usr/bin/strace -f -qq -o '\(file)'")
     let address = try #require(try await server.addresses().first)
     let process = try Self.child(of: server.identifier)
-    var clients: [SocketClient] = []
-    for _ in 0..<Self.connections { clients.append(try await SocketClient(address)) }
+    var clients: [RawClient] = []
+    for _ in 0..<Self.connections { clients.append(try await RawClient(address)) }
     try await Self.ask(clients, for: "/page", of: process)
     for _ in 0..<Self.rounds {
       try await Self.ask([clients[0]], for: "/mark", of: process)
@@ -78,13 +78,13 @@ struct SystemCallTests {
   /// Asks on all connections while the server is held, so that it finds all requests at once
   /// whatever else the machine does; then reads all the answers.
   private static func ask(
-    _ clients: [SocketClient], for path: String, of process: Int32
+    _ clients: [RawClient], for path: String, of process: Int32
   ) async throws {
     kill(process, SIGSTOP)
     while try !isHeld(process) { await Task.yield() }
-    for client in clients { client.get(path) }
+    for client in clients { try await client.get(path) }
     kill(process, SIGCONT)
-    for client in clients { _ = await client.receive() }
+    for client in clients { _ = try await client.receivePiece() }
   }
 
   /// Whether all threads have stopped: `T`, or `t` if strace holds them.

@@ -23,7 +23,7 @@ import Testing
       process = try ServerProcess(
         ["--port", "0", "\(folder.path)/site"], redirection: "2>'\(pipe)'")
       let address = try #require(try await process.addresses().first)
-      let client = try await SocketClient(address)
+      let client = try await RawClient(address)
       for _ in 0..<requests { #expect(await client.status(of: path) == "404") }
     }
 

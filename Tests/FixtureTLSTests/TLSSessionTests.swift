@@ -72,20 +72,6 @@ import Testing
     #expect(server.facts == nil)
   }
 
-  @Test func `a client refuses a certificate for another host`() throws {
-    let (client, server) = try pair(hosts: ["localhost"], asked: "example.com")
-    let error = #expect(throws: TLSError.self) { try carry(client, server) }
-    #expect(error?.description.contains("certificate verify failed") == true)
-  }
-
-  @Test func `a client refuses a certificate of another authority`() throws {
-    let stranger = try CertificateAuthority().issue(for: ["localhost"])
-    let server = try TLSSession(TLSContext(server: stranger))
-    let client = try TLSSession(
-      TLSContext(clientTrusting: authority.certificate), host: "localhost")
-    #expect(throws: TLSError.self) { try carry(client, server) }
-  }
-
   @Test func `bytes that are no handshake are refused`() throws {
     let server = try TLSSession(TLSContext(server: authority.issue(for: ["localhost"])))
     try server.receive(Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))

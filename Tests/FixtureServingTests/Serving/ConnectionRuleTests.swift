@@ -35,6 +35,9 @@ import Testing
     #expect(last.contains(/\r\nContent-Length: \d+\r\n/))
     let log = try await session.endedLog()
     #expect(log.count == 2)
+    if ["400", "417", "501", "505"].contains(status) {
+      #expect(log.last?.hasSuffix("\(status) refused") == true)
+    }
     #expect(!log.contains { $0.contains("/behind") })
     await session.close()
   }

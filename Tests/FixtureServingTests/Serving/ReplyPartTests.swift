@@ -29,21 +29,6 @@ import Testing
     await session.close()
   }
 
-  @Test func `what stands before a gate arrives before it is opened`() async throws {
-    let session = try await FixtureSession.make([
-      "/": Reply([
-        Self.head, .body(Array("one".utf8)), .gate("g"), .body(Array("two".utf8)),
-      ])
-    ])
-    let client = try await session.connect()
-    try await client.send(Self.get)
-    let first = try await client.receive(until: "one")
-    #expect(first.contains("Content-Length: 6"))
-    session.openGate("g")
-    #expect(try await client.receive(until: "two") == "two")
-    await session.close()
-  }
-
   @Test func `an open gate holds no reply until it is closed again`() async throws {
     let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
     session.openGate("g")
@@ -68,18 +53,6 @@ import Testing
     await session.close()
     #expect(try await client.receiveAll().hasSuffix("\r\n\r\n"))
     #expect(try await session.endedLog() == ["main #1 GET / 200 stopped"])
-  }
-
-  @Test func `a client that leaves while its reply is held is recorded at once`() async throws {
-    let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
-    do {
-      let client = try await session.connect()
-      try await client.send(Self.get)
-      #expect(await session.waitForGate("g", within: .seconds(60)))
-    }
-    #expect(try await session.endedLog() == ["main #1 GET / - clientGone"])
-    #expect(session.openExchanges == OpenExchanges(active: 0, held: 0))
-    await session.close()
   }
 
   @Test func `a delay makes only its own client wait`() async throws {
@@ -124,16 +97,6 @@ import Testing
     await session.close()
   }
 
-  @Test func `a conditional request gets 304 and no body`() async throws {
-    let session = try await FixtureSession.make(["/": .empty(304)])
-    let client = try await session.connect()
-    try await client.send(Self.get + "GET / HTTP/1.0\r\n\r\n")
-    let answer = try await client.receiveAll()
-    #expect(answer.statuses == ["304", "304"])
-    #expect(answer.hasSuffix("\r\n\r\n"))
-    await session.close()
-  }
-
   @Test func `an interim head comes before its gate, and the connection lives on`() async throws {
     let hints = ReplyHead(status: 103, fields: [.contentLanguage: "en"])
     let session = try await FixtureSession.make([
@@ -151,25 +114,6 @@ import Testing
     // The client may have read a reply before its end is recorded.
     _ = try await session.endedLog()
     #expect(session.log.map(\.status) == [200, 200])
-    await session.close()
-  }
-
-  @Test func `an old client that keeps its connection gets neither interim head nor chunks`()
-    async throws
-  {
-    let chunked = ReplyHead(status: 200, fields: [.transferEncoding: "chunked"])
-    let session = try await FixtureSession.make([
-      "/": Reply([
-        .head(ReplyHead(status: 103)), .head(chunked), .body(Array("x".utf8)),
-        .trailers([.eTag: "1"]),
-      ])
-    ])
-    let client = try await session.connect()
-    let answer = try await client.exchange("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
-    #expect(answer.statuses == ["200"])
-    #expect(answer.contains("\r\nConnection: close\r\n"))
-    #expect(!answer.contains("Transfer-Encoding"))
-    #expect(answer.hasSuffix("\r\n\r\nx"))
     await session.close()
   }
 

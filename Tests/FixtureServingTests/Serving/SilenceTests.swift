@@ -47,17 +47,6 @@ import Testing
     #expect(session.log.map(\.end) == [.stopped])
   }
 
-  @Test func `a drain waits for a gate up to its limit`() async throws {
-    let server = try FixtureServer()
-    let session = try await server.openSession(
-      site: Site(main: Origin(["/": Reply([.gate("g"), .head(ReplyHead(status: 200))])])))
-    let client = try await session.connect()
-    try await client.send(Self.get)
-    #expect(await session.waitForGate("g", within: .seconds(60)))
-    #expect(await server.drain(within: .milliseconds(20)) == false)
-    #expect(session.log.compactMap(\.end).count == 1)
-    #expect(session.openExchanges == OpenExchanges())
-  }
 }
 
 extension FixtureSession {

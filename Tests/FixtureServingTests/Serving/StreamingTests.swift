@@ -34,15 +34,6 @@ import Testing
     await session.close()
   }
 
-  @Test func `an old client gets the body up to the end of the connection`() async throws {
-    let session = try await session(Self.letters)
-    let answer = try await session.connect().exchange(
-      "GET /s HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
-    #expect(answer.hasSuffix("\r\n\r\nabbccc"))
-    #expect(!answer.contains("Transfer-Encoding"))
-    await session.close()
-  }
-
   @Test func `a piece arrives before the next one is made`() async throws {
     let (allowed, allow) = AsyncStream.makeStream(of: Void.self)
     let session = try await session(

@@ -174,52 +174,6 @@ import Testing
     }
   }
 
-  @Test func `a drain closes what is idle and lets what is open finish`() async throws {
-    let server = try FixtureServer()
-    let head = ReplyPart.head(ReplyHead(status: 200))
-    let session = try await server.openSession(
-      site: Site(main: Origin(["/": Reply([.gate("g"), head, .body(Array("end".utf8))])])))
-    let idle = try await RawClient(session.origins["main"])
-    let busy = try await RawClient(session.origins["main"])
-    try await busy.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    #expect(await session.waitForGate("g", within: .seconds(60)))
-    async let isClean = server.drain(within: .seconds(60))
-    #expect(try await idle.receiveAll() == "")
-    session.openGate("g")
-    let answer = try await busy.receiveAll()
-    #expect(answer.contains("\r\nConnection: close\r\n"))
-    #expect(answer.hasSuffix("\r\n\r\nend"))
-    #expect(await isClean)
-  }
-
-  @Test func `a drain ends when its time is over`() async throws {
-    let server = try FixtureServer()
-    let session = try await server.openSession(
-      site: Site(main: Origin(["/": Reply([.delay(.seconds(60))])])))
-    let client = try await RawClient(session.origins["main"])
-    try await client.send("GET / HTTP/1.0\r\n\r\n")
-    #expect(
-      await session.waitForLog(within: .seconds(60)) { $0.count == 1 })
-    #expect(await server.drain(within: .milliseconds(20)) == false)
-    #expect(try await client.receiveAll() == "")
-    #expect(session.log.map(\.end) == [.stopped])
-  }
-
-  @Test func `a thousand connections come and go`() async throws {
-    let server = try FixtureServer(loops: 2)
-    let session = try await server.openSession(site: Site(main: Origin(["/": .text("hello")])))
-    for _ in 0..<10 {
-      var clients: [RawClient] = []
-      for _ in 0..<100 { clients.append(try await RawClient(session.origins["main"])) }
-      for client in clients { try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n") }
-      for client in clients { #expect(try await client.receive(until: "hello").count > 0) }
-    }
-    #expect(session.acceptedConnections == 1000)
-    #expect(await session.waitUntilIdle(within: .seconds(60)))
-    #expect(session.log.count { $0.end == .complete } == 1000)
-    await server.stop()
-  }
-
   @Test func `accepted sockets send small writes at once`() async throws {
     let address = try #require(SocketAddress(numericHost: "127.0.0.1", port: 0))
     let listener = try Socket.listen(at: address, backlog: 1)

@@ -1,0 +1,1 @@
+../FixtureServingTests/RawClient.swift
