@@ -70,17 +70,24 @@ static int closing(int descriptor, int result) {
   return result;
 }
 
+/// Resolves all links of a place; the rest of its path below the root, NULL if it is outside.
+static char *resolve(const char *root, const char *place, char *real_root, char *real) {
+  if (!realpath(root, real_root) || !realpath(place, real)) return NULL;
+  size_t length = strcmp(real_root, "/") == 0 ? 0 : strlen(real_root);
+  if (strncmp(real, real_root, length) == 0 && (real[length] == '/' || real[length] == 0)) {
+    return real + length;
+  }
+  errno = ENOENT;
+  return NULL;
+}
+
 /// Opens a place with the links resolved before: no link that is put into its way is followed.
 static int open_step_by_step(const char *root, const char *place, int flags) {
   char real_root[PATH_MAX], real[PATH_MAX];
-  if (!realpath(root, real_root) || !realpath(place, real)) return -1;
-  size_t length = strcmp(real_root, "/") == 0 ? 0 : strlen(real_root);
-  if (strncmp(real, real_root, length) != 0 || (real[length] != '/' && real[length] != 0)) {
-    errno = ENOENT;
-    return -1;
-  }
+  char *path = resolve(root, place, real_root, real);
+  if (path == NULL) return -1;
   int folder = open(real_root, LOOK | O_DIRECTORY);
-  char *rest = NULL, *name = strtok_r(real + length, "/", &rest);
+  char *rest = NULL, *name = strtok_r(path, "/", &rest);
   if (name == NULL) name = ".";
   while (folder >= 0) {
     char *next = strtok_r(NULL, "/", &rest);
@@ -122,9 +129,16 @@ static int open_beneath(const char *root, const char *place, int flags) {
 }
 
 int fixture_file_beneath(const char *root, const char *place, struct fixture_file *file) {
-  int descriptor = open_beneath(root, place, LOOK);
-  if (descriptor < 0) return -1;
   struct stat found;
+  int descriptor = open_beneath(root, place, LOOK);
+  if (descriptor < 0 && (errno == EMFILE || errno == ENFILE)) {
+    // Nothing can be opened without a descriptor, but a missing file is still reported.
+    char real_root[PATH_MAX], real[PATH_MAX];
+    if (resolve(root, place, real_root, real) == NULL || lstat(real, &found) != 0) return -1;
+    describe(&found, file);
+    return 0;
+  }
+  if (descriptor < 0) return -1;
   int result = fstat(descriptor, &found);
   if (result == 0) describe(&found, file);
   return closing(descriptor, result);
