@@ -58,8 +58,8 @@ extension ScheduleWalk {
   /// - Parameters:
   ///   - initial: The result of no run.
   ///   - limit: The most orders to run, 1 or more.
-  ///   - run: Runs it along the walk's schedule, on an engine with an idle time; returns what the run
-  ///     results in, and the number of things to choose from at each choice.
+  ///   - run: Runs it along the walk's schedule, on an engine with an idle time; returns the result
+  ///     of the run, and the number of things to choose from at each choice.
   ///   - add: Adds a run to the result; the walk has advanced past that run.
   /// - Throws: ``UnsteadySchedule``, or an error of a run.
   @MainActor package static func reduce<Result, Run>(

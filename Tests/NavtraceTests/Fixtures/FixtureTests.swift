@@ -32,8 +32,8 @@ import WebViewKit
     #expect(mutants > 1_000)
   }
 
-  /// Plays the scenarios that an engine can play, by the built program, and judges each; returns the
-  /// number of mistakes that were noticed.
+  /// Plays the scenarios that an engine can play, by the built program, and judges each; returns
+  /// the number of mistakes that were noticed.
   private static func play(_ names: some Sequence<String>, on engine: WebEngine) async throws
     -> Int
   {
