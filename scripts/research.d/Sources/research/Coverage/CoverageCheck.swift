@@ -88,17 +88,9 @@ struct CoverageCheck {
     return faults
   }
 
-  /// Returns the scenarios whose `expected.yaml` is not certain to have the events.
   private func expectationFaults(of row: Behaviours.Row) throws -> [String] {
     try row.shown.compactMap { scenario, events in
-      let file = "\(root)/Fixtures/Scenarios/\(scenario)/expected.yaml"
-      guard FileManager.default.fileExists(atPath: file) else { return nil }
-      let text = try String(contentsOfFile: file, encoding: .utf8)
-      var showing = Showing(events)
-      for item in try ExpectedTrace(parsing: text, file: file).items { showing.pass(item) }
-      return showing.firstMissing.map {
-        "\(row.id): \(scenario)/expected.yaml has no '\($0)' there"
-      }
+      try Showing.fault(of: events, in: scenario, root: root).map { "\(row.id): \($0)" }
     }
   }
 
@@ -130,7 +122,7 @@ extension CoverageCheck {
   /// The line of the page: problem, what shows it, answer, threads.
   private static func line(_ row: Behaviours.Row) -> String {
     let tests = row.tests.map { URL(filePath: $0.file).deletingPathExtension().lastPathComponent }
-    let names = (row.shown.map(\.scenario) + tests).map { "`\($0)`" }
+    let names = (row.shown.map(\.scenario).sorted() + tests).map { "`\($0)`" }
     let cells = [
       row.text, names.isEmpty ? "—" : names.joined(separator: ", "),
       row.answer ?? "Not settled: \(row.unsettled ?? "")", row.reports.joined(separator: ", "),

@@ -31,7 +31,10 @@ struct OracleCheck {
           id: id, title: node["title"]?.string ?? "", strength: strength,
           none: node["none"]?.string))
       for (scenario, events) in node["shown"]?.entries ?? [] {
-        try check(id, events.events(in: "\(file.path), \(id)"), in: scenario)
+        let events = try events.events(in: "\(file.path), \(id)")
+        faults +=
+          try Showing.fault(of: events, in: scenario, root: root)
+          .map { ["\(id): \($0)"] } ?? []
         shown[id, default: []].insert(scenario)
       }
     }
@@ -81,17 +84,6 @@ struct OracleCheck {
     }
     let isNamed = source.wholeMatch(of: /[A-Z]\d\d|LT [\w.-]+(?:\/[\w.-]+)+|rule \d+/) != nil
     if isNamed, !known.contains(source) { faults.append("\(file): no '\(source)' in Oracle.yaml") }
-  }
-
-  /// Checks that the events of a case come on some engine.
-  private mutating func check(_ id: String, _ events: [TraceEvent], in scenario: String) throws {
-    let plays = run.scenarios.filter { $0.scenario == scenario }
-    let isShown = try plays.contains { play in
-      var showing = Showing(events)
-      for event in try play.shownEvents() { showing.pass(event) }
-      return showing.firstMissing == nil
-    }
-    if !isShown { faults.append("\(id): \(scenario) does not show its events on any engine") }
   }
 
   /// The lines of the table: each case with its strength, outcomes by engine, and scenarios.

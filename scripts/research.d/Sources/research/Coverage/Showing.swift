@@ -1,3 +1,4 @@
+import Foundation
 import NavigationTrace
 
 /// The search for events that show something, one after the other, in a trace or an expectation.
@@ -30,5 +31,20 @@ struct Showing {
       rest = rests.min { $0.count < $1.count } ?? rest
     default: break
     }
+  }
+}
+
+extension Showing {
+  /// Returns the reason why a scenario's `expected.yaml` is not certain to have events; `nil` if it
+  /// is, or if there is no such file.
+  static func fault(
+    of events: [TraceEvent], in scenario: String, root: String
+  ) throws -> String? {
+    let file = "\(root)/Fixtures/Scenarios/\(scenario)/expected.yaml"
+    guard FileManager.default.fileExists(atPath: file) else { return nil }
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    var showing = Showing(events)
+    for item in try ExpectedTrace(parsing: text, file: file).items { showing.pass(item) }
+    return showing.firstMissing.map { "\(scenario)/expected.yaml has no '\($0)' there" }
   }
 }
