@@ -24,7 +24,9 @@ import Testing
 
   /// The FNV-1a hash of the texts of a seed's first 500 scenarios; a change of the grammar changes
   /// it.
-  @Test(arguments: [(seed: UInt64(1), hash: UInt64(0)), (7, 0)])
+  @Test(arguments: [
+    (seed: UInt64(1), hash: UInt64(5_731_494_969_633_230_986)), (7, 4_720_606_017_118_178_191),
+  ])
   func `a seed makes the scenarios that it always made`(seed: UInt64, hash: UInt64) {
     let bytes = (1...500).lazy.flatMap {
       ScenarioGenerator.scenario(seed: seed, number: $0).yaml.utf8
