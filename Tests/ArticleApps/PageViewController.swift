@@ -1,13 +1,13 @@
 import WebViewKit
 
 /// A browser's screen that does not know which engine it shows.
-final class PageViewController: UIViewController {
+@MainActor final class PageViewController: NSObject {
   private let webView: BrowsingView
   private(set) var log: [String] = []
 
   init(builder: BrowsingViewBuilder) {
     webView = builder.makeView()
-    super.init(nibName: nil, bundle: nil)
+    super.init()
     webView.navigationDelegate = self
   }
 

@@ -14,13 +14,6 @@ struct Answers {
   /// The questions that are kept open, whatever the others say.
   var holds: (EngineEvent) -> Bool = { _ in false }
 
-  /// Answers for one path, and allows the rest.
-  static func action(_ path: String, _ policy: NavigationPolicy)
-    -> (NavigationActionValues) -> NavigationPolicy?
-  {
-    { $0.request.address?.path == path ? policy : .allow }
-  }
-
   /// Saves in a folder of its own.
   static func save(_ name: String) -> URL? {
     let folder = FileManager.default.temporaryDirectory

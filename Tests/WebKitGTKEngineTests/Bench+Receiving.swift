@@ -95,10 +95,8 @@ extension Bench {
       question.fulfill(answer)
     case .question(.runJavaScriptPanel(let values, let question)):
       question.fulfill(answers.panel(values))
-    case .download(let id, .decideDestination(_, let name, let question)):
-      download = id
+    case .download(_, .decideDestination(_, let name, let question)):
       question.fulfill(answers.destination(name))
-    case .didBecomeDownload(.action, let id): download = id
     case .scriptCompleted(_, let result): results.append(result)
     case .didReceiveScriptMessage(let values, let question):
       messages.append(values.body)

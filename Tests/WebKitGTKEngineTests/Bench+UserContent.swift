@@ -18,14 +18,12 @@ extension Bench {
     return id
   }
 
-  func addScript(
-    _ source: String, atStart: Bool = true, mainFrameOnly: Bool = true, world: String? = nil
-  ) {
+  func addScript(_ source: String) {
     change(
       .addScript(
         UserScriptValues(
-          source: source, injectionTime: atStart ? .atDocumentStart : .atDocumentEnd,
-          isForMainFrameOnly: mainFrameOnly, world: world)))
+          source: source, injectionTime: .atDocumentStart,
+          isForMainFrameOnly: true, world: nil)))
   }
 
   /// Loads a page, runs a script, and gives its value.

@@ -49,7 +49,6 @@ import WebViewKit
   var openWindow: (child: ViewID, question: Promise<Bool>)?
   var state = WebViewState()
   var child: ViewID?
-  var download: DownloadID?
   /// The bytes of the last download, received and expected.
   var progress: [Int64] = []
   var results: [Result<ScriptValue, ScriptFailure>] = []
@@ -63,14 +62,12 @@ import WebViewKit
   private var navigations: [NavigationID] = []
   private var number: UInt64 = 0
 
-  init(
-    store: ViewSettings.DataStore? = nil, _ change: (inout ViewSettings) -> Void = { _ in }
-  ) async throws {
+  init(_ change: (inout ViewSettings) -> Void = { _ in }) async throws {
     guard let origin = try await Self.session.origins["main"] else {
       throw CocoaError(.fileNoSuchFile)
     }
     self.origin = origin
-    var settings = ViewSettings(dataStore: store ?? .nonPersistent(NonPersistentStore()))
+    var settings = ViewSettings(dataStore: .nonPersistent(NonPersistentStore()))
     change(&settings)
     self.settings = settings
     Self.benches[view] = (self, "")
@@ -96,12 +93,6 @@ import WebViewKit
     let id = NavigationID()
     navigations.append(id)
     perform(command(id))
-  }
-
-  func go(_ offset: Int) {
-    let place = (state.historyIndex ?? 0) + offset
-    guard state.history.indices.contains(place) else { return }
-    navigate { .go(to: state.history[place].id, navigation: $0) }
   }
 
   func run(

@@ -76,39 +76,6 @@ extension RealEngineTests {
       }
     }
 
-    @Test func `an observer is notified of changed cookies`() async throws {
-      try await withEngine { connection in
-        let cookies = store(nil, on: connection).httpCookieStore
-        let (changes, notice) = AsyncStream.makeStream(of: Void.self)
-        let observer = CookieObserver { notice.yield() }
-        cookies.add(observer)
-        await cookies.setCookie(try cookie("a"))
-        for await _ in changes { break }
-        await cookies.deleteCookie(try cookie("a"))
-        for await _ in changes { break }
-        cookies.remove(observer)
-        notice.finish()
-      }
-    }
-
-    @Test func `data is recorded by site and removed by site or by age`() async throws {
-      try await withEngine { connection in
-        let data = store(nil, on: connection)
-        let types: Set = [WKWebsiteDataTypeCookies, WKWebsiteDataTypeFileSystem]
-        for domain in ["127.0.0.1", ".example.com"] {
-          await data.httpCookieStore.setCookie(try cookie("a", [.domain: domain]))
-        }
-        let records = await data.dataRecords(ofTypes: types)
-        #expect(Set(records.map(\.displayName)) == ["127.0.0.1", "example.com"])
-        #expect(records.allSatisfy { $0.dataTypes == [WKWebsiteDataTypeCookies] })
-        await data.removeData(
-          ofTypes: types, for: records.filter { $0.displayName == "example.com" })
-        #expect(await data.httpCookieStore.allCookies().map(\.domain) == ["127.0.0.1"])
-        await data.removeData(ofTypes: types, modifiedSince: .distantPast)
-        #expect(await data.httpCookieStore.allCookies().isEmpty)
-      }
-    }
-
     @Test func `a store on disk survives its engine until it is removed`() async throws {
       let identifier = UUID()
       let other = UUID()

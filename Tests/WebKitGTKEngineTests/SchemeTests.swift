@@ -6,32 +6,6 @@ import WebViewKit
 
 extension RealEngineTests {
   @MainActor @Suite(.timeLimit(.minutes(1))) struct SchemeTests {
-    @Test func `a body comes whole, however large and in whatever pieces`() async throws {
-      let text = "return document.title + document.body.textContent.length"
-      let script = try await Self.page(evaluating: text) { task in
-        task.didReceive(Self.response(to: task.request))
-        task.didReceive(Data("<!doctype html><title>".utf8))
-        task.didReceive(Data())
-        task.didReceive(Data("Own</title><body hidden>".utf8))
-        task.didReceive(Data(repeating: UInt8(ascii: "x"), count: 10 << 20))
-        task.didFinish()
-      }
-      #expect(script == "Own\(10 << 20)")
-    }
-
-    @Test func `the page sees the response's status and fields`() async throws {
-      let text = """
-        const reply = await fetch("app://main/other")
-        return reply.status + reply.headers.get("X-From")
-        """
-      let script = try await Self.page(evaluating: text) { task in
-        task.didReceive(Self.response(to: task.request, status: 201, ["X-From": "app"]))
-        task.didReceive(Data("<!doctype html><title>t</title>".utf8))
-        task.didFinish()
-      }
-      #expect(script == "201app")
-    }
-
     @Test func `fifty megabytes in a thousand pieces come whole, and are kept once at most`()
       async throws
     {
@@ -51,24 +25,6 @@ extension RealEngineTests {
       #expect(length == "51200000")
       let kilobytes = ChildProcesses.peak - before
       #expect(kilobytes < 75_000)
-    }
-
-    @Test func `a handler that never answers holds up nothing, and is too late after its view`()
-      async throws
-    {
-      try await onStage(with: .webkitgtk) { stage in
-        let handler = Handler { _ in }
-        var view: WKWebView? = try await Self.view(on: stage, with: handler)
-        #expect(view?.isLoading == true)
-        view = nil
-        try await stage.waitUntilIdle()
-        let task = try #require(handler.started.last)
-        task.didReceive(Self.response(to: task.request))
-        task.didReceive(Data("<title>late</title>".utf8))
-        task.didFinish()
-        try await stage.waitUntilIdle()
-        #expect(view == nil && handler.stopped == 0 && stage.misuses.isEmpty)
-      }
     }
 
     @Test func `the end of the process takes a task back, and the next load has a new one`()

@@ -54,11 +54,6 @@ extension RealEngineTests {
       #expect(try await result(source) == .failure(.unsupportedResultType))
     }
 
-    @Test func `a NUL in an argument arrives`() async throws {
-      let value = try await result("return text.length", ["text": .string("a\0b")])
-      #expect(value == .success(.number(3)))
-    }
-
     @Test func `ten megabytes cross in both directions`() async throws {
       let text = String(repeating: "0123456789", count: 1 << 20)
       #expect(

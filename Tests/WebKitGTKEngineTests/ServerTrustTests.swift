@@ -68,25 +68,6 @@ extension RealEngineTests {
     }
 
     @Test(arguments: [
-      (ShownCertificate.good, "finish 1 "), (.expired, "failProvisional 1 NSURLErrorDomain -1205"),
-      (.unknownAuthority, "failProvisional 1 NSURLErrorDomain -1205"),
-    ])
-    func `a client certificate is shown, and judged by the server`(
-      certificate: ShownCertificate, end: String
-    ) async throws {
-      let identity = try Bench.transport.clientIdentity(certificate)
-      let bench = try await load(
-        TLSOptions(client: .require),
-        answer: .useCertificate(
-          IdentityValues(
-            certificateChain: identity.certificateChain, privateKey: identity.privateKey),
-          keepForSession: true))
-      defer { bench.close() }
-      #expect(bench.lines.contains { $0.hasPrefix("challenge ClientCertificate") })
-      #expect(bench.lines.last?.hasPrefix(end) == true)
-    }
-
-    @Test(arguments: [
       ChallengeAnswer.performDefaultHandling,
       .useCertificate(
         IdentityValues(certificateChain: "?", privateKey: "?"), keepForSession: false),

@@ -20,59 +20,11 @@ extension RealEngineTests {
       return bench.messages
     }
 
-    @Test func `a script at the start runs before the page's, one at the end after it`()
-      async throws
-    {
-      let state = "!!document.getElementById('p')"
-      let messages = try await posted(by: "/posting") {
-        $0.addScript("post('end ' + \(state))", atStart: false)
-        $0.addScript("\(Self.post) post('start ' + \(state))")
-      }
-      #expect(
-        messages == [.string("start false"), .string("inline"), .string("end true")])
-    }
-
-    @Test(arguments: [(true, 1), (false, 2)])
-    func `a script runs in the main frame or in all`(
-      mainFrameOnly: Bool, count: Int
-    ) async throws {
-      let messages = try await posted(by: "/posting-frame") {
-        $0.addScript("\(Self.post) post('x')", mainFrameOnly: mainFrameOnly)
-      }
-      #expect(messages.count { $0 == .string("x") } == count)
-    }
-
     @Test func `a script with a NUL in a text is whole`() async throws {
       let messages = try await posted(by: "/posting") {
         $0.addScript("\(Self.post) post('a\0b'); post('c')")
       }
       #expect(messages == [.string("a\0b"), .string("c"), .string("inline")])
-    }
-
-    @Test func `a world has its own scripts, handlers and values`() async throws {
-      let bench = try await Bench()
-      defer { bench.close() }
-      bench.addHandler("page")
-      bench.addHandler("mine", world: "w")
-      bench.addHandler("client", world: "")
-      bench.addScript("var secret = 1", world: "w")
-      bench.load("/plain")
-      try await bench.waitUntilIdle()
-      let look =
-        "[typeof secret, ...['page', 'mine', 'client'].filter(n => webkit"
-        + ".messageHandlers[n])]"
-      #expect(
-        try await bench.value(of: look)
-          == .success(.array([.string("undefined"), .string("page")])))
-      #expect(
-        try await bench.value(of: look, world: "w")
-          == .success(.array([.string("number"), .string("mine")])))
-      #expect(
-        try await bench.value(of: look, world: "")
-          == .success(.array([.string("undefined"), .string("client")])))
-      bench.run("webkit.messageHandlers.mine.postMessage(1), 0", world: "w")
-      try await bench.waitUntilIdle()
-      #expect(bench.lines.suffix(2).sorted() == ["message mine@w", "script"])
     }
 
     @Test func `a handler reaches the document that is there, and leaves it`() async throws {

@@ -58,28 +58,6 @@ extension RealEngineTests {
       #expect(await picture(bench, SnapshotValues(rect: .null, width: nil)) == nil)
     }
 
-    @Test(arguments: [
-      (FindValues(text: "OTHER", backwards: false, caseSensitive: false, wraps: true), true),
-      (FindValues(text: "OTHER", backwards: false, caseSensitive: true, wraps: true), false),
-      (FindValues(text: "other", backwards: true, caseSensitive: true, wraps: true), true),
-      (FindValues(text: "nowhere", backwards: false, caseSensitive: false, wraps: true), false),
-    ])
-    func `a text is found or not`(values: FindValues, isThere: Bool) async throws {
-      let bench = try await Bench()
-      defer { bench.close() }
-      bench.load("/other")
-      try await bench.waitUntilIdle()
-      #expect(await ask(bench, fallback: false) { .find(values, $0) } == isThere)
-    }
-
-    @Test func `nothing is found if nothing was loaded, or the view is closed`() async throws {
-      let bench = try await Bench()
-      let values = FindValues(text: "a", backwards: false, caseSensitive: false, wraps: true)
-      #expect(await !ask(bench, fallback: false) { .find(values, $0) })
-      bench.close()
-      #expect(await !ask(bench, fallback: false) { .find(values, $0) })
-    }
-
     @Test func `muting a page that records nothing is done and changes nothing`() async throws {
       let bench = try await Bench()
       defer { bench.close() }

@@ -3,27 +3,6 @@ import Testing
 import WebViewKit
 
 @MainActor @Suite struct ChallengeTests {
-  @Test func `a challenge says who asks and why`() async throws {
-    let bench = Bench()
-    let view = bench.makeView()
-    let delegate = TestDelegate()
-    view.navigationDelegate = delegate
-    var values = Samples.challenge
-    values.previousFailureCount = 2
-    values.failureResponse = ResponseValues(url: Samples.page, status: 401, mimeType: nil)
-    let answer = await bench.answer(.cancelAuthenticationChallenge, in: view) {
-      .question(.didReceiveAuthenticationChallenge(values, $0))
-    }
-    #expect(answer == .performDefaultHandling, "a credential to use that is none")
-    let challenge = try #require(delegate.challenges.first)
-    let space = challenge.protectionSpace
-    #expect(space.host == "127.0.0.1" && space.port == 8080 && space.protocol == "http")
-    #expect(space.realm == "cave")
-    #expect(space.authenticationMethod == NSURLAuthenticationMethodHTTPBasic)
-    #expect(challenge.previousFailureCount == 2)
-    #expect((challenge.failureResponse as? HTTPURLResponse)?.statusCode == 401)
-  }
-
   @Test func `the certificates of a server can be judged, and accepted`() async throws {
     let bench = Bench()
     let view = bench.makeView()
@@ -86,32 +65,5 @@ import WebViewKit
     }
     #expect(answer == .useCredential(user: "", password: "", persistence: .none))
     #expect(Samples.challenge.challenge.protectionSpace.serverTrust == nil)
-  }
-
-  @Test func `a certificate can be shown, with its key`() async {
-    let bench = Bench()
-    let view = bench.makeView()
-    let delegate = TestDelegate()
-    view.navigationDelegate = delegate
-    let identity = SecIdentity(certificateChain: "chain", privateKey: "key")
-    delegate.credential = { _ in
-      URLCredential(identity: identity, certificates: nil, persistence: .forSession)
-    }
-    var values = Samples.challenge
-    values.method = NSURLAuthenticationMethodClientCertificate
-    let answer = await bench.answer(.cancelAuthenticationChallenge, in: view) {
-      .question(.didReceiveAuthenticationChallenge(values, $0))
-    }
-    let shown = IdentityValues(certificateChain: "chain", privateKey: "key")
-    #expect(answer == .useCertificate(shown, keepForSession: true))
-    #expect(identity == SecIdentity(certificateChain: "chain", privateKey: "key"))
-    #expect(Set([identity]).count == 1)
-  }
-
-  @Test func `without a delegate server trust is judged as usual`() {
-    var values = Samples.challenge
-    #expect(values.challenge.defaultDisposition == .rejectProtectionSpace)
-    values.method = NSURLAuthenticationMethodServerTrust
-    #expect(values.challenge.defaultDisposition == .performDefaultHandling)
   }
 }

@@ -22,33 +22,6 @@ import WebViewKit
     }
   }
 
-  @Test func `a view made with the configuration adopts the engine's view`() async throws {
-    var made: WKWebView?
-    delegate.createWebView = { configuration in
-      made = WKWebView(configuration: configuration)
-      made?.load(URLRequest(url: Samples.page))
-      return made
-    }
-    #expect(await openWindow())
-    #expect(made?.viewID == child)
-    #expect(bench.commands(to: child) == ["1 adopt", "2 load"])
-    let actions = delegate.actions
-    #expect(actions.count == 1 && actions[0].targetFrame == nil)
-    made?.navigationDelegate = delegate
-    try await bench.deliver(.progress(.didCommit(nil)), in: try #require(made))
-    #expect(delegate.notes == ["commit"])
-  }
-
-  @Test func `nil opens nothing`() async {
-    #expect(await openWindow() == false)
-    #expect(bench.commands(to: child).isEmpty && bench.observed.observations.isEmpty)
-  }
-
-  @Test func `without a delegate nothing opens`() async {
-    opener.uiDelegate = nil
-    #expect(await openWindow() == false)
-  }
-
   @Test func `a view made with another configuration is misuse`() async {
     let foreign = bench.makeView()
     delegate.createWebView = { _ in foreign }

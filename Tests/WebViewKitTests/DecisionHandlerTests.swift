@@ -29,35 +29,6 @@ import WebViewKit
 
   private var given: [NavigationPolicy] { answers.all.withLock { $0 } }
 
-  @Test func `a second call is reported and ignored`() async throws {
-    delegate.decide = { handler in
-      handler(.cancel)
-      handler(.allow)
-    }
-    try await ask(view)
-    #expect(given == [.cancel])
-    let misuse = Misuse.handlerCalledTwice(callback: "decidePolicyForNavigationAction")
-    #expect(bench.observed.observations == [.misuse(misuse, view: view.viewID)])
-  }
-
-  @Test func `a handler released without a call is reported`() async throws {
-    delegate.decide = { _ in }
-    try await ask(view)
-    let misuse = Misuse.handlerNotCalled(callback: "decidePolicyForNavigationAction")
-    #expect(bench.observed.observations == [.misuse(misuse, view: view.viewID)])
-    #expect(given == [.download], "the engine's fallback")
-  }
-
-  @Test func `an answer may come later`() async throws {
-    var handlers: [(WKNavigationActionPolicy) -> Void] = []
-    delegate.decide = { handlers.append($0) }
-    try await ask(view)
-    #expect(given.isEmpty && bench.observed.observations.isEmpty)
-    let handler = try #require(handlers.first)
-    handler(.cancel)
-    #expect(given == [.cancel])
-  }
-
   @Test func `an answer may come when the view is gone`() async throws {
     var handlers: [(WKNavigationActionPolicy) -> Void] = []
     delegate.decide = { handlers.append($0) }

@@ -18,45 +18,6 @@ import WebViewKit
     return id
   }
 
-  @Test func `one object stands for a navigation from load to finish`() async throws {
-    let navigation = try #require(view.load(URLRequest(url: Samples.page)))
-    let id = try #require(lastNavigation)
-    let question = Promise(fallback: NavigationPolicy.cancel) { _ in }
-    try await bench.deliver(
-      .question(.decidePolicyForNavigationAction(Samples.action(navigation: id), question)),
-      .progress(.didStartProvisionalNavigation(id)),
-      .progress(.didReceiveServerRedirectForProvisionalNavigation(id)),
-      .progress(.didCommit(id)), .progress(.didFinish(id)), in: view)
-    #expect(delegate.notes == ["action", "start", "redirect", "commit", "finish"])
-    #expect(delegate.navigations.allSatisfy { $0 === navigation })
-  }
-
-  @Test func `two navigations that overlap keep their own objects`() async throws {
-    let first = view.load(URLRequest(url: Samples.page))
-    let firstID = try #require(lastNavigation)
-    let second = view.load(URLRequest(url: Samples.page))
-    let secondID = try #require(lastNavigation)
-    let error = LoadError(
-      domain: NSURLErrorDomain, code: -999, message: "cancelled", failingURL: nil)
-    try await bench.deliver(
-      .progress(.didStartProvisionalNavigation(firstID)),
-      .progress(.didStartProvisionalNavigation(secondID)),
-      .progress(.didFailProvisionalNavigation(firstID, error)), .progress(.didFinish(secondID)),
-      in: view)
-    #expect(delegate.notes == ["start", "start", "failProvisional", "finish"])
-    #expect(delegate.navigations == [first, second, first, second])
-  }
-
-  @Test func `a navigation that the page began has one object too`() async throws {
-    let id = NavigationID()
-    let question = Promise(fallback: NavigationPolicy.cancel) { _ in }
-    try await bench.deliver(
-      .question(.decidePolicyForNavigationAction(Samples.action(navigation: id), question)),
-      .progress(.didStartProvisionalNavigation(id)), in: view)
-    #expect(delegate.navigations.count == 2)
-    #expect(delegate.navigations[0] != nil && delegate.navigations[0] === delegate.navigations[1])
-  }
-
   @Test func `an engine without an identifier gives no object`() async throws {
     try await bench.deliver(.progress(.didCommit(nil)), in: view)
     #expect(delegate.navigations == [nil])

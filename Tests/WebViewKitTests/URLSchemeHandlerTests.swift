@@ -119,47 +119,6 @@ import WebViewKit
     #expect(WKWebView.handlesURLScheme(scheme) == isOwn)
   }
 
-  @Test func `response, data and end reach the engine`() async throws {
-    let view = makeView()
-    let task = try await start(URLSchemeTaskID(), in: view)
-    #expect(task.request.url?.absoluteString == "app://main/page")
-    task.didReceive(try response(404))
-    task.didReceive(try response(200))
-    task.didReceive(Data("ab".utf8))
-    task.didReceive(Data("c".utf8))
-    task.didFinish()
-    #expect(steps == ["response 404", "response 200", "data 2", "data 1", "finish"])
-    #expect(problems.isEmpty)
-  }
-
-  @Test func `a call out of order is misuse and goes nowhere`() async throws {
-    let view = makeView()
-    let task = try await start(URLSchemeTaskID(), in: view)
-    task.didReceive(Data())
-    task.didFinish()
-    #expect(problems == [.hasNoResponse, .hasNoResponse])
-    task.didReceive(try response())
-    task.didReceive(Data())
-    task.didReceive(try response())
-    #expect(problems.last == .hasData)
-    task.didFailWithError(URLError(.cannotConnectToHost))
-    task.didFailWithError(URLError(.cannotConnectToHost))
-    task.didFinish()
-    #expect(problems.suffix(2) == [.isCompleted, .isCompleted])
-    #expect(steps == ["response 200", "data 0", "fail NSURLErrorDomain -1004"])
-    #expect(handler.stopped.isEmpty)
-  }
-
-  @Test func `a task that is stopped is reported once, and takes nothing any more`() async throws {
-    let view = makeView()
-    let id = URLSchemeTaskID()
-    let task = try await start(id, in: view)
-    try await bench.deliver(.schemeTask(id, .stop), .schemeTask(id, .stop), in: view)
-    #expect(handler.stopped.map(ObjectIdentifier.init) == [ObjectIdentifier(task)])
-    task.didReceive(try response())
-    #expect(problems == [.isStopped] && steps.isEmpty)
-  }
-
   @Test func `the end of the process stops tasks, and that of the view silences them`() async throws
   {
     var view: WKWebView? = makeView()

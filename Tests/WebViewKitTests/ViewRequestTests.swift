@@ -43,19 +43,6 @@ import WebViewKit
     #expect(error?.code == .unknown)
   }
 
-  @Test func `a text is looked for as the configuration says`() async throws {
-    let configuration = WKFindConfiguration()
-    configuration.backwards = true
-    configuration.caseSensitive = true
-    configuration.wraps = false
-    async let result = view.find("x", configuration: configuration)
-    guard case .find(let values, let question) = try await request() else { return }
-    #expect(
-      values == FindValues(text: "x", backwards: true, caseSensitive: true, wraps: false))
-    question.fulfill(true)
-    #expect(try await result.matchFound)
-  }
-
   @Test func `an empty text is never found, and the engine is not asked`() async throws {
     #expect(try await !view.find("").matchFound)
     #expect(requests.isEmpty)

@@ -50,19 +50,6 @@ import WebViewKit
     }
   }
 
-  @Test func `a message has its name, world, body, view and frame`() async throws {
-    let view = bench.makeView()
-    let content = view.configuration.userContentController
-    content.add(handler, contentWorld: .defaultClient, name: "name")
-    let id = try #require(bench.handlers["name"])
-    try await bench.deliver(message(.array([.number(1)]), at: id), in: view)
-    let heard = try #require(handler.messages.first)
-    #expect(heard.name == "name" && heard.world === WKContentWorld.defaultClient)
-    #expect(heard.body as? [Int] == [1])
-    #expect(heard.webView === view && heard.frameInfo.isMainFrame)
-    #expect(heard.frameInfo.request.url == Samples.page)
-  }
-
   @Test func `undefined is null, and an unknown view is nil`() async throws {
     let view = bench.makeView()
     view.configuration.userContentController.add(handler, name: "name")
@@ -80,36 +67,6 @@ import WebViewKit
     content.addScriptMessageHandler(handler, contentWorld: .page, name: "name")
     #expect(bench.contentActions.count == 2)
     #expect(bench.observed.observations == [.misuse(.handlerNameTaken("name"), view: nil)])
-  }
-
-  @Test func `handlers are removed by name, by world, and all`() async throws {
-    let view = bench.makeView()
-    let content = view.configuration.userContentController
-    let world = WKContentWorld.world(name: "w")
-    for name in ["a", "b"] {
-      content.add(handler, name: name)
-      content.add(handler, contentWorld: world, name: name + "-w")
-    }
-    content.addScriptMessageHandler(handler, contentWorld: world, name: "c-w")
-    let ids = bench.handlers
-    func removed() -> [ScriptHandlerID] {
-      bench.contentActions.compactMap {
-        if case .removeHandler(let id) = $0 { id } else { nil }
-      }
-    }
-    content.removeScriptMessageHandler(forName: "a-w")
-    content.removeScriptMessageHandler(forName: "a")
-    #expect(removed() == [ids["a"]])
-    content.removeScriptMessageHandler(forName: "a-w", contentWorld: world)
-    #expect(removed() == [ids["a"], ids["a-w"]])
-    content.removeAllScriptMessageHandlers(from: world)
-    #expect(removed() == [ids["a"], ids["a-w"], ids["b-w"], ids["c-w"]])
-    content.removeAllScriptMessageHandlers()
-    #expect(removed().last == ids["b"] && removed().count == 5)
-    content.add(handler, name: "a")
-    #expect(bench.observed.observations.isEmpty)
-    try await bench.deliver(message(.null, at: try #require(ids["a"])), in: view)
-    #expect(handler.messages.isEmpty)  // It was posted to the handler that is gone.
   }
 
   @Test func `handlers are kept, and let go of when they are removed`() {

@@ -31,15 +31,12 @@ import WebViewKit
   private let store = WKWebsiteDataStore.nonPersistent()
   private var signals = 0
 
-  init(
-    _ engine: ArticleEngine, _ origin: Origin, handlers: [String: RequestHandler] = [:]
-  ) async throws {
+  init(_ engine: ArticleEngine, _ origin: Origin) async throws {
     let running = try await Self.start(engine)
     self.engine = running.engine
     connection = running.connection
     server = try FixtureServer()
-    session = try await server.openSession(
-      site: Site(main: origin), handlers: ["main": handlers])
+    session = try await server.openSession(site: Site(main: origin))
     guard let site = URL(string: session.origins["main"] ?? "") else {
       throw CocoaError(.fileNoSuchFile)
     }
@@ -119,10 +116,10 @@ import WebViewKit
 
 /// Plays an app on a stage of its own.
 @MainActor func onStage(
-  with engine: ArticleEngine, _ origin: Origin = Origin(), handlers: [String: RequestHandler] = [:],
+  with engine: ArticleEngine, _ origin: Origin = Origin(),
   _ body: @MainActor (ArticleStage) async throws -> Void
 ) async throws {
-  let stage = try await ArticleStage(engine, origin, handlers: handlers)
+  let stage = try await ArticleStage(engine, origin)
   do {
     try await body(stage)
   } catch {

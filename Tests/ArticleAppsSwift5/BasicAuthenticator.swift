@@ -1,1 +1,0 @@
-../ArticleApps/BasicAuthenticator.swift

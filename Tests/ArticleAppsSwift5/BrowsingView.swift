@@ -1,1 +1,0 @@
-../ArticleApps/BrowsingView.swift

@@ -1,1 +1,0 @@
-../ArticleApps/LegacyWebView.swift

@@ -1,1 +1,0 @@
-../ArticleApps/MessagesModel.swift

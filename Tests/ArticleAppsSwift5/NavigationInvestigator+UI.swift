@@ -1,1 +1,0 @@
-../ArticleApps/NavigationInvestigator+UI.swift

@@ -1,1 +1,0 @@
-../ArticleApps/TextViewController+Scripts.swift
