@@ -78,7 +78,8 @@ def elsewhere(command):
     """Whether another part of CI runs a command, or nobody can run it here."""
     for engine, is_here in [("webkitgtk", "WebKitGTK" in ",".join(sys.argv).split(",")), ("--engine wkwebview", sys.platform == "darwin")]:
         if engine in command and not is_here:
-            say(f"{'=' * 78}\n  not run, since {engine} is not to be had here: {command.strip()}\n{'=' * 78}")
+            banner = "=" * 78
+            print(f"{banner}\n  not run, since {engine} is not here: {command.strip()}\n{banner}", file=sys.stderr)
             return True
     for pattern, runner in ELSEWHERE.items():
         if re.match(pattern, command):

@@ -1,5 +1,7 @@
 """Checks the examples by their schemas and runs their commands; see scripts/rehearse."""
 
+import concurrent.futures
+import contextlib
 import os
 import sys
 import tempfile
@@ -14,20 +16,28 @@ import schemas
 import testing
 from checking import Failure, say
 
-EXAMPLES = [github, compose, clients, kubernetes, manuals, schemas, testing, documentation]
+LOG = ".build/logs/rehearse.log"
+# The longest first: it builds a package, while most of the others wait.
+EXAMPLES = [testing, documentation, github, compose, clients, kubernetes, manuals, schemas]
+
+
+def rehearse(example, binaries):
+    """Why an example does not do what it says; `None` if it does."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            example.rehearse(binaries, folder)
+            return None
+        except Failure as failure:
+            return f"FAILED {example.__name__}: {failure}"
 
 
 def main():
     binaries = os.path.abspath(sys.argv[1])
-    failures = 0
-    for example in EXAMPLES:
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                example.rehearse(binaries, folder)
-            except Failure as failure:
-                failures += 1
-                print(f"FAILED {example.__name__}: {failure}")
-    say("every example does what it says" if failures == 0 else f"{failures} do not do what they say")
+    os.makedirs(os.path.dirname(LOG), exist_ok=True)
+    with open(LOG, "w") as log, contextlib.redirect_stdout(log), concurrent.futures.ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(lambda example: rehearse(example, binaries), EXAMPLES))
+    failures = list(filter(None, found))
+    say("\n".join(failures) if failures else f"every example does what it says; the whole output is in {LOG}")
     sys.exit(1 if failures else 0)
 
 
