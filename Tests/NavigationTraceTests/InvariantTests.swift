@@ -48,6 +48,10 @@ import Testing
     ("M01", "download /"),
     ("M03", "action /; start 1; action /2; redirect 1; response /2; became; failProvisional 1"),
     ("M12", "action /; start 1; download /2"),
+    (
+      "multipart/x-mixed-replace on WebKitGTK 2.50.6",
+      "action /; start 1; multipart /; response /; commit 1; response /; finish 1"
+    ),
     ("O01", "action /; start 1; response /; commit 1; finish 1; terminated"),
     ("O03", "action /; start 1; openResponse /; terminated"),
     ("O04", "action /; start 1; commit 1; finish 1; terminated; start 2; commit 2; finish 2"),
@@ -86,6 +90,15 @@ import Testing
       "a second response of the main frame"
     ),
     (
+      .responseOnce, "action /; start 1; multipart /; response /; response /2; commit 1", 5,
+      "a second response of the main frame"
+    ),
+    (
+      .responseOnce,
+      "action /; start 1; multipart /; commit 1; action /; start 2; response /; response /", 8,
+      "a second response of the main frame"
+    ),
+    (
       .redirectsFirst, "action /; start 1; response /; action /2; redirect 1", 5,
       "a redirect after the response"
     ),
@@ -113,6 +126,10 @@ import Testing
     ),
   ]
 
+  private static let action = EventKind.decidePolicyForNavigationAction
+  private static let response = EventKind.decidePolicyForNavigationResponse
+  private let mixed = TraceValue.string("multipart/x-mixed-replace")
+
   /// Reads the short form that the tables above are written in.
   func trace(_ text: String) throws -> Trace {
     let lives: [String: EventKind] = [
@@ -128,8 +145,7 @@ import Testing
         return TraceEvent(
           kind, [.navigation: .integer(try #require(Int(words[1]))), .url: .string(address)])
       }
-      let action = EventKind.decidePolicyForNavigationAction
-      let response = EventKind.decidePolicyForNavigationResponse
+      let (action, response) = (Self.action, Self.response)
       switch words[0] {
       case "action": return TraceEvent(action, [.url: url, .target: "main", .answer: "allow"])
       case "cancelled": return TraceEvent(action, [.url: url, .target: "main", .answer: "cancel"])
@@ -140,6 +156,8 @@ import Testing
         return TraceEvent(
           .answered, [.event: .string(action.rawValue), .url: url, .answer: "allow"])
       case "response": return TraceEvent(response, [.url: url, .main: true, .answer: "allow"])
+      case "multipart":
+        return TraceEvent(response, [.url: url, .mime: mixed, .main: true, .answer: "allow"])
       case "openResponse": return TraceEvent(response, [.url: url, .main: true])
       case "frameResponse":
         return TraceEvent(response, [.url: url, .main: false, .answer: "allow"])

@@ -49,10 +49,12 @@ extension Invariant {
     }
   }
 
-  /// Returns responses of the main frame that follow another one of the same navigation.
+  /// Returns responses of the main frame that follow another one of the same navigation without
+  /// being parts of it.
   func repeatedResponses(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     problems(in: events) { view, event in
-      event.isMainResponse && view.hasResponse ? "a second response of the main frame" : nil
+      event.isMainResponse && view.hasResponse && !view.isPart(event)
+        ? "a second response of the main frame" : nil
     }
   }
 

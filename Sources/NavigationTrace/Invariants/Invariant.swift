@@ -14,7 +14,8 @@ public enum Invariant: String, CaseIterable, Hashable, Sendable {
   case actionBeforeRedirect
   /// A server redirect is reported only if the server sent one.
   case redirectWasSent
-  /// The main frame's response is decided once for a navigation.
+  /// The main frame's response is decided once for a navigation, and so is each part of a
+  /// `multipart/x-mixed-replace` one.
   case responseOnce
   /// Redirects come before the main frame's response and before the commit.
   case redirectsFirst

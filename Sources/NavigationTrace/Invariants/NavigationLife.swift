@@ -31,6 +31,8 @@ struct ViewHistory {
   private(set) var isAllowed = false
   /// Whether the response of the navigation under way has been asked for.
   private(set) var hasResponse = false
+  /// The address of a response of several parts, each of which is a response of its own.
+  private var multipartURL: TraceValue?
   private var failedURL: TraceValue?
   private var redirectURL: TraceValue?
   private var lostProcess = false
@@ -51,20 +53,25 @@ struct ViewHistory {
     return url == redirectURL
   }
 
+  /// Whether a response may follow another one: as a part of it.
+  func isPart(_ event: TraceEvent) -> Bool { multipartURL != nil && event[.url] == multipartURL }
+
   mutating func add(_ event: TraceEvent) {
     switch event.kind {
     case .decidePolicyForNavigationAction where event.concernsMainFrame:
-      hasResponse = false
+      (hasResponse, multipartURL) = (false, nil)
       if event[.answer] == "allow" { isAllowed = true }
     case .answered
     where event[.event] == .string(EventKind.decidePolicyForNavigationAction.rawValue):
       if event[.answer] == "allow" { isAllowed = true }
     case .didStartProvisionalNavigation:
       (isAllowed, hasResponse, failedURL, lostProcess) = (false, false, nil, false)
-      redirectURL = nil
+      (redirectURL, multipartURL) = (nil, nil)
     case .didReceiveServerRedirectForProvisionalNavigation:
       (isAllowed, redirectURL) = (false, event[.url])
-    case .decidePolicyForNavigationResponse where event.isMainResponse: hasResponse = true
+    case .decidePolicyForNavigationResponse where event.isMainResponse:
+      hasResponse = true
+      if event[.mime] == "multipart/x-mixed-replace" { multipartURL = event[.url] }
     case .didFailProvisionalNavigation: failedURL = event[.failingURL] ?? event[.url]
     case .webContentProcessDidTerminate: lostProcess = true
     default: break
