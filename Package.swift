@@ -128,7 +128,8 @@ let package = Package(
     .target(
       name: "WebKitGTKEngine",
       dependencies: [
-        "WebViewKit", .target(name: "CWebKitGTK", condition: .when(traits: ["WebKitGTK"])),
+        "CFixtureSystem", "WebViewKit",
+        .target(name: "CWebKitGTK", condition: .when(traits: ["WebKitGTK"])),
       ],
       swiftSettings: strict),
     .target(name: "AppleWebKitEngine", dependencies: ["WebViewKit"], swiftSettings: strict),
@@ -188,8 +189,8 @@ let package = Package(
     .target(
       name: "NavTraceTesting",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationRecording", "NavigationTrace",
-        "WebEngines", "WebViewKit",
+        "AuthoredYAML", "CFixtureSystem", "FixtureServing", "HTTPFixtures", "NavigationRecording",
+        "NavigationTrace", "WebEngines", "WebViewKit",
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: strict),
@@ -284,6 +285,9 @@ let package = Package(
     .executableTarget(
       name: "main-thread-host", dependencies: ["WebViewKit"], path: "Tests/MainThreadHost",
       swiftSettings: strict),
+    .executableTarget(
+      name: "crashing-host", dependencies: ["CFixtureSystem", "WebKitGTKEngine", "WebViewKit"],
+      path: "Tests/CrashingHost", swiftSettings: strict),
     .testTarget(
       name: "WebViewKitTests",
       dependencies: [
@@ -300,10 +304,10 @@ let package = Package(
     .testTarget(
       name: "WebKitGTKEngineTests",
       dependencies: [
-        "AppleWebKitEngine", "ArticleApps", "ArticleAppsSwift5", "AuthoredYAML", "DeviceApp",
-        "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine", "NavTraceTesting",
-        "NavigationRecording", "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying",
-        "WebKitGTKEngine", "WebViewKit",
+        "AppleWebKitEngine", "ArticleApps", "ArticleAppsSwift5", "AuthoredYAML", "CFixtureSystem",
+        "DeviceApp", "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine",
+        "NavTraceTesting", "NavigationRecording", "NavigationTrace", "ScenarioLanguage",
+        "ScenarioPlaying", "WebKitGTKEngine", "WebViewKit", "crashing-host",
       ],
       swiftSettings: strict),
     .testTarget(

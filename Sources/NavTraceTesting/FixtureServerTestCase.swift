@@ -47,7 +47,8 @@ open class FixtureServerTestCase: XCTestCase {
       warn(of: engines)
       let source = FixtureSite.Source.text(Self.site, line: nil)
       let site = try FixtureSite(source: source, testFile: "\(Self.folder)/\(Self.self)").read()
-      let bench = try finish { try await TestBench(serving: site, on: engine) }
+      let name = name
+      let bench = try finish { try await TestBench(serving: site, on: engine, for: name) }
       bench.serve { super.invokeTest() }
       try finish { await bench.close() }
     } catch {

@@ -1,7 +1,9 @@
+import CFixtureSystem
 import FixtureServing
 import Foundation
 import HTTPFixtures
 import NavigationRecording
+import Testing
 import WebEngines
 import WebViewKit
 
@@ -16,6 +18,8 @@ struct TestBench: Sendable {
   var recordings: TestRecordings?
   private let kind: WebEngine
   private let parts: EngineBench
+  /// The number under which a crash of the process names the test.
+  private let test: CInt
 
   var engine: any EngineControl { parts.engine }
 
@@ -23,10 +27,14 @@ struct TestBench: Sendable {
 
   /// Serves a site and starts an engine, until ``close()``.
   ///
+  /// - Parameter name: The name of the test; `nil` if it is not known.
   /// - Throws: ``NavTraceTestingError/engine(_:)`` if the engine does not start, and what the
   ///   server throws.
-  init(serving site: Site, on engine: WebEngine) async throws {
+  init(
+    serving site: Site, on engine: WebEngine, for name: String? = Test.current?.crashName
+  ) async throws {
     await RealEngines.shared.enter(engine)
+    test = fixture_begin_test(name ?? "(no name)")
     do {
       let parts = try EngineBench(engine)
       do {
@@ -42,6 +50,7 @@ struct TestBench: Sendable {
       parts.engine.trust(
         SecureServer.all(in: session.origins, certificateChains: session.certificateChains))
     } catch {
+      fixture_end_test(test)
       await RealEngines.shared.leave(engine)
       throw error is EngineFailure ? NavTraceTestingError.engine("\(error)") : error
     }
@@ -83,8 +92,14 @@ struct TestBench: Sendable {
     await parts.engine.stop()
     await session.close()
     parts.end()
+    fixture_end_test(test)
     await RealEngines.shared.leave(kind)
   }
+}
+
+extension Test {
+  /// The name and the place of the test, in one line.
+  var crashName: String { "'\(name)' (\(sourceLocation.fileName):\(sourceLocation.line))" }
 }
 
 /// The recordings that a test has made, in order.

@@ -1,3 +1,4 @@
+import CFixtureSystem
 import Testing
 
 @testable import WebKitGTKEngine
@@ -22,4 +23,23 @@ struct EngineScope: SuiteTrait, TestScoping {
 extension SuiteTrait where Self == EngineScope {
   /// Stops the engines when the suite has ended.
   static var stopsEngine: EngineScope { EngineScope() }
+}
+
+/// Names the test that runs if the process crashes.
+struct CrashNameScope: SuiteTrait, TestTrait, TestScoping {
+  let isRecursive = true
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    guard !test.isSuite else { return try await function() }
+    let number = fixture_begin_test("'\(test.name)' (\(test.sourceLocation.fileName))")
+    defer { fixture_end_test(number) }
+    try await function()
+  }
+}
+
+extension Trait where Self == CrashNameScope {
+  /// Names each test of the suite if the process crashes.
+  static var namedInCrashes: CrashNameScope { CrashNameScope() }
 }

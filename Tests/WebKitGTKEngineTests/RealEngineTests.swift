@@ -4,4 +4,4 @@ import Testing
 /// otherwise launch its web processes at the same moment.
 ///
 /// Without the trait, what is left of them is played on the model alone.
-@Suite(.serialized, .stopsEngine, .expectsLostProcess) enum RealEngineTests {}
+@Suite(.serialized, .stopsEngine, .expectsLostProcess, .namedInCrashes) enum RealEngineTests {}

@@ -103,6 +103,15 @@ uint64_t fixture_nanoseconds(void);
 /// Nanoseconds since 1970, of the clock that dates files.
 int64_t fixture_file_clock(void);
 
+/// Names a test that runs, until `fixture_end_test`; -1 if too many do.
+int fixture_begin_test(const char *name);
+void fixture_end_test(int test);
+
+/// From now on, a crash ends the process at once, by its signal, after a line on standard error
+/// that names the tests that run. It takes the place of Swift's backtrace, which may wait for ever
+/// for the threads of a browser engine.
+void fixture_end_at_crashes(void);
+
 #define FIXTURE_READABLE 1u
 #define FIXTURE_WRITABLE 2u
 #define FIXTURE_HUNG_UP 4u

@@ -1,4 +1,5 @@
 #if WebKitGTK
+import CFixtureSystem
 import CWebKitGTK
 import Dispatch
 import Foundation
@@ -100,6 +101,7 @@ final class GLibLoop: Sendable {
     do {
       display = try VirtualDisplay.start(environment: environment)
     } catch { return .failure(error) }
+    fixture_end_at_crashes()
     setenv("GTK_A11Y", "none", 0)
     setenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1", 0)
     if !Self.hasSessionBus { setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 0) }

@@ -18,8 +18,8 @@ import WebViewKit
     apply(settings.preferences, to: made)
     webkit_settings_set_enable_developer_extras(
       made, settings.properties.isInspectable.gboolean)
-    webkit_settings_set_enable_back_forward_navigation_gestures(
-      made, settings.properties.allowsBackForwardNavigationGestures.gboolean)
+    // allowsBackForwardNavigationGestures is not handed on: with its setting, WebKitGTK 2.50.6
+    // crashes at the second page.
     if let agent = settings.customUserAgent {
       webkit_settings_set_user_agent(made, agent)
     } else if let name = settings.applicationName {
