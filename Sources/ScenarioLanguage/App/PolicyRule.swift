@@ -21,6 +21,8 @@ package struct PolicyRule: Sendable {
   package var isRepeated = false
   /// The app's acts right after it has answered.
   package var then: [AddressedAct] = []
+  /// Whether a play in which the rule answers nothing is not an error.
+  package var isOptional = false
 
   package func fits(_ event: TraceEvent) -> Bool {
     times != 0 && fitsURL(event[.url]) && fits(mime, event[.mime]) && fits(type, event[.type])
@@ -73,6 +75,9 @@ extension PolicyRule {
       .key(
         "then", \.then, AddressedAct.reactions,
         "acts done right after the answer; `load` alone loads what was asked about"),
+      .key(
+        "optional", \.isOptional, .flag,
+        "whether the rule may answer nothing, which is an error otherwise"),
     ]
     return Shape.mapping(PolicyRule(answer: .allow), patterns + keys).list(of: "rules")
   }

@@ -49,6 +49,8 @@ extension ScenarioOutcome {
       self = .failed(diff, violations)
     } else if let script = diff.skippedScript {
       self = .skipped(reason: script, diff.counts)
+    } else if let rule = scenario.app.unaskedRules(in: trace.events).first {
+      self = .error("\(rule) was never asked; delete the rule, or mark it 'optional: true'")
     } else {
       self = .passed(diff.counts)
     }

@@ -69,6 +69,42 @@ import WebViewKit
     #expect(try skipping.outcome(of: swapped).failed != nil)
   }
 
+  @Test(arguments: [
+    (
+      "{url: /b, answer: cancel}",
+      "app.navigationAction.2 was never asked; delete the rule, or mark "
+        + "it 'optional: true'"
+    ),
+    ("{url: /b, answer: cancel, optional: true}", nil),
+    ("{url: /c, answer: allow}", nil),
+  ])
+  func `a rule of the app that answers nothing is an error unless it is optional`(
+    _ rule: String, _ message: String?
+  ) throws {
+    let text = """
+      title: t
+      app: {navigationAction: [{url: /a, times: 1, answer: allow}, \(rule)]}
+      steps: [reload]
+      """
+    let urls = ["/a", "/c"]
+    try withTemporaryFolder { folder in
+      let events = urls.map { "- decidePolicyForNavigationAction: {url: \($0)}" }
+      try "trace: 1\nsource: [A01]\nevents:\n\(events.joined(separator: "\n"))\n"
+        .write(toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
+      let scenario = try Scenario(
+        authored: AuthoredNode(parsing: text, file: "s"), folder: folder, name: "s")
+      let trace = Trace(
+        engine: "model",
+        events: urls.map {
+          TraceEvent(.decidePolicyForNavigationAction, [.url: .string($0), .answer: "allow"])
+        })
+      let outcome = try ScenarioOutcome(
+        judging: trace, of: scenario, capabilities: .everything())
+      guard case .error(let problem) = outcome else { return #expect(message == nil) }
+      #expect(problem == message)
+    }
+  }
+
   @Test func `a trace with two events swapped fails`() throws {
     let outcome = try outcome(of: ["expected.yaml": "- didCommit: {url: /a}\n- load: /a"])
     let diff = try #require(outcome.failed)

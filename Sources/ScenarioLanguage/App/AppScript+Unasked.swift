@@ -1,0 +1,23 @@
+import NavigationTrace
+
+extension AppScript {
+  /// Returns the rules for actions and responses that answered nothing in a play, such as
+  /// `app.navigationResponse.1`, without those that are optional.
+  package func unaskedRules(in events: [TraceEvent]) -> [String] {
+    unasked(actions, "navigationAction", by: .decidePolicyForNavigationAction, in: events)
+      + unasked(responses, "navigationResponse", by: .decidePolicyForNavigationResponse, in: events)
+  }
+
+  private func unasked(
+    _ rules: [PolicyRule], _ key: String, by kind: EventKind, in events: [TraceEvent]
+  ) -> [String] {
+    var rules = rules
+    var unasked = Set(rules.indices)
+    for event in events where event.kind == kind {
+      guard let index = rules.firstIndex(where: { $0.fits(event) }) else { continue }
+      unasked.remove(index)
+      rules[index].times = rules[index].times.map { $0 - 1 }
+    }
+    return unasked.sorted().filter { !rules[$0].isOptional }.map { "app.\(key).\($0 + 1)" }
+  }
+}
