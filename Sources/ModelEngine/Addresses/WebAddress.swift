@@ -2,8 +2,9 @@ import Foundation
 
 /// An address over HTTP in the form that the URL standard gives it (WebKit `WTF::URLParser`).
 ///
-/// Addresses of other schemes have no such form here: they are read by `URL`. A host beyond ASCII
-/// is put into Punycode by `URL`, too, without the checks of UTS 46 that the standard asks for.
+/// Addresses of other schemes have no such form here: they are read by `URL`, and nothing but a
+/// fragment is relative to those with an opaque path. A host beyond ASCII is put into Punycode by
+/// `URL`, too, without the checks of UTS 46 that the standard asks for.
 struct WebAddress: Hashable, Sendable {
   /// The scheme, `http` or `https`.
   var scheme: String
@@ -41,6 +42,9 @@ struct WebAddress: Hashable, Sendable {
     let isWeb = scheme.map(isOfTheWeb) ?? isOfTheWeb(base?.scheme?.lowercased() ?? "")
     guard isWeb else {
       let text = String(decoding: input, as: UTF8.self)
+      if scheme != nil { return URL(string: text, relativeTo: base)?.absoluteURL }
+      guard let base else { return nil }
+      if isOpaque(base) { return fragment(input, of: base) }
       return text.isEmpty ? base : URL(string: text, relativeTo: base)?.absoluteURL
     }
     let outer = base.flatMap { base in
@@ -50,6 +54,21 @@ struct WebAddress: Hashable, Sendable {
   }
 
   private static func isOfTheWeb(_ scheme: String) -> Bool { ["http", "https"].contains(scheme) }
+
+  /// Whether an address has an opaque path, as those of `data:` and `about:` have (URL standard,
+  /// section 4.1): nothing but a fragment is relative to it.
+  private static func isOpaque(_ url: URL) -> Bool {
+    let path = url.absoluteString.drop { $0 != ":" }.dropFirst()
+    return path.first != "/"
+  }
+
+  /// Returns the base with another fragment; `nil` if the text is not a fragment alone (URL
+  /// standard, no scheme state).
+  private static func fragment(_ text: ArraySlice<UInt8>, of base: URL) -> URL? {
+    guard text.first == UInt8(ascii: "#") else { return nil }
+    let address = base.absoluteString.prefix { $0 != "#" }
+    return URL(string: address + "#" + PercentEncodeSet.fragment.encode(text.dropFirst()))
+  }
 }
 
 /// A parser of addresses over HTTP (URL standard, section 4.4).

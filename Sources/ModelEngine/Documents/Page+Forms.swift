@@ -44,7 +44,7 @@ extension Page {
     let method = (pressed?["formmethod"] ?? elements[form]["method"] ?? "get").lowercased()
     guard method != "dialog" else { return nil }
     let address = pressed?["formaction"] ?? elements[form]["action"]
-    guard let action = address == nil ? url : destination(address) else { return nil }
+    guard let action = address?.isEmpty != false ? url : destination(address) else { return nil }
     let fields = fields(of: form, pressed: button)
     let type = (pressed?["formenctype"] ?? elements[form]["enctype"])?.lowercased()
     return PageAction(

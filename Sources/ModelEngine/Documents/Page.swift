@@ -21,7 +21,7 @@ struct Page: Sendable {
     base =
       bases.lazy.compactMap { $0["href"] }.first.flatMap {
         WebAddress.resolve($0, relativeTo: url)
-      } ?? url
+      }.flatMap { ["data", "javascript"].contains($0.scheme?.lowercased()) ? nil : $0 } ?? url
     baseTarget = bases.lazy.compactMap { $0["target"] }.first
     content.title = title
     content.subframes = subframes
@@ -96,12 +96,17 @@ struct Page: Sendable {
 
   private func follow(_ element: PageElement) -> PageAction? {
     // Without an engine for scripts, a javascript: link does nothing.
-    guard let url = destination(element["href"]), url.scheme?.lowercased() != "javascript" else {
-      return nil
+    let url = destination(element["href"])
+    guard url?.scheme?.lowercased() != "javascript" else { return nil }
+    var request = URLRequest(url: url ?? .aboutBlank)
+    if url == nil {
+      // An empty address that is relative to nothing stays empty.
+      guard element["href"]?.allSatisfy(\.isWhitespace) == true else { return nil }
+      request.url = nil
     }
     return PageAction(
-      request: URLRequest(url: url), type: .linkActivated,
-      target: element["target"] ?? baseTarget, downloadName: element["download"])
+      request: request, type: .linkActivated, target: element["target"] ?? baseTarget,
+      downloadName: element["download"])
   }
 
   private func isSubmitButton(_ element: PageElement) -> Bool {

@@ -20,6 +20,9 @@ extension NavigationMachine {
       updatePasswords(after: response, sentStored, of: .download(download.id))
       let challenge = strongest(challenges, of: response)
       switch response.redirect {
+      case .to(let url, _) where !mayShow(url, by: OriginValues(download.request.url)):
+        sendToLoader(.cancel(download.load))
+        return fail(download, .unsupportedScheme)
       case .to(let url, let status):
         return redirect(download, response, to: url, status: status)
       case .malformed:

@@ -14,7 +14,10 @@ extension NavigationMachine {
     }
   }
 
-  mutating func failProvisional(_ frame: FrameID, _ failure: LoadFailure) {
+  /// Fails a load before its commit.
+  ///
+  /// - Parameter url: The address that failed, if it is not that of the request.
+  mutating func failProvisional(_ frame: FrameID, _ failure: LoadFailure, at url: URL? = nil) {
     guard let navigation = frames[frame]?.provisional else { return }
     frames[frame]?.provisional = nil
     if let load = navigation.load {
@@ -25,7 +28,7 @@ extension NavigationMachine {
       return finishIfComplete(frames[frame]?.parent)
     }
     obey(.failureIsTheEnd)
-    let error = LoadError(failure, url: navigation.request.url)
+    let error = LoadError(failure, url: url ?? navigation.request.url)
     report(.progress(.didFailProvisionalNavigation(navigation.id, error)))
     if navigation.process == nil { forgetPageOfShownItem() }
     obey(.listReturnsAfterTheFailure)
@@ -35,7 +38,10 @@ extension NavigationMachine {
     report(.stateChanged)
   }
 
-  mutating func failCommitted(_ frame: FrameID, _ failure: LoadFailure) {
+  /// Fails a load after its commit.
+  ///
+  /// - Parameter url: The address that failed, if it is not that of the request.
+  mutating func failCommitted(_ frame: FrameID, _ failure: LoadFailure, at url: URL? = nil) {
     guard let navigation = frames[frame]?.committed else { return }
     frames[frame]?.committed = nil
     if let load = navigation.load { sendToLoader(.cancel(load)) }
@@ -46,7 +52,8 @@ extension NavigationMachine {
     obey(.loadingEndsFirst)
     progress = 1
     obey(.failureIsTheEnd)
-    report(.progress(.didFail(navigation.id, LoadError(failure, url: navigation.request.url))))
+    let error = LoadError(failure, url: url ?? navigation.request.url)
+    report(.progress(.didFail(navigation.id, error)))
   }
 
   /// Ends all navigations of a subframe without a callback.

@@ -47,6 +47,7 @@ extension NavigationMachine {
   /// Whether a page may have such a frame.
   private mutating func isAllowed(_ subframe: PageContent.Subframe, in parent: FrameID) -> Bool {
     guard let url = subframe.url else { return true }
+    guard mayShow(url, by: frames[parent]?.document?.origin) else { return false }
     var selfReferences = 0
     var ancestor: FrameID? = parent
     while let id = ancestor, let frame = frames[id] {
@@ -96,6 +97,16 @@ extension NavigationMachine {
     else { return false }
     obey(.insecureFrameIsBlocked)
     return true
+  }
+
+  /// Whether a document or a redirect of an origin may lead to an address: to local files, only
+  /// files may (WebKit SecurityOrigin::canDisplay).
+  mutating func mayShow(_ url: URL?, by origin: OriginValues?) -> Bool {
+    guard url?.scheme?.lowercased() == "file", origin?.scheme.lowercased() != "file" else {
+      return true
+    }
+    obey(.filesAreForFiles)
+    return false
   }
 
   /// Whether a response forbids to show it in a frame like this one.

@@ -5,7 +5,9 @@ import WebViewKit
 extension NavigationMachine {
   /// Navigates a frame of this view, one of another view, or a new window.
   mutating func follow(_ action: PageAction, from frame: FrameID, elsewhere: ViewID?) {
-    guard let document = frames[frame]?.document, mayFollow(action, from: frame) else { return }
+    guard let document = frames[frame]?.document, mayFollow(action, from: frame),
+      mayShow(action.request.url, by: document.origin)
+    else { return }
     var action = action
     if action.request.isSentMail {
       obey(.mailedFormIsAnAddress)

@@ -22,6 +22,10 @@ extension NavigationMachine {
       obey(.onlyTheMainFrameIsReported)
       clearAPIRequest(of: navigation.id)
     }
+    // WebKit DocumentLoader::maybeLoadEmpty
+    if navigation.request.url == nil {
+      frames[navigation.frame]?.provisional?.request = URLRequest(url: .aboutBlank)
+    }
     if let content = localContent(of: navigation) {
       sendToLoader(.deliver(load, content))
     } else {

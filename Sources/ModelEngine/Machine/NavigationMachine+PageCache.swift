@@ -88,7 +88,7 @@ extension NavigationMachine {
       obey(.itemLeftOverLosesItsPage)
     } else if document.isNoStore {
       obey(.secureNoStoreIsNotKept)
-    } else if frames.contains(where: { $0.committed != nil }) {
+    } else if frames.contains(where: { $0.committed != nil || $0.document?.isErrorPage == true }) {
       obey(.unfinishedPageIsNotKept)
     } else {
       obey(.finishedPageIsKept)

@@ -8,6 +8,10 @@ extension NavigationMachine {
   /// Follows a redirect, or fails for one that leads nowhere.
   mutating func redirect(_ frame: FrameID, _ redirect: Redirect) {
     switch redirect {
+    case .to(let target, _) where ["about", "data"].contains(target.scheme?.lowercased()):
+      block(frame, for: target)
+    case .to(let target, _) where !mayShow(target, by: origin(ofRedirectIn: frame)):
+      failProvisional(frame, .cancelled, at: target)
     case .to(let target, _) where isMixedContent(target, in: frame):
       failProvisional(frame, .cancelled)
     case .to(let target, let status): self.redirect(frame, to: target, status: status)
@@ -18,6 +22,20 @@ extension NavigationMachine {
       obey(.emptyLocationFails)
       failProvisional(frame, .cancelled)
     }
+  }
+
+  private func origin(ofRedirectIn frame: FrameID) -> OriginValues {
+    OriginValues(frames[frame]?.provisional?.request.url)
+  }
+
+  /// Shows an empty document, and fails, in place of what a redirect leads to (WebKit
+  /// DocumentLoader::loadErrorDocument).
+  private mutating func block(_ frame: FrameID, for target: URL) {
+    obey(.redirectsLeadToNoData)
+    frames[frame]?.provisional?.isForbidden = true
+    commit(frame)
+    frames[frame]?.document?.isErrorPage = true
+    failCommitted(frame, .blocked, at: target)
   }
 
   private mutating func redirect(_ frame: FrameID, to url: URL, status: Int) {
@@ -108,6 +126,7 @@ extension NavigationMachine {
       let refresh = frame.document?.refresh
     else { return obey(.interruptedRefreshIsForgotten) }
     frames[frame.id]?.document?.refresh = nil
+    guard mayShow(refresh.url, by: frame.document?.origin) else { return }
     var kind = Navigation.Kind.standard
     if refresh.delay <= Self.lockedDelay {
       obey(.quickRedirectReplaces)

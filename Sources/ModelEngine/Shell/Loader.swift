@@ -39,6 +39,7 @@ struct Loader: Sendable {
       try await fetch(load, request, url, by: secureClient)
     case "file": try await read(load, url)
     case "data": try await decode(load, url)
+    case nil: throw .noHost
     default: throw .unsupportedScheme
     }
   }

@@ -26,6 +26,8 @@ enum LoadFailure: Error, Hashable, Sendable {
   /// The app refused what was loading, or there is nothing to show.
   case interruptedByPolicyChange
   case pluginWillHandleLoad
+  /// A redirect leads to an address that none may lead to.
+  case blocked
 
   /// The domain, the code (F01 to F04, M13) and a sentence.
   fileprivate var words: (domain: String, code: Int, message: String) {
@@ -49,6 +51,7 @@ enum LoadFailure: Error, Hashable, Sendable {
     case .tooManyRedirects: (network, -1007, "too many HTTP redirects")
     case .cancelled: (network, -999, "cancelled")
     case .interruptedByPolicyChange: (webKit, 102, "Frame load interrupted")
+    case .blocked: (webKit, 103, "Not allowed to use restricted network port")
     case .pluginWillHandleLoad: (webKit, 204, "Plug-in handled load")
     case .app(let domain, let code, let message): (domain, code, message)
     }

@@ -171,6 +171,8 @@ enum Rule: Int, CaseIterable, Sendable {
   case addressesAreCanonical = 181
   case malformedAddressFails = 182
   case mailedFormIsAnAddress = 183
+  case filesAreForFiles = 184
+  case redirectsLeadToNoData = 185
   case siteHasItsProcess = 190
   case unusedProcessTakesAnySite = 191
   case windowsKeepTheirProcess = 192

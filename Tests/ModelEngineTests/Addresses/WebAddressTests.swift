@@ -59,6 +59,22 @@ import Testing
     #expect(resolve((input, base, href)) == href)
   }
 
+  @Test(
+    arguments: [
+      ("next.html", "about:blank", nil), ("/next", "about:blank", nil),
+      ("?page=2", "about:blank", nil), ("//host/x", "about:blank", nil), ("", "about:blank", nil),
+      ("#top", "about:blank", "about:blank#top"), ("#b c", "about:blank#a", "about:blank#b%20c"),
+      ("frame.html", "data:text/html,a/b", nil),
+      ("#c", "data:text/html,a/b", "data:text/html,a/b#c"),
+      ("x", "blob:http://host/1", nil), ("http://host/x", "about:blank", "http://host/x"),
+      ("http:x", "about:blank", "http://x/"), ("mailto:a@b", "data:,a", "mailto:a@b"),
+    ] as [(String, String?, String?)])
+  func `nothing but a fragment is relative to an address with an opaque path`(
+    _ input: String, _ base: String?, _ href: String?
+  ) {
+    #expect(resolve((input, base, href)) == href)
+  }
+
   @Test func `an address without a scheme is invalid without a document`() {
     #expect(WebAddress.resolve("page")?.scheme == nil)
     #expect(WebAddress.resolve("//host/page")?.scheme == nil)
