@@ -1,67 +1,141 @@
+import Foundation
+import FoundationNetworking
 import Testing
+import WebViewKit
 
 @testable import ModelEngine
 
-/// The races, in which the test decides the order of arrivals.
+/// The races, in which the test decides the order of arrivals: a play of a scenario has one order.
 @Suite struct CrossingsTests {
-  private static func callbacks(_ steps: [Step], after silent: [Step] = []) -> [String] {
-    Transcript.of(steps, after: silent, crossingsTakeTime: true).split(separator: "\n")
-      .filter { !$0.hasPrefix(" ") && !$0.hasPrefix(">") }
-      .map { String($0.prefix { $0 != " " }) }
+  /// A machine whose messages between the processes arrive when the test says so.
+  private struct Race {
+    private var machine = NavigationMachine(view: ViewID())
+    private var questions: [QuestionID] = []
+    private var crossings: [Crossing] = []
+    private var loads: [LoadID] = []
+    /// The names of the callbacks so far.
+    var callbacks: [String] = []
+
+    init() { machine.crossingsTakeTime = true }
+
+    mutating func load(_ path: String) {
+      let url = URL(string: "http://a\(path)") ?? .aboutBlank
+      handle(.load(URLRequest(url: url), NavigationID()))
+    }
+
+    mutating func allow() { handle(.decided(questions.removeFirst(), .allow)) }
+
+    /// Delivers what is on its way, by its place.
+    mutating func arrive(_ place: Int = 0) { handle(.arrived(crossings.remove(at: place))) }
+
+    /// Loads a page in which everything arrives as soon as it can.
+    mutating func visit(_ content: PageContent = PageContent()) {
+      load("/")
+      arrive()
+      allow()
+      arrive()
+      let url = URL(string: "http://a/") ?? .aboutBlank
+      receive(.response(ResponseValues(url: url, status: 200, mimeType: "text/html")))
+      allow()
+      receive(.began)
+      receive(.ended(content))
+    }
+
+    mutating func refresh() { handle(.refreshDue(loads[0])) }
+
+    private mutating func receive(_ event: LoaderEvent) {
+      if let load = loads.last { handle(.loader(load, event)) }
+    }
+
+    mutating func handle(_ input: MachineInput) {
+      for output in machine.handle(input) {
+        switch output {
+        case .report(.progress(let progress), _): add(progress)
+        case .report(.webContentProcessDidTerminate, _): add("webContentProcessDidTerminate")
+        case .ask(let id, let question, _):
+          questions.append(id)
+          add(question)
+        case .loader(.load(let id, _)): loads.append(id)
+        case .cross(let crossing): crossings.append(crossing)
+        default: break
+        }
+      }
+    }
+
+    private mutating func add(_ callback: Any) {
+      callbacks.append(String("\(callback)".prefix { $0 != "(" }))
+    }
   }
 
-  /// A plain load in which everything arrives as soon as it can.
-  private static let visit: [Step] = [
-    .load("/"), .arrives(), .allow, .arrives(), .response(200), .allow, .began(), .ended(),
-  ]
-
-  @Test func `a crossing that takes no time never reaches the shell`() {
-    let said = Transcript.of(.visit("/"), showsProperties: true)
-    #expect(!said.contains("> cross"))
+  /// A page that is complete, and leads to another one at once.
+  private func leading() -> Race {
+    var race = Race()
+    var content = PageContent()
+    content.refresh = PageContent.Refresh(
+      delay: 0, url: URL(string: "http://a/next") ?? .aboutBlank)
+    race.visit(content)
+    race.callbacks = []
+    return race
   }
 
   @Test func `a load that arrives step by step calls back as any other`() {
+    var race = Race()
+    race.visit()
     #expect(
-      Self.callbacks(Self.visit) == [
+      race.callbacks == [
         "decidePolicyForNavigationAction", "didStartProvisionalNavigation",
         "decidePolicyForNavigationResponse", "didCommit", "didFinish",
       ])
   }
 
   @Test func `F09: stopped before the call has arrived, the action is not asked about`() {
-    #expect(Self.callbacks([.load("/"), .stop, .arrives()]) == [])
+    var race = Race()
+    race.load("/")
+    race.handle(.stopLoading)
+    race.arrive()
+    #expect(race.callbacks == [])
   }
 
   @Test func `D05: a call that another one overtakes is not asked about`() {
-    #expect(
-      Self.callbacks([.load("/two"), .load("/three"), .arrives(), .arrives()])
-        == ["decidePolicyForNavigationAction"])
+    var race = Race()
+    race.load("/two")
+    race.load("/three")
+    race.arrive()
+    race.arrive()
+    #expect(race.callbacks == ["decidePolicyForNavigationAction"])
   }
 
   @Test func `F10: stopped before the consent has arrived, the load never starts`() {
-    #expect(
-      Self.callbacks([.load("/"), .arrives(), .allow, .stop, .arrives()])
-        == ["decidePolicyForNavigationAction"])
+    var race = Race()
+    race.load("/")
+    race.arrive()
+    race.allow()
+    race.handle(.stopLoading)
+    race.arrive()
+    #expect(race.callbacks == ["decidePolicyForNavigationAction"])
   }
 
-  private static let leading: [Step] =
-    Array(visit.dropLast()) + [.ended(refresh: (0, "/next"))]
-
   @Test func `C01: a page that refreshes may finish after the question about the next one`() {
-    #expect(
-      Self.callbacks([.refreshDue(1), .arrives()], after: Self.leading)
-        == ["decidePolicyForNavigationAction", "didFinish"])
+    var race = leading()
+    race.refresh()
+    race.arrive()
+    #expect(race.callbacks == ["decidePolicyForNavigationAction", "didFinish"])
   }
 
   @Test func `C02: a page that refreshes is finished before the next one starts`() {
+    var race = leading()
+    race.refresh()
+    race.allow()
+    race.arrive(1)
     #expect(
-      Self.callbacks([.refreshDue(1), .allow, .arrives(2)], after: Self.leading)
+      race.callbacks
         == ["decidePolicyForNavigationAction", "didFinish", "didStartProvisionalNavigation"])
   }
 
   @Test func `messages under way are lost with the process`() {
-    #expect(
-      Self.callbacks([.terminated, .arrives()], after: Self.leading)
-        == ["webContentProcessDidTerminate"])
+    var race = leading()
+    race.handle(.processTerminated)
+    race.arrive()
+    #expect(race.callbacks == ["webContentProcessDidTerminate"])
   }
 }

@@ -23,4 +23,10 @@ import WebViewKit
     #expect(history.items.map(\.url.path) == ["/a", "/e"])
     #expect(history.items.map(\.title) == ["A", nil])
   }
+
+  @Test func `malformed data restores no list`() {
+    #expect(SavedHistory(Data("no list".utf8)) == nil)
+    #expect(SavedHistory(Data(#"{"items": [], "index": 0}"#.utf8)) == nil)
+    #expect(SavedHistory([], index: nil) == nil)
+  }
 }
