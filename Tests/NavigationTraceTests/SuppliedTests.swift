@@ -138,12 +138,4 @@ import Testing
     event.extra?.suppliedBy = "part"
     #expect(event.withoutSupplied == nil)
   }
-
-  @Test func `a field that the engine gave and the expectation leaves out is not stated`() throws {
-    let diff = diff(
-      try Sample.expectation("load: /", "didCommit: {navigation: 1}"),
-      try trace("load: {url: /, method: GET}", "didCommit: {navigation: 1, url: /}") { _ in })
-    #expect(diff.lines.map(\.notStatedFields) == [[], [.url]])
-    #expect(diff.counts.notStated == 1)
-  }
 }

@@ -164,16 +164,13 @@ function statements(play) {
   ].filter(Boolean);
 }
 
-/** The values that were not compared, or compared with a tolerance, and the retries. */
-function uncertainties({ unobservable, supplied, tolerances, retries }) {
+/** The values that the engine did not show, and the retries. */
+function uncertainties({ unobservable, retries }) {
   const events = Object.entries(unobservable?.events ?? {});
   return [
     ...events.map(([reason, count]) =>
-      `${counted(count, "event")} unobservable: ${visible(reason)}`),
-    unobservable?.fields ? `${counted(unobservable.fields, "field")} unobservable` : null,
-    ...["event", "field", "place"].map((noun) => (supplied?.[`${noun}s`]
-      ? `${counted(supplied[`${noun}s`], noun)} supplied, not observed` : null)),
-    tolerances ? `${counted(tolerances, "tolerance")} used` : null,
+      `${counted(count, "event")} not shown: ${visible(reason)}`),
+    unobservable?.fields ? `${counted(unobservable.fields, "field")} not shown` : null,
     retries ? `${retries} retried` : null,
   ].filter(Boolean);
 }

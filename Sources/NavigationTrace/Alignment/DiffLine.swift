@@ -48,16 +48,6 @@ public struct DiffLine: Hashable, Sendable {
     case .same, .unobservable, .notTaken, .allowed, .supplied: false
     }
   }
-
-  /// The fields that came from the engine and that the expectation leaves out.
-  public var notStatedFields: [EventField] {
-    guard verdict == .same || verdict == .changed || verdict == .moved, let expected, let actual,
-      expected.kind.channel != .step
-    else { return [] }
-    return expected.kind.fields.filter {
-      expected[$0] == nil && actual[$0] != nil && actual.supplier(of: $0) == nil
-    }
-  }
 }
 
 extension DiffLine.Verdict {
@@ -111,8 +101,6 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   public var suppliedFields = 0
   /// Events whose place a part of navtrace decided.
   public var heldEvents = 0
-  /// Fields that the engine gave and that the expectation leaves out.
-  public var notStated = 0
   /// The number of times that each tolerance was needed.
   public var tolerated: [ToleranceKind: Int] = [:]
 

@@ -82,7 +82,6 @@ public struct TraceDiff: Hashable, Sendable {
       counts.unobservableFields += line.unobservableFields.count
       counts.suppliedFields += line.verdict == .supplied ? 0 : line.suppliedFields.count
       counts.heldEvents += line.actual?.extra?.heldBy == nil ? 0 : 1
-      counts.notStated += line.notStatedFields.count
     }
     self.counts = counts
   }

@@ -9,18 +9,16 @@ struct EventDeclaration: Sendable {
   let types: [EventField: ValueType]
   /// Whether an engine reports the event; the others are the app's, the harness's or the server's.
   let isOfEngine: Bool
-  /// The fields that the event has only at times, so that an expectation may leave them out.
-  let occasional: Set<EventField>
   /// The fields that are the app's own words although an engine reports the event.
   let ofApp: Set<EventField>
 
   init(
     _ channel: Channel, _ fields: [EventField] = [], types: [EventField: ValueType] = [:],
-    isOfEngine: Bool = true, occasional: Set<EventField> = [], ofApp: Set<EventField> = []
+    isOfEngine: Bool = true, ofApp: Set<EventField> = []
   ) {
     (self.channel, self.fields, self.types) = (channel, fields, types)
     self.isOfEngine = isOfEngine && channel != .step && channel != .server
-    (self.occasional, self.ofApp) = (occasional, ofApp)
+    self.ofApp = ofApp
   }
 }
 
@@ -57,8 +55,7 @@ extension EventKind {
         [
           .navigation, .url, .method, .type, .target, .targetURL, .targetOrigin, .source,
           .shouldPerformDownload, .cachePolicy, .button, .modifiers, .answer,
-        ], types: [.button: .integer],
-        occasional: [.navigation, .targetURL, .targetOrigin, .cachePolicy, .button, .modifiers])
+        ], types: [.button: .integer])
     case .willSubmitForm:
       .init(.navigation, [.url, .method, .target, .source, .formValues, .answer])
     case .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
@@ -69,8 +66,7 @@ extension EventKind {
     case .decidePolicyForNavigationResponse:
       .init(
         .navigation,
-        [.navigation, .url, .status, .mime, .canShow, .main, .length, .filename, .answer],
-        occasional: [.navigation])
+        [.navigation, .url, .status, .mime, .canShow, .main, .length, .filename, .answer])
     case .didReceiveAuthenticationChallenge:
       .init(.navigation, [.method, .host, .realm, .failures, .answer])
     case .shouldAllowDeprecatedTLS: .init(.navigation, [.host, .answer])
@@ -82,7 +78,7 @@ extension EventKind {
 
     case .createWebView:
       .init(
-        .navigation, [.url, .type, .target, .source, .features, .answer], occasional: [.features])
+        .navigation, [.url, .type, .target, .source, .features, .answer])
     case .runJavaScriptAlertPanel, .runJavaScriptConfirmPanel:
       .init(.navigation, [.message, .frame, .answer])
     case .runJavaScriptTextInputPanel:
@@ -106,16 +102,14 @@ extension EventKind {
 
     case .evaluated:
       .init(
-        .script, [.value, .domain, .code, .message, .line, .column, .sourceURL],
-        occasional: [.value, .domain, .code, .message, .line, .column, .sourceURL])
+        .script, [.value, .domain, .code, .message, .line, .column, .sourceURL])
     case .didReceiveScriptMessage:
       .init(
         .script, [.name, .world, .frame, .body, .answer],
-        types: [.answer: .any], occasional: [.world, .answer])
+        types: [.answer: .any])
     case .snapshot:
       .init(
-        .script, [.width, .height, .domain, .code],
-        occasional: [.width, .height, .domain, .code])
+        .script, [.width, .height, .domain, .code])
     case .found: .init(.script, [.value], types: [.value: .bool])
     case .skippedScript: .init(.script, [.url, .message], isOfEngine: false)
 
@@ -161,11 +155,6 @@ extension EventKind {
     isOfEngine ? fields.filter { $0 != .answer && !declaration.ofApp.contains($0) } : []
   }
 
-  /// The fields that the event always has if it comes from an engine that shows all of them.
-  public var constantFields: [EventField] {
-    isOfEngine ? fields.filter { !declaration.occasional.contains($0) } : []
-  }
-
   /// Whether the event asks the app for an answer, which comes at once or by ``answered``.
   ///
   /// A script message may have an answer, its reply, but need not wait for one.
@@ -206,18 +195,5 @@ extension EventField {
       .world, .answer:
       .text
     }
-  }
-}
-
-extension TraceEvent {
-  /// The fields that an engine always gives with such an event and that this one leaves out.
-  ///
-  /// The navigation of an action counts if the action is about the main frame.
-  public var unstatedFields: [EventField] {
-    var fields = kind.constantFields
-    if kind == .decidePolicyForNavigationAction, self[.target] == "main" {
-      fields.append(.navigation)
-    }
-    return fields.filter { self[$0] == nil }
   }
 }

@@ -201,6 +201,12 @@ extension TraceEvent {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
+  /// Whether the event was made up, or ignored by the app, in a few words; `nil` if neither.
+  public var shortNote: String? {
+    if extra?.suppliedBy != nil { return "not observed" }
+    return extra?.unhandled == true ? "no delegate method" : nil
+  }
+
   /// The event with its native values; `nil` if it has none.
   public var withoutSupplied: TraceEvent? {
     guard hasSuppliedPart else { return self }

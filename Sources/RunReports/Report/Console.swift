@@ -15,6 +15,9 @@ package struct Console: Sendable {
 
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     style = TerminalStyle(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)
+    columns =
+      environment["COLUMNS"].flatMap(Int.init).map { max($0, 40) }
+      ?? Self.columns(of: STDOUT_FILENO)
     hasProgress = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
   }
 
@@ -31,8 +34,9 @@ package struct Console: Sendable {
     }
   }
 
+  /// Writes lines, broken where the terminal ends.
   package func write(lines: [String]) {
-    for line in lines { write(line + "\n") }
+    for line in lines { write(line.wrapped(at: columns) + "\n") }
   }
 
   /// Writes a value to standard output as JSON, with sorted keys.
@@ -66,16 +70,16 @@ package struct Console: Sendable {
     complain("\(what): \(error.systemReason ?? "\(error)")")
   }
 
-  /// Returns the progress line of this terminal, or of the log that standard error is.
+  /// Returns the progress line of this terminal; one that writes nothing if there is none.
   package func progressLine() -> ProgressLine {
-    let terminal = ProgressLine.Place.terminal(columns: Self.columns(of: STDERR_FILENO) ?? 80)
-    return ProgressLine(hasProgress ? terminal : .log(every: .seconds(30))) { text in
+    ProgressLine(columns: hasProgress ? Self.columns(of: STDERR_FILENO) ?? 80 : nil) { text in
       try? StandardStream.error.write(text)
     }
   }
 
-  /// The columns of the terminal that standard output is; `nil` if it is none.
-  package var columns: Int? { Self.columns(of: STDOUT_FILENO) }
+  /// The columns in which standard output is laid out: COLUMNS, or those of the terminal; `nil` for
+  /// a file or a pipe, in which no line is broken.
+  package let columns: Int?
 
   /// Returns the columns of the terminal behind a descriptor; `nil` if there is none, or its width
   /// is unknown.
@@ -86,33 +90,23 @@ package struct Console: Sendable {
   }
 }
 
-/// A line at the bottom of a terminal that shows what runs now; elsewhere a line of its own
-/// now and then, so that a log shows that something continues.
+/// A line at the bottom of a terminal that shows what runs now.
 package struct ProgressLine {
-  /// The places where progress is shown.
-  package enum Place: Sendable {
-    /// A terminal of a known width, in which a line that fits can be overwritten.
-    case terminal(columns: Int)
-    /// A log, which gets a line after some time without one.
-    case log(every: Duration)
-  }
-
-  private let place: Place
+  /// The columns of the terminal; `nil` if nothing is to be written.
+  private let columns: Int?
   private let write: (String) -> Void
   private let now: () -> ContinuousClock.Instant
   private var beginning: ContinuousClock.Instant
-  private var last: ContinuousClock.Instant
   private var isDrawn = false
 
   package init(
-    _ place: Place, now: @escaping () -> ContinuousClock.Instant = { .now },
+    columns: Int?, now: @escaping () -> ContinuousClock.Instant = { .now },
     write: @escaping (String) -> Void
   ) {
-    self.place = place
+    self.columns = columns
     self.now = now
     self.write = write
     beginning = now()
-    last = beginning
   }
 
   package mutating func restart() { beginning = now() }
@@ -128,15 +122,9 @@ package struct ProgressLine {
 
   /// Replaces the line by a text.
   package mutating func show(_ text: String) {
-    switch place {
-    case .terminal(let columns):
-      write("\r\u{1B}[K" + String(text.prefix(columns - 1)))
-      isDrawn = true
-    case .log(let interval):
-      guard now() - last >= interval else { return }
-      last = now()
-      write("navtrace: \(text)\n")
-    }
+    guard let columns else { return }
+    write("\r\u{1B}[K" + String(text.prefix(columns - 1)))
+    isDrawn = true
   }
 
   /// Erases the line, before something else is printed.

@@ -49,7 +49,7 @@ package enum ReporterKind: String, CaseIterable, Sendable {
 
   package var help: String {
     switch self {
-    case .text: "For people: a line per scenario, with the differences below it."
+    case .text: "For people: what failed, with its differences, and the counts."
     case .json: "The whole run as one JSON document, which navtrace reads again."
     case .junit: "JUnit's XML, as Jenkins and GitLab read it."
     case .github: "Annotations for GitHub Actions."
@@ -57,15 +57,12 @@ package enum ReporterKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Makes a reporter of the kind.
+  /// Makes a reporter of the kind, which writes no colours.
   ///
-  /// - Parameters:
-  ///   - program: The versions of navtrace and its engines, a line each.
-  func make(
-    style: TerminalStyle, program: String = "", write: @escaping (String) -> Void
-  ) -> any Reporter {
+  /// - Parameter program: The versions of navtrace and its engines, a line each.
+  func make(program: String = "", write: @escaping (String) -> Void) -> any Reporter {
     switch self {
-    case .text: TextReporter(style: style, write: write)
+    case .text: TextReporter(style: .plain, write: write)
     case .json: DocumentReporter { write(String(decoding: try $0.json(), as: UTF8.self)) }
     case .junit: DocumentReporter { write(JUnitDocument.text(of: $0)) }
     case .github: GitHubReporter(write: write)

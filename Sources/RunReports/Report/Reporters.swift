@@ -13,9 +13,11 @@ package struct Reporters {
   ///   - folder: The folder where relative paths begin and `run.json` is written; `nil` for the
   ///     working directory, and no such file.
   ///   - program: The versions of navtrace and its engines, a line each.
+  ///   - isVerbose: Whether the text has a line for each play.
   /// - Throws: ``CommandFailure`` if a file cannot be written, or two would write the same.
   package init(
-    _ choices: [ReporterChoice], folder: String?, console: Console, program: String
+    _ choices: [ReporterChoice], folder: String?, console: Console, program: String,
+    isVerbose: Bool = false
   ) throws {
     var choices = choices
     if !choices.contains(where: { $0.path == nil }) { choices.append(ReporterChoice(.text)) }
@@ -27,19 +29,25 @@ package struct Reporters {
     }
     wantEvidence = choices.contains { $0.kind.showsEvidence }
     for choice in choices {
-      guard let path = choice.path else {
-        reporters.append(
-          choice.kind.make(style: console.style, program: program, write: console.write))
-        continue
-      }
+      guard let path = choice.path else { continue }
       let base = URL(filePath: folder ?? ".", directoryHint: .isDirectory)
       let file = try ReportFile(URL(filePath: path, relativeTo: base).path)
       guard !files.contains(where: { $0.path == file.path }) else {
         throw CommandFailure.unusable("two reporters cannot share the file '\(path)'")
       }
       files.append(file)
-      reporters.append(choice.kind.make(style: .plain, program: program, write: file.write))
+      reporters.append(
+        choice.kind == .text
+          ? TextReporter(style: .plain, isVerbose: isVerbose, write: file.write)
+          : choice.kind.make(program: program, write: file.write))
     }
+    guard let printed = choices.first(where: { $0.path == nil }) else { return }
+    reporters.append(
+      printed.kind == .text
+        ? TextReporter(
+          style: console.style, columns: console.columns, isVerbose: isVerbose,
+          files: files.map { SourcePlace.relative($0.path) }, write: console.write)
+        : printed.kind.make(program: program, write: console.write))
   }
 
   package mutating func begin(_ run: RunReport) { each { $0.begin(run) } }

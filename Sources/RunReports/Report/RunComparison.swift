@@ -40,7 +40,7 @@ package struct RunComparison {
     pairs.allSatisfy(\.diff.isMatch) && onlyOld.isEmpty && onlyNew.isEmpty
   }
 
-  package func text(_ style: TerminalStyle) -> String {
+  package func lines(_ style: TerminalStyle) -> [String] {
     var lines: [String] = []
     let differing = pairs.filter { !$0.diff.isMatch }
     for pair in differing {
@@ -51,7 +51,6 @@ package struct RunComparison {
     lines += onlyOld.map { "\(style(.bold, $0.printableLine)): only in the old run" }
     lines += onlyNew.map { "\(style(.bold, $0.printableLine)): only in the new run" }
     let same = pairs.count - differing.count
-    lines.append("\(same) the same, \(differing.count) differ")
-    return lines.joined(separator: "\n") + "\n"
+    return lines + ["\(same) the same, \(differing.count) differ"]
   }
 }

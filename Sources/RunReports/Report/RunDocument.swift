@@ -34,10 +34,6 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var summary: String?
     var details: String?
     var unobservable: Unobservable?
-    var supplied: SuppliedCounts?
-    /// Fields that the engine reported and that the expectation leaves out.
-    var notStated: Int?
-    var tolerances: Int?
     /// The side of a disputed expectation that the trace took.
     var side: ExpectedTrace.Side?
     var retries: Int?
@@ -186,9 +182,6 @@ extension RunDocument.Scenario {
     unobservable =
       uncertainty.events.isEmpty && uncertainty.fields == 0
       ? nil : .init(events: uncertainty.events, fields: uncertainty.fields)
-    supplied = uncertainty.supplied == SuppliedCounts() ? nil : uncertainty.supplied
-    notStated = uncertainty.notStated == 0 ? nil : uncertainty.notStated
-    tolerances = uncertainty.tolerances == 0 ? nil : uncertainty.tolerances
     side = report.side
     retries = uncertainty.retries == 0 ? nil : uncertainty.retries
     overdue = report.isOverdue ? true : nil
@@ -206,8 +199,7 @@ extension RunDocument.Scenario {
       scenario: scenario, engine: engine, version: version, round: round ?? 1, outcome: outcome,
       uncertainty: UncheckedCounts(
         events: unobservable?.events ?? [:], fields: unobservable?.fields ?? 0,
-        supplied: supplied ?? SuppliedCounts(), notStated: notStated ?? 0,
-        tolerances: tolerances ?? 0, disputes: side == nil ? 0 : 1, retries: retries ?? 0),
+        retries: retries ?? 0),
       summary: summary ?? "", details: details ?? "", duration: .seconds(seconds))
     report.place = self.file.map { SourcePlace(file: $0, line: line) }
     report.diff = try diff?.value(file: file, key: "\(key).diff")
@@ -261,11 +253,7 @@ extension RunDocument {
 extension RunDocument.Scenario {
   fileprivate func checkNumbers(file: String, key: String) throws(AuthoredError) {
     let counts = [
-      ("\(key).tolerances", tolerances), ("\(key).retries", retries),
-      ("\(key).unobservable.fields", unobservable?.fields),
-      ("\(key).supplied.events", supplied?.events),
-      ("\(key).supplied.fields", supplied?.fields),
-      ("\(key).supplied.places", supplied?.places), ("\(key).notStated", notStated),
+      ("\(key).retries", retries), ("\(key).unobservable.fields", unobservable?.fields),
     ]
     let events = (unobservable?.events ?? [:]).sorted { $0.key < $1.key }
       .map { ("\(key).unobservable.events.\($0.key)", Int?.some($0.value)) }

@@ -1,5 +1,4 @@
 import NavigationTrace
-import ScenarioLanguage
 
 extension RunReport {
   /// The lines before the first play: the shard and the seed.
@@ -10,18 +9,51 @@ extension RunReport {
     ].compactMap(\.self)
   }
 
-  /// The lines after the last play: the headings, the counts and errors of every engine,
-  /// and why the run is incomplete.
+  /// The headings, the errors of engines, flaky scenarios, the counts, and why the run is
+  /// incomplete.
   package var sums: [String] {
-    var lines = headings + engines.flatMap(sums)
-    if engines.count > 1 { lines.append(total) }
-    return lines + endings
+    headings + failures.map { "error: \($0)" }
+      + flakes.map { "\($0.engine): flaky: \($0.summary)" } + [summary].compactMap(\.self)
+      + endings
   }
 
-  /// The counts of several engines: `832 plays of 416 scenarios on 2 engines: 800 passed, …`.
-  var total: String {
+  /// The errors that kept engines from running, or from running to the end.
+  package var failures: [String] {
+    engines.compactMap { engine in
+      engine.failure.map { failure in
+        // Most failures of a worker begin with the engine's name.
+        let title = failure.hasPrefix(engine.name) ? "" : "\(title(of: engine)): "
+        return title + failure.printableLine
+      }
+    }
+  }
+
+  /// `629 scenarios on model, webkitgtk: 1111 passed, 0 failed, 147 skipped (…) in 52 s`; `nil` if
+  /// nothing was to be played.
+  package var summary: String? {
+    let unplayed = engines.map { self.unplayed(on: $0).count }.reduce(0, +)
+    guard !scenarios.isEmpty || unplayed > 0 else { return nil }
     let tally = RunTally(scenarios)
-    return "\(tally.subject) on \(engines.count) engines: \(tally.description)"
+    let titles = engines.map(title).joined(separator: ", ")
+    let time = engines.map(\.duration).reduce(.zero, +).inWords
+    let rest = unplayed == 0 ? "" : ", \(unplayed) not run"
+    let names = Set(scenarios.map(\.scenario) + engines.flatMap(\.scenarios)).count
+    let isRepeated = engines.contains { $0.rounds > 1 }
+    let subject =
+      (isRepeated ? "\(scenarios.count.counted("play")) of " : "") + names.counted("scenario")
+    return "\(subject) on \(titles): \(tally.description)\(rest) in \(time)"
+  }
+
+  /// The numbers of values that engines did not show, so that they were not compared: a line for
+  /// each engine, and for each reason.
+  package var uncompared: [String] {
+    engines.flatMap { engine in
+      let tally = RunTally(scenarios(on: engine))
+      let sum = tally.uncertainty.description
+      let title = title(of: engine)
+      return (sum.isEmpty ? [] : ["\(title): \(sum)"])
+        + tally.uncertainty.reasons.map { "\(title): \($0.printableLine)" }
+    }
   }
 
   /// The reasons why not all of it was played, a line each.
@@ -41,40 +73,12 @@ extension RunReport {
   /// Returns the reason why an engine has not run all its scenarios.
   package func reasonUnplayed(on engine: EngineSummary) -> String {
     if engine.failure != nil { return "the engine could not run" }
-    return stop ?? "the run was interrupted"
+    return stop ?? (wasInterrupted ? "the run was interrupted" : "it was not chosen")
   }
 
   /// `missing shards: 1/3, 2/3`.
   package var missingShards: String {
     "missing shard\(missing.count == 1 ? "" : "s"): "
       + missing.map(\.title).joined(separator: ", ")
-  }
-
-  private func sums(of engine: EngineSummary) -> [String] {
-    var lines: [String] = []
-    let title = title(of: engine)
-    if let failure = engine.failure {
-      lines.append("\(title): error: \(failure.printableLine)")
-    }
-    let plays = scenarios(on: engine)
-    if !plays.isEmpty {
-      let tally = RunTally(plays)
-      lines.append(engine.summary(of: tally, as: title))
-      if !tally.uncertain.isEmpty { lines.append("\(title): \(tally.uncertain)") }
-      lines += tally.uncertainty.reasons.map { "\(title): \($0.printableLine)" }
-    }
-    lines += flakes.filter { $0.engine == title }.map {
-      "\(title): flaky: \($0.summary)"
-    }
-    let unplayed = unplayed(on: engine).count
-    if unplayed > 0 { lines.append("\(title): \(unplayed) not run") }
-    return lines
-  }
-}
-
-extension EngineSummary {
-  /// `416 scenarios on model: 375 passed, 0 failed, 41 skipped (41: no scripts) in 1.80 s`.
-  func summary(of tally: RunTally, as title: String) -> String {
-    "\(tally.subject) on \(title): \(tally.description) in \(duration.inHundredths)"
   }
 }

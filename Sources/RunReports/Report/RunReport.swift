@@ -83,8 +83,6 @@ struct RunTally: Sendable {
 
   private var counts: [PlayOutcome: Int] = [:]
   private var skipped: [String: Int] = [:]
-  private var plays = 0
-  private var scenarios: Set<String> = []
   private var flaky = 0
   private var hasPlayed = false
   private(set) var uncertainty = UncheckedCounts()
@@ -93,9 +91,7 @@ struct RunTally: Sendable {
     var flakes: [[String]: [ScenarioReport]] = [:]
     for report in reports {
       counts[report.outcome, default: 0] += 1
-      if report.outcome == .skipped { skipped[Self.kind(of: report.reason), default: 0] += 1 }
-      plays += 1
-      scenarios.insert(report.scenario)
+      if report.outcome == .skipped { skipped[Self.kind(of: report), default: 0] += 1 }
       hasPlayed = hasPlayed || report.wasCompared
       uncertainty += report.uncertainty
       guard report.trace != nil || report.outcome == .error else { continue }
@@ -113,13 +109,7 @@ struct RunTally: Sendable {
     return hasPlayed ? .success : .unusable
   }
 
-  /// The subject of the counts: `416 scenarios`, or `832 plays of 416 scenarios`.
-  var subject: String {
-    let all = scenarios.count.counted("scenario")
-    return plays == scenarios.count ? all : "\(plays.counted("play")) of \(all)"
-  }
-
-  /// `29 passed, 1 failed, 2 skipped (2: it runs no scripts)`.
+  /// `29 passed, 1 failed, 2 skipped (2 need JavaScript)`.
   ///
   /// Passed and failed plays are always counted, the others if there are any.
   var description: String {
@@ -127,27 +117,18 @@ struct RunTally: Sendable {
     if self[.error] > 0 { words.append(self[.error].counted("error")) }
     if self[.skipped] > 0 { words.append("\(self[.skipped]) skipped\(reasons)") }
     if flaky > 0 { words.append("\(flaky) flaky") }
+    if uncertainty.retries > 0 { words.append("\(uncertainty.retries) retried") }
     return words.joined(separator: ", ")
   }
 
-  /// The values that were not compared, or compared with a tolerance: `2 fields unobservable`.
-  var uncertain: String {
-    let unchecked = uncertainty.notStated
-    let parts = [
-      uncertainty.description,
-      unchecked == 0 ? "" : "\(unchecked.counted("field")) not in the expectation",
-    ]
-    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  /// Returns the reason for skipping a play, without what is of this scenario alone.
+  private static func kind(of report: ScenarioReport) -> String {
+    if report.trace?.skippedScripts.isEmpty == false { return "needs JavaScript" }
+    return String(report.reason.prefix { $0 != ";" })
   }
 
-  /// Returns a reason without the address that it begins with: `a page has a script that …`.
-  private static func kind(of reason: String) -> String {
-    let words = reason.split(separator: " ", maxSplits: 1)
-    guard words.count == 2, words[0].contains("/") else { return reason }
-    return "a page \(words[1])"
-  }
-
-  /// The most frequent reasons for skipping, ` (26: it runs no scripts; 15 others)`.
+  /// The most frequent reasons for skipping, ` (26 need JavaScript, 2: it loads no images, 13
+  /// others)`.
   private var reasons: String {
     let sorted = skipped.filter { !$0.key.isEmpty }.sorted {
       ($1.value, $0.key) < ($0.value, $1.key)
@@ -155,8 +136,11 @@ struct RunTally: Sendable {
     guard !sorted.isEmpty else { return "" }
     let shown = sorted.prefix(Self.shownReasons)
     let rest = self[.skipped] - shown.map(\.value).reduce(0, +)
-    let words = shown.map { "\($0.value): \($0.key)" } + (rest == 0 ? [] : ["\(rest) others"])
-    return " (\(words.joined(separator: "; ")))"
+    let words = shown.map { reason, count in
+      guard reason.hasPrefix("needs "), count > 1 else { return "\(count): \(reason)" }
+      return "\(count) need \(reason.dropFirst("needs ".count))"
+    }
+    return " (\((words + (rest == 0 ? [] : ["\(rest) others"])).joined(separator: ", ")))"
   }
 }
 

@@ -85,8 +85,8 @@ extension ScenarioReport {
       self.outcome = .failed
       summary = "new, there is no expectation yet"
       details =
-        "there is no \(file); record the trace with 'navtrace run --record missing', read it with "
-        + "'navtrace review', and write the file with 'navtrace accept'"
+        "there is no \(SourcePlace.relative(file).printableLine); read the trace, then "
+        + "'navtrace run --record missing' and 'navtrace accept' write it"
       add(violations)
     case .error(let failure):
       self.outcome = .error
@@ -115,7 +115,6 @@ extension ScenarioReport {
   package mutating func add(side: ExpectedTrace.Side) {
     guard outcome == .passed else { return }
     self.side = side
-    uncertainty.disputes += 1
     summary = side == .events ? "as the expectation says" : "as the other side of the dispute says"
   }
 
@@ -134,10 +133,7 @@ extension ScenarioReport {
 extension UncheckedCounts {
   fileprivate init(_ counts: DiffCounts) {
     self.init(
-      events: counts.unobservableReasons, fields: counts.unobservableFields,
-      supplied: SuppliedCounts(
-        events: counts.suppliedEvents, fields: counts.suppliedFields, places: counts.heldEvents),
-      notStated: counts.notStated, tolerances: counts.tolerances)
+      events: counts.unobservableReasons, fields: counts.unobservableFields)
   }
 }
 

@@ -9,6 +9,9 @@ package struct SourcePlace: Hashable, Sendable {
   /// Counted from 1.
   var line: Int?
 
+  /// `Scenarios/a/b/expected.yaml:5`.
+  var description: String { file + (line.map { ":\($0)" } ?? "") }
+
   var folder: String { URL(filePath: file).deletingLastPathComponent().relativePath }
 }
 
@@ -32,7 +35,10 @@ extension SourcePlace {
     line = place?.line
   }
 
-  private static func relative(_ path: String, to directory: String) -> String {
+  /// Returns a path relative to a folder if it lies below it.
+  static func relative(
+    _ path: String, to directory: String = FileManager.default.currentDirectoryPath
+  ) -> String {
     let prefix = directory.hasSuffix("/") ? directory : directory + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }

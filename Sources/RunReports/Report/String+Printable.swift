@@ -57,6 +57,11 @@ extension Duration {
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
   }
 
+  /// Seconds: `0.05 s`, `52 s`.
+  package var inWords: String {
+    self < .seconds(10) ? inHundredths : "\(Int(inSeconds.rounded())) s"
+  }
+
   /// Seconds with three decimals and no unit, `0.052`, as formats for programs want them.
   package var inThousandths: String {
     let thousandths = max(0, Int((inSeconds * 1000).rounded()))

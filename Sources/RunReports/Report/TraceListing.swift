@@ -9,12 +9,12 @@ extension Trace {
   ///
   /// - Parameters:
   ///   - isRaw: Whether the engine's own signals are listed, too.
-  ///   - strength: The strength of the evidence for the expectation, if it is known.
+  ///   - isVerbose: Whether it is noted which part of navtrace supplied a value.
   package func listing(
-    _ style: TerminalStyle, isRaw: Bool, in vocabulary: Vocabulary,
-    strength: EvidenceStrength? = nil
+    _ style: TerminalStyle, isRaw: Bool, isVerbose: Bool = true,
+    in vocabulary: Vocabulary = .wknavigationdelegate
   ) -> [String] {
-    var lines = [style(.bold, title(strength))]
+    var lines: [String] = []
     for translated in vocabulary.translate(self) {
       let event = translated.event
       if isRaw {
@@ -28,7 +28,7 @@ extension Trace {
       }
       let isStep = event.kind.channel == .step
       lines += translated.lines.map(\.printable).map { isStep ? style(.bold, $0) : "  \($0)" }
-      if let note = event.originNote, !lines.isEmpty {
+      if let note = isVerbose ? event.originNote : event.shortNote, !lines.isEmpty {
         lines[lines.count - 1] += style(.dim, "  # \(note.printableLine)")
       }
     }
@@ -36,7 +36,7 @@ extension Trace {
   }
 
   /// `model 1: links/plain`, with the strength of the evidence for what is expected, if known.
-  private func title(_ strength: EvidenceStrength?) -> String {
+  package func title(_ strength: EvidenceStrength?) -> String {
     "\(engine) \(engineVersion): \(scenario)" + (strength.map { " (evidence: \($0))" } ?? "")
   }
 }
@@ -49,14 +49,12 @@ extension Trace {
   ///
   /// - Parameters:
   ///   - isRaw: Whether the engine's own signals are listed, too.
-  ///   - strength: The strength of the evidence for the expectation, if it is known.
   package func timeline(
-    _ style: TerminalStyle, with evidence: [ServerEvent], isRaw: Bool,
-    strength: EvidenceStrength? = nil
+    _ style: TerminalStyle, with evidence: [ServerEvent], isRaw: Bool
   ) -> [String] {
     let rows = Timeline(events, evidence).rows
     let width = rows.compactMap(\.request).max().map { "#\($0)".count } ?? 0
-    var lines = [style(.bold, title(strength))]
+    var lines: [String] = []
     for row in rows {
       let request = row.request.map { "#\($0)" } ?? ""
       let padding = String(repeating: " ", count: width - request.count)

@@ -102,37 +102,3 @@ extension ExpectedItem {
     }
   }
 }
-
-/// The numbers of fields that expectations leave out although an engine reports them, by event and
-/// field.
-package struct UnstatedFields: Hashable, Sendable {
-  /// The number of times that a field is left out, by its name, such as `didCommit.url`.
-  package private(set) var counts: [String: Int] = [:]
-
-  package init() {}
-
-  /// Counts the fields that an expectation leaves out.
-  ///
-  /// - Parameter engines: The engines, at least one of which has to report a field natively.
-  package init(of expectation: ExpectedTrace, on engines: [Observability]) {
-    for event in expectation.events {
-      for field in event.unstatedFields
-      where engines.contains(where: { $0.isAlwaysNative(field, of: event.kind) }) {
-        counts["\(event.kind.rawValue).\(field.rawValue)", default: 0] += 1
-      }
-    }
-  }
-
-  package static func += (sum: inout UnstatedFields, other: UnstatedFields) {
-    sum.counts.merge(other.counts, uniquingKeysWith: +)
-  }
-
-  /// `5 fields not stated: didCommit.url 3, didFinish.url 2`; `nil` if every field is stated.
-  package var description: String? {
-    let total = counts.values.reduce(0, +)
-    guard total > 0 else { return nil }
-    let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { "\($0.key) \($0.value)" }
-    return "\(total.counted("field")) not stated: \(names.joined(separator: ", "))"
-  }
-}

@@ -38,7 +38,7 @@ package struct Scenario: Sendable {
     guard !profiles.contains(profile) else { return self }
     let likes = profiles.map(\.rawValue).joined(separator: ", ")
     return excepting(
-      engine, because: "it behaves as \(likes), and this is about \(profile.rawValue)")
+      engine, because: "needs \(profile.rawValue); it behaves as \(likes)")
   }
 
   private func excepting(_ engine: String, because reason: String) -> Scenario {
@@ -63,8 +63,7 @@ package struct Scenario: Sendable {
     return excepting(
       engine,
       because:
-        "it speaks HTTP \(own) in this build, and the origin '\(strange.name)' HTTP \(spoken)"
-    )
+        "needs HTTP \(spoken); the engine speaks \(own) in this build")
   }
 }
 

@@ -12,16 +12,16 @@ struct DiffCommand: AsyncParsableCommand {
     commandName: "diff",
     abstract: "Compare two traces or two runs: files, or two engines on one scenario.",
     discussion: """
-      A trace file is what 'navtrace show --json' prints, a run's file what 'navtrace run --reporter \
-      json=FILE' writes; of two runs, what the same engine played in both is compared, and of runs of \
+      A trace file is what 'navtrace show --json' prints, a run the folder of 'navtrace run --output' \
+      or the file of '--reporter json=FILE'; of two runs, what the same engine played in both is compared, and of runs of \
       one engine each, what both played. Exit code 0 if they are the same, 1 if they differ.
       """)
 
   @Argument(
-    help: "A file of a trace or of a run; an engine with --scenario.", completion: .file())
+    help: "A trace, or a run's folder or file; an engine with --scenario.", completion: .file())
   var old: String
 
-  @Argument(help: "The other file or engine.", completion: .file())
+  @Argument(help: "The other one.", completion: .file())
   var new: String
 
   @Option(help: "The scenario that two engines are to play.", completion: .scenarios)
@@ -37,7 +37,7 @@ struct DiffCommand: AsyncParsableCommand {
     if scenario == nil { try refuseEngines() }
     if scenario == nil, let runs = try runs() {
       let comparison = RunComparison(runs.old, runs.new)
-      console.write(comparison.text(console.style))
+      console.write(lines: comparison.lines(console.style))
       if !comparison.isMatch { throw CommandStatus.failed }
       return
     }
@@ -45,7 +45,8 @@ struct DiffCommand: AsyncParsableCommand {
       if let scenario { try await engines(on: scenario) } else {
         try TraceDiff(TraceFile.read(old), TraceFile.read(new))
       }
-    console.write(layout.text(of: diff, console.style, columns: console.columns))
+    let text = layout.text(of: diff, console.style, columns: console.columns)
+    console.write(lines: text.split(separator: "\n").map(String.init))
     if !diff.isMatch { throw CommandStatus.failed }
   }
 
@@ -60,10 +61,11 @@ struct DiffCommand: AsyncParsableCommand {
 
   /// Returns the reports of two runs; `nil` if the files are of traces.
   private func runs() throws -> (old: RunReport, new: RunReport)? {
-    let files = try (TraceFile.data(old), TraceFile.data(new))
-    guard RunDocument.isIn(files.0) || RunDocument.isIn(files.1) else { return nil }
+    let paths = [old, new].map { ScenarioSelection.isFolder($0) ? "\($0)/run.json" : $0 }
+    let files = try paths.map(TraceFile.data)
+    guard files.contains(where: RunDocument.isIn) else { return nil }
     return (
-      try RunReport(json: files.0, file: old), try RunReport(json: files.1, file: new)
+      try RunReport(json: files[0], file: paths[0]), try RunReport(json: files[1], file: paths[1])
     )
   }
 

@@ -23,6 +23,9 @@ struct DoctorCommand: AsyncParsableCommand {
       """)
   var fields = false
 
+  @Flag(help: "Print what navtrace supplies, and which orders are chance, too.")
+  var verbose = false
+
   @Option(help: "Check only these engines, separated by commas. (default: all)")
   var engine: EngineList?
 
@@ -33,9 +36,13 @@ struct DoctorCommand: AsyncParsableCommand {
     for engine in engine?.words ?? WebEngine.allCases {
       engines.append(try await Self.health(of: engine, environment: environment))
       guard !json, let last = engines.last else { continue }
-      console.write(lines: fields ? last.fieldLines(console.style) : last.lines(console.style))
+      console.write(
+        lines: fields ? last.fieldLines(console.style) : [last.headline(console.style)])
     }
     if json { try console.write(json: engines) }
+    for engine in engines where !json && !fields && engine.capabilities != nil {
+      console.write(lines: [""] + engine.lines(console.style, isVerbose: verbose))
+    }
     guard engines.allSatisfy({ $0.problem == nil || !$0.isBuiltIn }) else {
       throw CommandStatus.error
     }

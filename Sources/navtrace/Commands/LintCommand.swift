@@ -1,7 +1,6 @@
 import ArgumentParser
 import Dispatch
 import Foundation
-import NavigationRecording
 import NavigationTrace
 import RunReports
 import ScenarioLanguage
@@ -49,9 +48,6 @@ struct LintCommand: ParsableCommand {
       if fix, finding.isMendable { try Self.mend(finding, console) } else { left.append(finding) }
     }
     let mended = findings.count - left.count
-    if let unstated = try Self.unstatedFields(in: places).description {
-      console.write(Self.line(unstated))
-    }
     console.write(Self.summary(of: left, mended: mended, in: places.count) + "\n")
     if !left.isEmpty { throw CommandStatus.failed }
   }
@@ -65,19 +61,6 @@ struct LintCommand: ParsableCommand {
       findings.withLock { $0 += own }
     }
     return findings.withLock(\.self)
-  }
-
-  /// Returns the fields that WKWebView's expectations leave out although an engine gives them
-  /// natively.
-  private static func unstatedFields(in places: [ScenarioPlace]) throws -> UnstatedFields {
-    let engines = try WebEngine.allCases.compactMap { engine in
-      try (try? engine.capabilities()).map(Observability.init)
-    }
-    return places.reduce(into: UnstatedFields()) { sum, place in
-      // A file that cannot be read is a finding.
-      guard let truth = try? place.read().truth()?.trace else { return }
-      sum += UnstatedFields(of: truth, on: engines)
-    }
   }
 
   static func mend(_ finding: LintFinding, _ console: Console) throws {
@@ -103,7 +86,8 @@ struct LintCommand: ParsableCommand {
     }
     return "\(scenarios.counted("scenario")): "
       + (left.isEmpty
-        ? "no finding" : "\(left.count.counted("finding")) (\(counts.joined(separator: ", ")))")
+        ? ", no findings"
+        : ": \(left.count.counted("finding")) (\(counts.joined(separator: ", ")))")
       + (mended == 0 ? "" : ", \(mended) mended")
   }
 }

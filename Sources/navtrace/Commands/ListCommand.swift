@@ -24,6 +24,9 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Print an array of objects instead of lines.")
   var json = false
 
+  @Flag(help: "Print the evidence for each expectation, and its files.")
+  var verbose = false
+
   @Flag(help: "Print the overrides by what causes them: the port's file, then the reason.")
   var overrides = false
 
@@ -38,7 +41,9 @@ struct ListCommand: AsyncParsableCommand {
     } else {
       let oracle = try selection.oracleList()
       let entries = try scenarios.map { ListEntry($0, strength: try oracle?.strength(of: $0)) }
-      try write(entries, ListEntry.lines(entries, style: console.style), to: console)
+      let lines = ListEntry.lines(
+        entries, console.style, columns: console.columns, isVerbose: verbose)
+      try write(entries, lines, to: console)
     }
   }
 

@@ -124,7 +124,8 @@ struct RunCommand: AsyncParsableCommand {
       failsOnFlaky: reports.failOnFlaky, workers: workers, http: http,
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: ProcessInfo.processInfo.environment)
-    try schedule.apply(to: &plan, output: reports.output, console: console)
+    try schedule.apply(
+      to: &plan, output: reports.output, of: selection.names, console: console)
     let reporters = try reports.reporters(on: console)
     var run = Run(plan, reporters: reporters, on: console, until: stop)
     return try await run.play()

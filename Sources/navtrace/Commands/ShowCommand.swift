@@ -33,6 +33,10 @@ struct ShowCommand: AsyncParsableCommand {
   @Flag(help: "Print the engine's own signals before the callback that was made of them.")
   var raw = false
 
+  @Flag(
+    help: "Print which part of navtrace supplied a value, and the evidence for the expectation.")
+  var verbose = false
+
   @Flag(help: "Print the trace in its JSON form, which 'navtrace diff' reads.")
   var json = false
 
@@ -84,9 +88,9 @@ struct ShowCommand: AsyncParsableCommand {
       wantsEvidence: timeline, environment: ProcessInfo.processInfo.environment)
     if timeline {
       let console = Console()
-      console.write(
-        lines: result.trace.timeline(
-          console.style, with: result.evidence, isRaw: raw, strength: strength))
+      write(
+        result.trace.timeline(console.style, with: result.evidence, isRaw: raw),
+        of: result.trace, strength, console)
     } else {
       try write(result.trace, strength)
     }
@@ -107,7 +111,15 @@ struct ShowCommand: AsyncParsableCommand {
   private func write(_ trace: Trace, _ strength: EvidenceStrength? = nil) throws {
     let console = Console()
     guard !json else { return console.write(String(decoding: try trace.json(), as: UTF8.self)) }
-    console.write(
-      lines: trace.listing(console.style, isRaw: raw, in: vocabulary, strength: strength))
+    write(
+      trace.listing(console.style, isRaw: raw, isVerbose: verbose, in: vocabulary),
+      of: trace, strength, console)
+  }
+
+  private func write(
+    _ lines: [String], of trace: Trace, _ strength: EvidenceStrength?, _ console: Console
+  ) {
+    let title = trace.title(verbose ? strength : nil)
+    console.write(lines: [console.style(.bold, title)] + lines)
   }
 }

@@ -26,23 +26,33 @@ struct EngineHealth: Encodable, Sendable {
 }
 
 extension EngineHealth {
-  /// Returns the lines about the engine, its name at the margin.
-  func lines(_ style: TerminalStyle) -> [String] {
-    guard let version, let capabilities else {
+  /// `model 1: ready`, or why it does not run, and what to do.
+  func headline(_ style: TerminalStyle) -> String {
+    guard let version else {
       let word = isBuiltIn ? style(.red, "missing") : style(.yellow, "not built in")
-      return ["\(style(.bold, engine)): \(word): \((problem ?? "").printable)"]
+      return "\(style(.bold, engine)): \(word): \((problem ?? "").printableLine)"
     }
+    return "\(style(.bold, engine)) \(version.printableLine): \(style(.green, "ready"))"
+  }
+
+  /// Returns what the engine shows and what it does not; nothing if it does not run.
+  ///
+  /// - Parameter isVerbose: Whether fields, values that navtrace supplies, and orders by chance are
+  ///   listed too.
+  func lines(_ style: TerminalStyle, isVerbose: Bool) -> [String] {
+    guard let capabilities else { return [] }
     let kinds = EventKind.allCases.filter(\.isOfEngine).map(\.rawValue)
     let shown = capabilities.events.count { event in
       kinds.contains(event.event) && event.origins.contains { $0.kind != .unobservable }
     }
-    var lines = ["\(style(.bold, engine)) \(version.printableLine): \(style(.green, "ready"))"]
-    lines.append("  behaves as \(capabilities.profiles.map(\.rawValue).joined(separator: ", "))")
-    lines.append("  speaks HTTP \(capabilities.httpVersions.joined(separator: ", "))")
-    lines.append("  shows \(shown) of \(kinds.count) events")
-    lines += Self.grouped(capabilities, .unobservable).map {
-      "  cannot show \($0.words): \(style(.dim, $0.text))"
-    }
+    var lines = [
+      "\(style(.bold, engine)) shows \(shown) of \(kinds.count) events, as on "
+        + "\(capabilities.profiles.map(\.rawValue).joined(separator: ", ")), over HTTP "
+        + capabilities.httpVersions.joined(separator: ", ")
+    ]
+    let absent = isVerbose ? Self.grouped(capabilities, .unobservable) : Self.absent(capabilities)
+    lines += absent.map { "  not shown: \($0.words): \(style(.dim, $0.text))" }
+    guard isVerbose else { return lines }
     lines += Self.grouped(capabilities, .supplied).map {
       "  supplied, not observed: \($0.words): \(style(.dim, $0.text))"
     }
@@ -54,7 +64,7 @@ extension EngineHealth {
 
   /// Returns the origin of every event and field, a line each.
   func fieldLines(_ style: TerminalStyle) -> [String] {
-    guard let version, let capabilities else { return lines(style) }
+    guard let version, let capabilities else { return [headline(style)] }
     var table = TextTable()
     for event in capabilities.events {
       for origin in event.origins { table.append(Self.row(event.event, origin)) }
@@ -89,6 +99,17 @@ extension EngineHealth {
       named.flatMap { name, origins in
         origins.filter { $0.kind == kind }.map { ($0.description, name) }
       })
+  }
+
+  /// Returns the events that never come, by the reason.
+  private static func absent(
+    _ capabilities: EngineCapabilities
+  ) -> [(text: String, words: String)] {
+    let never = capabilities.events.filter { event in
+      event.origins.allSatisfy { $0.kind == .unobservable }
+    }
+    return grouped(
+      never.compactMap { event in event.origins.first.map { ($0.description, event.event) } })
   }
 
   private static func grouped(

@@ -20,6 +20,9 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Exit with 1 if plays of a scenario differ from each other, even if all passed.")
   var failOnFlaky = false
 
+  @Flag(help: "Print a line for each play, and how much of each trace was not compared.")
+  var verbose = false
+
   func validate() throws {
     if output?.isEmpty == true { throw ValidationError("--output is ''; give a folder") }
   }
@@ -28,7 +31,8 @@ struct ReportOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` if a file cannot be written, or two would write the same.
   func reporters(on console: Console) throws -> Reporters {
-    try Reporters(reporter, folder: output, console: console, program: WebEngine.versions)
+    try Reporters(
+      reporter, folder: output, console: console, program: WebEngine.versions, isVerbose: verbose)
   }
 }
 

@@ -72,6 +72,16 @@ struct Run {
     report.wasInterrupted = wasInterrupted
     report.stoppedAfter = giveUp.isMade ? plan.maxFailures : nil
     report.engines += plan.engines.dropFirst(report.engines.count).map(plan.report)
+    for (name, scenarios) in plan.unchosen.sorted(by: { $0.key < $1.key })
+    where !scenarios.isEmpty {
+      // They are not run, so that the next --last-failed finds them.
+      if let index = report.engines.firstIndex(where: { $0.name == name }) {
+        report.engines[index].scenarios += scenarios.sorted()
+      } else {
+        let names = scenarios.sorted()
+        report.engines.append(RunReports.EngineSummary(name: name, scenarios: names, rounds: 1))
+      }
+    }
   }
 
   private nonisolated(nonsending) mutating func play(on engine: WebEngine) async throws {

@@ -16,6 +16,8 @@ struct RunPlan: Sendable {
   var engines: [WebEngine]
   /// The names of the scenarios that each engine plays; `nil` if each plays all.
   var namesByEngine: [String: Set<String>]?
+  /// The names of failures of an earlier run that are not played now, by the engine.
+  var unchosen: [String: Set<String>] = [:]
   /// The seed of their order; `nil` if it is the fixed one.
   var seed: UInt64?
   /// The part of a whole that the scenarios are; `nil` if they are the whole.

@@ -83,12 +83,16 @@ struct ScheduleOptions: ParsableArguments {
 
   /// Restricts a plan to the scenarios that should be played.
   ///
-  /// - Parameter output: The folder where an earlier run has left its report.
+  /// - Parameters:
+  ///   - output: The folder where an earlier run has left its report.
+  ///   - names: The names of all scenarios, chosen or not.
   /// - Throws: ``CommandFailure`` if a file cannot be read, or nothing is left.
-  func apply(to plan: inout RunPlan, output: String?, console: Console) throws {
+  func apply(
+    to plan: inout RunPlan, output: String?, of names: [String], console: Console
+  ) throws {
     if lastFailed, let output {
       let file = URL(filePath: output).appending(path: "run.json").path
-      try plan.restrict(toFailuresOf: RunReport(file: file), file: file)
+      try plan.restrict(toFailuresOf: RunReport(file: file), file: file, of: names)
     }
     plan.maxFailures = maxFailures
     plan.seed = shuffle
@@ -111,19 +115,25 @@ extension RunPlan {
   /// Leaves only what failed, ended in an error or was not run in an earlier run, each scenario on
   /// the engines on which that happened.
   ///
-  /// - Parameter file: The file of the earlier run's report.
+  /// - Parameters:
+  ///   - file: The file of the earlier run's report.
+  ///   - all: The names of all scenarios, chosen or not.
   /// - Throws: ``CommandFailure`` if nothing is left.
-  mutating func restrict(toFailuresOf run: RunReport, file: String) throws(CommandFailure) {
+  mutating func restrict(
+    toFailuresOf run: RunReport, file: String, of all: [String]
+  ) throws(CommandFailure) {
     let chosen = Set(scenarios.map(\.name))
     var names: [String: Set<String>] = [:]
     for engine in run.engines {
       let bad = run.scenarios(on: engine).filter(\.isBad).map(\.scenario)
-      let own = chosen.intersection(bad + run.unplayed(on: engine))
-      names[engine.name, default: []].formUnion(own)
+      let own = Set(all).intersection(bad + run.unplayed(on: engine))
+      let isPlayed = engines.contains { $0.rawValue == engine.name }
+      names[engine.name, default: []].formUnion(own.intersection(chosen))
+      unchosen[engine.name, default: []].formUnion(isPlayed ? own.subtracting(chosen) : own)
     }
     engines.removeAll { names[$0.rawValue]?.isEmpty ?? true }
-    let all = engines.reduce(into: Set()) { $0.formUnion(names[$1.rawValue] ?? []) }
-    scenarios.removeAll { !all.contains($0.name) }
+    let wanted = engines.reduce(into: Set()) { $0.formUnion(names[$1.rawValue] ?? []) }
+    scenarios.removeAll { !wanted.contains($0.name) }
     namesByEngine = names
     guard !engines.isEmpty else {
       throw .unusable(

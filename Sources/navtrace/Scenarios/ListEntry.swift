@@ -27,24 +27,49 @@ struct ListEntry: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns one line an entry, in columns.
-  static func lines(_ entries: [ListEntry], style: TerminalStyle) -> [String] {
-    var table = TextTable()
-    for entry in entries {
-      let files = entry.expectations.joined(separator: ", ")
-      table.append([
-        entry.name, ([entry.title] + entry.tags.map { "@\($0)" }).joined(separator: " "),
-        entry.strength?.rawValue ?? "",
-        files.isEmpty ? "no expectation" : files,
-      ])
+  /// Returns the entries for people: on a terminal in groups with headings, else a line each, with
+  /// the whole name first.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns of the terminal; `nil` if there is none.
+  ///   - isVerbose: Whether the evidence and the expectations are listed, too.
+  static func lines(
+    _ entries: [ListEntry], _ style: TerminalStyle, columns: Int?, isVerbose: Bool
+  ) -> [String] {
+    guard let columns else {
+      var table = TextTable()
+      for entry in entries { table.append([entry.name, entry.words(style, isVerbose: isVerbose)]) }
+      return table.lines()
     }
-    return table.lines { row, column, cell in
-      switch column {
-      case 0: style(.bold, cell)
-      case 3: entries[row].expectations.isEmpty ? style(.yellow, cell) : style(.dim, cell)
-      default: cell
-      }
+    let groups = Dictionary(grouping: entries, by: \.parts.group)
+    return groups.keys.sorted().flatMap { group in
+      let own = groups[group] ?? []
+      let width = min(own.map(\.parts.leaf.count).max() ?? 0, columns / 2)
+      let heading = "\(group): \(own.count.counted("scenario"))"
+      return ["", style(.bold, heading.printableLine)]
+        + own.map { entry in
+          let name = entry.parts.leaf.printableLine.padded(behind: width)
+          return "  \(name)  \(entry.words(style, isVerbose: isVerbose))"
+            .wrapped(at: columns, indent: width + 4)
+        }
     }
+  }
+
+  /// The folder of the name and what stands behind it.
+  private var parts: (group: String, leaf: String) {
+    guard let slash = name.lastIndex(of: "/") else { return ("", name) }
+    return (String(name[..<slash]), String(name[slash...].dropFirst()))
+  }
+
+  /// The title and the tags, and what there is to say about the expectation.
+  private func words(_ style: TerminalStyle, isVerbose: Bool) -> String {
+    var words = [title.printableLine] + tags.map { "@\($0)" }
+    if expectations.isEmpty { words.append(style(.yellow, "(no expectation)")) }
+    if isVerbose, !expectations.isEmpty {
+      let files = [strength?.rawValue].compactMap(\.self) + expectations
+      words.append(style(.dim, "(\(files.joined(separator: ", ")))"))
+    }
+    return words.joined(separator: " ")
   }
 }
 

@@ -18,8 +18,8 @@ struct ScenarioFilter: ParsableArguments {
 
   @Option(
     help: .init(
-      "Only scenarios with this regular expression in 'NAME TITLE @TAG @TAG', whether in"
-        + " capitals or not.", valueName: "regex"),
+      "Only scenarios with this regular expression in 'NAME TITLE @TAG @TAG' or in one of their"
+        + " files, whether in capitals or not.", valueName: "regex"),
     transform: ScenarioPattern.init)
   var grep: ScenarioPattern?
 

@@ -128,7 +128,7 @@ struct ScenarioSelection {
   }
 }
 
-/// A regular expression that is searched for in a scenario's name, title and tags.
+/// A regular expression that is searched for in a scenario's name, title, tags and files.
 struct ScenarioPattern: Hashable, Sendable {
   let text: String
 
@@ -140,12 +140,14 @@ struct ScenarioPattern: Hashable, Sendable {
     _ = try regex()
   }
 
-  /// Returns a function that finds it in `NAME TITLE @TAG @TAG`, in capitals or not.
+  /// Returns a function that finds it in `NAME TITLE @TAG @TAG`, or in a text of the scenario's
+  /// folder, in capitals or not.
   func finder() throws(CommandFailure) -> (Scenario) -> Bool {
     let regex = try regex()
     return { scenario in
       let words = [scenario.name, scenario.title] + scenario.tags.map { "@\($0)" }
       return words.joined(separator: " ").contains(regex)
+        || scenario.texts.contains { $0.contains(regex) }
     }
   }
 
@@ -155,5 +157,15 @@ struct ScenarioPattern: Hashable, Sendable {
     } catch {
       throw .unusable("it is no regular expression: \(error)")
     }
+  }
+}
+
+extension Scenario {
+  /// The scenario, its expectations, and its pages, as they are in its folder.
+  fileprivate var texts: some Sequence<String> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.lazy.filter { name in
+      [".yaml", ".html", ".js"].contains(where: name.hasSuffix) && !name.hasSuffix(".new.yaml")
+    }.compactMap { try? String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
   }
 }

@@ -80,13 +80,13 @@ import Testing
     let names = ["DISPLAY", "GTK_A11Y", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "HOME"]
     let environment = ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
     let run = try NavtraceProcess(
-      ["run", "--scenarios", folder.path, "--engine", "webkitgtk", "--workers", "1"],
+      ["run", "--scenarios", folder.path, "--engine", "webkitgtk", "--workers", "1", "--verbose"],
       environment: environment)
     let result = await run.result()
     #expect(result.code == 3)
     for hostile in Self.scenarios {
       #expect(result.output.contains("error    \(hostile.name)"))
-      #expect(result.output.contains("      \(hostile.message)\n"))
+      #expect(result.output.contains("  \(hostile.message)\n"))
     }
     #expect(result.output.contains("passed   z/plain"))
     #expect(result.output.contains("1 passed, 0 failed, 6 errors"))
@@ -103,7 +103,7 @@ import Testing
     let run = try NavtraceProcess(
       [
         "run", "--scenarios", folder.path, "--engine", "webkitgtk", "--timeout", "60", "--workers",
-        "1",
+        "1", "--verbose",
       ], environment: ["PATH": "/nowhere"])
     let result = await run.result { line in
       guard line.contains("a/one") else { return }

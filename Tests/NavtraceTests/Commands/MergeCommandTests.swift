@@ -37,12 +37,8 @@ import Testing
       #expect(result.errors == "")
       #expect(
         result.output.replacing(#/ *\d+\.\d\d s/#, with: " TIME") == """
-          model 1: 3 scenarios
-            passed   a/one TIME
-            passed   a/three TIME
-            passed   a/two TIME
           3 scenarios on model: 3 passed, 0 failed in TIME
-            30 fields not in the expectation
+          wrote \(reports)/junit.xml, \(reports)/run.json
 
           """)
       let merged = try RunReport(file: reports + "/run.json")

@@ -14,7 +14,7 @@ import Testing
   private func start(_ arguments: String...) throws -> NavtraceProcess {
     let choices = Self.reporters.flatMap { ["--reporter", "\($0)=\($0)"] }
     return try NavtraceProcess(
-      ["run", "--scenarios", folder.path, "--engine", "model", "--workers", "1"]
+      ["run", "--scenarios", folder.path, "--engine", "model", "--workers", "1", "--verbose"]
         + ["--output", folder.path + "/out"] + choices + arguments)
   }
 

@@ -20,7 +20,8 @@ import Testing
 
   private static func run(_ folder: ScenarioFolder, timeout: Int) throws -> NavtraceProcess {
     try NavtraceProcess([
-      "run", "--scenarios", folder.path, "--engine", "model", "--workers", "1", "--timeout",
+      "run", "--scenarios", folder.path, "--engine", "model", "--workers", "1", "--verbose",
+      "--timeout",
       "\(timeout)", "--output", folder.path + "/report",
     ])
   }

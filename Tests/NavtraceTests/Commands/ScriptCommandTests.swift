@@ -22,14 +22,16 @@ import Testing
       try folder.write(
         "trace: 1\nsource: [A01]\nevents:\n\(lines)", to: "a/script/expected.yaml")
       return try await NavtraceProcess.run(
-        "run", "a/script", "--engine", "model", "--scenarios", folder.path)
+        "run", "a/script", "--verbose", "--engine", "model", "--scenarios", folder.path)
     }
     let expected = ScenarioFolder.plainEvents.dropLast().map { $0.replacing("/page", with: "/") }
     let good = try await run(expected + ["didFinish: {navigation: 2, url: /b}"])
     #expect(good.code == 0)
     #expect(good.output.contains("skipped  a/script"))
-    #expect(good.output.contains("  \(note); 1 event unobservable\n"))
-    #expect(good.output.contains("1 scenario on model: 0 passed, 0 failed, 1 skipped (1: "))
+    #expect(good.output.contains("  \(note); 1 event not shown\n"))
+    #expect(
+      good.output.contains(
+        "1 scenario on model: 0 passed, 0 failed, 1 skipped (1: needs JavaScript) "))
     var swapped = expected
     swapped.swapAt(1, 2)
     let bad = try await run(swapped + ["didFinish: {navigation: 2, url: /b}"])

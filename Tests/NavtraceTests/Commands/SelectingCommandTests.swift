@@ -16,7 +16,7 @@ import Testing
   private func navtrace(
     _ command: String, _ arguments: String...
   ) async throws -> NavtraceProcess.Result {
-    let engine = command == "run" ? ["--engine", "model"] : []
+    let engine = command == "run" ? ["--engine", "model", "--verbose"] : []
     return try await NavtraceProcess([command, "--scenarios", folder.path] + engine + arguments)
       .result()
   }

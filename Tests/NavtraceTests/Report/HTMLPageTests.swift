@@ -132,7 +132,6 @@ struct HTMLPageTests {
         source: ["A01"],
         items: trace.events.map { ExpectedItem.event(TraceEvent($0.kind, $0.fields)) }),
       actual: trace)
-    run.scenarios[4].uncertainty.supplied = SuppliedCounts(events: 1, fields: 1, places: 1)
     let values = try await Self.ask(
       run,
       [
@@ -141,7 +140,6 @@ struct HTMLPageTests {
         "[...document.querySelectorAll('td.actual [data-supplied]')]"
           + ".map(n => n.textContent + ' ' + n.dataset.supplied)",
         "[...document.querySelectorAll('td.actual .note')].map(n => n.textContent)",
-        "document.getElementById('detail').textContent.includes('1 event supplied, not observed')",
       ])
     #expect(values[1] == ["supplied", "same", "same"])
     #expect(values[2] == ["isLoading PendingLoad", "true PendingLoad", "2 refusals"])
@@ -150,7 +148,6 @@ struct HTMLPageTests {
         "supplied by PendingLoad, not compared", "supplied, not compared: failures",
         "place supplied by reportEnd",
       ])
-    #expect(values[4] == true)
   }
 
   @Test func `a thousand scenarios on two engines are there at once`() async throws {

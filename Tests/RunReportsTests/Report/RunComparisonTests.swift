@@ -18,7 +18,7 @@ import Testing
   @Test func `two runs of the same traces are the same`() {
     let comparison = RunComparison(run("m", ["a": ["/a"]]), run("m", ["a": ["/a"]]))
     #expect(comparison.isMatch)
-    #expect(comparison.text(.plain) == "1 the same, 0 differ\n")
+    #expect(comparison.lines(.plain) == ["1 the same, 0 differ"])
   }
 
   @Test func `a play that differs is shown, and one that only one run has is named`() {
@@ -26,7 +26,7 @@ import Testing
       run("m", ["a": ["/a"], "b": ["/b"], "c": []]), run("m", ["a": ["/x"], "b": ["/b"], "d": []]))
     #expect(!comparison.isMatch)
     #expect(
-      comparison.text(.plain) == """
+      comparison.lines(.plain).joined(separator: "\n") == """
         a
           didCommit of /x: expected url /a, got /x
           ~    1    1  didCommit: {url: [-/a-]{+/x+}}   changed
@@ -34,7 +34,6 @@ import Testing
         c: only in the old run
         d: only in the new run
         1 the same, 1 differ
-
         """)
   }
 

@@ -146,14 +146,8 @@ import Testing
     #expect(try RunReport(json: merged.json(), file: "run.json") == merged)
     #expect(merged.engines.flatMap(merged.scenarios).map(\.outcome) == [.passed, .failed])
     #expect(
-      merged.sums.prefix(2).map { $0.prefix(37) }
-        == [
-          "1 scenario on webkitgtk 2.48: 1 passe", "1 scenario on webkitgtk 2.50: 0 passe",
-        ])
-    let text = try ReportSample.text(.text, merged)
-    #expect(
-      text.contains(
-        "\nscenario  webkitgtk 2.48  webkitgtk 2.50\na/b       passed          failed\n"))
+      merged.sums.last?.hasPrefix(
+        "1 scenario on webkitgtk 2.48, webkitgtk 2.50: 1 passed, 1 failed") == true)
     let junit = try ReportSample.text(.junit, merged)
     #expect(junit.contains("<testsuite name=\"webkitgtk 2.50\" tests=\"1\" failures=\"1\""))
     let index = HTMLIndex(merged, by: "navtrace")

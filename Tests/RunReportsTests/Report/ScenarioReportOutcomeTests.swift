@@ -26,8 +26,8 @@ import Testing
     (
       .missingExpectation("/s/expected.yaml", [finish]),
       "new, there is no expectation yet, but breaks 1 invariant",
-      "there is no /s/expected.yaml; record the trace with 'navtrace run --record missing', read it "
-        + "with 'navtrace review', and write the file with 'navtrace accept'\n\(line)"
+      "there is no /s/expected.yaml; read the trace, then 'navtrace run --record missing' and "
+        + "'navtrace accept' write it\n\(line)"
     ),
   ])
   func `broken invariants are reported, whatever is expected`(

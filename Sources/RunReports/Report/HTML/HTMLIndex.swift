@@ -22,8 +22,6 @@ struct HTMLIndex: Encodable {
     var reason: String?
     var seconds: Double
     var unobservable: RunDocument.Unobservable?
-    var supplied: SuppliedCounts?
-    var tolerances: Int?
     var retries: Int?
   }
 
@@ -91,8 +89,7 @@ extension HTMLIndex.Play {
     self.init(
       scenario: scenario, engine: engine, round: report.round, outcome: play.outcome,
       summary: play.summary, reason: report.headline, seconds: play.seconds,
-      unobservable: play.unobservable,
-      supplied: play.supplied, tolerances: play.tolerances, retries: play.retries)
+      unobservable: play.unobservable, retries: play.retries)
   }
 }
 

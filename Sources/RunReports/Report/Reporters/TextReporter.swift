@@ -1,117 +1,97 @@
 import NavigationTrace
 
-/// The report for people: a line for each scenario as it ends, what differs below it, sums at the
-/// end.
+/// The report for people: failures whole, then a line with the counts.
+///
+/// With ``isVerbose`` each play has a line as it ends, and what was not compared is counted.
 struct TextReporter: Reporter {
-  /// The lines of a small terminal.
-  private static let screen = 24
-
   let style: TerminalStyle
+  /// The columns of the terminal; `nil` for a file or a pipe, in which no line is broken.
+  var columns: Int?
+  var isVerbose = false
+  /// The files of the other reports.
+  var files: [String] = []
   let write: (String) -> Void
-  private(set) var nameWidth = 0
+  private var nameWidth = 0
+  private var recorded: [String] = []
+
+  init(
+    style: TerminalStyle, columns: Int? = nil, isVerbose: Bool = false, files: [String] = [],
+    write: @escaping (String) -> Void
+  ) {
+    (self.style, self.columns, self.isVerbose, self.files) = (style, columns, isVerbose, files)
+    self.write = write
+  }
 
   func begin(_ run: RunReport) { for heading in run.headings { line(heading) } }
 
   mutating func begin(_ engine: EngineSummary) {
+    guard isVerbose else { return }
     nameWidth = engine.scenarios.map(\.printableLine.count).max() ?? 0
     line(style(.bold, engine.title))
   }
 
   func end(_ scenario: ScenarioReport) {
-    let outcome = Self.padded(scenario.outcome)
+    guard isVerbose else { return }
     let time = scenario.duration == .zero ? "" : scenario.duration.inHundredths
+    let notes = [scenario.summary.printableLine, scenario.uncertainty.description]
     let words = [
-      style(scenario.outcome.colour, outcome),
-      scenario.scenario.printableLine.padded(behind: nameWidth),
+      outcome(scenario), scenario.scenario.printableLine.padded(behind: nameWidth),
       style(.dim, time.padded(before: 7)),
-      Self.notes(scenario),
+      notes.filter { !$0.isEmpty }.joined(separator: "; "),
     ]
     line("  " + words.joined(separator: "  "))
-    let diff = scenario.diff.map(TraceDiffRenderer(usesColour: style.isColoured).render) ?? ""
-    for text in (scenario.details.printable + "\n" + diff).split(separator: "\n") {
-      line("      \(text)")
-    }
   }
 
-  func recorded(_ file: String) { line("      recorded \(file.printableLine)") }
+  mutating func recorded(_ file: String) { recorded.append(file) }
 
-  func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport]) {
-    if let failure = engine.failure {
-      line("\(style(.yellow, "error")): \(failure.printable)")
-    }
-    guard !scenarios.isEmpty else { return }
-    let tally = RunTally(scenarios)
-    line(engine.summary(of: tally, as: style(.bold, engine.name.printableLine)))
-    if !tally.uncertain.isEmpty { line("  \(style(.dim, tally.uncertain))") }
-    for reason in tally.uncertainty.reasons { line("  \(style(.dim, reason.printableLine))") }
-  }
-
-  /// Writes how plays differ from each other, a table of scenarios and engines if there are several
-  /// engines, and the failures again if they may have left the screen.
   func finish(_ run: RunReport) {
+    for play in run.scenarios where play.isBad || isVerbose && play.uncertainty.retries > 0 {
+      explain(play)
+    }
     for flake in run.flakes {
-      line("")
       line("\(style(.bold, flake.engine)):")
       for text in flake.lines(style) { line("  \(text)") }
+      line("")
     }
-    if run.engines.count > 1 {
-      compare(run)
-      line(run.total)
-    }
-    if run.scenarios.count > Self.screen { repeatFailures(of: run) }
+    for file in recorded { line("recorded \(file.printableLine)") }
+    for failure in run.failures { line("\(style(.yellow, "error")): \(failure)") }
+    if isVerbose { for text in run.uncompared { line(text) } }
+    if let summary = run.summary { line(style(.bold, summary)) }
     for ending in run.endings { line(ending) }
+    if !files.isEmpty { line("wrote \(files.map(\.printableLine).joined(separator: ", "))") }
   }
 
-  private func repeatFailures(of run: RunReport) {
-    for play in run.scenarios where play.isBad {
-      let reason = play.details.split(separator: "\n").first.map { String($0).printableLine } ?? ""
-      let words = [
-        "\(play.scenario.printableLine) on \(play.engine.printableLine)",
-        play.summary.printableLine, play.outcome == .error ? reason : "",
-      ]
-      line(
-        style(play.outcome.colour, Self.padded(play.outcome)) + "  "
-          + words.filter { !$0.isEmpty }.joined(separator: "; "))
+  /// Writes a play that failed: the place, the differences, and a trace that has no expectation.
+  private func explain(_ play: ScenarioReport) {
+    let summary = play.summary.isEmpty ? "" : ": \(play.summary.printableLine)"
+    line("\(outcome(play)) \(style(.bold, play.title)) on \(play.engineTitle)\(summary)")
+    if let place = play.place, play.diff != nil {
+      line("  " + style(.dim, place.description.printableLine))
     }
-  }
-
-  private func compare(_ run: RunReport) {
-    var table = TextTable()
-    table.append(["scenario"] + run.engines.map(run.title))
-    let plays = run.engines.map { Dictionary(grouping: run.scenarios(on: $0), by: \.scenario) }
-    var outcomes: [[PlayOutcome?]] = []
-    for name in Set(run.scenarios.map(\.scenario)).sorted() {
-      let cells = plays.map { $0[name]?.last }
-      table.append([name.printableLine] + cells.map { $0.map(Self.cell) ?? "not run" })
-      outcomes.append(cells.map { $0?.outcome })
+    for text in play.details.printable.split(separator: "\n") { line("  \(text)") }
+    if let diff = play.diff {
+      let text = TraceDiffRenderer(usesColour: style.isColoured).render(diff)
+      for row in text.split(separator: "\n") { diffRow(String(row)) }
+    } else if play.outcome == .failed, let trace = play.trace {
+      for text in trace.listing(style, isRaw: false, isVerbose: isVerbose) {
+        line("    \(text)")
+      }
     }
     line("")
-    for text in table.lines({ row, column, cell in
-      if row == 0 { return style(.bold, cell) }
-      guard column > 0, let outcome = outcomes[row - 1][column - 1] else { return cell }
-      return style(outcome.colour, cell)
-    }) {
-      line(text)
-    }
+  }
+
+  /// Writes a row of a comparison; one that is the same is cut where the terminal ends.
+  private func diffRow(_ row: String) {
+    line("  " + (row.hasPrefix(" ") ? row.cut(at: columns.map { $0 - 2 }) : row))
+  }
+
+  private func outcome(_ play: ScenarioReport) -> String {
+    style(play.outcome.colour, play.outcome.rawValue.padded(behind: 7))
   }
 
   private func line(_ text: String) {
-    var text = text[...]
+    var text = text.wrapped(at: columns)[...]
     while text.last == " " { text.removeLast() }
     write("\(text)\n")
-  }
-
-  private static func cell(_ report: ScenarioReport) -> String {
-    let notes = notes(report)
-    return report.outcome.rawValue + (notes.isEmpty ? "" : "; \(notes)")
-  }
-
-  private static func notes(_ report: ScenarioReport) -> String {
-    [report.summary.printableLine, report.uncertainty.description].filter { !$0.isEmpty }
-      .joined(separator: "; ")
-  }
-
-  private static func padded(_ outcome: PlayOutcome) -> String {
-    outcome.rawValue.padded(behind: 7)
   }
 }

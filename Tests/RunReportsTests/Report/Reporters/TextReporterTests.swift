@@ -1,128 +1,113 @@
-import Foundation
+import NavigationTrace
+import ScenarioPlaying
 import Testing
 
 @testable import RunReports
 
 @Suite struct TextReporterTests {
-  private static let reports = [
-    ScenarioReport(
-      scenario: "redirects/302", engine: "model", outcome: .passed, duration: .milliseconds(52)),
-    ScenarioReport(
-      scenario: "auth/basic", engine: "model", outcome: .failed,
-      uncertainty: UncheckedCounts(events: ["no script": 1], fields: 2, tolerances: 1),
-      summary: "1 missing",
-      details: "expected.yaml:\n-    2       didCommit: {url: /a}   missing",
-      duration: .milliseconds(1204)),
-    ScenarioReport(
-      scenario: "slow", engine: "model", outcome: .error,
-      details: "step 1 (load /slow): time limit of 10 s reached", duration: .seconds(10)),
-  ]
-
-  private func render(_ style: TerminalStyle, _ body: (inout TextReporter) -> Void) -> String {
-    final class Text { var text = "" }
-    let text = Text()
-    var report = TextReporter(style: style) { text.text += $0 }
-    body(&report)
-    return text.text
+  private func render(
+    _ run: RunReport, style: TerminalStyle = .plain, columns: Int? = nil, isVerbose: Bool = false,
+    files: [String] = []
+  ) -> String {
+    final class Output { var text = "" }
+    let output = Output()
+    var reporter = TextReporter(
+      style: style, columns: columns, isVerbose: isVerbose, files: files
+    ) { output.text += $0 }
+    reporter.begin(run)
+    for engine in run.engines where engine.failure == nil {
+      reporter.begin(engine)
+      for play in run.scenarios(on: engine) { reporter.end(play) }
+    }
+    reporter.finish(run)
+    return output.text
   }
 
-  private static let engine = EngineSummary(
-    name: "model", version: "1", scenarios: reports.map(\.scenario),
-    duration: .milliseconds(11_300), waiting: .milliseconds(420),
-    overhead: .milliseconds(50))
+  private static let summary =
+    "5 plays of 5 scenarios on model, webkitgtk: 2 passed, 1 failed, 1 error, 1 skipped "
+    + "(1: runs no scripts), 1 retried, 6 not run in 1.50 s\n"
 
-  private func whole(_ report: inout TextReporter) {
-    report.begin(Self.engine)
-    for scenario in Self.reports { report.end(scenario) }
-    report.end(Self.engine, Self.reports)
-  }
-
-  @Test func `each scenario has a line, with its differences below`() {
+  @Test func `failures come whole, then the counts in one line`() {
     #expect(
-      render(.plain, whole) == """
-        model 1: 3 scenarios
-          passed   redirects/302   0.05 s
-          failed   auth/basic      1.20 s  1 missing; 1 event and 2 fields unobservable, 1 tolerance used
-              expected.yaml:
-              -    2       didCommit: {url: /a}   missing
-          error    slow           10.00 s
-              step 1 (load /slow): time limit of 10 s reached
-        3 scenarios on model: 1 passed, 1 failed, 1 error in 11.30 s
-          1 event and 2 fields unobservable, 1 tolerance used
-          1 event unobservable: no script
+      render(ReportSample.run(), files: ["out/run.json", "page.html"]) == """
+        error   c on model
+          step 1: time limit
+
+        failed  a/b (round 2) on model: 2 of 3 events differ
+          Scenarios/a/b/expected.yaml:5
+        \(ReportSample.explanation(indent: "  "))
+
+        error: webkitgtk: no display;\\u{a}install Xvfb
+        \(Self.summary)\
+        the run was interrupted
+        wrote out/run.json, page.html
 
         """)
   }
 
-  @Test func `a retry is counted, and its reason is below the line of the play`() {
-    var scenario = ScenarioReport(scenario: "a", engine: "e", outcome: .passed)
-    scenario.add(retries: ["step 1: bad\u{7}luck"])
+  @Test func `a run in which everything passed is one line`() {
+    let play = ScenarioReport(
+      scenario: "a", engine: "model", outcome: .passed,
+      uncertainty: UncheckedCounts(events: ["no script": 1], fields: 2))
     #expect(
-      render(.plain) { $0.end(scenario) } == """
-          passed   a           1 retried
-              retried: step 1: bad\\u{7}luck
+      render(ReportSample.run(of: play)) == "1 scenario on model: 1 passed, 0 failed in 0.00 s\n")
+  }
 
-        """)
+  @Test func `a trace that has no expectation is shown`() {
+    let trace = Trace(engine: "model", events: [TraceEvent(.load, [.url: "/"]), .init(.didFinish)])
+    let play = ScenarioReport(
+      .missingExpectation("/s/expected.yaml", []), of: "a", on: "model", trace: trace)
+    #expect(
+      render(ReportSample.run(of: play)).hasPrefix(
+        """
+        failed  a on model: new, there is no expectation yet
+          there is no /s/expected.yaml; read the trace, then 'navtrace run --record missing' and \
+        'navtrace accept' write it
+            load: /
+              didFinish
+
+        1 scenario on model: 0 passed, 1 failed
+        """))
+  }
+
+  @Test func `verbose has a line for each play, and the numbers of values that were not shown`() {
+    let text = render(ReportSample.run(), isVerbose: true)
+    #expect(
+      text.hasPrefix(
+        """
+        model 1: 5 scenarios, 2 rounds
+          skipped  e                    runs no scripts; 5 events not shown
+          passed   a/b          0.05 s
+          error    c
+          passed   d/x|y#1
+          failed   a/b          0.13 s  2 of 3 events differ; 2 events and 1 field not shown, 1 retried
+
+        """), "\(text)")
+    #expect(
+      text.contains(
+        """
+
+        model: 7 events and 1 field not shown, 1 retried
+        model: 5 events not shown: runs no scripts
+        model: 2 events not shown: no script
+        \(Self.summary)
+        """))
   }
 
   @Test func `colour marks the outcome and nothing else moves`() {
-    let coloured = render(TerminalStyle(isColoured: true), whole)
+    let coloured = render(ReportSample.run(), style: TerminalStyle(isColoured: true))
+    #expect(coloured.hasPrefix("\u{1B}[33merror  \u{1B}[0m \u{1B}[1mc\u{1B}[0m on model\n"))
     #expect(
-      coloured.hasPrefix(
-        "\u{1B}[1mmodel 1: 3 scenarios\u{1B}[0m\n"
-          + "  \u{1B}[32mpassed \u{1B}[0m  redirects/302  \u{1B}[2m 0.05 s\u{1B}[0m\n"
-          + "  \u{1B}[31mfailed \u{1B}[0m  auth/basic     \u{1B}[2m 1.20 s\u{1B}[0m  1 missing"
-      ))
-    #expect(coloured.replacing(#/\u{1B}\[\d+m/#, with: "") == render(.plain, whole))
+      coloured.replacing(#/\u{1B}\[\d+m/#, with: "").split(separator: "\n").count
+        == render(ReportSample.run()).split(separator: "\n").count)
   }
 
-  @Test func `several engines stand side by side`() {
-    let other = ScenarioReport(
-      scenario: "slow", engine: "webkitgtk", outcome: .passed,
-      uncertainty: UncheckedCounts(fields: 3))
-    let text = render(.plain) {
-      $0.finish(
-        RunReport(
-          began: .now, engines: [Self.engine, EngineSummary(name: "webkitgtk")],
-          scenarios: Self.reports + [other]))
-    }
-    #expect(
-      text == """
-
-        scenario       model                                                                   webkitgtk
-        auth/basic     failed; 1 missing; 1 event and 2 fields unobservable, 1 tolerance used  not run
-        redirects/302  passed                                                                  not run
-        slow           error                                                                   passed; 3 fields unobservable
-        4 plays of 3 scenarios on 2 engines: 2 passed, 1 failed, 1 error
-
-        """)
-  }
-
-  @Test(arguments: [(21, false), (22, true)])
-  func `failures are repeated at the end if they have left the screen`(
-    others: Int, isRepeated: Bool
-  ) {
-    let passed = (0..<others).map {
-      ScenarioReport(scenario: "s\($0)", engine: "model", outcome: .passed)
-    }
-    let text = render(.plain) {
-      $0.finish(
-        RunReport(
-          began: .now, engines: [Self.engine], scenarios: Self.reports + passed,
-          wasInterrupted: true))
-    }
-    let failures = """
-      failed   auth/basic on model; 1 missing
-      error    slow on model; step 1 (load /slow): time limit of 10 s reached
-
-      """
-    #expect(text == (isRepeated ? failures : "") + "the run was interrupted\n")
-  }
-
-  @Test func `an engine that fails has its error, and no counts if it played nothing`() {
-    var engine = EngineSummary(name: "webkitgtk")
-    engine.failure = "there is no display; install Xvfb"
-    #expect(
-      render(.plain) { $0.end(engine, []) } == "error: there is no display; install Xvfb\n")
+  @Test(arguments: [false, true])
+  func `a terminal gets no line that is longer than it is wide`(isColoured: Bool) {
+    let text = render(
+      ReportSample.run(), style: TerminalStyle(isColoured: isColoured), columns: 40)
+    let lines = text.replacing(#/\u{1B}\[\d+m/#, with: "").split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 40 })
+    #expect(lines.contains("       1    1  load: /a"))
   }
 }
