@@ -27,19 +27,12 @@ struct ExpectationFile {
   ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
   func read() throws(AuthoredError) -> ExpectedTrace? {
-    guard path == own else { return try readTruth()?.trace }
-    let node = try AuthoredNode(contentsOf: own, expected: "an expected trace")
-    return try AuthoredExpectation(authored: node, isOverride: true, parent: readTruth).trace
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let node = try AuthoredNode(contentsOf: path, expected: "an expected trace")
+    return try ExpectedTrace(authored: node, isOverride: path == own)
   }
 
-  private func readTruth() throws(AuthoredError) -> AuthoredExpectation? {
-    guard FileManager.default.fileExists(atPath: truth) else { return nil }
-    let node = try AuthoredNode(contentsOf: truth, expected: "an expected trace")
-    return try AuthoredExpectation(authored: node, isOverride: false)
-  }
-
-  /// Writes the expectation, and creates its folder; an engine's file has the changes to the one
-  /// that holds for every engine.
+  /// Writes the expectation, and creates its folder.
   ///
   /// - Throws: The system's error.
   func write(_ expectation: ExpectedTrace) throws {
@@ -47,9 +40,7 @@ struct ExpectationFile {
     expectation.items.removeAll(where: \.isSkippedScript)
     let folder = URL(filePath: path).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let parent = path == own ? try? readTruth()?.trace : nil
-    try expectation.yaml(asOverrideOf: parent).write(
-      toFile: path, atomically: true, encoding: .utf8)
+    try expectation.yaml.write(toFile: path, atomically: true, encoding: .utf8)
   }
 }
 

@@ -23,11 +23,18 @@ struct TraceComparison {
 
   /// Compares, and reports the differences, and each broken invariant.
   ///
-  /// - Parameter place: The file or line of the expectation, for the message.
+  /// - Parameters:
+  ///   - amongOthers: Whether other callbacks may come before, between and after the events.
+  ///   - place: The file or line of the expectation, for the message.
   func judge(
-    by expected: ExpectedTrace, named place: String, tell: (TestFailure) -> Void
+    by expected: ExpectedTrace, amongOthers: Bool = false, named place: String,
+    tell: (TestFailure) -> Void
   ) -> TraceDiff {
-    let diff = expected.comparison(with: recorded(for: expected), observability: observability).diff
+    let recorded = recorded(for: expected)
+    let diff =
+      amongOthers
+      ? TraceDiff(expected: expected, amongOthersIn: recorded, observability: observability)
+      : TraceDiff(expected: expected, actual: recorded, observability: observability)
     let violations = trace.violations(observability: observability)
     guard !diff.isMatch || !violations.isEmpty else { return diff }
     var lines = diagnosis(diff)

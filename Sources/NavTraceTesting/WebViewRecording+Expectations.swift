@@ -101,10 +101,11 @@ extension WebViewRecording {
   ) async -> TraceDiff? {
     await failing(at: location) {
       let file = URL(filePath: "\(location.filePath)").lastPathComponent
-      var expected = try read("\(file):\(location.line) (its events)")
+      let expected = try read("\(file):\(location.line) (its events)")
       try await waitUntilIdle(within: limit)
-      if amongOthers { expected.allowOthers(upTo: trace.events.count) }
-      let diff = comparison.judge(by: expected, named: "the test") { $0.record(at: location) }
+      let diff = comparison.judge(by: expected, amongOthers: amongOthers, named: "the test") {
+        $0.record(at: location)
+      }
       warn(of: diff, at: location)
       return diff
     }
@@ -134,16 +135,5 @@ extension WebViewRecording {
       ).record(at: location)
       return nil
     }
-  }
-}
-
-extension ExpectedTrace {
-  /// Allows any others before, between and after the events, but for exceptions: with WebKit they
-  /// end the app.
-  fileprivate mutating func allowOthers(upTo most: Int) {
-    let others = ExpectedItem.any(
-      kinds: Set(EventKind.allCases).subtracting([.exception]), most: most,
-      Tolerance(reason: "the test expects no more", source: source))
-    items = [others] + items.flatMap { [$0, others] }
   }
 }

@@ -6,7 +6,6 @@ import NavigationTrace
 enum ExpectationTarget {
   static func check(_ bytes: [UInt8]) throws(Violation) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
-    try checkChanges(text)
     for isOverride in [false, true] {
       let expected: ExpectedTrace
       do {
@@ -28,55 +27,6 @@ enum ExpectationTarget {
       try checkDiff(expected)
     }
   }
-
-  /// Changes to a small expectation: applied, or refused with the place; the trace that results is
-  /// written as changes, and read again as the same.
-  private static func checkChanges(_ text: String) throws(Violation) {
-    let parent: AuthoredExpectation
-    let override: AuthoredExpectation
-    do {
-      parent = try AuthoredExpectation(
-        authored: AuthoredNode(parsing: Self.parent, file: "expected.yaml"), isOverride: false)
-    } catch { throw Violation("\(error)") }
-    do {
-      override = try read(text, over: parent)
-    } catch {
-      try error.check(file: "expected.yaml", text: text)
-      return
-    }
-    guard override.changes != nil, override.trace.items != parent.trace.items else { return }
-    let written = override.trace.yaml(asOverrideOf: parent.trace)
-    do {
-      let again = try read(written, over: parent)
-      try Violation.unlessEqual(again.trace, override.trace, "what was written as \(written)")
-    } catch let error as AuthoredError {
-      throw Violation("what was written cannot be read: \(error): \(written)")
-    } catch let violation as Violation {
-      throw violation
-    } catch { throw Violation("\(error)") }
-  }
-
-  private static func read(
-    _ text: String, over parent: AuthoredExpectation
-  ) throws(AuthoredError) -> AuthoredExpectation {
-    let node = try AuthoredNode(parsing: text, file: "expected.yaml")
-    return try AuthoredExpectation(authored: node, isOverride: true) { () throws(AuthoredError) in
-      parent
-    }
-  }
-
-  private static let parent = """
-    trace: 1
-    source: [A01]
-    events:
-    - load: /a
-    - didCommit: {navigation: 1, url: /a}
-    - anyOrder: {reason: r, source: [A02], events: [title: A, [didFinish, isLoading: false]]}
-    - any: {reason: r, source: [A02], max: 1}
-    - goBack
-    - didCommit: {navigation: 2, url: {capture: b}}
-    - didFinish: {navigation: 2, url: {same: b}}
-    """
 
   /// Nothing came, and everything came: the comparison says which, and every event has its line.
   private static func checkDiff(_ expected: ExpectedTrace) throws(Violation) {

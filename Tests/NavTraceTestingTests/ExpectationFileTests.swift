@@ -24,17 +24,13 @@ import Testing
     try file.write(truth)
     var own = truth
     own.reason = "it is slow"
-    own.port = "Slow.swift"
     try own.yaml.write(toFile: file.own, atomically: true, encoding: .utf8)
     #expect(try file.read() == own)
     #expect(try ExpectationFile("start", for: "other", besides: testFile).read() == truth)
-    // It may state changes, and is written so.
     own.items.append(.event(TraceEvent(.goBack)))
     try file.write(own)
-    let text = try String(contentsOfFile: file.own, encoding: .utf8)
-    #expect(text.hasSuffix("changes:\n- insert: goBack\n  after: didFinish\n"))
     #expect(try file.read() == own)
-    // Without its reason and its port it is refused.
+    // Without its reason it is refused.
     try truth.yaml.write(toFile: file.own, atomically: true, encoding: .utf8)
     #expect(throws: (any Error).self) { try file.read() }
   }

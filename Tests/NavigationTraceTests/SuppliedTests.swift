@@ -54,16 +54,17 @@ import Testing
     #expect(diff.lines[0].differences.map(\.name) == ["realm"])
   }
 
-  @Test func `a supplied event is neither the same nor a difference`() throws {
+  @Test func `a supplied event is counted, and is no difference`() throws {
     let diff = diff(
       try Sample.expectation("load: /", "isLoading: true", "didFinish"),
       try trace("load: /", "isLoading: true", "didFinish") {
         $0[1].extra?.suppliedBy = "PendingLoad"
       })
     #expect(diff.isMatch)
-    #expect(diff.lines.map(\.verdict) == [.same, .supplied, .same])
-    #expect(diff.counts[.same] == 2 && diff.counts.suppliedEvents == 1)
-    #expect(diff.counts.description == "2 same; supplied: 1 event")
+    #expect(diff.lines.map(\.verdict) == [.same, .same, .same])
+    #expect(diff.lines.map(\.isSupplied) == [false, true, false])
+    #expect(diff.counts.suppliedEvents == 1)
+    #expect(diff.counts.description == "3 same; supplied: 1 event")
   }
 
   @Test func `an unexpected supplied event is a difference`() throws {

@@ -9,7 +9,6 @@ const MAIN_FIELDS = new Set(["view", "navigation", "url", "answer", "status", "f
   "code", "value", "name", "selector", "script", "message", "event"]);
 const LINE_SIGNS = {
   changed: "≠", missing: "−", unexpected: "+", moved: "↕", same: "", unobservable: "?",
-  notTaken: "○", allowed: "∗", supplied: "=",
 };
 
 function drawDiff(record) {
@@ -107,7 +106,7 @@ function diffRow(line) {
 /** The notes about a line, below its event. */
 function notes(line) {
   const fields = line.unobservableFields ?? [];
-  const supplied = line.verdict === "supplied" ? [] : line.suppliedFields ?? [];
+  const supplied = line.suppliedFields ?? [];
   const absent = (line.differences ?? [])
     .filter(({ actual }) => actual === undefined).map(({ name }) => name);
   const words = {
@@ -115,9 +114,6 @@ function notes(line) {
     unexpected: "not expected",
     moved: `expected as event ${line.expectedPosition}, got as event ${line.actualPosition}`,
     unobservable: `unobservable: ${line.reason ?? "this engine cannot show it"}`,
-    notTaken: `optional, missing${line.reason ? `: ${line.reason}` : ""}`,
-    allowed: "any event is allowed here",
-    supplied: `supplied by ${line.reason ?? "navtrace"}, not compared`,
   }[line.verdict];
   return [
     words,

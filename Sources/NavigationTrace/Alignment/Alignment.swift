@@ -5,8 +5,6 @@ struct Alignment {
     case both(expected: Int, actual: Int)
     case missing(Int)
     case unexpected(Int)
-    /// An event that an entry for any events allows.
-    case allowed(Int)
     /// An expected event behind the end of an open comparison.
     case expectedLater(Int)
     /// A recorded event behind the end of an open comparison.
@@ -70,7 +68,7 @@ struct Alignment {
       let column = costs.map { $0[whole.count] }
       var state = column.indices.reversed().min { column[$0] < column[$1] } ?? whole.state
       while let way = states.ways[state].first(where: {
-        $0.reading == .nothing && column[$0.origin] == column[state]
+        $0.event == nil && column[$0.origin] == column[state]
       }) {
         state = way.origin
       }
@@ -100,9 +98,8 @@ struct Alignment {
 
   private func relax(_ row: inout CostRow, by way: ExpectedStates.Way) {
     let before = costs[way.origin]
-    if let skip = costOfSkipping(way) {
-      for index in before.reach { row.lower(index, to: before[index] + skip) }
-    }
+    let skip = costOfSkipping(way)
+    for index in before.reach { row.lower(index, to: before[index] + skip) }
     for index in before.reach where index < positions.count {
       guard let cost = costOfReading(way, at: positions[index]) else { continue }
       row.lower(index + 1, to: before[index] + cost)
@@ -115,7 +112,9 @@ struct Alignment {
     while state > 0 || count > 0 {
       let cost = costs[state][count]
       if let way = wayByReading(into: state, count, at: cost) {
-        steps.append(Self.step(way, at: positions[count - 1]))
+        if let event = way.event {
+          steps.append(.both(expected: event, actual: positions[count - 1]))
+        }
         (state, count) = (way.origin, count - 1)
       } else if count > 0, costs[state][count - 1] + costsOfUnexpected[count - 1] == cost {
         steps.append(.unexpected(positions[count - 1]))
@@ -140,11 +139,6 @@ struct Alignment {
     steps += positions[end.count...].map(Step.recordedLater)
   }
 
-  private static func step(_ way: ExpectedStates.Way, at position: Int) -> Step {
-    guard let event = way.event else { return .allowed(position) }
-    return .both(expected: event, actual: position)
-  }
-
   private func wayByReading(
     into state: Int, _ count: Int, at cost: Int32
   ) -> ExpectedStates.Way? {
@@ -158,30 +152,18 @@ struct Alignment {
     into state: Int, _ count: Int, at cost: Int32
   ) -> ExpectedStates.Way? {
     states.ways[state].first { way in
-      costOfSkipping(way).map { costs[way.origin][count] + $0 } == cost
+      costs[way.origin][count] + costOfSkipping(way) == cost
     }
   }
 
   /// Returns the cost of reading a recorded event on a way; `nil` if the way does not read it.
   private func costOfReading(_ way: ExpectedStates.Way, at position: Int) -> Int32? {
-    switch way.reading {
-    case .nothing: nil
-    case .event(let event):
-      expected[event].kind == actual[position].kind
-        ? changes.cost(from: event, to: position) : nil
-    // Dearer than an event that is expected.
-    case .any(let kinds):
-      kinds?.contains(actual[position].kind) == false || actual[position].kind.channel == .step
-        ? nil : 1
-    }
+    guard let event = way.event, expected[event].kind == actual[position].kind else { return nil }
+    return changes.cost(from: event, to: position)
   }
 
-  /// Returns the cost of going a way without reading; `nil` if it cannot be gone so.
-  private func costOfSkipping(_ way: ExpectedStates.Way) -> Int32? {
-    switch way.reading {
-    case .nothing: 0
-    case .event(let event): comparison.costOfMissing(expected[event])
-    case .any: nil
-    }
+  /// Returns the cost of going a way without reading.
+  private func costOfSkipping(_ way: ExpectedStates.Way) -> Int32 {
+    way.event.map { comparison.costOfMissing(expected[$0]) } ?? 0
   }
 }

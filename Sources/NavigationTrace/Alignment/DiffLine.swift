@@ -14,12 +14,6 @@ public struct DiffLine: Hashable, Sendable {
     case moved
     /// Expected, and not recorded, because the engine cannot show it.
     case unobservable
-    /// Optional, and not recorded.
-    case notTaken
-    /// Recorded at a place that allows any event.
-    case allowed
-    /// Expected and recorded, but made up by navtrace: it proves nothing about the engine.
-    case supplied
   }
 
   /// The agreement of expectation and trace here.
@@ -38,16 +32,19 @@ public struct DiffLine: Hashable, Sendable {
   public var unobservableFields: [EventField] = []
   /// The fields that were expected and that a part of navtrace made up.
   public var suppliedFields: [EventField] = []
-  /// The reason why the event is unobservable, or may stay away.
+  /// The reason why the event is unobservable.
   public var reason: String?
 
   /// Whether the line makes the traces differ.
   public var isDifference: Bool {
     switch verdict {
     case .changed, .missing, .unexpected, .moved: true
-    case .same, .unobservable, .notTaken, .allowed, .supplied: false
+    case .same, .unobservable: false
     }
   }
+
+  /// Whether the event is the same, but made up by navtrace: it proves nothing about the engine.
+  public var isSupplied: Bool { verdict == .same && actual?.extra?.suppliedBy != nil }
 }
 
 extension DiffLine.Verdict {
@@ -60,9 +57,6 @@ extension DiffLine.Verdict {
     case .unexpected: ("+", "32")
     case .moved: (">", "35")
     case .unobservable: ("?", "2")
-    case .notTaken: ("o", "2")
-    case .allowed: ("*", "2")
-    case .supplied: ("=", "2")
     }
   }
 }
@@ -76,15 +70,13 @@ extension DiffLine {
 
   private var word: String? {
     switch verdict {
-    case .same, .supplied: nil
+    case .same: nil
     case .changed: "changed"
     case .missing: "missing"
     case .unexpected: "unexpected"
     case .moved:
       "moved: expected as event \(expectedPosition ?? 0), got as event \(actualPosition ?? 0)"
     case .unobservable: "unobservable: \(FlowYAML.visible(reason ?? ""))"
-    case .notTaken: "optional, missing: \(FlowYAML.visible(reason ?? ""))"
-    case .allowed: "any event is allowed here"
     }
   }
 }
@@ -97,6 +89,8 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   public var unobservableReasons: [String: Int] = [:]
   /// Expected fields that the engine cannot show, in events that came.
   public var unobservableFields = 0
+  /// Events that a part of navtrace made up.
+  public var suppliedEvents = 0
   /// Expected fields that a part of navtrace made up, in events that the engine signalled.
   public var suppliedFields = 0
   /// Events whose place a part of navtrace decided.
@@ -114,9 +108,6 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
 
   /// Events that the engine cannot show.
   public var unobservableEvents: Int { self[.unobservable] }
-
-  /// Events that a part of navtrace made up.
-  public var suppliedEvents: Int { self[.supplied] }
 
   /// The number of times that the comparison would have failed but for a tolerance.
   public var tolerances: Int { tolerated.values.reduce(0, +) }
@@ -153,4 +144,16 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
 extension Int {
   /// Returns the number with its noun: `1 event`, `2 events`.
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension DiffLine {
+  /// The number of fields that are as expected by a pattern, rather than by their value.
+  var fieldsByPattern: Int {
+    guard let expected, actual != nil else { return 0 }
+    return expected.orderedFields.count { field, value in
+      ValuePattern(value, of: expected.kind.type(of: field)) != nil
+        && !unobservableFields.contains(field)
+        && !differences.contains { $0.name == field.rawValue }
+    }
+  }
 }

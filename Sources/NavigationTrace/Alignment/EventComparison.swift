@@ -3,6 +3,10 @@ struct EventComparison {
   var observability: Observability
   /// Whether fields that only the recorded event has are differences as well.
   var isExact: Bool
+  /// Whether callbacks that are not expected may come before, between and after the others.
+  ///
+  /// Exceptions may not: with WebKit they end the app.
+  var allowsOthers = false
 
   struct Result {
     var differences: [FieldDifference] = []
@@ -37,14 +41,12 @@ struct EventComparison {
         continue
       }
       guard wanted != got, wanted != nil || isExact else { continue }
-      let pattern = pattern(of: field, in: expected)
-      if pattern?.accepts(got) == true { continue }
+      if pattern(of: field, in: expected)?.accepts(got) == true { continue }
       if wanted == nil || got == nil, hidden[field] != nil {
         result.unobservable.append(field)
       } else {
         result.differences.append(
-          FieldDifference(
-            name: field.rawValue, expected: wanted, actual: got, note: pattern?.note))
+          FieldDifference(name: field.rawValue, expected: wanted, actual: got))
       }
     }
     return result
@@ -75,12 +77,18 @@ struct EventComparison {
 extension EventComparison {
   func costOfMissing(_ event: TraceEvent) -> Int32 {
     if observability.reason(hiding: event) != nil { return 1 }
-    return event.kind.channel == .step ? 300 : 100
+    // With others one that is changed has to be cheaper than one that is missing.
+    return event.kind.channel == .step ? 300 : allowsOthers ? 200 : 100
   }
 
   func costOfUnexpected(_ event: TraceEvent) -> Int32 {
-    if isExact, observability.reason(hiding: event) != nil { return 1 }
+    if isOther(event) || isExact && observability.reason(hiding: event) != nil { return 1 }
     return event.kind.channel == .step ? 300 : 100
+  }
+
+  /// Whether an event may come although it is not expected.
+  func isOther(_ event: TraceEvent) -> Bool {
+    allowsOthers && event.kind.channel != .step && event.kind != .exception
   }
 
   /// For two events of the same kind, by the number of fields that differ.
@@ -99,24 +107,19 @@ public struct FieldDifference: Hashable, Sendable, CustomStringConvertible {
   public var expected: TraceValue?
   /// The recorded value; `nil` if the recorded event does not have the field.
   public var actual: TraceValue?
-  /// A remark about the values, if any.
-  public var note: String?
 
   /// Creates a difference.
-  public init(
-    name: String, expected: TraceValue?, actual: TraceValue?, note: String? = nil
-  ) {
+  public init(name: String, expected: TraceValue?, actual: TraceValue?) {
     self.name = name
     self.expected = expected
     self.actual = actual
-    self.note = note
   }
 
   /// `url: expected /a, got /b`.
   public var description: String {
     let expected = expected.map(FlowYAML.text) ?? "nothing"
     let got = actual.map(FlowYAML.text) ?? "nothing"
-    return "\(name): expected \(expected), got \(got)" + (note.map { "; \($0)" } ?? "")
+    return "\(name): expected \(expected), got \(got)"
   }
 }
 

@@ -4,22 +4,11 @@
 /// has come; what need not come has a second way around it. State 0 is the start, the last one the
 /// end, and every way leads to a higher number.
 struct ExpectedStates {
-  /// An input that leads into a state.
-  enum Reading: Hashable {
-    case nothing
-    /// The expected event of an index.
-    case event(Int)
-    /// An event of some kinds; `nil` for all.
-    case any(of: Set<EventKind>?)
-  }
-
   /// A way into a state.
   struct Way: Hashable {
     var origin: Int
-    var reading: Reading
-
-    /// Index of the event that makes it; `nil` if it is none of the expected ones.
-    var event: Int? { if case .event(let index) = reading { index } else { nil } }
+    /// The index of the expected event that makes it; `nil` if nothing has to come.
+    var event: Int?
   }
 
   private(set) var ways: [[Way]] = [[]]
@@ -35,9 +24,6 @@ struct ExpectedStates {
       case .chain: appendChain(item.events)
       case .optional: appendChain(item.events, isOptional: true)
       case .strands: appendStrands(item.groups)
-      case .alternatives: appendAlternatives(item.groups)
-      case .copies(let least): appendCopies(item.groups, least: least)
-      case .wild(let kinds, let most): appendWild(kinds, most: most)
       }
     }
   }
@@ -45,8 +31,8 @@ struct ExpectedStates {
   private mutating func appendChain(_ events: [Int], isOptional: Bool = false) {
     guard !events.isEmpty else { return }
     let start = count - 1
-    for event in events { ways.append([Way(origin: count - 1, reading: .event(event))]) }
-    if isOptional { ways[count - 1].append(Way(origin: start, reading: .nothing)) }
+    for event in events { ways.append([Way(origin: count - 1, event: event)]) }
+    if isOptional { ways[count - 1].append(Way(origin: start, event: nil)) }
   }
 
   private mutating func appendStrands(_ strands: [[Int]]) {
@@ -62,44 +48,10 @@ struct ExpectedStates {
       for (strand, stride) in zip(strands, strides) {
         let done = state / stride % (strand.count + 1)
         if done > 0 {
-          incoming.append(
-            Way(origin: start + state - stride, reading: .event(strand[done - 1])))
+          incoming.append(Way(origin: start + state - stride, event: strand[done - 1]))
         }
       }
       ways.append(incoming)
-    }
-  }
-
-  private mutating func appendAlternatives(_ sequences: [[Int]]) {
-    let start = count - 1
-    var ends: [Way] = []
-    for sequence in sequences {
-      var state = start
-      for event in sequence.dropLast() {
-        ways.append([Way(origin: state, reading: .event(event))])
-        state = count - 1
-      }
-      let last = sequence.last.map(Reading.event) ?? .nothing
-      ends.append(Way(origin: state, reading: last))
-    }
-    ways.append(ends)
-  }
-
-  private mutating func appendCopies(_ copies: [[Int]], least: Int) {
-    var ends = [count - 1]
-    for copy in copies {
-      appendChain(copy)
-      ends.append(count - 1)
-    }
-    ways.append(ends.dropFirst(least).map { Way(origin: $0, reading: .nothing) })
-  }
-
-  private mutating func appendWild(_ kinds: Set<EventKind>?, most: Int) {
-    for _ in 0..<most {
-      ways.append([
-        Way(origin: count - 1, reading: .any(of: kinds)),
-        Way(origin: count - 1, reading: .nothing),
-      ])
     }
   }
 }

@@ -7,16 +7,10 @@ struct IndexedItem {
     case optional
     /// Strands that may interleave.
     case strands
-    /// Sequences of which one comes.
-    case alternatives
-    /// Copies of a sequence, of which any number may come, but at least this many.
-    case copies(least: Int)
-    /// Up to `most` events of some kinds, `nil` for all; there are no groups.
-    case wild(Set<EventKind>?, most: Int)
   }
 
   let form: Form
-  /// The events by the chain, strand, sequence or copy that they belong to.
+  /// The events by the chain or strand that they belong to.
   var groups: [[Int]]
 
   /// Numbers the events of items in the order in which they are written.
@@ -28,13 +22,6 @@ struct IndexedItem {
         case .event: (.chain, [1])
         case .optional(let events, _): (.optional, [events.count])
         case .anyOrder(let strands, _): (.strands, strands.map(\.count))
-        case .oneOf(let sequences, _): (.alternatives, sequences.map(\.count))
-        case .repeated(let events, let times, _):
-          (
-            .copies(least: times.lowerBound),
-            Array(repeating: events.count, count: times.upperBound)
-          )
-        case .any(let kinds, let most, _): (.wild(kinds, most: most), [])
         }
       let groups = counts.map { count in
         defer { next += count }
@@ -56,11 +43,6 @@ struct IndexedItem {
     if case .chain = form, groups[0].count == 1 { groups[0][0] } else { nil }
   }
 
-  /// Whether the item stands for unwritten events.
-  var isWild: Bool { if case .wild = form { true } else { false } }
-
   /// Whether no event is left in the item.
-  var isEmpty: Bool {
-    if case .wild(_, let most) = form { most == 0 } else { groups.allSatisfy(\.isEmpty) }
-  }
+  var isEmpty: Bool { groups.allSatisfy(\.isEmpty) }
 }

@@ -2,33 +2,31 @@ extension TraceAligner {
   private enum Subject {
     case expected(Int)
     case unexpected(Int)
-    case allowed(Int)
     case later(Int)
   }
 
   /// Returns the lines in the order in which their events came, missing ones where they should have
   /// come.
-  func lines(reasons: [Int: Tolerance]) -> [DiffLine] {
+  func lines() -> [DiffLine] {
     // Places are sorted rather than lines, which are large.
     var placed: [(place: Int, order: Int, subject: Subject)] = []
     func append(_ subject: Subject, at place: Int) { placed.append((place, placed.count, subject)) }
     var last = 0
-    for index in expected.indices {
+    for index in expected.indices where isShown(index) {
       // Even places are those of recorded events, odd ones the gaps behind them.
       if let match = matches[index] { last = 2 * match + 2 }
       let position = (matches[index] ?? moves[index]).map { $0 + 1 }
       append(.expected(index), at: position.map { 2 * $0 } ?? last + 1)
     }
-    for index in unexpected { append(.unexpected(index), at: 2 * index + 2) }
-    for index in allowed { append(.allowed(index), at: 2 * index + 2) }
+    for index in unexpected where !comparison.isOther(actual[index]) {
+      append(.unexpected(index), at: 2 * index + 2)
+    }
     for index in recordedLater { append(.later(index), at: 2 * index + 2) }
     placed.sort { ($0.place, $0.order) < ($1.place, $1.order) }
     return placed.map { entry in
       switch entry.subject {
-      case .expected(let index): line(forExpected: index, reason: reasons[index]?.reason)
+      case .expected(let index): line(forExpected: index)
       case .unexpected(let index): line(forUnexpected: index)
-      case .allowed(let index):
-        DiffLine(verdict: .allowed, actual: actual[index], actualPosition: index + 1)
       case .later(let index):
         DiffLine(
           verdict: .unobservable, actual: actual[index], actualPosition: index + 1,
@@ -37,16 +35,20 @@ extension TraceAligner {
     }
   }
 
-  private func line(forExpected index: Int, reason: String?) -> DiffLine {
+  /// Whether an expected event has a line; those of an optional group that did not come have none.
+  private func isShown(_ index: Int) -> Bool {
+    matches[index] != nil || moves[index] != nil || missing.contains(index)
+  }
+
+  private func line(forExpected index: Int) -> DiffLine {
     var line = DiffLine(
       verdict: .same, expected: expected[index], expectedPosition: index + 1)
     guard let match = matches[index] ?? moves[index] else {
       let hidden =
         expectedLater.contains(index)
         ? end.line?.reason : comparison.observability.reason(hiding: expected[index])
-      let isMissing = missing.contains(index)
-      line.verdict = isMissing ? (hidden == nil ? .missing : .unobservable) : .notTaken
-      line.reason = isMissing ? hidden : reason
+      line.verdict = hidden == nil ? .missing : .unobservable
+      line.reason = hidden
       return line
     }
     let fields = comparison.compare(expected[index], actual[match])
@@ -55,13 +57,10 @@ extension TraceAligner {
     line.differences = fields.differences
     line.unobservableFields = fields.unobservable
     line.suppliedFields = fields.supplied
-    if let part = actual[match].extra?.suppliedBy, fields.differences.isEmpty {
-      line.verdict = .supplied
-      line.reason = part
-    } else {
-      line.verdict =
-        moves[index] != nil ? .moved : fields.differences.isEmpty ? .same : .changed
-    }
+    let isSupplied = actual[match].extra?.suppliedBy != nil
+    line.verdict =
+      !fields.differences.isEmpty && moves[index] == nil
+      ? .changed : moves[index] == nil || isSupplied ? .same : .moved
     return line
   }
 

@@ -2,8 +2,7 @@
 ///
 /// 1. Everything but racy kinds is aligned as one order; steps that match are barriers.
 /// 2. Between two barriers each group of racy kinds is aligned by itself.
-/// 3. What is missing at one place and came at another, unexpected or only allowed, has moved.
-/// 4. What is missing and of the kind of an event that only a group has taken has changed.
+/// 3. What is missing at one place and came at another has moved.
 struct TraceAligner {
   let expected: [TraceEvent]
   let actual: [TraceEvent]
@@ -19,8 +18,6 @@ struct TraceAligner {
   private(set) var moves: [Int: Int] = [:]
   /// Expected events that did not come, but for optional ones.
   private(set) var missing: Set<Int> = []
-  /// Recorded events that an entry for any events allows.
-  private(set) var allowed: Set<Int> = []
   /// Recorded events that were not expected.
   private(set) var unexpected: Set<Int> = []
   /// Expected events behind the end of an open comparison; they are missing, too.
@@ -47,20 +44,6 @@ struct TraceAligner {
       }
     }
     pairMoves()
-    pairChanges()
-  }
-
-  /// Takes a recorded event for an expected one at its place.
-  mutating func match(_ index: Int, with position: Int) {
-    matches[index] = position
-    missing.remove(index)
-    allowed.remove(position)
-  }
-
-  /// Returns the index of the item that an expected event belongs to.
-  func owner(of index: Int) -> Int {
-    // Entries without events begin where the next one does.
-    places(of: index..<index + 1).last { items[$0].events.contains(index) } ?? 0
   }
 
   /// Aligns the events of one race, or those of none, within bounds.
@@ -70,7 +53,7 @@ struct TraceAligner {
     let events = expected
     let included = items[places(of: bounds)].map { item in
       item.filtered { bounds.contains($0) && observability.race(of: events[$0].kind) == race }
-    }.filter { !$0.isEmpty && (race == nil || !$0.isWild) }
+    }.filter { !$0.isEmpty }
     guard !positions.isEmpty || !included.isEmpty else { return }
     let isLast = bounds.upperBound == expected.count && range.upperBound == actual.count
     let alignment = AnchoredAlignment(
@@ -81,7 +64,6 @@ struct TraceAligner {
       case .both(let expected, let actual): matches[expected] = actual
       case .missing(let index): missing.insert(index)
       case .unexpected(let index): unexpected.insert(index)
-      case .allowed(let index): allowed.insert(index)
       case .expectedLater(let index):
         missing.insert(index)
         expectedLater.insert(index)
@@ -116,12 +98,11 @@ struct TraceAligner {
     return regions
   }
 
-  /// Pairs each event that was not expected, or that any event entries allow, with the nearest
-  /// missing one that is the same.
+  /// Pairs each event that was not expected with the nearest missing one that is the same.
   private mutating func pairMoves() {
     // Each list is in order, and loses what has been paired.
     var strays = Dictionary(grouping: missing.sorted()) { keys.expected[$0] }
-    for index in unexpected.sorted() + allowed.sorted() {
+    for index in unexpected.sorted() {
       let key = keys.actual[index]
       guard let list = strays[key], let place = nearest(to: index, in: list) else { continue }
       let origin = list[place]
@@ -129,7 +110,6 @@ struct TraceAligner {
       moves[origin] = index
       missing.remove(origin)
       unexpected.remove(index)
-      allowed.remove(index)
     }
   }
 
@@ -155,116 +135,10 @@ extension TraceAligner {
     // Of a group that continues behind the end of the comparison only the order is known.
     if case .anyOrder = item {} else if !expectedLater.isDisjoint(with: indices) { return nil }
     switch item {
-    case .event, .any: return nil
+    case .event: return nil
     case .anyOrder: return places == places.sorted() ? nil : .anyOrder
     case .optional:
       return places.isEmpty && missing.isDisjoint(with: indices) ? .optional : nil
-    case .oneOf(let sequences, _):
-      let first = indices.prefix(sequences.first?.count ?? 0)
-      return first.contains { matches[$0] != nil || missing.contains($0) } ? nil : .oneOf
-    case .repeated(let events, _, _):
-      let taken = indices.count { matches[$0] != nil || missing.contains($0) }
-      return taken == events.count ? nil : .repeated
-    }
-  }
-}
-
-/// Pairs of the remaining events, which show a changed event as changed.
-extension TraceAligner {
-  /// Pairs each missing event with one of its kind that only a group has taken, between the events
-  /// that were found around it.
-  ///
-  /// A group takes an event for less than a change costs; without this a changed event would be
-  /// missing, and the recorded one be allowed.
-  mutating func pairChanges() {
-    guard !allowed.isEmpty || items.contains(where: \.canDoWithout) else { return }
-    var rest = missing.filter(isOrdered).sorted()[...]
-    while let first = rest.first {
-      let gap = gap(around: first)
-      let run = rest.prefix { self.gap(around: $0) == gap }
-      rest = rest.dropFirst(run.count)
-      pair(Array(run), withAllowedIn: gap)
-      for index in run where missing.contains(index) { pairWithNeighbour(of: index) }
-    }
-  }
-
-  /// Reads missing events and those that any event entries took as if there were no such entries.
-  private mutating func pair(_ run: [Int], withAllowedIn gap: Range<Int>) {
-    let kinds = Set(run.map { expected[$0].kind })
-    let positions = allowed.filter { gap.contains($0) && kinds.contains(actual[$0].kind) }
-    guard !positions.isEmpty else { return }
-    let alignment = AnchoredAlignment(
-      run.map { IndexedItem(form: .chain, groups: [[$0]]) }, of: expected, with: positions.sorted(),
-      of: actual, by: comparison, keys: keys)
-    for case .both(let index, let position) in alignment.steps {
-      match(index, with: position)
-    }
-  }
-
-  /// Pairs a missing event with the recorded one right before or behind its gap, if a group has
-  /// taken that and need not have.
-  private mutating func pairWithNeighbour(of index: Int) {
-    let gap = gap(around: index)
-    for position in [gap.upperBound, gap.lowerBound - 1] where actual.indices.contains(position) {
-      guard actual[position].kind == expected[index].kind, actual[position].kind.channel != .step,
-        let taker = matches.first(where: { $0.value == position })?.key,
-        release(taker)
-      else { continue }
-      return match(index, with: position)
-    }
-  }
-
-  /// Takes a recorded event from a group that holds without it; false if it does not.
-  private mutating func release(_ index: Int) -> Bool {
-    let item = items[owner(of: index)]
-    guard item.canDoWithout else { return false }
-    switch item.form {
-    case .optional:
-      matches[index] = nil
-      return true
-    case .copies(let least):
-      let taken = item.events.filter { matches[$0] != nil }
-      guard taken.count > least else { return false }
-      let positions = taken.filter { $0 != index }.compactMap { matches[$0] }
-      for index in taken { matches[index] = nil }
-      // The first copies are those that came.
-      for (copy, position) in zip(item.events, positions) { match(copy, with: position) }
-      return true
-    default: return false
-    }
-  }
-
-  /// Whether an expected event stands in the one order of all but racy kinds.
-  private func isOrdered(_ index: Int) -> Bool {
-    comparison.observability.race(of: expected[index].kind) == nil
-  }
-
-  /// Returns the recorded events between those that were found for the expected events around one.
-  private func gap(around index: Int) -> Range<Int> {
-    let own = owner(of: index)
-    var peers = items[own].events
-    if case .strands = items[own].form {
-      peers = items[own].groups.first { $0.contains(index) } ?? []
-    }
-    func places(_ events: [Int]) -> [Int] {
-      events.filter(isOrdered).compactMap { matches[$0] }
-    }
-    let before =
-      places(peers.filter { $0 < index }).max()
-      ?? items[..<own].reversed().lazy.compactMap { places($0.events).max() }.first ?? -1
-    let after =
-      places(peers.filter { $0 > index }).min()
-      ?? items[(own + 1)...].lazy.compactMap { places($0.events).min() }.first ?? actual.count
-    return before + 1..<max(before + 1, after)
-  }
-}
-
-extension IndexedItem {
-  /// Whether the item is a group of single events and may hold without one that it has taken.
-  fileprivate var canDoWithout: Bool {
-    switch form {
-    case .optional, .copies: groups.first?.count == 1
-    case .chain, .strands, .alternatives, .wild: false
     }
   }
 }

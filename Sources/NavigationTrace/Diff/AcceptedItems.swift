@@ -12,10 +12,10 @@ struct AcceptedItems {
   /// The index of the item by that of its event.
   private let owners: [Int]
   private let kept: Set<Int>
-  /// The items that have been dealt with.
+  /// The items that have a line.
+  private let shown: Set<Int>
+  /// The groups that have been written.
   private var done: Set<Int> = []
-  /// The items of which nothing is left.
-  private var gone: Set<Int> = []
 
   /// Creates the items that accept the trace of a comparison.
   ///
@@ -26,8 +26,9 @@ struct AcceptedItems {
     self.keepsTolerances = keepsTolerances
     owners = expected.items.enumerated().flatMap { index, item in item.events.map { _ in index } }
     kept = keepsTolerances ? Self.groups(of: expected.items, owners, thatMatchIn: diff.lines) : []
+    shown = Set(diff.lines.compactMap { [owners] in $0.expectedPosition.map { owners[$0 - 1] } })
     for line in diff.lines { take(line) }
-    takeWild(before: written.count)
+    takeOptional(before: written.count)
     if let end = diff.lines.last, end.isEnd, let event = end.actual { items.append(.event(event)) }
   }
 
@@ -43,61 +44,40 @@ struct AcceptedItems {
     return Set(
       items.indices.filter { index in
         guard items[index].tolerance != nil else { return false }
-        guard let range = places[index] else { return items[index].events.isEmpty }
-        return !lines[range].contains(where: \.isDifference)
+        // An optional group that did not come has no line.
+        return places[index].map { !lines[$0].contains(where: \.isDifference) } ?? true
       })
   }
 
   private mutating func take(_ line: DiffLine) {
     guard !line.isEnd else { return }
     guard let position = line.expectedPosition else {
-      if line.verdict == .allowed, takeWildOnTheWay() { return }
       if let event = line.actual { items.append(.event(event)) }
       return
     }
     let owner = owners[position - 1]
     // Moved events do not show how far the expectation has come.
-    if line.verdict != .moved { takeWild(before: owner) }
+    if line.verdict != .moved { takeOptional(before: owner) }
     if kept.contains(owner) {
       if done.insert(owner).inserted { items.append(written[owner]) }
-    } else {
-      done.insert(owner)
-      if let event = event(of: line) {
-        items.append(.event(event))
-      } else if line.verdict == .missing, let event = line.expected {
-        dropped.append(event)
-        gone.insert(owner)
-      }
+    } else if let event = event(of: line) {
+      items.append(.event(event))
+    } else if let event = line.expected {
+      dropped.append(event)
     }
   }
 
-  /// Writes the entries for any events that stand before an item and have not been written.
-  private mutating func takeWild(before end: Int) {
-    for index in 0..<end where written[index].events.isEmpty && kept.contains(index) {
+  /// Writes the optional groups that did not come and stand before an item.
+  private mutating func takeOptional(before end: Int) {
+    for index in 0..<end where kept.contains(index) && !shown.contains(index) {
       if done.insert(index).inserted { items.append(written[index]) }
     }
-  }
-
-  /// Writes the entry that allows an event; false if none stays.
-  private mutating func takeWildOnTheWay() -> Bool {
-    let next = (done.max() ?? -1) + 1
-    if next < written.count, kept.contains(next), written[next].events.isEmpty {
-      done.insert(next)
-      items.append(written[next])
-      return true
-    }
-    guard let last = written[..<next].indices.last(where: { !gone.contains($0) }) else {
-      return false
-    }
-    return kept.contains(last) && written[last].events.isEmpty
   }
 
   /// Returns the expected event with what came in the place of what differs; `nil` if nothing came
   /// that the engine could show.
   private func event(of line: DiffLine) -> TraceEvent? {
-    guard var event = line.expected, line.verdict != .missing, line.verdict != .notTaken else {
-      return nil
-    }
+    guard var event = line.expected, line.verdict != .missing else { return nil }
     for difference in line.differences {
       if let field = EventField(rawValue: difference.name) {
         event[field] = difference.actual
@@ -119,10 +99,9 @@ extension ExpectedTrace {
   ///
   /// What is the same stays as it is written, with the fields that the author chose and with what
   /// the engine cannot show; what differs is as it came, where it came. Groups and patterns stay as
-  /// long as the result accepts the trace and can be written. A dispute is over.
+  /// long as the result accepts the trace.
   ///
-  /// An expected event of which another one of its kind came in place is changed, and is never left
-  /// to a group. One that did not come is in ``TraceAcceptance/droppedEvents``.
+  /// An expected event that did not come is in ``TraceAcceptance/droppedEvents``.
   public func acceptance(
     of trace: Trace, observability: Observability = .everything
   ) -> TraceAcceptance {
@@ -130,28 +109,19 @@ extension ExpectedTrace {
     func acceptance(keepsTolerances: Bool) -> TraceAcceptance {
       let items = AcceptedItems(self, diff, keepsTolerances: keepsTolerances)
       var accepted = self
-      accepted.dispute = nil
       accepted.items = items.items
       return TraceAcceptance(accepted, droppedEvents: items.dropped)
     }
     let kept = acceptance(keepsTolerances: true)
     let check = TraceDiff(
       expected: kept.expectation, actual: trace, observability: observability)
-    if check.isMatch, kept.expectation.isReadable { return kept }
-    return acceptance(keepsTolerances: false)
+    return check.isMatch ? kept : acceptance(keepsTolerances: false)
   }
 
-  /// Whether its file could be read again; a value may be asked for that nothing keeps any more.
-  private var isReadable: Bool { (try? ExpectedTrace(parsing: yaml, file: "")) != nil }
-
-  /// The number of places left open: groups, fields with a pattern, and a dispute.
+  /// The number of places left open: groups, and fields with a pattern.
   public var tolerances: Int {
-    (dispute == nil ? 0 : 1) + items.count { $0.tolerance != nil }
-      + events.reduce(0) { $0 + $1.patterns.count }
+    items.count { $0.tolerance != nil } + events.reduce(0) { $0 + $1.patterns }
   }
-
-  /// Whether every event stands in one order with its values, as a run writes it.
-  public var isPlain: Bool { tolerances == 0 }
 }
 
 /// The expectation that results if a recorded trace is accepted.

@@ -20,7 +20,7 @@ public struct DiffDocument: Codable, Hashable, Sendable {
     public var unobservableFields: [String]?
     /// The fields that a part of navtrace made up, by name.
     public var suppliedFields: [String]?
-    /// The reason why the event is unobservable, or may stay away.
+    /// The reason why the event is unobservable.
     public var reason: String?
   }
 
@@ -32,10 +32,8 @@ public struct DiffDocument: Codable, Hashable, Sendable {
     public var expected: ValueDocument?
     /// The actual value, if any.
     public var actual: ValueDocument?
-    /// A further remark, if any.
-    public var note: String?
 
-    private enum CodingKeys: String, CodingKey { case name, expected, actual, note }
+    private enum CodingKeys: String, CodingKey { case name, expected, actual }
 
     /// Reads a difference; a value that is null is one, and not the lack of one.
     public init(from decoder: any Decoder) throws {
@@ -47,7 +45,6 @@ public struct DiffDocument: Codable, Hashable, Sendable {
       }
       expected = try value(.expected)
       actual = try value(.actual)
-      note = try container.decodeIfPresent(String.self, forKey: .note)
     }
   }
 
@@ -113,7 +110,7 @@ extension DiffDocument.Line {
     line.differences = (differences ?? []).map { difference in
       FieldDifference(
         name: difference.name, expected: difference.expected?.value,
-        actual: difference.actual?.value, note: difference.note)
+        actual: difference.actual?.value)
     }
     line.unobservableFields = try fields(unobservableFields, file: file, key: key)
     line.suppliedFields = try fields(suppliedFields, file: file, key: key)
@@ -141,6 +138,5 @@ extension DiffDocument.Difference {
     name = difference.name
     expected = difference.expected.map(ValueDocument.init)
     actual = difference.actual.map(ValueDocument.init)
-    note = difference.note
   }
 }

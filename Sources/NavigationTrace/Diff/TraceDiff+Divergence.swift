@@ -14,7 +14,7 @@ extension TraceDiff {
     case .moved: move(of: line)
     case .missing: absence(at: index)
     case .unexpected: presence(at: index)
-    case .changed, .same, .unobservable, .notTaken, .allowed, .supplied: change(in: line)
+    case .changed, .same, .unobservable: change(in: line)
     }
   }
 
@@ -76,8 +76,7 @@ extension TraceDiff {
     guard let first = line.differences.first else { return "\(Self.name(line.actual)): changed" }
     let expected = first.expected.map { "\(first.name) \(FlowYAML.text($0))" } ?? "no \(first.name)"
     let got = first.actual.map(FlowYAML.text) ?? "none"
-    let note = first.note.map { "; \($0)" } ?? ""
-    return "\(Self.name(line.actual)): expected \(expected), got \(got)\(rest)\(note)"
+    return "\(Self.name(line.actual)): expected \(expected), got \(got)\(rest)"
   }
 
   /// Returns the place of an expected event, such as ` as event 3`.

@@ -21,6 +21,16 @@ public struct TraceDiff: Hashable, Sendable {
       by: EventComparison(observability: observability, isExact: false))
   }
 
+  /// Looks for expected events in a recorded trace, in which any other callbacks but exceptions may
+  /// come before, between and after them; these have no line.
+  package init(
+    expected: ExpectedTrace, amongOthersIn actual: Trace, observability: Observability
+  ) {
+    self.init(
+      expected.items, actual.events,
+      by: EventComparison(observability: observability, isExact: false, allowsOthers: true))
+  }
+
   /// Compares two recorded traces; every field of either counts.
   ///
   /// - Parameter observability: The limits of both engines, see ``Observability/merging(_:)``.
@@ -36,32 +46,17 @@ public struct TraceDiff: Hashable, Sendable {
     let names = NavigationNames(items, end.events, comparison.observability)
     let aligner = TraceAligner(names.items, names.events, by: comparison, until: end)
     var tolerated: [ToleranceKind: Int] = [:]
-    var reasons: [Int: Tolerance] = [:]
     var start = 0
-    var copies: Set<Int> = []
     for item in items {
       let indices = start..<start + item.events.count
       start = indices.upperBound
-      if case .repeated(let events, _, _) = item {
-        copies.formUnion(indices.dropFirst(events.count))
-      }
-      if let tolerance = item.tolerance { for index in indices { reasons[index] = tolerance } }
       if let kind = aligner.neededTolerance(of: item, at: indices) {
         tolerated[kind, default: 0] += 1
       }
     }
-    if !aligner.allowed.isEmpty { tolerated[.any] = aligner.allowed.count }
-    if aligner.raced > 0 { tolerated[.race] = aligner.raced }
-    var lines = aligner.lines(reasons: reasons)
-    // That something has not come once more is not worth a line.
-    lines.removeAll { line in
-      guard let index = line.expectedPosition.map({ $0 - 1 }) else { return false }
-      return copies.contains(index)
-        && (line.verdict == .notTaken || aligner.expectedLater.contains(index))
-    }
+    if aligner.raced > 0 { tolerated[.anyOrder, default: 0] += aligner.raced }
+    var lines = aligner.lines()
     if !comparison.isExact, aligner.expected.contains(where: \.mayHavePatterns) {
-      var captures = Captures()
-      for index in lines.indices { captures.check(&lines[index]) }
       let patterns = lines.reduce(0) { $0 + $1.fieldsByPattern }
       if patterns > 0 { tolerated[.pattern] = patterns }
     }
@@ -80,7 +75,8 @@ public struct TraceDiff: Hashable, Sendable {
         counts.unobservableReasons[line.reason ?? "", default: 0] += 1
       }
       counts.unobservableFields += line.unobservableFields.count
-      counts.suppliedFields += line.verdict == .supplied ? 0 : line.suppliedFields.count
+      counts.suppliedEvents += line.isSupplied ? 1 : 0
+      counts.suppliedFields += line.isSupplied ? 0 : line.suppliedFields.count
       counts.heldEvents += line.actual?.extra?.heldBy == nil ? 0 : 1
     }
     self.counts = counts
@@ -119,17 +115,5 @@ extension TraceDiff {
       let reach = lines[index].isDifference ? context : 0
       shown.formUnion(max(0, index - reach)...min(lines.count - 1, index + reach))
     }
-  }
-}
-
-extension ExpectedTrace {
-  /// Compares a trace with the side that it takes, which is the written one if it takes neither.
-  public func comparison(
-    with trace: Trace, observability: Observability = .everything
-  ) -> (diff: TraceDiff, side: Side) {
-    let diff = TraceDiff(expected: self, actual: trace, observability: observability)
-    guard !diff.isMatch, let otherSide else { return (diff, .events) }
-    let other = TraceDiff(expected: otherSide, actual: trace, observability: observability)
-    return other.isMatch ? (other, .disputed) : (diff, .events)
   }
 }

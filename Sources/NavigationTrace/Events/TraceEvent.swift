@@ -97,8 +97,8 @@ extension TraceEvent {
         continue
       }
       let type = kind.type(of: field)
-      if allowsPatterns, value.isMapping, type != .any {
-        fields[field] = try ValuePattern.value(authored: value, of: type)
+      if allowsPatterns, value.isMapping, type == .text {
+        fields[field] = try ValuePattern.value(authored: value)
         continue
       }
       fields[field] = try TraceValue(authored: value, as: type)

@@ -1,64 +1,50 @@
 import AuthoredYAML
 
-/// A pattern for a field's value, if an expectation does not give the value itself.
+/// A pattern for a text that differs by run, at the place of a field's value in an expectation:
+/// `url: {matches: "/login?state=*"}`.
 ///
-/// In a file it is a mapping at the place of the value: `url: {prefix: /s/, capture: session}`. So
-/// it is in a ``TraceEvent``, and only a comparison with an expectation takes it for a pattern.
-/// Fields that may hold any JSON have none, since there a mapping is a value.
+/// `*` stands for any characters, or none; all others stand for themselves. It is a mapping in a
+/// ``TraceEvent``, and only a comparison with an expectation takes it for a pattern.
 struct ValuePattern {
-  private static let textKeys = ["prefix", "suffix", "contains", "matches", "capture", "same"]
-  private static let numberKeys = ["min", "max", "capture", "same"]
-  private static let otherKeys = ["capture", "same"]
+  /// The only key of the mapping.
+  static let key = "matches"
 
-  private let entries: [String: TraceValue]
-  private let expression: BoundedExpression?
+  /// The texts between the asterisks, in UTF-8.
+  private let parts: [[UInt8]]
 
   /// Reads the pattern that stands at a value's place; `nil` if the value itself does.
   init?(_ value: TraceValue, of type: ValueType) {
-    guard type != .any, case .map(let entries) = value else { return nil }
-    self.entries = entries
-    expression = entries["matches"]?.text.flatMap { try? BoundedExpression.named($0) }
+    guard type == .text, case .map(let entries) = value, case .string(let text)? = entries[Self.key]
+    else { return nil }
+    parts = text.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
+      .map(Array.init)
   }
 
-  /// Returns the keys that a pattern may have at a place.
-  static func keys(for type: ValueType) -> [String] {
-    switch type {
-    case .text: textKeys
-    case .integer, .number: numberKeys
-    case .bool, .any: otherKeys
-    }
-  }
-
-  /// The name under which the value is kept for later events.
-  var capture: String? { entries["capture"]?.text }
-  /// A remark on the pattern beside a value that does not fit; `nil` if it is the value's fault.
-  var note: String? {
-    expression?.isGivenUp == true ? "the expression takes too many steps, and was given up" : nil
-  }
-  /// The name of a value that was kept, which this one has to be.
-  var same: String? { entries["same"]?.text }
-
-  /// Whether a value fits, as far as it is not compared with one that was kept.
+  /// Whether the whole of a text matches.
   func accepts(_ value: TraceValue?) -> Bool {
-    guard let value else { return false }
-    return entries.allSatisfy { name, bound in accepts(value, name, bound) }
+    guard case .string(let text)? = value, let first = parts.first, let last = parts.last else {
+      return false
+    }
+    var rest = Array(text.utf8)[...]
+    guard parts.count > 1 else { return rest.elementsEqual(first) }
+    guard rest.count >= first.count + last.count, rest.starts(with: first),
+      rest.suffix(last.count).elementsEqual(last)
+    else { return false }
+    rest = rest.dropFirst(first.count).dropLast(last.count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let end = rest.end(ofFirst: part) else { return false }
+      rest = rest[end...]
+    }
+    return true
   }
+}
 
-  private func accepts(_ value: TraceValue, _ name: String, _ bound: TraceValue) -> Bool {
-    switch name {
-    case "capture", "same": return true
-    case "min": return value.double.map { $0 >= bound.double ?? .infinity } ?? false
-    case "max": return value.double.map { $0 <= bound.double ?? -.infinity } ?? false
-    default: break
-    }
-    guard let text = value.text, let bound = bound.text else { return false }
-    return switch name {
-    case "prefix": text.utf8.starts(with: bound.utf8)
-    case "suffix": text.utf8.reversed().starts(with: bound.utf8.reversed())
-    case "contains": Array(text.utf8).contains(Array(bound.utf8))
-    case "matches": expression?.matches(text) ?? false
-    default: false
-    }
+extension ArraySlice<UInt8> {
+  /// Returns the index behind the first place of a part; `nil` if there is none.
+  fileprivate func end(ofFirst part: [UInt8]) -> Int? {
+    guard count >= part.count else { return nil }
+    return (startIndex...endIndex - part.count).first { self[$0...].starts(with: part) }
+      .map { $0 + part.count }
   }
 }
 
@@ -68,68 +54,20 @@ extension TraceEvent {
     fields.values.contains { if case .map = $0 { true } else { false } }
   }
 
-  /// The patterns in place of values, if the event is an expected one.
-  var patterns: [ValuePattern] {
-    orderedFields.compactMap { ValuePattern($0.value, of: kind.type(of: $0.field)) }
-  }
-}
-
-extension TraceValue {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-
-  var double: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .number(let value): value
-    default: nil
-    }
+  /// The number of patterns in place of values, if the event is an expected one.
+  var patterns: Int {
+    orderedFields.count { ValuePattern($0.value, of: kind.type(of: $0.field)) != nil }
   }
 }
 
 extension ValuePattern {
-  /// Reads a mapping at the place of a value, as the value that stands for it.
+  /// Reads a mapping at the place of a text, as the value that stands for it.
   ///
-  /// - Throws: ``AuthoredError`` for a key that a value of that type cannot be measured by, or a
-  ///   regular expression that is none.
-  static func value(
-    authored node: AuthoredNode, of type: ValueType
-  ) throws(AuthoredError) -> TraceValue {
-    let entries = try node.fields(keys(for: type)).entries
-    guard !entries.isEmpty else {
-      throw node.error(
-        "an empty pattern", expected: "one or more of \(keys(for: type).joined(separator: ", "))")
-    }
-    var pattern: [String: TraceValue] = [:]
-    for (key, value) in entries { pattern[key] = try entry(key, value) }
-    if let least = pattern["min"]?.double, let most = pattern["max"]?.double, least > most {
-      throw node.error("min above max, which no value is", expected: "a max that is not below min")
-    }
-    return .map(pattern)
-  }
-
-  private static func entry(
-    _ key: String, _ node: AuthoredNode
-  ) throws(AuthoredError) -> TraceValue {
-    switch key {
-    case "min", "max": return .number(try node.number())
-    case "capture", "same": return .string(try name(node))
-    case "matches":
-      let text = try node.string(expected: "a regular expression")
-      do { _ = try BoundedExpression.named(text) } catch {
-        throw node.error(
-          "'\(text)' is no regular expression", expected: "one that the whole value matches")
-      }
-      return .string(text)
-    default: return .string(try node.filledText(expected: "text"))
-    }
-  }
-
-  private static func name(_ node: AuthoredNode) throws(AuthoredError) -> String {
-    let text = try node.string(expected: "a name")
-    guard text.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]*/) != nil else {
-      throw node.error("the name '\(text)'", expected: "a letter, then letters, digits, '-' or '_'")
-    }
-    return text
+  /// - Throws: ``AuthoredError`` for another key.
+  static func value(authored node: AuthoredNode) throws(AuthoredError) -> TraceValue {
+    let text = "text in which '*' stands for any characters"
+    let pattern = try node.fields(key).required(key, expected: text)
+    return .map([key: .string(try pattern.filledText(expected: text))])
   }
 }
 

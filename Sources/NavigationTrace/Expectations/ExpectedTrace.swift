@@ -6,13 +6,11 @@ public struct ExpectedTrace: Hashable, Sendable {
   public var source: [String]
   /// The reason for a difference from the truth; `nil` in the expectation for every engine.
   public var reason: String?
-  /// The file and function of the port, or the setting, that makes an engine differ; `nil` in the
-  /// expectation that holds for every engine.
+  /// The file and function of the port, or the setting, that makes an engine differ; `nil` if the
+  /// file does not say.
   public var port: String?
   /// The expected entries, in order.
   public var items: [ExpectedItem]
-  /// The dispute, if sources disagree; only in the expectation that holds for every engine.
-  public var dispute: Dispute?
 
   /// Creates an expectation.
   public init(
@@ -36,10 +34,9 @@ public struct ExpectedTrace: Hashable, Sendable {
 }
 
 extension ExpectedTrace {
-  /// Reads an expectation file that has the whole trace.
+  /// Reads the text of an expectation file.
   ///
-  /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason and the
-  ///   port's file.
+  /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason.
   /// - Throws: `AuthoredError` with file, line and key.
   public init(
     parsing text: String, file: String, isOverride: Bool = false
@@ -48,13 +45,27 @@ extension ExpectedTrace {
       authored: try AuthoredNode(parsing: text, file: file), isOverride: isOverride)
   }
 
-  /// Reads an expectation that has the whole trace from the root of its file.
+  /// Reads an expectation from the root of its file.
   ///
-  /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason and the
-  ///   port's file.
+  /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason.
   /// - Throws: `AuthoredError` with file, line and key.
   public init(authored node: AuthoredNode, isOverride: Bool = false) throws(AuthoredError) {
-    self = try AuthoredExpectation(authored: node, isOverride: isOverride).trace
+    let fields = try node.fields(
+      ["trace", "source", "reason", "events"] + (isOverride ? ["port"] : []))
+    try Trace.checkVersion(of: fields)
+    self.init(source: [], items: [])
+    let why = "why this engine differs from expected.yaml"
+    reason = try fields["reason"]?.filledText(expected: why)
+    if isOverride, reason == nil { _ = try fields.required("reason", expected: why) }
+    port = try fields["port"]?.filledText(expected: "the file of the port that causes it")
+    source = try Tolerance.source(of: fields)
+    items = try Self.items(of: fields.filledList("events"))
+  }
+
+  /// Returns the line of each event, in the order of ``events``, from the root of the file.
+  package static func lines(ofEventsIn node: AuthoredNode) -> [Int?] {
+    let events = (try? node.entries())?.first { $0.key == "events" }?.value
+    return ((try? events?.list()) ?? []).flatMap(ExpectedItem.lines)
   }
 
   /// Reads events alone, the list under `events` of an expectation file.
@@ -65,18 +76,9 @@ extension ExpectedTrace {
     self.init(source: source, items: try Self.items(of: try node.list(of: "events")))
   }
 
-  static func items(of entries: [AuthoredNode]) throws(AuthoredError) -> [ExpectedItem] {
+  private static func items(of entries: [AuthoredNode]) throws(AuthoredError) -> [ExpectedItem] {
     var items: [ExpectedItem] = []
-    var kept: Set<String> = []
-    for entry in entries {
-      let item = try ExpectedItem(authored: entry)
-      if let name = item.firstUnkeptValue(keeping: &kept) {
-        throw entry.error(
-          "nothing before it keeps a value as '\(name)'",
-          expected: "'{capture: \(name)}' in an event before")
-      }
-      items.append(item)
-    }
+    for entry in entries { items.append(try ExpectedItem(authored: entry)) }
     return items
   }
 
@@ -87,27 +89,6 @@ extension ExpectedTrace {
     if let port { lines.append("port: \(FlowYAML.block(port))") }
     lines.append("events:")
     for item in items { lines += item.yamlLines }
-    lines += dispute?.yamlLines ?? []
     return lines.joined(separator: "\n") + "\n"
-  }
-}
-
-extension ExpectedTrace {
-  /// The causes that ``port`` names.
-  public var causes: [String] {
-    (port ?? "").split(separator: ";").map {
-      String($0.drop(while: \.isWhitespace))
-    }
-  }
-
-  /// Whether a text names the cause of an engine's difference: a file of its sources, perhaps with
-  /// a function or more words behind a comma, or `setting NAME`; several with `;` between them.
-  public static func namesCause(_ port: String) -> Bool {
-    let causes = port.split(separator: ";", omittingEmptySubsequences: false)
-    return causes.allSatisfy { cause in
-      let text = String(cause.drop(while: \.isWhitespace))
-      return text.wholeMatch(of: /setting \S.*/) != nil
-        || text.wholeMatch(of: /[\w\/+.-]+\.(c|cpp|h|in|m|mm|swift)(, \S.*)?/) != nil
-    }
   }
 }

@@ -29,12 +29,10 @@ extension EventKind {
 extension ValueType {
   /// Returns the schema of a value, or of a pattern in its place.
   fileprivate func schema(allowingPatterns allowsPatterns: Bool) -> Schema {
-    guard allowsPatterns, self != .any else { return written }
-    return .reference(to: "\(rawValue)Pattern") {
-      let keys = ValuePattern.keys(for: self).map { key -> (String, Schema) in
-        (key, ["min", "max"].contains(key) ? ["type": "number"] : .anyText)
-      }
-      return .either(written, Schema.mapping(keys).with("minProperties", 1))
+    guard allowsPatterns, self == .text else { return written }
+    return .reference(to: "textPattern") {
+      .either(
+        written, Schema.mapping([(ValuePattern.key, .anyText)], required: [ValuePattern.key]))
     }
   }
 

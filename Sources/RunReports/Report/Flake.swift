@@ -122,7 +122,7 @@ extension FlakeClass {
     case .missing: self = .missing
     case .unexpected: self = .extra
     case .changed: self = .value
-    case .same, .unobservable, .notTaken, .allowed, .supplied: return nil
+    case .same, .unobservable: return nil
     }
   }
 }

@@ -34,8 +34,6 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var summary: String?
     var details: String?
     var unobservable: Unobservable?
-    /// The side of a disputed expectation that the trace took.
-    var side: ExpectedTrace.Side?
     var retries: Int?
     /// True if it did not end within its time limit.
     var overdue: Bool?
@@ -182,7 +180,6 @@ extension RunDocument.Scenario {
     unobservable =
       uncertainty.events.isEmpty && uncertainty.fields == 0
       ? nil : .init(events: uncertainty.events, fields: uncertainty.fields)
-    side = report.side
     retries = uncertainty.retries == 0 ? nil : uncertainty.retries
     overdue = report.isOverdue ? true : nil
     seconds = report.duration.inSeconds
@@ -207,7 +204,6 @@ extension RunDocument.Scenario {
     report.heading = title ?? ""
     report.tags = tags ?? []
     report.evidence = server ?? []
-    report.side = side
     report.isOverdue = overdue ?? false
     report.times = times
     return report

@@ -16,9 +16,6 @@ package struct ScenarioReport: Hashable, Sendable {
   package var outcome: PlayOutcome
   /// The values that were not compared, or compared with a tolerance.
   package var uncertainty = UncheckedCounts()
-  /// The side of a disputed expectation that the trace took; `nil` if there is no dispute, or the
-  /// trace took neither.
-  package var side: ExpectedTrace.Side?
   /// The differences, in a few words: `3 of 12 events differ`.
   package var summary = ""
   /// The reason for the outcome, broken invariants and retries, in any number of lines.
@@ -110,12 +107,6 @@ extension ScenarioReport {
     heading = scenario.title
     tags = scenario.tags
     place = SourcePlace(of: self, in: scenario)
-  }
-
-  package mutating func add(side: ExpectedTrace.Side) {
-    guard outcome == .passed else { return }
-    self.side = side
-    summary = side == .events ? "as the expectation says" : "as the other side of the dispute says"
   }
 
   /// Counts the events of a scenario that was not played as unobservable.

@@ -16,8 +16,7 @@ package struct SourcePlace: Hashable, Sendable {
 }
 
 extension SourcePlace {
-  /// Creates the place of the first difference from an expectation: its file and line, or the
-  /// parent's if the override does not change that event.
+  /// Creates the place of the first difference from an expectation: its file and line.
   ///
   /// Where nothing was compared it is the scenario.
   /// - Parameter directory: The working directory.
@@ -27,12 +26,9 @@ extension SourcePlace {
   ) {
     let isCompared = report.outcome == .passed || report.outcome == .failed
     let expectation =
-      isCompared
-      ? try? scenario.expectation(
-        for: report.engine, version: report.trace?.engineVersion ?? "") : nil
-    let place = report.firstExpectedDifference.flatMap { expectation?.place(ofEvent: $0) }
-    file = Self.relative(place?.file ?? expectation?.file ?? scenario.file, to: directory)
-    line = place?.line
+      isCompared ? try? scenario.expectation(for: report.engine) : nil
+    file = Self.relative(expectation?.file ?? scenario.file, to: directory)
+    line = report.firstExpectedDifference.flatMap { expectation?.line(ofEvent: $0) }
   }
 
   /// Returns a path relative to a folder if it lies below it.

@@ -29,15 +29,13 @@ package struct OracleList: Hashable, Sendable {
   ///
   /// - Throws: `AuthoredError` if the expectation cannot be read.
   package func strength(of scenario: Scenario) throws(AuthoredError) -> EvidenceStrength? {
-    var expectation = scenario.knownExpectations.values.lazy.flatMap(\.self)
+    var expectation = scenario.knownExpectations.values
       .first { $0.name == .truth }
     if expectation == nil { expectation = try scenario.truth() }
     return (expectation?.trace).map(strength(of:))
   }
 
   /// Returns the strength of an expectation: that of its weakest source, those of groups included.
-  ///
-  /// Of a disputed expectation only the written side counts.
   func strength(of trace: ExpectedTrace) -> EvidenceStrength {
     let sources = trace.source + trace.items.flatMap { $0.tolerance?.source ?? [] }
     return sources.map(strength(of:)).max() ?? .stated

@@ -31,39 +31,21 @@ struct ExpectationFolder {
 }
 
 extension ExpectationFolder {
-  /// The names of the expectations that a run may look for, the most specific of an engine first
-  /// and the one that holds for every engine last.
+  /// The names of the expectations that a run may look for, those of engines first and the one
+  /// that holds for every engine last.
   var expectationNames: [ExpectationName] {
-    expectations.filter { !$0.isRecorded && $0.hasGoodVersion }
-      .sorted { $0.isMoreSpecific(than: $1) }
+    expectations.filter { !$0.isRecorded }.sorted { $0.engine ?? "~" < $1.engine ?? "~" }
   }
 
-  /// Returns the next less specific file that is there; `nil` if there is none.
-  func parent(of name: ExpectationName) -> ExpectationName? {
-    expectationNames.first { name.overrides($0) }
-  }
-
-  /// Reads an expectation from the root of its file, and from its parents' files if it states
-  /// changes.
-  func readExpectation(
+  /// Reads an expectation from the root of its file.
+  static func readExpectation(
     _ name: ExpectationName, from node: AuthoredNode
-  ) throws(AuthoredError) -> AuthoredExpectation {
-    let expectation = try AuthoredExpectation(authored: node, isOverride: name.engine != nil) {
-      () throws(AuthoredError) in
-      guard let parent = parent(of: name) else { return nil }
-      return try readExpectation(parent)
-    }
-    guard !expectation.trace.items.contains(where: \.isSkippedScript) else {
+  ) throws(AuthoredError) -> ExpectedTrace {
+    let expectation = try ExpectedTrace(authored: node, isOverride: name.engine != nil)
+    guard !expectation.items.contains(where: \.isSkippedScript) else {
       throw node.error(
         "'skippedScript', which no browser reports", expected: "the events that come in a browser")
     }
     return expectation
-  }
-
-  /// Reads an expectation that is there.
-  func readExpectation(_ name: ExpectationName) throws(AuthoredError) -> AuthoredExpectation {
-    let file = path(name.fileName)
-    return try readExpectation(
-      name, from: AuthoredNode(contentsOf: file, expected: "an expected trace"))
   }
 }

@@ -10,13 +10,8 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   package var line: Int?
   /// The mistake, and the remedy.
   package var message: String
-  /// The text that the file should have; `nil` if a person has to decide.
-  var remedy: String?
 
-  init(
-    _ rule: LintRule, _ file: String, line: Int? = nil, _ message: String, remedy: String? = nil
-  ) {
-    self.remedy = remedy
+  init(_ rule: LintRule, _ file: String, line: Int? = nil, _ message: String) {
     self.rule = rule
     self.file = file
     self.line = line
@@ -33,17 +28,13 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether ``mend()`` can correct it without a change of the expected trace.
-  package var isMendable: Bool { rule == .redundantOverride || remedy != nil }
+  package var isMendable: Bool { rule == .redundantOverride }
 
-  /// Corrects it: deletes a redundant override, or writes the text that the file should have.
+  /// Corrects it: deletes a redundant override.
   ///
   /// - Returns: The change, such as `deleted a/expected.model.yaml`; `nil` if there was none.
   /// - Throws: The system's error if that cannot be done.
   package func mend() throws -> String? {
-    if let remedy {
-      try remedy.write(toFile: file, atomically: true, encoding: .utf8)
-      return "rewrote \(file)"
-    }
     guard isMendable else { return nil }
     try FileManager.default.removeItem(atPath: file)
     return "deleted \(file)"
@@ -64,10 +55,6 @@ package enum LintRule: String, CaseIterable, Hashable, Sendable {
   case unreadable
   /// An override that changes nothing.
   case redundantOverride = "redundant-override"
-  /// An override that has the whole trace, though at most half of its parent's entries differ.
-  case wholeTrace = "whole-trace"
-  /// An override whose `port` names neither a file nor a setting.
-  case unknownPort = "unknown-port"
   /// A file that nothing looks for.
   case orphan
   /// A group that accepts no more than its events in one order.

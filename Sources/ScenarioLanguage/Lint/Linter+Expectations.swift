@@ -2,71 +2,30 @@ import AuthoredYAML
 import NavigationTrace
 
 extension Linter {
-  /// A readable expectation, with the nodes that know its lines.
-  private struct Sheet {
-    var name: ExpectationName
-    var authored: AuthoredExpectation
-    var node: AuthoredNode
-    var trace: ExpectedTrace { authored.trace }
-  }
-
   /// Returns the mistakes in the expectations that some run looks for.
   func expectations(in files: ExpectationFolder) -> [LintFinding] {
     var findings: [LintFinding] = []
-    var sheets: [Sheet] = []
-    for name in files.expectations where isLookedFor(name) {
+    var truth: ExpectedTrace?
+    for name in files.expectationNames.reversed() where name.engine.map(engines.contains) ?? true {
       let file = files.path(name.fileName)
       do throws(AuthoredError) {
         let node = try AuthoredNode(contentsOf: file, expected: "an expected trace")
-        let authored = try files.readExpectation(name, from: node)
-        sheets.append(Sheet(name: name, authored: authored, node: node))
-        findings += unusedTolerances(of: authored.trace, at: node)
+        let trace = try ExpectationFolder.readExpectation(name, from: node)
+        findings += unusedTolerances(of: trace, at: node)
+        if name == .truth {
+          truth = trace
+        } else if trace.items == truth?.items {
+          findings.append(
+            LintFinding(
+              .redundantOverride, file,
+              "expects what \(ExpectationName.truth.fileName) expects; delete it, as "
+                + "'navtrace lint --fix' does"))
+        }
       } catch {
-        // An override that states changes repeats the errors of its parent.
-        let finding = LintFinding(error)
-        if !findings.contains(finding) { findings.append(finding) }
+        findings.append(LintFinding(error))
       }
     }
-    return findings + sheets.flatMap { unknownPort(of: $0) + redundancy(of: $0, among: sheets) }
-  }
-
-  private func isLookedFor(_ name: ExpectationName) -> Bool {
-    !name.isRecorded && name.hasGoodVersion && name.engine.map(engines.contains) ?? true
-  }
-
-  /// Returns the mistake of an override that repeats its parent, or more of it than it has to.
-  private func redundancy(of sheet: Sheet, among sheets: [Sheet]) -> [LintFinding] {
-    let parents = sheets.filter { sheet.name.overrides($0.name) }
-    guard let parent = parents.min(by: { $0.name.isMoreSpecific(than: $1.name) }) else { return [] }
-    if parent.trace.items == sheet.trace.items {
-      return [
-        LintFinding(
-          .redundantOverride, sheet.node.file,
-          "expects what \(parent.name.fileName) expects; delete it, as 'navtrace lint --fix' does")
-      ]
-    }
-    guard sheet.authored.changes == nil, sheet.trace.changes(to: parent.trace) != nil else {
-      return []
-    }
-    return [
-      LintFinding(
-        .wholeTrace, sheet.node.file,
-        "has the whole trace, though at most half of \(parent.name.fileName) differs; write "
-          + "'changes', as 'navtrace lint --fix' does",
-        remedy: sheet.trace.yaml(asOverrideOf: parent.trace))
-    ]
-  }
-
-  /// Returns the mistake of a port that names neither a file nor a setting.
-  private func unknownPort(of sheet: Sheet) -> [LintFinding] {
-    guard let port = sheet.trace.port, !ExpectedTrace.namesCause(port) else { return [] }
-    let node = (try? sheet.node.entries())?.first { $0.key == "port" }?.value
-    return [
-      LintFinding(
-        .unknownPort, sheet.node.file, line: node?.line,
-        "'\(port)' names no cause; write FILE, or 'FILE, FUNCTION', or 'setting NAME', with ';' "
-          + "between several")
-    ]
+    return findings
   }
 
   /// Returns the groups that accept no more than their events in one order.
@@ -93,12 +52,6 @@ extension ExpectedItem {
         ? "anyOrder whose events can come in one order only; write them without the group" : nil
     case .optional(let events, _):
       events.isEmpty ? "optional without an event; delete it" : nil
-    case .oneOf(let sequences, _):
-      Set(sequences).count < 2
-        ? "oneOf whose sequences are all the same; write one without the group" : nil
-    case .repeated(_, let times, _):
-      times == 1...1 ? "repeat of events that come once; write them without the group" : nil
-    case .any: nil
     }
   }
 }

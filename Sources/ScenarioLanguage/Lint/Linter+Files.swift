@@ -31,8 +31,8 @@ extension Linter {
   /// Returns the reason why no run looks for an expectation, and what to do; `nil` if one does.
   private func fault(of fileName: String) -> String? {
     guard let name = ExpectationName(fileName) else {
-      return "no name that is looked for; call it expected.yaml, expected.ENGINE.yaml or "
-        + "expected.ENGINE@VERSION.yaml, or delete it"
+      return "no name that is looked for; call it expected.yaml or expected.ENGINE.yaml, or "
+        + "delete it"
     }
     guard let engine = name.engine else { return nil }
     guard !name.isRecorded else {
@@ -40,10 +40,6 @@ extension Linter {
     }
     guard engines.contains(engine) else {
       return "no engine '\(engine)'; name one of \(engines.joined(separator: ", ")), or delete it"
-    }
-    guard name.hasGoodVersion else {
-      return "'\(name.version ?? "")' is no version; write numbers with dots between them, as in "
-        + ExpectationName(engine: engine, version: "2.50").fileName
     }
     return nil
   }

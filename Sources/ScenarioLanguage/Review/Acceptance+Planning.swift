@@ -5,42 +5,26 @@ import NavigationTrace
 extension Acceptance {
   /// Plans to make a trace the expectation for its engine.
   ///
-  /// The file is the override in force, else `expected.<engine>.yaml`. No file is changed yet.
+  /// The file is `expected.<engine>.yaml`. No file is changed yet.
   ///
-  /// - Parameters:
-  ///   - version: The versions of the engine for which it holds; `nil` if none are given.
-  ///   - source: The cases and rules on which it rests; empty for those of the truth.
+  /// - Parameter source: The cases and rules on which it rests; empty for those of the truth.
   /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read.
-  package init(
-    overridingBy pending: PendingTrace, version: String? = nil, source: [String] = []
-  ) throws {
-    let engine = pending.trace.engine
-    let own = pending.expectation.flatMap { $0.isOverride ? $0.name : nil }
-    let version = version ?? pending.name.version
-    let name =
-      version.map { ExpectationName(engine: engine, version: $0) } ?? own
-      ?? ExpectationName(engine: engine)
-    guard name.holds(for: pending.trace.engineVersion) else {
-      throw AcceptanceRefusal.otherVersion(version ?? "", recorded: pending.trace.engineVersion)
-    }
-    if let own, own != name, !name.overrides(own) {
-      throw AcceptanceRefusal.hidden(behind: own.fileName)
-    }
+  package init(overridingBy pending: PendingTrace, source: [String] = []) throws {
+    let name = ExpectationName(engine: pending.trace.engine)
     guard !pending.isExpected(by: pending.expectation) else {
       self.init(pending, name: pending.expectation?.name ?? name)
       return
     }
-    if let own, own == name, pending.isExpected(by: try pending.expectation(without: own)) {
-      self.init(pending, name: name, superfluous: own)
+    let truth = try pending.scenario.readExpectation(.truth)
+    if pending.isExpected(by: truth) {
+      self.init(pending, name: name, superfluous: name)
       return
     }
-    let truth = try pending.scenario.expectation(named: .truth)
     let accepted = try pending.acceptance(
       over: pending.expectation, as: name,
       source: source.isEmpty ? (truth ?? pending.expectation)?.trace.source ?? [] : source)
     self.init(
-      pending, name: name, trace: accepted.expectation,
-      parent: try pending.expectation(without: name)?.trace, dropping: accepted.droppedEvents,
+      pending, name: name, trace: accepted.expectation, dropping: accepted.droppedEvents,
       lost: pending.lost(from: pending.expectation, in: accepted.expectation))
   }
 
@@ -51,10 +35,7 @@ extension Acceptance {
   /// - Parameter source: The cases and rules on which it rests; empty for those of the old truth.
   /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read.
   package init(truth pending: PendingTrace, source: [String] = []) throws {
-    let own = pending.expectation.flatMap { $0.isOverride ? $0.name : nil }
-    // With the new truth the trace is expected without the override that contradicts it.
-    let isLast = own.map { pending.scenario.parent(of: $0) ?? .truth } == .truth
-    let truth = try pending.scenario.expectation(named: .truth)
+    let truth = try pending.scenario.readExpectation(.truth)
     var accepted: TraceAcceptance?
     if !pending.isExpected(by: truth) {
       accepted = try pending.acceptance(
@@ -64,7 +45,8 @@ extension Acceptance {
     self.init(
       pending, name: .truth, trace: trace, dropping: accepted?.droppedEvents ?? [],
       lost: trace.map { pending.lost(from: truth, in: $0) } ?? 0,
-      superfluous: isLast ? own : nil, stillHolding: isLast ? nil : own,
+      // With the new truth the trace is expected without the override that contradicts it.
+      superfluous: pending.expectation.flatMap { $0.isOverride ? $0.name : nil },
       blindSpots: truth == nil ? pending.blindSpots : [])
   }
 }
@@ -72,15 +54,8 @@ extension Acceptance {
 extension PendingTrace {
   fileprivate func isExpected(by expectation: Scenario.Expectation?) -> Bool {
     guard let expectation else { return false }
-    return expectation.trace.comparison(with: trace, observability: observability).diff.isMatch
-  }
-
-  fileprivate func expectation(
-    without name: ExpectationName
-  ) throws(AuthoredError) -> Scenario.Expectation? {
-    try scenario.parent(of: name).flatMap { name throws(AuthoredError) in
-      try scenario.expectation(named: name)
-    }
+    return TraceDiff(expected: expectation.trace, actual: trace, observability: observability)
+      .isMatch
   }
 
   /// Returns the new content of a file's expectation, in place of its present one.
@@ -97,7 +72,6 @@ extension PendingTrace {
       ?? TraceAcceptance(ExpectedTrace(trace, source: source))
     accepted.expectation.items.removeAll(where: \.isSkippedScript)
     accepted.expectation.source = source
-    accepted.expectation.port = nil
     return accepted
   }
 
@@ -115,14 +89,5 @@ extension PendingTrace {
     let hasScripts = text.lowercased().contains("script")
     let kinds = observability.kinds.keys.map(\.rawValue).filter { hasScripts || text.contains($0) }
     return (kinds + fields).sorted()
-  }
-}
-
-extension Scenario {
-  /// Reads an expectation; `nil` if there is no such file.
-  fileprivate func expectation(
-    named name: ExpectationName
-  ) throws(AuthoredError) -> Expectation? {
-    expectationNames().contains(name) ? try readExpectation(name) : nil
   }
 }

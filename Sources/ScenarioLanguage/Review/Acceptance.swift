@@ -10,14 +10,10 @@ package struct Acceptance: Sendable {
   package let pending: PendingTrace
   /// The file that expects the trace from now on.
   package let name: ExpectationName
-  /// The trace that is written there, except reason and port; `nil` if nothing is to be written.
+  /// The trace that is written there, except the reason; `nil` if nothing is to be written.
   package let trace: ExpectedTrace?
-  /// The trace that the file states changes to; `nil` if it has the whole trace.
-  let parent: ExpectedTrace?
   /// An override that is deleted, since without it the same would be expected.
   package let superfluous: ExpectationName?
-  /// An override that holds for the engine in place of a new truth.
-  package let stillHolding: ExpectationName?
   /// The events that were expected and did not come, which ``trace`` lacks, in order.
   package let droppedEvents: [TraceEvent]
   /// The number of expected groups and patterns that ``trace`` has lost.
@@ -27,22 +23,19 @@ package struct Acceptance: Sendable {
   /// Kinds and fields of a first truth that the engine could not have shown, by name, sorted.
   package let blindSpots: [String]
 
-  /// Whether a person has to give the reason why the engine differs, and the port's file.
+  /// Whether a person has to give the reason why the engine differs.
   package var needsReason: Bool { trace != nil && name.engine != nil }
   package var file: String { pending.scenario.path(of: name) }
 
   init(
     _ pending: PendingTrace, name: ExpectationName, trace: ExpectedTrace? = nil,
-    parent: ExpectedTrace? = nil, dropping dropped: [TraceEvent] = [], lost: Int = 0,
-    superfluous: ExpectationName? = nil, stillHolding: ExpectationName? = nil,
+    dropping dropped: [TraceEvent] = [], lost: Int = 0, superfluous: ExpectationName? = nil,
     blindSpots: [String] = []
   ) {
     self.pending = pending
     self.name = name
     self.trace = trace
-    self.parent = parent
     self.superfluous = superfluous
-    self.stillHolding = stillHolding
     self.blindSpots = blindSpots
     droppedEvents = dropped
     lostTolerances = lost
@@ -58,25 +51,19 @@ package struct Acceptance: Sendable {
   ///
   /// - Parameters:
   ///   - reason: The reason why the engine differs; only an override needs one.
-  ///   - port: The file and function of the port, or the setting, that causes it; only an override
-  ///     needs one.
   ///   - dropsEvents: Whether ``droppedEvents`` may be dropped.
-  /// - Throws: ``AcceptanceRefusal`` if a reason or a port is missing, or events may not be
-  ///   dropped; or the system's error. The recorded file remains until all else has been done.
-  package func accept(reason: String?, port: String?, dropsEvents: Bool = false) throws {
+  /// - Throws: ``AcceptanceRefusal`` if a reason is missing, or events may not be dropped; or the
+  ///   system's error. The recorded file remains until all else has been done.
+  package func accept(reason: String?, dropsEvents: Bool = false) throws {
     if var trace {
       if needsReason {
         guard let reason, reason.contains(where: { !$0.isWhitespace }) else {
           throw AcceptanceRefusal.noReason(file: name.fileName)
         }
-        guard let port, ExpectedTrace.namesCause(port) else {
-          throw AcceptanceRefusal.noPort(port, file: name.fileName)
-        }
         trace.reason = reason
-        trace.port = port
       }
       try checkDroppedEvents(mayGo: dropsEvents)
-      try trace.yaml(asOverrideOf: parent).write(toFile: file, atomically: true, encoding: .utf8)
+      try trace.yaml.write(toFile: file, atomically: true, encoding: .utf8)
     }
     if let superfluous {
       try FileManager.default.removeItem(atPath: pending.scenario.path(of: superfluous))
@@ -88,16 +75,6 @@ package struct Acceptance: Sendable {
   package func checkDroppedEvents(mayGo: Bool) throws(AcceptanceRefusal) {
     guard mayGo || droppedEvents.isEmpty else {
       throw .dropsEvents(droppedEvents.map(\.description), file: name.fileName)
-    }
-  }
-
-  /// The overrides of the scenario that cannot be read: their changes may not apply any more.
-  package var unreadableOverrides: [AuthoredError] {
-    pending.scenario.expectationNames().compactMap { name in
-      do throws(AuthoredError) {
-        _ = try pending.scenario.readExpectation(name)
-        return nil
-      } catch { return error }
     }
   }
 }

@@ -7,7 +7,7 @@ package struct PendingTrace: Sendable {
   package let name: ExpectationName
   /// The recorded trace, with the engine and its version.
   package let trace: Trace
-  /// The expectation of that engine and version; `nil` if there is none.
+  /// The expectation of that engine; `nil` if there is none.
   package let expectation: Scenario.Expectation?
   package let observability: Observability
   /// The comparison; with nothing, if nothing is expected.
@@ -26,15 +26,12 @@ package struct PendingTrace: Sendable {
     self.observability = observability
     let trace = try Self.trace(name, of: scenario)
     self.trace = trace
-    let inForce = scenario.expectationNames().first { expected in
-      expected.engine ?? trace.engine == trace.engine && expected.holds(for: trace.engineVersion)
-    }
-    expectation = try inForce.map { name throws(AuthoredError) in
-      try scenario.readExpectation(name)
-    }
-    diff =
-      (expectation?.trace ?? ExpectedTrace(source: [], items: []))
-      .comparison(with: trace, observability: observability).diff
+    var expectation = try scenario.override(for: trace.engine)
+    if expectation == nil { expectation = try scenario.readExpectation(.truth) }
+    self.expectation = expectation
+    diff = TraceDiff(
+      expected: expectation?.trace ?? ExpectedTrace(source: [], items: []), actual: trace,
+      observability: observability)
   }
 
   private static func trace(
@@ -42,7 +39,7 @@ package struct PendingTrace: Sendable {
   ) throws(AuthoredError) -> Trace {
     let file = scenario.path(of: name)
     let node = try AuthoredNode(contentsOf: file, expected: "a recorded trace")
-    let recorded = try ExpectedTrace(authored: node)
+    let recorded = try Trace.recorded(in: node)
     let again = "a trace as 'navtrace run --record' writes it; record it again"
     guard let note = recorded.source.compactMap(RecordingNote.init).first else {
       throw AuthoredError(
@@ -54,11 +51,6 @@ package struct PendingTrace: Sendable {
         file: file, line: node.line, key: "source",
         problem: "recorded from \(note.engine), in a file of \(name.engine ?? "no engine")",
         expected: again)
-    }
-    guard recorded.isPlain else {
-      throw AuthoredError(
-        file: file, line: node.line, key: "events",
-        problem: "a group or a pattern, which no trace has", expected: again)
     }
     return Trace(
       engine: note.engine, engineVersion: note.version, scenario: scenario.name,

@@ -29,7 +29,7 @@ package struct Scenario: Sendable {
   package private(set) var profile = SystemProfile.newest
   package private(set) var timeLimit = Scenario.defaultTimeLimit
   /// The expectations that have been read, by engine; the most specific first.
-  package var knownExpectations: [String: [Expectation]] = [:]
+  package var knownExpectations: [String: Expectation] = [:]
 
   /// Returns the scenario with an exception for an engine that cannot behave like its system.
   ///

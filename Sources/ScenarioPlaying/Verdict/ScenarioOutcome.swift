@@ -33,12 +33,12 @@ extension ScenarioOutcome {
   ) throws {
     let observability = try Observability(capabilities)
     let violations = trace.violations(observability: observability)
-    let version = trace.engineVersion
-    guard let expectation = try scenario.expectation(for: trace.engine, version: version) else {
+    guard let expectation = try scenario.expectation(for: trace.engine) else {
       self = .missingExpectation(scenario.path(of: .truth), violations)
       return
     }
-    let diff = expectation.trace.comparison(with: trace, observability: observability).diff
+    let diff = TraceDiff(
+      expected: expectation.trace, actual: trace, observability: observability)
     let isCrash = diff.lines.contains {
       $0.verdict == .unexpected && $0.actual?.kind == .webContentProcessDidTerminate
     }

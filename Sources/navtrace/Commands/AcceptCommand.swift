@@ -11,9 +11,8 @@ struct AcceptCommand: ParsableCommand {
       A trace becomes what is expected, in expected.yaml, and the recorded file is deleted. If \
       expected.yaml was recorded from another engine, if an override holds for the engine, or if \
       Oracle.yaml lies beside the scenarios, the trace becomes what is expected of its engine \
-      alone, in expected.<engine>.yaml: as changes to the next less specific file, with the reason \
-      why the engine differs and the port's file that causes it. --as-truth, --reason, --port and \
-      --for-version choose one of the two. What the engine cannot \
+      alone, in expected.<engine>.yaml, with the reason why the engine differs. --as-truth \
+      and --reason choose one of the two. What the engine cannot \
       show stays as it was expected. A trace without an event that is expected is refused, unless \
       --drop is given. Refused where CI=true.
 
@@ -30,20 +29,9 @@ struct AcceptCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "What causes it: 'FILE, FUNCTION' of the port, or 'setting NAME'; asked for on a terminal.",
-      valueName: "file"))
-  var port: String?
-
-  @Option(
-    help: .init(
       "Cases and rules that it rests on. (default: those of expected.yaml, or the recording)",
       valueName: "case,..."))
   var source: SourceList?
-
-  @Option(
-    help: .init(
-      "Expect it of these versions only, in expected.<engine>@<v>.yaml.", valueName: "v"))
-  var forVersion: String?
 
   @Flag(help: "Accept the trace for every engine, in expected.yaml.")
   var asTruth = false
@@ -52,9 +40,8 @@ struct AcceptCommand: ParsableCommand {
   var drop = false
 
   func validate() throws {
-    guard !asTruth || (reason == nil && port == nil && forVersion == nil) else {
-      throw ValidationError(
-        "--as-truth with --reason, --port or --for-version: the truth holds for every engine.")
+    guard !asTruth || reason == nil else {
+      throw ValidationError("--as-truth with --reason: the truth holds for every engine.")
     }
     guard reason?.allSatisfy(\.isWhitespace) != true else {
       throw ValidationError("--reason without text: write why the engine differs.")
@@ -74,8 +61,7 @@ struct AcceptCommand: ParsableCommand {
   /// The role that the options say; `nil` if they leave it open.
   private var role: AcceptedRole? {
     if asTruth { return .truth }
-    let isOverride = reason != nil || port != nil || forVersion != nil
-    return isOverride ? .override(version: forVersion) : nil
+    return reason == nil ? nil : .override
   }
 
   private func accept(
@@ -89,12 +75,7 @@ struct AcceptCommand: ParsableCommand {
     if acceptance.needsReason, reason == nil {
       reason = ask?("\(file.title): why does it differ? ")
     }
-    var port = port
-    if acceptance.needsReason, reason != nil, port == nil {
-      port = ask?("\(file.title): which file of the port causes it? ")
-    }
-    let lines = try judge.accept(
-      acceptance, reason: reason, port: port, dropsEvents: drop)
+    let lines = try judge.accept(acceptance, reason: reason, dropsEvents: drop)
     console.write(lines: lines)
     return acceptance
   }

@@ -10,7 +10,7 @@ struct ImportCommand: ParsableCommand {
     abstract: "Compare traces that were recorded elsewhere, and report them as a run.",
     discussion: """
       Each trace is compared with what the scenario that it names expects of the engine that it names: \
-      expected.wkwebview@18.5.yaml, else expected.wkwebview.yaml, else expected.yaml. Several traces of \
+      expected.wkwebview.yaml, else expected.yaml. Several traces of \
       one scenario, engine and version are its rounds.
 
       Exit codes are those of a run: 0 every scenario passed; 1 some failed; 2 usage error or a \

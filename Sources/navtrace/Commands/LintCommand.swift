@@ -13,9 +13,8 @@ struct LintCommand: ParsableCommand {
     abstract: "Print mistakes in scenarios, without playing them.",
     discussion: """
       A line a finding: FILE[:LINE]: what is wrong; what to do [rule]. The rules: unreadable, a file \
-      that its reader refuses; redundant-override, an override that expects what the less specific \
-      file expects; whole-trace, an override that could state changes; unknown-port, one whose port \
-      names neither a file nor a setting; orphan, a file that nothing looks for; unused-tolerance, a group that makes no \
+      that its reader refuses; redundant-override, an override that expects what expected.yaml \
+      expects; orphan, a file that nothing looks for; unused-tolerance, a group that makes no \
       difference; never-played; no-expectation; model-skips-script, a scenario with a script of which \
       more is expected of the model than the part before it.
 
@@ -30,7 +29,7 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup var folder: ScenarioFolderOptions
 
-  @Flag(help: "Delete redundant overrides, and rewrite whole traces as changes.")
+  @Flag(help: "Delete redundant overrides.")
   var fix = false
 
   func run() throws {

@@ -27,7 +27,7 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Print the evidence for each expectation, and its files.")
   var verbose = false
 
-  @Flag(help: "Print the overrides by what causes them: the port's file, then the reason.")
+  @Flag(help: "Print the overrides, each with its reason and its differences from expected.yaml.")
   var overrides = false
 
   func run() async throws {
@@ -37,7 +37,7 @@ struct ListCommand: AsyncParsableCommand {
     let console = Console()
     if overrides {
       let table = try OverrideTable(scenarios, engines: WebEngine.allCases.map(\.rawValue))
-      try write(table.causes, table.lines(console.style), to: console)
+      try write(table.overrides, table.lines(console.style), to: console)
     } else {
       let oracle = try selection.oracleList()
       let entries = try scenarios.map { ListEntry($0, strength: try oracle?.strength(of: $0)) }

@@ -44,21 +44,11 @@ struct ShowCommand: AsyncParsableCommand {
     help: "Print what the server did between the callbacks, each with its time and its request.")
   var timeline = false
 
-  @Flag(
-    help: """
-      Play nothing, and print what is expected of the engine: an override with its parent's events, \
-      and where each event is written that the override changes.
-      """)
-  var expected = false
-
   @Option(help: "The web view API whose names are used in the trace.")
   var vocabulary = Vocabulary.wknavigationdelegate
 
   func validate() throws {
     if let timeout { try RunCommand.check(timeout: timeout) }
-    guard !expected || !(raw || json || timeline) && vocabulary == .wknavigationdelegate else {
-      throw ValidationError("--expected plays nothing; leave the other flags out.")
-    }
     guard !json || vocabulary == .wknavigationdelegate else {
       throw ValidationError("--json has no vocabulary but WKNavigationDelegate's.")
     }
@@ -82,7 +72,6 @@ struct ShowCommand: AsyncParsableCommand {
     let scenario = try selection.place(scenario).read()
     // A trace is shown even if its expectation is not finished.
     let strength = try? selection.oracleList()?.strength(of: scenario)
-    if expected { return try writeExpectations(of: scenario, strength) }
     let result = try await SingleRun.play(
       scenario, on: engine, timeLimit: timeout.map { .seconds($0) }, http: http,
       wantsEvidence: timeline, environment: ProcessInfo.processInfo.environment)
@@ -95,17 +84,6 @@ struct ShowCommand: AsyncParsableCommand {
       try write(result.trace, strength)
     }
     if let failure = result.failure { throw CommandFailure.error(failure) }
-  }
-
-  private func writeExpectations(of scenario: Scenario, _ strength: EvidenceStrength?) throws {
-    let console = Console()
-    let expectations = try scenario.expectations(of: engine.rawValue)
-    guard !expectations.isEmpty else {
-      throw CommandFailure.unusable("\(scenario.name): nothing is expected of \(engine)")
-    }
-    for expectation in expectations where expectation.isOverride || expectations.count == 1 {
-      console.write(lines: expectation.lines(in: scenario, console.style, strength: strength))
-    }
   }
 
   private func write(_ trace: Trace, _ strength: EvidenceStrength? = nil) throws {

@@ -38,20 +38,20 @@ struct Exploration: Sendable {
 extension Exploration {
   /// Compares each allowed trace with an expectation.
   func diffs(from expectation: ExpectedTrace) -> [TraceDiff] {
-    traces.map { expectation.comparison(with: $0, observability: observability).diff }
+    traces.map {
+      TraceDiff(expected: expectation, actual: $0, observability: observability)
+    }
   }
 
   /// Returns the tolerances of an expectation that no interleaving needs.
   ///
-  /// A dispute is left out: only the written side counts. If the exploration is not complete, an
-  /// order that was not seen may still be possible.
+  /// If the exploration is not complete, an order that was not seen may still be possible. A race
+  /// that was observed on a real engine is not judged: the model has no processes.
   ///
   /// - Returns: The tolerances; `nil` if they are not known, since the exploration is not complete,
   ///   no allowed trace is as expected, or the model skipped a script.
   func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
-    var written = expectation
-    written.dispute = nil
-    let matches = diffs(from: written).filter(\.isMatch)
+    let matches = diffs(from: expectation).filter(\.isMatch)
     guard isComplete, !matches.isEmpty, matches.allSatisfy({ $0.skippedScript == nil }) else {
       return nil
     }
@@ -61,19 +61,14 @@ extension Exploration {
     for item in expectation.items {
       let start = next
       next += item.events.count
-      guard let reason = item.tolerance?.reason else { continue }
+      guard let tolerance = item.tolerance, !tolerance.isObserved else { continue }
       let fault: ImpossibleTolerance.Fault? =
         switch item {
         case .event: nil
         case .anyOrder(let strands, _): Self.fault(strands, from: start, in: places)
         case .optional: Self.fault(optional: start, in: places)
-        case .oneOf(let sequences, _): Self.fault(oneOf: sequences, from: start, in: places)
-        case .repeated(let events, let times, _):
-          Self.fault(repeating: events.count, times, from: start, in: places)
-        case .any:
-          matches.contains { $0.lines.contains { $0.verdict == .allowed } } ? nil : .unused
         }
-      if let fault { faults.append(ImpossibleTolerance(fault: fault, reason: reason)) }
+      if let fault { faults.append(ImpossibleTolerance(fault: fault, reason: tolerance.reason)) }
     }
     return faults
   }
@@ -108,31 +103,6 @@ extension Exploration {
     return nil
   }
 
-  /// Returns the first sequence that never comes.
-  private static func fault(
-    oneOf sequences: [[TraceEvent]], from start: Int, in places: [[Int: Int]]
-  ) -> ImpossibleTolerance.Fault? {
-    var place = start
-    for sequence in sequences {
-      let own = place..<place + sequence.count
-      place = own.upperBound
-      let isEver = places.contains { places in own.contains { places[$0] != nil } }
-      if !isEver, let first = sequence.first { return .alternative(first) }
-    }
-    return nil
-  }
-
-  /// Returns the number of times that events come, if that is a smaller range than allowed.
-  private static func fault(
-    repeating count: Int, _ times: ClosedRange<Int>, from start: Int, in places: [[Int: Int]]
-  ) -> ImpossibleTolerance.Fault? {
-    let seen = places.map { places in
-      times.upperBound == 0 ? 0 : (0..<times.upperBound).count { places[start + $0 * count] != nil }
-    }
-    guard let least = seen.min(), let most = seen.max() else { return nil }
-    return least...most == times ? nil : .times(least...most)
-  }
-
   private static func fault(
     optional start: Int, in places: [[Int: Int]]
   ) -> ImpossibleTolerance.Fault? {
@@ -149,14 +119,8 @@ struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
     case ordered(first: TraceEvent, second: TraceEvent)
     /// The events of `optional` always come.
     case always
-    /// The events of `optional`, or those that `any` allows, never come.
+    /// The events of `optional` never come.
     case never
-    /// No event comes that only `any` allows.
-    case unused
-    /// A sequence of `oneOf`, of which this is the first event, never comes.
-    case alternative(TraceEvent)
-    /// The events of `repeat` come only this many times.
-    case times(ClosedRange<Int>)
   }
 
   let fault: Fault
@@ -170,11 +134,11 @@ struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
         + "write them in this order, outside of the group or in one strand"
     case .always: "optional (\(reason)): every interleaving has these events; take the group away"
     case .never: "optional (\(reason)): no interleaving has these events; take them away"
-    case .unused: "any (\(reason)): no interleaving has an event here; take the group away"
-    case .alternative(let first):
-      "oneOf (\(reason)): no interleaving has the sequence that begins with '\(first)'; take it away"
-    case .times(let times):
-      "repeat (\(reason)): the events come \(times.lowerBound) to \(times.upperBound) times; say so"
     }
   }
+}
+
+extension Tolerance {
+  /// Whether a source of it is an observation of a real engine.
+  var isObserved: Bool { source.contains(where: Observation.isMeant) }
 }

@@ -91,9 +91,7 @@ import WebViewKit
       lines += TraceOrder(traces).lines(of: traces.count, console.style)
     }
     var isFine = true
-    if let expectation = try scenario.expectation(
-      for: WebEngine.model.rawValue, version: stage.version)
-    {
+    if let expectation = try scenario.expectation(for: WebEngine.model.rawValue) {
       let verdict = exploration.verdict(
         on: expectation.trace, file: expectation.name.fileName, console.style)
       lines += verdict.lines
@@ -135,7 +133,6 @@ extension Exploration {
 /// The model in this process, for commands that inspect it.
 @MainActor struct ModelStage {
   let observability: Observability
-  var version: String { engine.version }
   private let engine: ModelEngine
   private let player: ScenarioPlayer
 
@@ -187,7 +184,7 @@ extension Exploration {
       let diff = TraceDiffRenderer(usesColour: style.isColoured).render(first)
       lines.append(diff.trimmingCharacters(in: .newlines))
     }
-    let tolerances = expectation.items.count { $0.tolerance != nil }
+    let tolerances = expectation.items.count { $0.tolerance?.isObserved == false }
     guard tolerances > 0 else { return (lines, refused.isEmpty) }
     guard let impossible = impossibleTolerances(in: expectation) else {
       let script = traces.lazy.compactMap(\.skippedScripts.first).first

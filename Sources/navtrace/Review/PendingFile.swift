@@ -161,9 +161,8 @@ extension PendingTrace {
       "  recorded  \(file)".printableLine,
       "  expected  \(expectation?.file ?? "nothing")".printableLine,
     ]
-    if let expected = expectation?.trace, let port = expected.port {
-      lines.append("  reason    \(expected.reason ?? "")".printableLine)
-      lines.append("  port      \(port)".printableLine)
+    if let reason = expectation?.trace.reason {
+      lines.append("  reason    \(reason)".printableLine)
     }
     if WebEngine(rawValue: trace.engine)?.isBuiltIn != true {
       lines.append(

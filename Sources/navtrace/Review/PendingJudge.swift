@@ -29,10 +29,10 @@ struct PendingJudge {
   /// every engine, unless the present truth was recorded from another one.
   func role(for pending: PendingTrace) -> AcceptedRole {
     guard !needsSources, pending.expectation?.isOverride != true else {
-      return .override(version: nil)
+      return .override
     }
     let notes = pending.expectation?.trace.source.compactMap(RecordingNote.init) ?? []
-    return notes.allSatisfy { $0.engine == pending.trace.engine } ? .truth : .override(version: nil)
+    return notes.allSatisfy { $0.engine == pending.trace.engine } ? .truth : .override
   }
 
   /// Returns the sources of a user's own truth: those that its author has written, and the
@@ -52,8 +52,7 @@ struct PendingJudge {
     if let engine = WebEngine(rawValue: pending.trace.engine) { _ = try engine.capabilities() }
     let acceptance =
       switch role {
-      case .override(let version):
-        try Acceptance(overridingBy: pending, version: version, source: source)
+      case .override: try Acceptance(overridingBy: pending, source: source)
       case .truth:
         try Acceptance(
           truth: pending,
@@ -80,17 +79,16 @@ struct PendingJudge {
   /// - Returns: The changes, in lines.
   /// - Throws: ``CommandFailure``, or an ``AcceptanceRefusal``.
   func accept(
-    _ acceptance: Acceptance, reason: String?, port: String?, dropsEvents: Bool
+    _ acceptance: Acceptance, reason: String?, dropsEvents: Bool
   ) throws -> [String] {
     do {
-      try acceptance.accept(reason: reason, port: port, dropsEvents: dropsEvents)
+      try acceptance.accept(reason: reason, dropsEvents: dropsEvents)
     } catch let error as CocoaError {
       throw CommandFailure.unusable(
         "\(acceptance.pending.scenario.folder): cannot be changed; see to its rights: "
           + error.localizedDescription)
     }
     return acceptance.lines
-      + acceptance.unreadableOverrides.map { "  edit the override: \($0)".printableLine }
   }
 
   /// Deletes a recorded trace.
@@ -129,11 +127,6 @@ extension Acceptance {
         "  lost: \(lostComments.counted("line")) of comment in \(name.fileName); "
           + "write again by hand what still holds")
     }
-    if let stillHolding {
-      lines.append(
-        "  \(stillHolding.fileName) still holds for \(pending.trace.engine); delete it if it "
-          + "does not differ any more")
-    }
     if trace != nil {
       lines += pending.violations.map { "  will differ still, by a rule for every trace: \($0)" }
     }
@@ -143,8 +136,8 @@ extension Acceptance {
 
 /// The role in which a recorded trace is accepted.
 enum AcceptedRole: Hashable, Sendable {
-  /// The expectation for its engine, possibly in some versions only.
-  case override(version: String?)
+  /// The expectation for its engine.
+  case override
   /// WKWebView's truth.
   case truth
 }

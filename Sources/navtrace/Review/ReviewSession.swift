@@ -56,15 +56,13 @@ struct ReviewSession {
   private mutating func accept(_ file: PendingFile, _ pending: PendingTrace) throws {
     let acceptance = try judge.plan(pending, as: judge.role(for: pending), source: [])
     var reason: String?
-    var port: String?
     if acceptance.needsReason {
       reason = try filledLine("Why does \(pending.trace.engine) differ? ")
-      port = try filledLine("Which file of the port causes it? ")
     }
     guard let now = try? file.read(), now.isSame(as: pending) else {
       throw CommandFailure.unusable("\(file.title): left, since its files have changed meanwhile")
     }
-    for line in try judge.accept(acceptance, reason: reason, port: port, dropsEvents: true) {
+    for line in try judge.accept(acceptance, reason: reason, dropsEvents: true) {
       write(line + "\n")
     }
     accepted.append(acceptance)

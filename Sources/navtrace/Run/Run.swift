@@ -149,7 +149,7 @@ struct Run {
       else { continue }
       var line = ScenarioReport(
         .skipped(reason: reason), of: scenario.name, on: engine.name)
-      if let expected = try scenario.expectation(for: engine.name, version: engine.version) {
+      if let expected = try scenario.expectation(for: engine.name) {
         line.add(unplayed: expected.trace, because: reason)
       }
       line.add(scenario)
@@ -166,7 +166,6 @@ struct Run {
     var line = ScenarioReport(
       outcome, of: scenario.name, on: result.engine.name, round: request.round,
       trace: result.trace, duration: result.duration)
-    try addSide(of: result, in: scenario, to: &line)
     if reporters.wantEvidence { line.evidence = result.evidence }
     tally?.add(result.evidence)
     line.isOverdue = result.isOverdue
@@ -181,18 +180,6 @@ struct Run {
       isUnrecorded = true
       console.complain("cannot record \(scenario.name)", because: error)
     }
-  }
-
-  private func addSide(
-    of result: PlayResult, in scenario: Scenario, to line: inout ScenarioReport
-  ) throws {
-    let version = result.trace.engineVersion
-    guard let expectation = try scenario.expectation(for: line.engine, version: version),
-      expectation.trace.dispute != nil
-    else { return }
-    let observability = try Observability(result.engine.capabilities)
-    line.add(
-      side: expectation.trace.comparison(with: result.trace, observability: observability).side)
   }
 
   private func judge(_ result: PlayResult, of scenario: Scenario) throws -> ScenarioOutcome {

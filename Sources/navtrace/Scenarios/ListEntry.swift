@@ -72,30 +72,3 @@ struct ListEntry: Codable, Hashable, Sendable {
     return words.joined(separator: " ")
   }
 }
-
-extension Scenario.Expectation {
-  /// Returns what is expected of an engine in lines: an override with its parent's events as YAML,
-  /// and with the place of each event that it states itself.
-  func lines(
-    in scenario: Scenario, _ style: TerminalStyle, strength: EvidenceStrength?
-  ) -> [String] {
-    let strength = isOverride ? nil : strength
-    // The file that an override states changes to.
-    let parent = authored.changes == nil ? nil : scenario.parent(of: name)
-    let name = name.fileName
-    let notes = [
-      parent.map { "\(name): changes to \($0.fileName)" } ?? name,
-      strength.map { "evidence: \($0)" }, trace.reason.map { "reason: \($0)" },
-      trace.port.map { "port: \($0)" },
-      trace.dispute.map { "disputed: \($0.reason)" },
-    ]
-    var lines = notes.compactMap(\.self).map { style(.dim, "# \($0.printableLine)") }
-    for entry in authored.listing {
-      let own = entry.places.first { parent != nil && $0.file == file }
-      let place = own?.line.map { style(.dim, "  # \(name):\($0)") } ?? ""
-      lines.append((entry.lines.first?.printableLine ?? "") + place)
-      lines += entry.lines.dropFirst().map(\.printableLine)
-    }
-    return lines
-  }
-}

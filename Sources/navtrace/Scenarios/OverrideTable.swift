@@ -3,71 +3,62 @@ import NavigationTrace
 import RunReports
 import ScenarioLanguage
 
-/// The overrides of scenarios by their causes: the port's file, then the reason; one with
-/// several causes stands under each.
+/// The overrides of scenarios, each with its reason and its differences from `expected.yaml`.
 struct OverrideTable {
-  struct Cause: Codable, Hashable, Sendable {
-    struct Reason: Codable, Hashable, Sendable {
-      var reason: String
-      var overrides: [Override]
-    }
-
-    struct Override: Codable, Hashable, Sendable {
-      var scenario: String
-      var file: String
-    }
-
-    /// The port's file and function, or the setting.
-    var port: String
-    /// The number of overrides that name it.
-    var count: Int
-    /// The most frequent first.
-    var reasons: [Reason]
+  struct Override: Codable, Hashable, Sendable {
+    var scenario: String
+    var engine: String
+    var file: String
+    var reason: String
+    /// The port's file and function, or the setting, if the file names it.
+    var port: String?
+    /// The differences; absent if there is no `expected.yaml`.
+    var diff: DiffDocument?
   }
 
-  /// The causes, the most frequent first.
-  let causes: [Cause]
-  let count: Int
+  let overrides: [Override]
+  private let diffs: [TraceDiff?]
 
   /// Reads the overrides of scenarios.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
   init(_ scenarios: [Scenario], engines: [String]) throws(AuthoredError) {
-    var found: [String: [String: [Cause.Override]]] = [:]
-    var count = 0
+    var overrides: [Override] = []
+    var diffs: [TraceDiff?] = []
     for scenario in scenarios {
       for engine in engines {
-        for expectation in try scenario.expectations(of: engine) where expectation.isOverride {
-          let override = Cause.Override(
-            scenario: scenario.name, file: expectation.name.fileName)
-          for cause in expectation.trace.causes {
-            found[cause, default: [:]][expectation.trace.reason ?? "", default: []].append(override)
-          }
-          count += 1
-        }
+        guard let own = try scenario.override(for: engine) else { continue }
+        let diff = try scenario.truth().map { TraceDiff($0.trace, own.trace, on: engine) }
+        diffs.append(diff)
+        overrides.append(
+          Override(
+            scenario: scenario.name, engine: engine, file: own.file, reason: own.trace.reason ?? "",
+            port: own.trace.port, diff: diff.map(DiffDocument.init)))
       }
     }
-    self.count = count
-    causes = found.map { port, reasons in
-      Cause(
-        port: port, count: reasons.values.reduce(0) { $0 + $1.count },
-        reasons: reasons.map { Cause.Reason(reason: $0.key, overrides: $0.value) }
-          .sorted { ($1.overrides.count, $0.reason) < ($0.overrides.count, $1.reason) })
-    }.sorted { ($1.count, $0.port) < ($0.count, $1.port) }
+    (self.overrides, self.diffs) = (overrides, diffs)
   }
 
-  /// Returns the table: a cause, its reasons below, their files below those, and the sums.
+  /// Returns each override with its reason, the port's file and its differences; and their number.
   func lines(_ style: TerminalStyle) -> [String] {
+    let renderer = TraceDiffRenderer(usesColour: style.isColoured, context: 0)
     var lines: [String] = []
-    for cause in causes {
-      lines.append(style(.bold, "\(cause.count)  \(cause.port.printableLine)"))
-      for reason in cause.reasons {
-        lines.append("  \(reason.overrides.count)  \(reason.reason.printableLine)")
-        lines += reason.overrides.map {
-          style(.dim, "     \($0.scenario)/\($0.file)".printableLine)
-        }
-      }
+    for (override, diff) in zip(overrides, diffs) {
+      let title = "\(override.scenario) on \(override.engine): \(override.reason)"
+      lines.append(style(.bold, title.printableLine))
+      if let port = override.port { lines.append(style(.dim, "port: \(port)".printableLine)) }
+      if let diff { lines += renderer.render(diff).split(separator: "\n").map(String.init) }
+      lines.append("")
     }
-    return lines + ["\(count.counted("override")), \(causes.count.counted("cause"))"]
+    return lines + [overrides.count.counted("override")]
+  }
+}
+
+extension TraceDiff {
+  /// Compares what is expected of every engine with what is expected of one; the groups of either
+  /// count as events in the order in which they are written.
+  fileprivate init(_ truth: ExpectedTrace, _ own: ExpectedTrace, on engine: String) {
+    self.init(
+      Trace(engine: "expected", events: truth.events), Trace(engine: engine, events: own.events))
   }
 }

@@ -36,19 +36,17 @@ import Testing
     let run = ["run", "--engine", "model", "--scenarios", folder.path, "a/one"]
     let failed = try await NavtraceProcess(run + ["--record", "failed"]).result()
     #expect(failed.output.contains("recorded \(folder.path)/a/one/expected.model.new.yaml"))
-    let accepted = try await accept("one", "--reason", "the model says so", "--port", "m.swift")
+    let accepted = try await accept("one", "--reason", "the model says so")
     #expect(accepted.output == "accepted a/one on model as expected.model.yaml\n")
     #expect(accepted.code == 0)
     #expect(
       folder.read("a/one/expected.model.yaml") == """
         trace: 1
+        source: [A01]
         reason: the model says so
-        port: m.swift
-        changes:
-        - move: didCommit
-          after: decidePolicyForNavigationResponse
+        events:
 
-        """)
+        """ + ScenarioFolder.plainEvents.map { "- \($0)\n" }.joined())
     let lint = try await NavtraceProcess.run("lint", "--scenarios", folder.path, "a/one")
     #expect(lint.code == 0, "\(lint.output)")
     #expect(try await NavtraceProcess(run).result().code == 0)
@@ -56,7 +54,7 @@ import Testing
 
   @Test func `all that are pending are accepted with --all`() async throws {
     defer { folder.remove() }
-    let result = try await accept("--all", "--reason", "early", "--port", "m.swift")
+    let result = try await accept("--all", "--reason", "early")
     #expect(
       result.output == """
         accepted a/one on model as expected.model.yaml
@@ -64,7 +62,7 @@ import Testing
 
         """)
     #expect(left == [])
-    let none = try await accept("--all", "--reason", "early", "--port", "m.swift")
+    let none = try await accept("--all", "--reason", "early")
     #expect(none.output == "nothing is pending\n")
     #expect(none.code == 0)
   }
@@ -73,20 +71,9 @@ import Testing
     defer { folder.remove() }
     try folder.record("a/one", on: "webkitgtk")
     let result = try await accept(
-      "one", "--engine", "model", "--reason", "early", "--port", "m.swift")
+      "one", "--engine", "model", "--reason", "early")
     #expect(result.output == "accepted a/one on model as expected.model.yaml\n")
     #expect(folder.read("a/one/expected.webkitgtk.new.yaml") != nil)
-  }
-
-  @Test func `a version's file holds for it only, with the sources that are given`() async throws {
-    defer { folder.remove() }
-    let result = try await accept(
-      "one", "--for-version", "1", "--source", "B02, rule 3", "--reason", "early", "--port",
-      "m.swift")
-    #expect(result.output == "accepted a/one on model as expected.model@1.yaml\n")
-    let text = folder.read("a/one/expected.model@1.yaml")
-    #expect(
-      text?.hasPrefix("trace: 1\nsource: [B02, rule 3]\nreason: early\nport: m.swift\n") == true)
   }
 
   @Test func `the truth is changed with --as-truth alone, and its sources stay`() async throws {
@@ -137,9 +124,9 @@ import Testing
 
   @Test func `groups that the trace does not fit are counted`() async throws {
     defer { folder.remove() }
-    let race = "oneOf: {reason: r, source: A01, events: [[didFinish, title: A], didFail]}"
+    let race = "anyOrder: {reason: r, source: A01, events: [didFinish, title: A]}"
     try folder.add("a/one", events: ScenarioFolder.plainEvents.dropLast() + [race])
-    let result = try await accept("one", "--reason", "early", "--port", "m.swift", "--drop")
+    let result = try await accept("one", "--reason", "early", "--drop")
     #expect(
       result.output == """
         accepted a/one on model as expected.model.yaml
@@ -154,7 +141,7 @@ import Testing
   {
     defer { folder.remove() }
     try folder.record("a/one", last: "didCommit: {navigation: 1, url: /page}")
-    let result = try await accept("one", "--reason", "early", "--port", "m.swift", "--drop")
+    let result = try await accept("one", "--reason", "early", "--drop")
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(
@@ -165,7 +152,7 @@ import Testing
   @Test func `one that cannot be accepted is reported, and the others are accepted`() async throws {
     defer { folder.remove() }
     try folder.write("trace: 2\n", to: "a/one/expected.model.new.yaml")
-    let result = try await accept("--all", "--reason", "early", "--port", "m.swift")
+    let result = try await accept("--all", "--reason", "early")
     #expect(result.output == "accepted b/two on model as expected.model.yaml\n")
     #expect(
       result.errors.hasPrefix(
@@ -177,25 +164,13 @@ import Testing
   @Test func `a folder that cannot be changed keeps its recorded file`() async throws {
     defer { folder.remove() }
     try folder.write("", to: "a/one/expected.model.yaml/in-the-way")
-    let result = try await accept("one", "--reason", "early", "--port", "m.swift")
+    let result = try await accept("one", "--reason", "early")
     #expect(result.code == 2)
     #expect(result.errors.contains("/a/one"), "\(result.errors)")
     #expect(left == ["a/one", "b/two"])
   }
 
   @Test(arguments: [
-    (
-      ["one", "--for-version", "1"],
-      "expected.model@1.yaml needs the reason why the engine differs; give it with --reason"
-    ),
-    (
-      ["one", "--reason", "r"],
-      "expected.model.yaml needs the port's file that causes the difference; give it with --port"
-    ),
-    (
-      ["one", "--reason", "r", "--port", "the model"],
-      "needs the port's file that causes the difference, which 'the model' does not name"
-    ),
     (["one", "--reason", " "], "--reason without text: write why the engine differs."),
     ([], "no scenario is named; name some, or all of them with --all"),
     (["one", "--all"], "--all beside scenarios; leave one of them out"),
@@ -203,11 +178,8 @@ import Testing
     (
       ["one", "--engine", "webkitgtk", "--reason", "r"], "nothing is pending for one; 'navtrace re"
     ),
-    (["one", "--as-truth", "--reason", "r"], "--as-truth with --reason, --port or --for-version"),
-    (
-      ["one", "--reason", "r", "--for-version", "2"],
-      "recorded from version 1, which is none of '2'"
-    ),
+    (["one", "--as-truth", "--reason", "r"], "--as-truth with --reason: the truth holds"),
+    (["one", "--reason", "r", "--port", "m.swift"], "Unknown option '--port'"),
     (["one", "--reason", "r", "--source", ","], "--source"),
   ])
   func `what is missing or wrong exits with 2 and changes nothing`(

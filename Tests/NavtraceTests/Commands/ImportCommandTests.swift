@@ -100,18 +100,6 @@ import Testing
     #expect(silent.errors == "")
   }
 
-  @Test func `an expectation for the version is used`() async throws {
-    defer { folder.remove() }
-    try write(trace("18.5"), to: "one.json")
-    for (name, code) in [("expected.wkwebview@18.4.yaml", 0), ("expected.wkwebview@18.yaml", 1)] {
-      try folder.write(
-        "trace: 1\nsource: [A01]\nreason: it is so\nport: m.swift\nevents:\n- load: /page\n",
-        to: "s/a/one/\(name)"
-      )
-      #expect(try await run(folder.path + "/one.json").code == Int32(code))
-    }
-  }
-
   @Test func `what the public API does not show is unobservable`() async throws {
     defer { folder.remove() }
     let file = "s/a/one/expected.yaml"

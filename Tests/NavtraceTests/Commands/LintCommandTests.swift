@@ -83,41 +83,6 @@ import Testing
     #expect(all.code == 0)
   }
 
-  @Test func `fix rewrites a whole trace as changes that expect the same`() async throws {
-    defer { folder.remove() }
-    var events = ScenarioFolder.plainEvents
-    events[4] = "didCommit: {navigation: 1, url: /other}"
-    let lines = events.map { "- \($0)" }.joined(separator: "\n")
-    try folder.write(
-      "trace: 1\nsource: [A01]\nreason: it was so\nport: m.swift\nevents:\n\(lines)\n",
-      to: redundant)
-    let fixed = try await lint("--fix")
-    #expect(fixed.output.contains("[whole-trace]\n  rewrote \(folder.path)/\(redundant)\n"))
-    #expect(fixed.code == 0)
-    #expect(
-      folder.read(redundant) == """
-        trace: 1
-        reason: it was so
-        port: m.swift
-        changes:
-        - change: didCommit
-          to: {url: /other}
-
-        """)
-    let shown = try await NavtraceProcess(
-      ["show", "--scenarios", folder.path, "one", "--expected"]
-    ).result()
-    #expect(
-      shown.output
-        == ([
-          "# expected.model.yaml: changes to expected.yaml", "# reason: it was so",
-          "# port: m.swift",
-        ]
-        + events.enumerated().map {
-          "- \($1)" + ($0 == 4 ? "  # expected.model.yaml:5" : "")
-        }).map { "\($0)\n" }.joined())
-  }
-
   @Test func `a file that cannot be deleted is named, with what to do`() throws {
     defer { folder.remove() }
     let finding = LintFinding(.redundantOverride, "\(folder.path)/gone.yaml", "m")

@@ -1,5 +1,6 @@
 import FixtureServing
 import Foundation
+import NavigationTrace
 import Testing
 import WebEngines
 
@@ -82,44 +83,6 @@ import WebEngines
         ]
 
         """)
-  }
-
-  @Test func `list groups overrides by what causes them`() async throws {
-    defer { folder.remove() }
-    try folder.add("b/two")
-    for (name, port, reason) in [
-      ("a/one/expected.webkitgtk.yaml", "f.cpp, g", "slow"),
-      ("b/two/expected.model.yaml", "h.swift; f.cpp, g", "x"),
-      ("b/two/expected.webkitgtk.yaml", "f.cpp, g", "slow"),
-      ("b/two/expected.webkitgtk@2.yaml", "f.cpp, g", "quick"),
-    ] {
-      try folder.write(
-        "trace: 1\nreason: \(reason)\nport: \(port)\nchanges:\n- remove: didFinish\n", to: name)
-    }
-    try folder.write(
-      "trace: 1\nreason: quick\nport: f.cpp, g\nchanges:\n- remove: didCommit\n",
-      to: "b/two/expected.webkitgtk@2.yaml")
-    let arguments = ["list", "--overrides", "--scenarios", folder.path]
-    #expect(
-      try await NavtraceProcess(arguments).result().output == """
-        4  f.cpp, g
-          2  slow
-             a/one/expected.webkitgtk.yaml
-             b/two/expected.webkitgtk.yaml
-          1  quick
-             b/two/expected.webkitgtk@2.yaml
-          1  x
-             b/two/expected.model.yaml
-        1  h.swift
-          1  x
-             b/two/expected.model.yaml
-        4 overrides, 2 causes
-
-        """)
-    let json = try await NavtraceProcess(arguments + ["--json", "b"]).result().output
-    let causes = try JSONDecoder().decode([OverrideTable.Cause].self, from: Data(json.utf8))
-    #expect(causes.map(\.count) == [3, 1])
-    #expect(causes.last?.reasons.first?.overrides.first?.scenario == "b/two")
   }
 
   @Test func `show prints one event a line`() async throws {
@@ -295,5 +258,32 @@ import WebEngines
     let table = try #require(engines.first?["capabilities"] as? [String: Any])
     #expect((table["events"] as? [[String: Any]])?.isEmpty == false)
     #expect(result.code == 0)
+  }
+
+  @Test func `list prints the overrides with their differences from expected.yaml`() async throws {
+    defer { folder.remove() }
+    let events = ScenarioFolder.plainEvents.dropLast().map { "- \($0)\n" }.joined()
+    try folder.write(
+      "trace: 1\nsource: [A01]\nreason: it never ends\nport: f.cpp, g\nevents:\n" + events,
+      to: "a/one/expected.webkitgtk.yaml")
+    let arguments = ["list", "--overrides", "--scenarios", folder.path]
+    let last = try #require(ScenarioFolder.plainEvents.last)
+    #expect(
+      try await NavtraceProcess(arguments).result().output == """
+        a/one on webkitgtk: it never ends
+        port: f.cpp, g
+        didFinish of /page: expected as event 6, missing (after didCommit of /page)
+          … 5 same
+        -    6       \(last)   missing
+        1 missing; 5 same
+
+        1 override
+
+        """)
+    let json = try await NavtraceProcess(arguments + ["--json"]).result().output
+    let overrides = try JSONDecoder().decode([OverrideTable.Override].self, from: Data(json.utf8))
+    #expect(overrides.map(\.reason) == ["it never ends"])
+    #expect(overrides.first?.diff?.lines.last?.verdict == "missing")
+    #expect(try await NavtraceProcess(arguments + ["--covers"]).result().code == 2)
   }
 }

@@ -44,9 +44,6 @@ import Testing
     #expect(
       try await navtrace("show", "two", "--timeline").output
         .hasPrefix("model 1: a/two (evidence: read)\n"))
-    #expect(
-      try await navtrace("show", "two", "--expected").output
-        .hasPrefix("# expected.yaml\n# evidence: read\n"))
     #expect(try await navtrace("show", "none").output.hasPrefix("model 1: b/none\n"))
   }
 

@@ -36,7 +36,7 @@ struct ExpectationMutant: CustomStringConvertible {
   static func all(
     of expected: ExpectedTrace, matchedBy diff: TraceDiff, observability: Observability
   ) -> [ExpectationMutant] {
-    let lines = diff.lines.filter { $0.verdict == .same }
+    let lines = diff.lines.filter { $0.verdict == .same && !$0.isSupplied }
     let events = expected.events
     let runs = expected.runs
     let namesNavigations = !observability.isAlwaysNative(
@@ -110,12 +110,12 @@ extension ExpectedTrace {
       case .event:
         if !wasEvent { run += 1 }
         runs.append(run)
-      case .anyOrder(let groups, _), .oneOf(let groups, _):
+      case .anyOrder(let groups, _):
         for group in groups {
           run += 1
           runs += group.map { _ in run }
         }
-      case .optional, .repeated, .any:
+      case .optional:
         run += 1
         runs += item.events.map { _ in run }
       }
@@ -137,12 +137,7 @@ extension ExpectedTrace {
       case .event: return take(1).map(ExpectedItem.event)
       case .anyOrder(let strands, let tolerance):
         return [.anyOrder(strands.map { take($0.count) }.filter { !$0.isEmpty }, tolerance)]
-      case .oneOf(let sequences, let tolerance):
-        return [.oneOf(sequences.map { take($0.count) }, tolerance)]
       case .optional(let events, let tolerance): return [.optional(take(events.count), tolerance)]
-      case .repeated, .any:
-        _ = take(item.events.count)
-        return [item]
       }
     }
     return changed

@@ -59,11 +59,8 @@ import WebViewKit
   ) throws -> Int {
     var found = 0
     let trace = result.trace
-    let version = trace.engineVersion
-    guard let written = try scenario.expectation(for: trace.engine, version: version)?.trace
-    else { return found }
-    let (diff, side) = written.comparison(with: trace, observability: observability)
-    let expected = side == .disputed ? try #require(written.otherSide) : written
+    guard let expected = try scenario.expectation(for: trace.engine)?.trace else { return found }
+    let diff = TraceDiff(expected: expected, actual: trace, observability: observability)
     #expect(diff.isMatch, "\(scenario.name): \(TraceDiffRenderer().render(diff))")
     // What differs already differs in every mutant too, which says nothing and hides what does.
     guard diff.isMatch else { return found }

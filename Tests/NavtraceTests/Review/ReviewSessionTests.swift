@@ -53,7 +53,7 @@ import Testing
 
   @Test func `yes accepts with a reason, in the order that was recorded`() throws {
     defer { folder.remove() }
-    let (text, tally) = review(Person(["y", " it commits early ", "m.swift", "q"]))
+    let (text, tally) = review(Person(["y", " it commits early ", "q"]))
     #expect(tally == "1 accepted, 0 deleted, 2 left")
     #expect(text.hasPrefix("1 of 3: a/one on model 1\n  recorded  \(folder.path)/a/one/expected.m"))
     #expect(
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `a trace that has changed since it was shown is left`() {
     defer { folder.remove() }
-    let person = Person(["y", "late", "m.swift", "q"])
+    let person = Person(["y", "late", "q"])
     person.look = { [folder] text in
       if text.hasSuffix(Self.why) { try? folder.record("a/one", last: "didFail: {navigation: 1}") }
     }

@@ -16,7 +16,7 @@ import Testing
     try folder.add("a/one", events: events)
     let scenario = try Scenario(folder: folder.path + "/a/one", name: "a/one")
     var report = ScenarioReport(scenario: "a/one", engine: "model", outcome: outcome)
-    if let expected = try scenario.expectation(for: "model", version: "")?.trace,
+    if let expected = try scenario.expectation(for: "model")?.trace,
       outcome == .failed
     {
       let lines = Self.whole.map { "- \($0)\n" }.joined()

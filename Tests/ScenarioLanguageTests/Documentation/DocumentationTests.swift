@@ -82,17 +82,13 @@ import Testing
   @Test func `the examples on the page of expectations can be read`() throws {
     let examples = try Self.page("ExpectedTraces").matches(of: /(?m)^```yaml\n((?s).*?)^```/)
       .map { String($0.1) }
-    #expect(examples.count == 5)
-    var parent: AuthoredExpectation?
+    #expect(examples.count == 3)
     for example in examples {
       if example.hasPrefix("trace:") {
-        let node = try AuthoredNode(parsing: example, file: "ExpectedTraces.md")
-        let isOverride = example.contains("\nport: ")
-        parent = try AuthoredExpectation(authored: node, isOverride: isOverride) {
-          () throws(AuthoredError) in
-          parent
-        }
-        #expect(parent?.trace.items.isEmpty == false)
+        let isOverride = example.contains("\nreason: ")
+        let expected = try ExpectedTrace(
+          parsing: example, file: "ExpectedTraces.md", isOverride: isOverride)
+        #expect(!expected.items.isEmpty)
       } else {
         let expected = try ExpectedTrace(
           events: example, file: "ExpectedTraces.md", source: ["A01"])

@@ -52,16 +52,6 @@ import Testing
       try strength(of: "trace: 1\nsource: [A01]\nevents:\n- reload\n- \(group)") == .inferred)
   }
 
-  @Test func `of a disputed expectation the written side counts`() throws {
-    let text = """
-      trace: 1
-      source: [A01]
-      events: [reload, didFinish]
-      disputed: {reason: r, source: [rule 6], changes: [{remove: didFinish}]}
-      """
-    #expect(try strength(of: text) == .pinned)
-  }
-
   @Test func `a scenario is weighed by what WKWebView is expected to do`() throws {
     let list = try Self.list()
     try withTemporaryFolder { folder in

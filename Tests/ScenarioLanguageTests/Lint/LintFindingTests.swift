@@ -30,14 +30,4 @@ import Testing
     }
   }
 
-  @Test func `a file is rewritten if the finding has its text`() throws {
-    try withTemporaryFolder { folder in
-      let file = folder + "/expected.model.yaml"
-      try "old".write(toFile: file, atomically: true, encoding: .utf8)
-      let finding = LintFinding(.wholeTrace, file, "m", remedy: "new")
-      #expect(finding.isMendable)
-      #expect(try finding.mend() == "rewrote \(file)")
-      #expect(try String(contentsOfFile: file, encoding: .utf8) == "new")
-    }
-  }
 }

@@ -13,12 +13,12 @@ import Testing
       let acceptance = try Acceptance(truth: folder.record("load: /", "didFinish: {url: /b}"))
       #expect(acceptance.droppedEvents.map(\.description) == ["didCommit: {url: /}"])
       let refusal = AcceptanceRefusal.dropsEvents(["didCommit: {url: /}"], file: "expected.yaml")
-      #expect(throws: refusal) { try acceptance.accept(reason: nil, port: nil) }
+      #expect(throws: refusal) { try acceptance.accept(reason: nil) }
       #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
       #expect(
         refusal.description == "expected.yaml would lose events that are missing from the trace: "
           + "didCommit: {url: /}; accept that with --drop, or find out why they are missing")
-      try acceptance.accept(reason: nil, port: nil, dropsEvents: true)
+      try acceptance.accept(reason: nil, dropsEvents: true)
       #expect(
         folder.read("expected.yaml")?.hasSuffix("- load: /\n- didFinish: {url: /b}\n") == true)
     }

@@ -15,13 +15,13 @@ import Testing
       let pending = try folder.record("load: /b", "didCommit", script, "didFail")
       #expect(pending.diff.skippedScript == "/ has a script")
       #expect(pending.trace.events.last?.kind == .skippedScript)
-      try Acceptance(truth: pending).accept(reason: nil, port: nil)
+      try Acceptance(truth: pending).accept(reason: nil)
       #expect(
         folder.read("expected.yaml")
           == "trace: 1\nsource: [A01]\nevents:\n- load: /b\n- didCommit\n- didFinish\n")
       try FileManager.default.removeItem(atPath: path + "/expected.yaml")
       try Acceptance(truth: folder.record("load: /", script, "didFail"), source: ["A01"])
-        .accept(reason: nil, port: nil)
+        .accept(reason: nil)
       #expect(
         folder.read("expected.yaml") == "trace: 1\nsource: [A01]\nevents:\n- load: /\n")
     }

@@ -5,13 +5,12 @@ import Testing
 @testable import ScenarioLanguage
 
 @Suite struct PendingTraceTests {
-  private static let override = "source: [A01]\nreason: r\nport: m.swift\n"
+  private static let override = "source: [A01]\nreason: r\n"
 
   @Test func `a recorded trace is read with its engine, its version and what is expected`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /", "didCommit", "didFinish")
-      try folder.write("expected.e@2.48.yaml", "goBack", head: Self.override)
       let pending = try folder.record("load: /", "didFinish", "didCommit")
       #expect(pending.trace.engine == "e")
       #expect(pending.trace.engineVersion == "2.50.6")
@@ -21,9 +20,9 @@ import Testing
       #expect(pending.expectation?.name == .truth)
       #expect(pending.diff.counts[.moved] == 1)
       try folder.write(
-        "expected.e@2.yaml", "load: /", "didFinish", "didCommit", head: Self.override)
+        "expected.e.yaml", "load: /", "didFinish", "didCommit", head: Self.override)
       let again = try PendingTrace(pending.name, of: folder.scenario, observability: .everything)
-      #expect(again.expectation?.name.fileName == "expected.e@2.yaml")
+      #expect(again.expectation?.name.fileName == "expected.e.yaml")
       #expect(again.diff.isMatch)
     }
   }
@@ -68,9 +67,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "didCommit: {url: {prefix: /a}}", "optional: {reason: r, source: A01, events: [didCommit]}",
+    ("didCommit: {url: {matches: /a}}", "at 'events.1.didCommit.url': found a mapping"),
+    ("optional: {reason: r, source: A01, events: [didCommit]}", "unknown event 'optional'"),
+    ("didCommit: {}\n  notObserved: [uri]", "unknown field 'uri' of didCommit; expected one of"),
+    ("didCommit: {}\n  notObserved: all", "found 'all'; expected 'event', or a list of its fields"),
+    ("didCommit: {}\n  observed: [url]", "found 'observed' beside 'didCommit'"),
   ])
-  func `what leaves something open is no trace`(event: String) throws {
+  func `what no run writes is refused`(event: String, message: String) throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.e.new.yaml", event, head: "source: [recorded from e 1]\n")
@@ -79,9 +82,7 @@ import Testing
           ExpectationName(engine: "e", isRecorded: true), of: folder.scenario,
           observability: .everything)
       }
-      #expect(
-        error?.message == "at 'events': a group or a pattern, which no trace has; expected a trace "
-          + "as 'navtrace run --record' writes it; record it again")
+      #expect(error?.description.contains(message) == true, "\(String(describing: error))")
     }
   }
 

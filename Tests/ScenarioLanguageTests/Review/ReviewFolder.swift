@@ -19,6 +19,11 @@ struct ReviewFolder {
   func write(
     _ file: String, _ events: String..., head: String = "source: [A01]\n"
   ) throws {
+    try write(file, events: events, head: head)
+  }
+
+  /// Writes an expectation with a list of events.
+  func write(_ file: String, events: [String], head: String = "source: [A01]\n") throws {
     let lines = events.map { "- \($0)\n" }.joined()
     try "trace: 1\n\(head)events:\n\(lines)"
       .write(toFile: "\(path)/\(file)", atomically: true, encoding: .utf8)
@@ -28,10 +33,20 @@ struct ReviewFolder {
   func record(
     _ events: String..., version: String = "2.50.6", observability: Observability = .everything
   ) throws -> PendingTrace {
+    try record(events: events, version: version, observability: observability)
+  }
+
+  /// Records a list of events, each after a change, and reads them as pending.
+  func record(
+    events: [String], version: String = "2.50.6", observability: Observability = .everything,
+    change: (inout TraceEvent) -> Void = { _ in }
+  ) throws -> PendingTrace {
     let lines = events.map { "- \($0)\n" }.joined()
-    let read = try ExpectedTrace(
-      parsing: "trace: 1\nsource: [x]\nevents:\n\(lines)", file: "recorded")
-    _ = try scenario.record(Trace(engine: "e", engineVersion: version, events: read.events))
+    var read = try ExpectedTrace(
+      parsing: "trace: 1\nsource: [x]\nevents:\n\(lines)", file: "recorded"
+    ).events
+    for index in read.indices { change(&read[index]) }
+    _ = try scenario.record(Trace(engine: "e", engineVersion: version, events: read))
     return try PendingTrace(
       ExpectationName(engine: "e", isRecorded: true), of: scenario, observability: observability)
   }

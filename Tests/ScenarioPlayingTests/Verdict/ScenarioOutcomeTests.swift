@@ -38,7 +38,7 @@ import WebViewKit
     try withTemporaryFolder { folder in
       try Data([0xff, 0xfe]).write(to: URL(filePath: "\(folder)/expected.yaml"))
       let error = #expect(throws: AuthoredError.self) {
-        try scenario(in: folder).expectation(for: "model", version: nil)
+        try scenario(in: folder).expectation(for: "model")
       }
       #expect(
         error?.description
@@ -134,15 +134,6 @@ import WebViewKit
     let outcome = try outcome(of: [
       "expected.yaml": "- load: /b", "expected.webkitgtk.yaml": "- load: /c",
       "expected.model.yaml": "- load: /a\n- didCommit: {url: /a}",
-    ])
-    #expect(outcome.passed != nil)
-  }
-
-  @Test func `an expectation of the engine's version stands in place of the engine's`() throws {
-    let outcome = try outcome(of: [
-      "expected.yaml": "- load: /b", "expected.model.yaml": "- load: /c",
-      "expected.model@1.yaml": "- load: /a\n- didCommit: {url: /a}",
-      "expected.model@2.yaml": "- load: /d",
     ])
     #expect(outcome.passed != nil)
   }

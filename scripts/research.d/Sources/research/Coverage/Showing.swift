@@ -29,7 +29,7 @@ struct Showing {
         strand.reduce(into: self) { $0.pass($1) }.rest
       }
       rest = rests.min { $0.count < $1.count } ?? rest
-    default: break
+    case .optional: break
     }
   }
 }
