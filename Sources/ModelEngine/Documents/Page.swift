@@ -3,7 +3,8 @@ import WebViewKit
 
 /// A parsed document with the address that its links are relative to.
 struct Page: Sendable {
-  let url: URL
+  /// The address of the document, which a form without an action is sent to.
+  var url: URL
   private(set) var elements: [PageElement]
   /// The parts that the machine needs.
   private(set) var content = PageContent()

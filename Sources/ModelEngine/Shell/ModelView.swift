@@ -48,8 +48,12 @@ struct ModelView: Sendable {
   /// the same origin within it, in document order.
   var reachablePages: [(frame: FrameID, page: Page)] {
     machine.reachableFrames.compactMap { frame in
-      let page = machine.frames[frame]?.document.flatMap { pages[$0.load] }
-      return page.map { (frame, $0) }
+      guard let document = machine.frames[frame]?.document, var page = pages[document.load] else {
+        return nil
+      }
+      // A step to a fragment has changed the document's address since it was parsed.
+      page.url = document.url ?? page.url
+      return (frame, page)
     }
   }
 
