@@ -151,10 +151,6 @@ import Testing
       "4: at 'events.1.didFinnish': unknown event 'didFinnish'; expected 'didFinish'"
     ),
     (
-      "oneOf: {reason: r, source: s, events: [didCommit, didFinish]}",
-      "4: at 'events.1.oneOf': unknown event 'oneOf'; expected an event, or a group"
-    ),
-    (
       "didCommit: {uri: /}",
       "4: at 'events.1.didCommit': unknown key 'uri'; expected 'url'"
     ),

@@ -30,7 +30,6 @@ import Testing
         +         7  webViewDidClose   unexpected
              9    8  goForward
           … 1 same
-        o   11       didFail   optional, missing: timing
         1 changed, 1 missing, 1 unexpected, 1 moved; 6 same; unobservable: 1 event; \
         tolerated: 1 optional not taken
 

@@ -52,8 +52,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{prefix: /a}", "at 'events.1.didCommit.url': unknown key 'prefix'; expected 'matches'"),
-    ("{capture: a}", "at 'events.1.didCommit.url': unknown key 'capture'; expected 'matches'"),
+    ("{prefix: /a}", "at 'events.1.didCommit.url': unknown key 'prefix'; expected one of matches"),
+    ("{capture: a}", "at 'events.1.didCommit.url': unknown key 'capture'; expected one of matches"),
     ("{}", "at 'events.1.didCommit.url': no key 'matches'; expected text in which '*'"),
     ("{matches: ''}", "at 'events.1.didCommit.url.matches': found empty text; expected text in"),
   ])

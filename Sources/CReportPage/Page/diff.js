@@ -106,6 +106,7 @@ function diffRow(line) {
 /** The notes about a line, below its event. */
 function notes(line) {
   const fields = line.unobservableFields ?? [];
+  const part = line.actual?.extra?.suppliedBy;
   const supplied = line.suppliedFields ?? [];
   const absent = (line.differences ?? [])
     .filter(({ actual }) => actual === undefined).map(({ name }) => name);
@@ -119,7 +120,8 @@ function notes(line) {
     words,
     line.actual && absent.length > 0 ? `without ${absent.join(", ")}` : null,
     fields.length > 0 ? `unobservable: ${fields.join(", ")}` : null,
-    supplied.length > 0 ? `supplied, not compared: ${supplied.join(", ")}` : null,
+    part ? `supplied by ${part}, not compared` : null,
+    !part && supplied.length > 0 ? `supplied, not compared: ${supplied.join(", ")}` : null,
     line.actual?.extra?.heldBy ? `place supplied by ${line.actual.extra.heldBy}` : null,
   ].filter(Boolean).map((note) => element("span", { "class": "note" }, visible(note)));
 }

@@ -83,7 +83,7 @@ struct LintCommand: ParsableCommand {
       let count = left.count { $0.rule == rule }
       return count == 0 ? nil : "\(count) \(rule.rawValue)"
     }
-    return "\(scenarios.counted("scenario")): "
+    return "\(scenarios.counted("scenario"))"
       + (left.isEmpty
         ? ", no findings"
         : ": \(left.count.counted("finding")) (\(counts.joined(separator: ", ")))")

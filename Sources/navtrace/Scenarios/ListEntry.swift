@@ -47,10 +47,11 @@ struct ListEntry: Codable, Hashable, Sendable {
       let width = min(own.map(\.parts.leaf.count).max() ?? 0, columns / 2)
       let heading = "\(group): \(own.count.counted("scenario"))"
       return ["", style(.bold, heading.printableLine)]
-        + own.map { entry in
+        + own.flatMap { entry in
           let name = entry.parts.leaf.printableLine.padded(behind: width)
           return "  \(name)  \(entry.words(style, isVerbose: isVerbose))"
             .wrapped(at: columns, indent: width + 4)
+            .split(separator: "\n").map(String.init)
         }
     }
   }

@@ -18,7 +18,9 @@ import Testing
     #expect(new.output.hasPrefix("wrote \(folder.path)/mine/first/scenario.yaml\nnext: "))
     #expect(new.code == 0)
     let first = try await run("run", "mine/first", "--engine", "model", "--record", "missing")
-    #expect(first.output.contains("  new, there is no expectation yet\n"), "\(first.output)")
+    #expect(
+      first.output.contains("mine/first on model: new, there is no expectation yet\n"),
+      "\(first.output)")
     #expect(try await run("accept", "mine/first").code == 0)
     let again = try await run("run", "mine/first", "--engine", "model")
     #expect(again.code == 0, "\(again.output)")

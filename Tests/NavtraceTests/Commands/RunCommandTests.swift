@@ -133,7 +133,7 @@ import WebEngines
     let result = try await run()
     #expect(result.code == 2)
     #expect(result.output == "")
-    #expect(result.errors.contains("a/one/scenario.yaml:7"))
+    #expect(result.errors.contains("a/one/scenario.yaml:6"))
     #expect(result.errors.contains("colour"))
     #expect(result.errors.contains("b/two/expected.yaml:5"))
     #expect(result.errors.contains("didComit"))

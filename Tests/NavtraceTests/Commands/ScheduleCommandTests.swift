@@ -92,7 +92,7 @@ import Testing
     #expect(try played() == ["a/four", "a/one", "a/three", "a/two"])
     let error = "step 1 (load /page): time limit of 0.5 s reached, waiting for webViewDidClose"
     #expect(result.output.split(separator: "  retried: \(error)").count == 3)
-    #expect(result.output.contains("\n  \(error)\n"))
+    #expect(result.output.contains("\n  \(error); name another event"))
     #expect(result.output.contains("2 passed, 1 failed, 1 error, 2 retried in "))
   }
 

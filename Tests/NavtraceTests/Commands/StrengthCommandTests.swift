@@ -31,18 +31,20 @@ import Testing
   @Test func `list and show print it, and nothing without an expectation`() async throws {
     defer { folder.remove() }
     #expect(
-      try await navtrace("list").output == """
-        a/one   The page of Scenarios/a/one   pinned  expected.yaml
-        a/two   The page of Scenarios/a/two   read    expected.yaml
-        b/none  The page of Scenarios/b/none          no expectation
+      try await navtrace("list", "--verbose").output == """
+        a/one   The page of Scenarios/a/one (pinned, expected.yaml)
+        a/two   The page of Scenarios/a/two (read, expected.yaml)
+        b/none  The page of Scenarios/b/none (no expectation)
 
         """)
     let list = try await navtrace("list", "--json").output
     let entries = try JSONDecoder().decode([ListEntry].self, from: Data(list.utf8))
     #expect(entries.map(\.strength) == [.pinned, .read, nil])
-    #expect(try await navtrace("show", "two").output.hasPrefix("model 1: a/two (evidence: read)\n"))
     #expect(
-      try await navtrace("show", "two", "--timeline").output
+      try await navtrace("show", "two", "--verbose").output.hasPrefix(
+        "model 1: a/two (evidence: read)\n"))
+    #expect(
+      try await navtrace("show", "two", "--timeline", "--verbose").output
         .hasPrefix("model 1: a/two (evidence: read)\n"))
     #expect(try await navtrace("show", "none").output.hasPrefix("model 1: b/none\n"))
   }

@@ -91,7 +91,7 @@ import Testing
       story.prefix(3) == [
         "passed a/one", "passed a/two", "changed: a/one/expected.yaml, a/one/scenario.yaml",
       ])
-    #expect(story[3].hasPrefix("\(folder.path)/a/one/scenario.yaml:7: unknown key 'colour'"))
+    #expect(story[3].hasPrefix("\(folder.path)/a/one/scenario.yaml:6: unknown key 'colour'"))
     #expect(
       story.dropFirst(4) == [
         "changed: a/one/expected.yaml, a/one/scenario.yaml", "passed a/one",

@@ -76,7 +76,7 @@ import Testing
     let none = try await run("--only-changed", "HEAD")
     #expect(none.code == 0 && none.errors == "navtrace: no chosen scenario differs from HEAD")
     try folder.write("<p>New", to: "a/two/page.html")
-    let some = try await run("--only-changed", "HEAD")
+    let some = try await run("--only-changed", "HEAD", "--verbose")
     #expect(some.code == 0)
     #expect(some.output.contains("a/two") && some.output.contains("1 scenario on model: 1 passed"))
     try folder.write("<p>Shared", to: "a/shared.html")

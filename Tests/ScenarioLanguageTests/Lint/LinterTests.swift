@@ -104,25 +104,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      "oneOf: {reason: r, source: s, events: [didCommit, didCommit]}",
-      "oneOf whose sequences are all the same; write one without the group"
-    ),
-    (
-      "repeat: {reason: r, source: s, max: 1, events: [didCommit]}",
-      "repeat of events that come once; write them without the group"
-    ),
-  ])
-  func `a group that says no more than its events is useless`(
-    group: String, message: String
-  ) throws {
-    #expect(
-      try findings(["expected.yaml": Self.truth("- load: /page\n- \(group)")]) == [
-        "expected.yaml:5: \(message) [unused-tolerance]"
-      ])
-  }
-
-  @Test(arguments: [
     "anyOrder: {reason: r, source: s, events: [didCommit, didFinish]}",
     "anyOrder: {reason: r, source: s, events: [[didCommit, didFinish], [didCommit, didFinish]]}",
     "anyOrder: {reason: r, source: s, events: [didCommit: {url: /a}, didCommit: {url: /b}]}",

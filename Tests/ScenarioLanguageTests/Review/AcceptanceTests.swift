@@ -219,7 +219,7 @@ import Testing
       let pending = try folder.record(
         events: events(3), observability: Self.nameless, change: supply)
       let text = try #require(folder.read("expected.e.new.yaml"))
-      #expect(text.contains("navigation: 3, url: \"/a#b\"}\n  notObserved: [navigation]\n"))
+      #expect(text.contains("navigation: 3, url: /a#b}\n  notObserved: [navigation]\n"))
       #expect(pending.diff.isMatch)
       let acceptance =
         try isTruth ? Acceptance(truth: pending) : Acceptance(overridingBy: pending)

@@ -181,7 +181,7 @@ import Testing
     (
       "app: {navigationAction: [{mime: a/b, answer: allow}]}",
       "at 'app.navigationAction.1': unknown key 'mime'; "
-        + "expected one of url, type, newWindow, times, answer, hold, twice, then"
+        + "expected one of url, type, newWindow, times, answer, hold, twice, then, optional"
     ),
     (
       "app: {navigationResponse: [{url: /}]}",
