@@ -34,7 +34,7 @@ struct TestBench: Sendable {
     serving site: Site, on engine: WebEngine, for name: String? = Test.current?.crashName
   ) async throws {
     await RealEngines.shared.enter(engine)
-    test = fixture_begin_test(name ?? "(no name)")
+    test = (name ?? "(no name)").withCString { fixture_begin_test($0) }
     do {
       let parts = try EngineBench(engine)
       do {
