@@ -67,7 +67,8 @@ extension NavigationMachine {
     frames[id]?.document = document
     guard id == mainFrame else {
       obey(.onlyTheMainFrameIsReported)
-      return leaveToPlayer(navigation, loading: cached == nil)
+      leaveToPlayer(navigation, loading: cached == nil)
+      return
     }
     hasLostItsPage = false
     if let cached { restore(cached) }

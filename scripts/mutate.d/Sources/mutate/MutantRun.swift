@@ -21,7 +21,7 @@ struct MutantRun: Sendable {
   /// Likewise, of some scenarios in one order; none is all of them.
   func notice(of number: Int, by names: [String]) throws -> String? {
     try notice(
-      of: number, arguments: ["run", "--engine", "model", "--timeout", "5"] + names)
+      of: number, arguments: ["run", "--verbose", "--engine", "model", "--timeout", "5"] + names)
   }
 
   private func notice(of number: Int, arguments: [String]) throws -> String? {
