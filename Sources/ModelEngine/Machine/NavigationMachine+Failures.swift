@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// Failures, before the commit and after it.
+// Failures, before the commit and after it.
 extension NavigationMachine {
   mutating func failed(_ frame: FrameID, _ failure: LoadFailure) {
     if failure == .noHost { obey(.malformedAddressFails) }
@@ -30,11 +30,11 @@ extension NavigationMachine {
     obey(.failureIsTheEnd)
     let error = LoadError(failure, url: url ?? navigation.request.url)
     report(.progress(.didFailProvisionalNavigation(navigation.id, error)))
-    if navigation.process == nil { forgetPageOfShownItem() }
+    if navigation.process == nil { pageCache.remove(list.mainFrameItem) }
     obey(.listReturnsAfterTheFailure)
-    progress = 1
+    loading.progress = 1
     if case .history(let item) = navigation.kind { returnCursor(from: item) }
-    if navigation.process != nil { returnCursorOfPending() }
+    if navigation.process != nil { list.returnCursor(of: main.pending, citing: &rules) }
     report(.stateChanged)
   }
 
@@ -50,29 +50,24 @@ extension NavigationMachine {
       return finishIfComplete(frames[frame]?.parent)
     }
     obey(.loadingEndsFirst)
-    progress = 1
+    loading.progress = 1
     obey(.failureIsTheEnd)
     let error = LoadError(failure, url: url ?? navigation.request.url)
     report(.progress(.didFail(navigation.id, error)))
   }
 
-  /// Ends all navigations of a subframe without a callback.
-  mutating func abandon(_ frame: FrameID) {
-    for load in [frames[frame]?.provisional?.load, frames[frame]?.committed?.load] {
-      if let load { sendToLoader(.cancel(load)) }
-    }
-    frames[frame]?.pending = nil
-    frames[frame]?.provisional = nil
-    frames[frame]?.committed = nil
+  /// Cancels loads without a callback.
+  mutating func cancel(_ loads: [LoadID]) {
+    for load in loads { sendToLoader(.cancel(load)) }
   }
 }
 
-/// The outer causes of a navigation's end: another one, stopLoading, the end of the process.
+// The outer causes of a navigation's end: another one, stopLoading, the end of the process.
 extension NavigationMachine {
   /// Fails the load of a frame for a navigation that is allowed.
   mutating func supersede(_ frame: FrameID) {
     // Nothing later overtakes the end of a page.
-    for crossing in crossings { if case .finish = crossing { arrived(crossing) } }
+    for crossing in crossings.finishes where crossings.remove(crossing) { arrive(crossing) }
     guard frames[frame]?.provisional != nil || frames[frame]?.committed != nil else { return }
     stop(frame, obeying: .newerLoadEndsTheOlder)
   }
@@ -80,72 +75,64 @@ extension NavigationMachine {
   /// Fails the load that a frame has started in the process that asks about another action of it.
   mutating func endWhatIsProvisional(for navigation: Navigation) {
     guard let provisional = frames[navigation.frame]?.provisional, provisional.process == nil,
-      !isFragmentOfDocument(navigation.request, in: navigation.frame)
+      !frames.isFragment(navigation.request, in: navigation.frame)
     else { return }
     obey(.askingEndsWhatIsProvisional)
-    failProvisional(navigation.frame, failureOfStop(provisional))
+    stopProvisional(provisional)
   }
 
   mutating func stopLoading() {
-    for frame in descendants(of: mainFrame) { abandon(frame) }
+    cancel(frames.abandonChildren(of: mainFrame))
     dropPending(mainFrame)
-    dropNewWindows()
+    questions.removeNewWindows(citing: &rules)
     stop(mainFrame, obeying: .stoppedLoadFails)
   }
 
-  /// Drops what is asked about links that want a window: WebKit's
-  /// FrameLoaderClient::cancelPolicyCheck ends every check of the frame.
-  private mutating func dropNewWindows() {
-    let asked = questions.filter { if case .newWindow = $0.value { true } else { false } }
-    for question in asked.keys {
-      obey(.unstartedEndsInSilence)
-      questions[question] = nil
-    }
+  /// Ends the present load before the app is asked about going to an item of another document.
+  mutating func stopBeforeGoingBack() {
+    guard main.provisional != nil || main.committed != nil, main.provisional?.process == nil
+    else { return }
+    cancel(frames.abandonChildren(of: mainFrame))
+    stop(mainFrame, obeying: .goingBackStopsFirst)
   }
 
   /// Fails the load of a frame for the reason that a rule gives.
-  mutating func stop(_ frame: FrameID, obeying rule: Rule) {
+  private mutating func stop(_ frame: FrameID, obeying rule: Rule) {
     if let navigation = frames[frame]?.provisional {
       obey(rule)
-      failProvisional(frame, failureOfStop(navigation))
+      stopProvisional(navigation)
     }
     guard let navigation = frames[frame]?.committed else { return }
     guard !navigation.isBodyComplete else {
       obey(.completeBodyFinishes)
-      for child in descendants(of: frame) { abandon(child) }
+      cancel(frames.abandonChildren(of: frame))
       return finishIfComplete(frame)
     }
     obey(rule)
     failCommitted(frame, .cancelled)
   }
 
-  private mutating func failureOfStop(_ navigation: Navigation) -> LoadFailure {
-    guard navigation.process == nil else {
+  private mutating func stopProvisional(_ navigation: Navigation) {
+    var failure = LoadFailure.cancelled
+    if navigation.process != nil {
       obey(.otherProcessIsCancelled)
-      return .cancelled
+    } else if questions.areAboutLoad(of: navigation.id) {
+      obey(.stopCancelsWhatIsAsked)
+      failure = .interruptedByPolicyChange
     }
-    let isAsked = questions.values.contains { question in
-      switch question {
-      case .redirect(_, let id), .response(_, let id, _): id == navigation.id
-      default: false
-      }
-    }
-    guard isAsked else { return .cancelled }
-    obey(.stopCancelsWhatIsAsked)
-    return .interruptedByPolicyChange
+    failProvisional(navigation.frame, failure)
   }
 
   /// Handles the end of the page's process: the URL stays, and downloads continue.
   mutating func processTerminated() {
     obey(.terminationIsOneCallback)
-    removeChildren(of: mainFrame)
-    abandon(mainFrame)
-    questions = questions.filter(\.value.isAboutADownload)
-    crossings = []
-    pageCache.removeAll { $0.process.isSame(as: process) }
-    process = nextProcess()
-    apiRequest = nil
-    hasLostItsPage = true
+    cancel(frames.removeChildren(of: mainFrame))
+    cancel(frames.abandon(mainFrame))
+    questions.removeAllOfProcess()
+    crossings.removeAll()
+    pageCache.removePages(of: processes.current)
+    processes.endCurrent()
+    loading.request = nil
     report(.webContentProcessDidTerminate)
   }
 }

@@ -1,233 +1,120 @@
 import Foundation
 import WebViewKit
 
-// The back-forward list: going to its items, reloading, and the changes of a commit.
+// The back-forward list: going to its items, and reloading.
 extension NavigationMachine {
   mutating func go(to item: HistoryItemID, _ id: NavigationID) {
-    guard let entry = history.first(where: { $0.values.id == item }) else { return }
-    if isInCurrentDocument(entry) {
-      let loads = changedSubframes(in: entry).filter { !isShown($0.item, in: $0.frame) }
-      return loads.isEmpty
-        ? goWithinDocument(to: entry, id) : go(to: entry, id, in: loads)
+    guard let entry = list[item] else { return }
+    guard list.isInCurrentDocument(entry) else { return load(entry, id) }
+    let changed = list.changedSubframes(in: entry, of: frames, citing: &rules)
+    let loads = changed.filter { !list.isShown($0.item, at: frames.path(of: $0.frame)) }
+    if loads.isEmpty {
+      goWithinDocument(to: entry, id, changing: changed)
+    } else {
+      go(to: entry, id, in: loads)
     }
-    load(entry, id)
   }
 
   private mutating func load(_ entry: HistoryEntry, _ id: NavigationID) {
-    obey(.appIsNoSourceFrame)
-    obey(.itemsComeFromTheCache)
-    begin(
+    beginForApp(
       Navigation(
-        id: id, frame: mainFrame, request: request(of: entry).fromCache,
-        type: typeOfGoing(to: entry), kind: .history(entry.values.id)),
-      byApp: true)
-  }
-
-  /// Returns the request of an item, which keeps the address, the form and the referrer only.
-  ///
-  /// A page in the page cache has its own address, which given content has from the app.
-  private mutating func request(of entry: HistoryEntry) -> URLRequest {
-    obey(.itemKeepsNoFields)
-    var request = entry.request
-    request.allHTTPHeaderFields = request.allHTTPHeaderFields?.filter {
-      ["content-type", "referer"].contains($0.key.lowercased())
-    }
-    if let url = cachedPage(entry.values.id)?.document?.url, url != .aboutBlank {
-      request.url = url
-    }
-    return prepared(request, referrer: nil)
-  }
-
-  private mutating func typeOfGoing(to entry: HistoryEntry) -> WKNavigationType {
-    if entry.request.httpMethod == "POST", cachedPage(entry.values.id) == nil {
-      obey(.uncachedPOSTIsSentAgain)
-    }
-    if main.document == nil || hasLostItsPage {
-      obey(.nothingShownIsNoGoingBack)
-      return .other
-    }
-    obey(.goingBackSaysSo)
-    return .backForward
+        to: entry, id, in: mainFrame, cached: pageCache.page(of: entry.values.id),
+        isPageShown: frames.main.document != nil && !processes.hasLostItsPage, fields,
+        citing: &rules))
   }
 
   /// Takes over a list and loads its current item.
   mutating func restore(_ saved: SavedHistory, _ id: NavigationID) {
-    let entries = saved.items.map { item in
-      let values = HistoryItemValues(
-        id: HistoryItemID(), url: item.url, title: item.title, initialURL: item.initialURL)
-      var entry = HistoryEntry(
-        values: values, request: prepared(item.request, referrer: nil),
-        document: nextLoad())
-      for frame in item.subframes {
-        obey(.savedListKnowsItsFrames)
-        entry.subframes[frame.path] = SubframeItem(
-          request: prepared(URLRequest(url: frame.url), referrer: nil), document: nextLoad())
-      }
-      return entry
-    }
-    history = HistoryEntries(entries)
-    obey(.restoredPagesAreNotKept)
-    committedItem = nil
+    list.restore(saved, fields, numberedBy: &loads, citing: &rules)
     obey(.restoredListLoadsItsItem)
-    go(to: history[saved.index].values.id, id)
+    go(to: list.items[saved.index].id, id)
   }
 
   mutating func reload(_ id: NavigationID) {
-    if hasLostItsPage { return reloadLostPage(id) }
-    guard let document = main.document, let url = document.url else { return }
-    obey(.appIsNoSourceFrame)
-    var request = document.request
-    request.url = url
-    obey(.reloadPassesTheCache)
-    request.cachePolicy = .reloadIgnoringLocalCacheData
-    var type = WKNavigationType.reload
-    if request.httpMethod == "POST" {
-      obey(.reloadedPOSTIsSentAgain)
-      type = .formResubmitted
+    if processes.hasLostItsPage {
+      // A list without a current item has nothing to load.
+      obey(.lostPageIsReloadedAsItsItem)
+      if let cursor = list.cursor { load(list.entries[cursor], id) }
+      return
     }
-    obey(.reloadLoadsAgain)
-    begin(
-      Navigation(id: id, frame: mainFrame, request: request, type: type, kind: .reload),
-      byApp: true)
-  }
-
-  /// Ends the present load before the app is asked about going to an item of another document.
-  mutating func stopBeforeGoingBack() {
-    guard main.provisional != nil || main.committed != nil, main.provisional?.process == nil
+    guard let document = main.document,
+      let navigation = Navigation(reloading: document, id, in: mainFrame, citing: &rules)
     else { return }
-    for frame in descendants(of: mainFrame) { abandon(frame) }
-    stop(mainFrame, obeying: .goingBackStopsFirst)
-  }
-
-  /// Loads the list's current item in a new process; a list without one has nothing to load.
-  private mutating func reloadLostPage(_ id: NavigationID) {
-    obey(.lostPageIsReloadedAsItsItem)
-    if let cursor { load(history[cursor], id) }
-  }
-
-  mutating func moveCursor(to item: HistoryItemID) {
-    obey(.cursorMovesFirst)
-    cursor = index(of: item)
+    beginForApp(navigation)
   }
 
   /// Moves the cursor back to the shown item, after a navigation to another one failed.
   mutating func returnCursor(from item: HistoryItemID) {
-    guard cursor == index(of: item), item != committedItem else { return }
-    guard let committedItem else { return obey(.cursorStaysWhereNothingIsShown) }
-    obey(.cursorReturns)
-    cursor = index(of: committedItem)
-    report(.stateChanged)
+    if list.returnCursor(from: item, citing: &rules) { report(.stateChanged) }
   }
 
-  /// Moves the cursor back if the app has gone back while another process was loading.
+  /// Lets go of the pages that an item was added in the place of, and reports the list.
+  mutating func added(_ addition: BackForwardList.Addition?) {
+    guard let addition else { return }
+    pageCache.remove(addition.endedItems)
+    if addition.losesPage { frames[mainFrame]?.document?.isLost = true }
+    report(.stateChanged)
+  }
+}
+
+// Navigations within the document, and items whose frames have navigated.
+extension NavigationMachine {
+  /// Moves to a fragment, which adds an item to the list if the address is another one.
   ///
-  /// The process of the page shown learns late that the other one has taken that load over, and
-  /// takes the answer for that of the item.
-  mutating func returnCursorOfPending() {
-    guard let pending = main.pending, pending.process == nil, case .history = pending.kind
-    else { return }
-    returnCursorToShown()
-  }
-
-  mutating func returnCursorToShown() {
-    guard let committedItem else { return }
-    obey(.lateAnswerReturnsTheCursor)
-    cursor = index(of: committedItem)
-  }
-
-  func index(of item: HistoryItemID) -> Int? { history.firstIndex { $0.values.id == item } }
-
-  var currentEntry: HistoryEntry? { history.first { $0.values.id == committedItem } }
-
-  /// Makes an item that of the main frame's page.
-  mutating func show(_ item: HistoryItemID) {
-    committedItem = item
-    mainFrameItem = item
-    itemLeftOver = nil
-  }
-
-  /// Whether a URL is that of the main frame's item (FrameLoader::shouldTreatURLAsSameAsCurrent).
-  func isCurrentItem(_ url: URL?) -> Bool {
-    url != nil && url == mainFrameItem.flatMap(index(of:)).map { history[$0].values.url }
-  }
-
-  /// Whether a URL is that of a frame's item; the first about:blank of a frame is no item.
-  func isCurrentItem(_ url: URL?, in frame: FrameID) -> Bool {
-    guard frame != mainFrame else { return isCurrentItem(url) }
-    return frames[frame]?.document?.isFirstBlank == false && url == frames[frame]?.document?.url
-  }
-
-  /// Caches the page that is left and changes the list, before a commit.
-  mutating func leavePage(for navigation: Navigation) {
-    cachePage(leftBy: navigation)
-    enterProcess(of: navigation)
-    switch navigation.kind {
-    case .substitute(let content) where content.request != nil:
-      obey(.simulatedRequestIsAnItem)
-      push(navigation)
-    case .substitute: obey(.contentIsNoItem)
-    case .standard: push(navigation)
-    case .same, .replacing: stayInItem(navigation)
-    case .reload:
-      forgetPageOfShownItem()
-      stayInItem(navigation)
-    case .history(let item): show(item)
+  /// Going to an item adds one, too, which removes the items behind it from the list.
+  mutating func goToFragment(_ navigation: Navigation) {
+    let frame = navigation.frame
+    guard let url = navigation.request.url, let document = frames[frame]?.document else { return }
+    obey(.fragmentIsAnActionOnly)
+    if let loading = frames[frame]?.provisional, loading.process != nil {
+      obey(.fragmentLeavesAnotherProcess)
+    } else if frames[frame]?.provisional != nil {
+      obey(.fragmentEndsWhatIsLoading)
+      failProvisional(frame, .cancelled)
     }
-    if let index = mainFrameItem.flatMap(index(of:)) { history[index].process = process }
-  }
-
-  private mutating func push(_ navigation: Navigation) {
-    guard let load = navigation.load else { return }
-    guard let url = navigation.request.url else { return }
-    let values = HistoryItemValues(
-      id: HistoryItemID(), url: url, title: nil, initialURL: navigation.initialURL ?? url)
-    push(HistoryEntry(values: values, request: navigation.request, document: load))
-    show(values.id)
-  }
-
-  /// Adds an item after the cursor and drops those that came after it.
-  mutating func push(_ entry: HistoryEntry) {
-    if let itemLeftOver {
-      obey(.itemLeftOverLosesItsPage)
-      pageCache.removeAll { $0.item == itemLeftOver }
-      frames[mainFrame]?.document?.isLost = true
-    }
-    let kept = cursor.map { $0 + 1 } ?? 0
-    if kept < history.count {
-      obey(.newItemDropsThoseAhead)
-      let dropped = Set(history[kept...].map(\.values.id))
-      history.removeSubrange(kept...)
-      pageCache.removeAll { dropped.contains($0.item) }
-    }
-    history.append(entry)
-    cursor = history.count - 1
-    committedItem = entry.values.id
+    added(
+      list.visitFragment(
+        navigation, of: document, (loading.title, processes.current), in: frames,
+        numberedBy: &loads, citing: &rules))
+    frames[frame]?.document?.url = url
+    obey(.fragmentPublishesTheListFirst)
+    if loading.request?.navigation == navigation.id { loading.request = nil }
     report(.stateChanged)
   }
 
-  /// Keeps the current item, whose URL may change.
-  private mutating func stayInItem(_ navigation: Navigation) {
-    guard let index = mainFrameItem.flatMap(index(of:)) else {
-      // WebKit HistoryController::updateForReload, updateForRedirectWithLockedBackForwardList.
-      guard case .reload = navigation.kind else { return push(navigation) }
-      return obey(.reloadMakesNoItem)
-    }
-    guard let url = navigation.request.url else { return }
-    obey(.documentStaysInItsItem)
-    let isSubstitute = main.document?.isSubstitute == true
-    if history[index].values.url != url {
-      if isSubstitute, title.isEmpty, case .reload = navigation.kind {
-        history[index].unreported = navigation.request
-        return
-      }
-      // WebKit HistoryController::updateCurrentItem starts over at another address.
-      if isSubstitute { history[index].values.initialURL = url }
-      history[index].values.title = nil
-    }
-    history[index].request = navigation.request
-    history[index].values.url = url
-    if case .replacing = navigation.kind {
-      history[index].values.initialURL = navigation.initialURL ?? url
+  /// Goes back or forward between fragments.
+  private mutating func goWithinDocument(
+    to entry: HistoryEntry, _ id: NavigationID,
+    changing changed: [(frame: FrameID, item: SubframeItem)]
+  ) {
+    obey(.movingWithinIsSilent)
+    obey(.movingWithinPublishesInTurn)
+    loading.request = APIRequest(navigation: id, url: entry.values.url)
+    list.moveCursor(to: entry.values.id)
+    if main.provisional?.process != nil { list.returnCursorToShown(citing: &rules) }
+    list.show(entry.values.id)
+    report(.stateChanged)
+    // If its frames are gone, nothing moves, and nothing ends the request.
+    guard main.document?.url != entry.values.url || !changed.isEmpty else { return }
+    frames[mainFrame]?.document?.url = entry.values.url
+    for (frame, item) in changed { frames[frame]?.document?.url = item.request.url }
+    loading.request = nil
+    report(.stateChanged)
+  }
+
+  /// Goes to an item by loads in its frames alone.
+  private mutating func go(
+    to entry: HistoryEntry, _ id: NavigationID, in loads: [(frame: FrameID, item: SubframeItem)]
+  ) {
+    obey(.goingBackInFramesLoadsThere)
+    obey(.goingBackSaysSo)
+    obey(.itemsComeFromTheCache)
+    loading.request = APIRequest(navigation: id, url: entry.values.url)
+    for (frame, item) in loads {
+      begin(
+        Navigation(
+          id: id, frame: frame, request: item.request.fromCache, type: .backForward,
+          kind: .history(entry.values.id)))
     }
   }
 }

@@ -1,26 +1,28 @@
 import Foundation
 import WebViewKit
 
-/// decidePolicyForNavigationResponse.
+// decidePolicyForNavigationResponse.
 extension NavigationMachine {
   /// Handles a response: as a redirect, as a challenge, or by asking the app.
   mutating func received(
-    _ response: ResponseValues, _ challenge: PasswordChallenge?, in frame: FrameID
+    _ response: ResponseValues, _ challenges: [PasswordChallenge], of owner: LoadOwner,
+    in frame: FrameID
   ) {
-    guard let navigation = frames[frame]?.provisional else { return }
     if let redirect = response.redirect {
       obey(.redirectIsNoResponse)
-      return self.redirect(frame, redirect)
+      self.redirect(frame, redirect)
+    } else if let challenge = challenges.strongest(of: response, citing: &rules) {
+      self.challenge(owner, response, challenge)
+    } else {
+      decideResponse(frame, response)
     }
-    if let challenge {
-      return self.challenge(.navigation(frame, navigation.id), response, challenge)
-    }
-    decideResponse(frame, response)
   }
 
   mutating func decideResponse(_ frame: FrameID, _ response: ResponseValues) {
     guard let navigation = frames[frame]?.provisional else { return }
-    guard !isForbidden(response, in: frame) else { return showNothing(in: frame) }
+    guard !frames.isForbidden(response, in: frame, citing: &rules) else {
+      return showNothing(in: frame)
+    }
     frames[frame]?.provisional?.response = response
     obey(.responseTellsWhatCanBeShown)
     var values = NavigationResponseValues(
@@ -29,6 +31,15 @@ extension NavigationMachine {
     if profile.asksAboutForms, frame == mainFrame { values.navigation = navigation.id }
     obey(.responseIsAskedOnce)
     ask(.decidePolicyForNavigationResponse(values), .response(frame, navigation.id, values))
+  }
+
+  /// Shows an empty document in place of a forbidden one.
+  private mutating func showNothing(in frame: FrameID) {
+    if let load = frames[frame]?.provisional?.load { sendToLoader(.cancel(load)) }
+    let load = loads.next()
+    frames[frame]?.provisional?.load = load
+    frames[frame]?.provisional?.isForbidden = true
+    sendToLoader(.deliver(load, .empty))
   }
 
   mutating func decidedResponse(
@@ -41,64 +52,71 @@ extension NavigationMachine {
       failProvisional(frame, .interruptedByPolicyChange)
     case .download:
       obey(.downloadedResponseFails)
-      guard mayDownload(in: frame) else {
+      guard frames.mayDownload(in: frame, citing: &rules) else {
         return failProvisional(frame, .interruptedByPolicyChange)
       }
       let download = startDownload(navigation.request, from: load)
       report(.didBecomeDownload(.response(values), download))
       frames[frame]?.provisional?.load = nil
       failProvisional(frame, .interruptedByPolicyChange)
-      decideDestination(download, values.response)
+      perform(downloads.askForDestination(download, values.response, citing: &rules))
     case .allow:
-      let isEmpty = [204, 205].contains(values.response.status)
-      if isEmpty, profile.keepsThePageOfEmptyStatus {
-        obey(.emptyStatusKeepsThePage)
+      guard navigation.shows(values, profile, citing: &rules) else {
         return failProvisional(frame, .interruptedByPolicyChange)
       }
-      let isData = navigation.request.url?.scheme == "data"
-      if frame == mainFrame, isData, case .frame = navigation.source {
-        obey(.pagesShowNoDataURLs)
-        return failProvisional(frame, .interruptedByPolicyChange)
-      }
-      obey(.statusNeverFails)
       sendToLoader(.resume(load))
     }
   }
 }
 
-/// The MIME types that a WKWebView shows (WebKit MIMETypeRegistry::canShowMIMEType).
-enum MIMETypes {
-  private static let images: Set<String> = [
-    "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/bmp", "image/x-icon",
-    "image/vnd.microsoft.icon", "image/svg+xml", "image/tiff", "image/avif", "image/heic",
-  ]
-  private static let applications: Set<String> = [
-    "application/json", "application/pdf", "application/xhtml+xml", "application/xml",
-    "application/rss+xml", "application/atom+xml",
-    "application/javascript", "application/x-javascript", "application/ecmascript",
-  ]
-  private static let films: Set<String> = [
-    "audio/mpeg", "audio/mp4", "audio/aac", "audio/wav", "audio/x-wav", "audio/ogg", "video/mp4",
-    "video/quicktime", "video/webm", "video/mpeg",
-  ]
-  /// Text that is data for other programs (MIMETypeRegistry, unsupported text types).
-  private static let otherTexts: Set<String> = [
-    "text/calendar", "text/x-calendar", "text/x-vcalendar", "text/vcalendar", "text/vcard",
-    "text/x-vcard", "text/directory", "text/ldif", "text/qif", "text/x-qif", "text/x-csv",
-    "text/x-vcf", "text/rtf", "text/comma-separated-values", "text/csv",
-    "text/tab-separated-values", "text/tsv", "text/ofx", "text/vnd.sun.j2me.app-descriptor",
-  ]
-
-  /// Whether the view can show a type; a type that is not known cannot be shown.
-  static func canShow(_ type: String?) -> Bool {
-    guard let type = type?.lowercased() else { return false }
-    if type.hasPrefix("text/") { return !otherTexts.contains(type) }
-    if images.contains(type) || applications.contains(type) { return true }
-    return isPlayable(type) || type.hasSuffix("+json")
+// Server redirects.
+extension NavigationMachine {
+  /// Asks about a redirect, follows it, or fails for one that leads nowhere.
+  private mutating func redirect(_ frame: FrameID, _ redirect: Redirect) {
+    guard var navigation = frames[frame]?.provisional else { return }
+    let step = navigation.redirect(by: redirect, in: frames, citing: &rules)
+    if case .fail(let failure, let url) = step { return failProvisional(frame, failure, at: url) }
+    frames[frame]?.provisional = navigation
+    if case .block(let url) = step {
+      commit(frame)
+      frames[frame]?.document?.isErrorPage = true
+      return failCommitted(frame, .blocked, at: url)
+    }
+    if let load = navigation.load { sendToLoader(.cancel(load)) }
+    if frame == mainFrame { obey(.redirectShowsItsURL) }
+    guard case .ask = step else { return followRedirect(frame) }
+    obey(.typeSurvivesRedirects)
+    ask(.decidePolicyForNavigationAction(action(navigation)), .redirect(frame, navigation.id))
   }
 
-  /// Whether the view shows a type in a player.
-  static func isPlayable(_ type: String?) -> Bool {
-    type.map { films.contains($0.lowercased()) } ?? false
+  mutating func decidedRedirect(_ frame: FrameID, _ policy: NavigationPolicy) {
+    guard let navigation = frames[frame]?.provisional else { return }
+    switch policy {
+    case .allow:
+      obey(.redirectFollowsItsQuestion)
+      return followRedirect(frame)
+    case .cancel: obey(.cancelledRedirectFails)
+    case .download:
+      obey(.downloadedRedirectFails)
+      download(navigation)
+    }
+    failProvisional(frame, .interruptedByPolicyChange)
+  }
+
+  /// Follows a redirect, without a second start.
+  private mutating func followRedirect(_ frame: FrameID) {
+    guard var navigation = frames[frame]?.provisional else { return }
+    let load = loads.next()
+    navigation.redirects += 1
+    if frame == mainFrame { assignProcess(to: &navigation, isRedirect: true) }
+    navigation.certificates = nil
+    navigation.load = load
+    frames[frame]?.provisional = navigation
+    if frame == mainFrame {
+      report(.progress(.didReceiveServerRedirectForProvisionalNavigation(navigation.id)))
+    } else {
+      obey(.onlyTheMainFrameIsReported)
+    }
+    sendToLoader(.load(load, navigation.request))
   }
 }

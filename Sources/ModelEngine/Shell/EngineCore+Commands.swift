@@ -84,7 +84,7 @@ extension EngineCore {
   /// Forgets a view, but not which rules its machine has obeyed.
   mutating func forget(_ id: ViewID) {
     guard let view = views.removeValue(forKey: id) else { return }
-    ownRuleUses.add(view.machine.ruleUses)
+    ownRuleUses.add(view.machine.rules)
   }
 }
 

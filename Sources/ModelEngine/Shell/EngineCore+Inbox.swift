@@ -19,7 +19,7 @@ extension EngineCore {
   mutating func nextReport() -> LoaderReport? {
     for report in inbox.reports {
       let key = report.key
-      let isBehind = views[key.view]?.machine.isBehindOthers(key.load) ?? false
+      let isBehind = views[key.view]?.machine.frames.isBehindOthers(key.load) ?? false
       if !isBehind || inbox.released.contains(key) { return inbox.removeFirst(of: key) }
       obey(.framesAnswerInOrder)
       if inbox.withheld.insert(key).inserted, let ports {
@@ -67,10 +67,10 @@ extension EngineCore {
   /// Records the pages that a view's machine keeps now, and drops the oldest ones.
   mutating func sharePageCache(with view: ViewID) {
     guard let machine = views[view]?.machine, views[view]?.isClosed == false else { return }
-    let kept = machine.pageCache.map { KeptPage(view: view, item: $0.item) }
+    let kept = machine.pageCache.pages.map { KeptPage(view: view, item: $0.item) }
     keptPages.removeAll { $0.view == view && !kept.contains($0) }
     keptPages += kept.filter { !keptPages.contains($0) }
-    while keptPages.count > NavigationMachine.pageCacheCapacity {
+    while keptPages.count > PageCache.capacity {
       let oldest = keptPages.removeFirst()
       step(oldest.view, .forgetPage(oldest.item))
     }

@@ -6,7 +6,7 @@ extension EngineCore {
     lastView += 1
     views[id] = ModelView(id, settings: settings, store: store, number: lastView)
     views[id]?.machine.profile = profile
-    views[id]?.machine.crossingsTakeTime = schedule != nil
+    views[id]?.machine.crossings.takeTime = schedule != nil
   }
 
   /// Loads in a new view the page that a window was opened for.
@@ -21,9 +21,10 @@ extension EngineCore {
 
   /// Follows a link, in another view of the group if that has a frame of the target's name.
   mutating func follow(_ action: PageAction, from frame: FrameID, in id: ViewID) {
-    let isHere = views[id]?.machine.targetFrame(action.target, from: frame) != nil
+    let isHere = views[id]?.machine.frames.target(action.target, from: frame) != nil
     let other = group(of: id).first { other in
-      other != id && action.windowName.flatMap { views[other]?.machine.frame(named: $0) } != nil
+      other != id
+        && action.windowName.flatMap { views[other]?.machine.frames.frame(named: $0) } != nil
     }
     step(id, .follow(action, from: frame, elsewhere: isHere ? nil : other))
   }

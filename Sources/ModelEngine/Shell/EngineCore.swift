@@ -38,11 +38,11 @@ struct EngineCore: Sendable {
   var ownRuleUses = RuleUses()
 
   var ruleUses: RuleUses {
-    views.values.reduce(into: ownRuleUses) { $0.add($1.machine.ruleUses) }
+    views.values.reduce(into: ownRuleUses) { $0.add($1.machine.rules) }
   }
 
   /// Cites the rule that a decision of the shell follows.
-  mutating func obey(_ rule: Rule) { ownRuleUses.add(rule) }
+  mutating func obey(_ rule: Rule) { ownRuleUses.obey(rule) }
 
   /// Whether everything that is under way waits for the app's answer.
   var isIdle: Bool { isIdleExceptForServers && inbox.active.isEmpty }
@@ -78,7 +78,7 @@ struct EngineCore: Sendable {
 
   mutating func delivered(_ turn: UInt64) {
     guard outbox.delivered(turn) else { return }
-    for id in views.keys { views[id]?.machine.endedRequest = false }
+    for id in views.keys { views[id]?.machine.loading.endedRequest = false }
   }
 
   /// Reports an event of a view, unless the view is closed and the event is not of a download.

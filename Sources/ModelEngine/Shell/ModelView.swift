@@ -41,13 +41,13 @@ struct ModelView: Sendable {
   mutating func apply(_ settings: ViewSettings) {
     self.settings = settings
     let name = settings.applicationName.map { " " + $0 } ?? ""
-    machine.userAgent = settings.customUserAgent ?? Self.userAgent + name
+    machine.fields.userAgent = settings.customUserAgent ?? Self.userAgent + name
   }
 
   /// The pages that a script of the main frame reaches, with their frames: its own, and those of
   /// the same origin within it, in document order.
   var reachablePages: [(frame: FrameID, page: Page)] {
-    machine.reachableFrames.compactMap { frame in
+    machine.frames.ofMainOrigin.compactMap { frame in
       guard let document = machine.frames[frame]?.document, var page = pages[document.load] else {
         return nil
       }
@@ -66,14 +66,15 @@ struct ModelView: Sendable {
   /// Returns the bytes of the back-forward list, encoded again if the list has changed.
   mutating func interactionState(of state: WebViewState) -> Data? {
     let list = SavedHistory(
-      state.history, index: state.historyIndex, entries: machine.history)
+      state.history, index: state.historyIndex, entries: machine.list.entries)
     if list != saved.list { saved = (list, list?.data) }
     return saved.data
   }
 
   /// Forgets the documents that can be shown no more.
   mutating func forgetPages() {
-    let live = machine.liveDocuments
+    let kept = machine.frames.values + machine.pageCache.pages.flatMap(\.frames)
+    let live = Set(kept.compactMap { $0.document?.load })
     pages = pages.filter { live.contains($0.key) }
   }
 
@@ -107,7 +108,7 @@ extension ModelView {
       let url = navigation.request.url,
       body.response.value(of: "Cache-Control")?.lowercased().contains("no-store") != true
     else { return }
-    let process = machine.process
+    let process = machine.processes.current
     memory.removeAll { $0.url.isEqualIgnoringFragment(to: url) && $0.process.isSame(as: process) }
     memory.append(MemoryResource(url: url, process: process, body: body))
     memory = memory.suffix(Self.memoryCapacity)
@@ -118,7 +119,7 @@ extension ModelView {
     guard request.cachePolicy == .returnCacheDataElseLoad,
       let navigation = machine.main.provisional, navigation.load == load, let url = request.url
     else { return nil }
-    let process = navigation.process ?? machine.process
+    let process = navigation.process ?? machine.processes.current
     return memory.first { known in
       known.url.isEqualIgnoringFragment(to: url) && known.process.isSame(as: process)
     }?.body

@@ -60,6 +60,9 @@ struct FrameTable: Sendable {
     return nil
   }
 
+  /// Returns the frame that waits for a load.
+  func frame(waitingFor load: LoadID) -> FrameID? { first { $0.waits(for: load) }?.id }
+
   /// The frame of an id; if the main one is taken away, an empty one takes its place.
   subscript(id: FrameID) -> Frame? {
     _read {

@@ -56,9 +56,9 @@ extension HistoryEntries: MutableCollection, RandomAccessCollection, RangeReplac
 
   subscript(index: Int) -> HistoryEntry {
     get { entries[index] }
-    set {
-      entries[index] = newValue
-      items[index] = newValue.values
+    _modify {
+      yield &entries[index]
+      items[index] = entries[index].values
     }
   }
 

@@ -199,12 +199,16 @@ enum Rule: Int, CaseIterable, Sendable {
 }
 
 /// The number of times that each rule was obeyed.
+///
+/// A function that decides by a rule cites it here. A query takes it as `citing rules: inout
+/// RuleUses`, so that the value it is about stays as it is.
 struct RuleUses: Sendable {
   private var counts = [Int](repeating: 0, count: 1 + Rule.last)
 
   subscript(rule: Rule) -> Int { counts[rule.rawValue] }
 
-  mutating func add(_ rule: Rule) { counts[rule.rawValue] += 1 }
+  /// Cites the rule that a decision follows.
+  mutating func obey(_ rule: Rule) { counts[rule.rawValue] += 1 }
 
   mutating func add(_ other: RuleUses) {
     for index in counts.indices { counts[index] += other.counts[index] }

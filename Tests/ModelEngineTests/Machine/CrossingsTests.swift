@@ -16,7 +16,7 @@ import WebViewKit
     /// The names of the callbacks so far.
     var callbacks: [String] = []
 
-    init() { machine.crossingsTakeTime = true }
+    init() { machine.crossings.takeTime = true }
 
     mutating func load(_ path: String) {
       let url = URL(string: "http://a\(path)") ?? .aboutBlank

@@ -22,19 +22,20 @@ struct OtherValue: Sendable {
     OtherValue(".other") { $0.firstMatch(of: /type: (\.backForward)\b/)?.1 },
     OtherValue(".standard") { $0.firstMatch(of: /kind: (\.(?:replacing|reload))\b/)?.1 },
     OtherValue(".interruptedByPolicyChange") {
-      $0.firstMatch(of: /(?:, |return )(\.cancelled)(?![\w(])/)?.1
+      $0.firstMatch(of: /(?:, |return |fail\()(\.cancelled)(?![\w(])/)?.1
     },
     OtherValue(".cancelled") {
-      $0.firstMatch(of: /(?:, |return )(\.(?:interruptedByPolicyChange|tooManyRedirects))\b/)?.1
+      $0.firstMatch(
+        of: /(?:, |return |fail\()(\.(?:interruptedByPolicyChange|tooManyRedirects))\b/)?.1
     },
-    OtherValue("nil") { $0.firstMatch(of: /referrer: ((?!nil)[a-z][\w.]*)\)/)?.1 },
-    OtherValue("mainFrame") { $0.firstMatch(of: /referrer: (nil)\)/)?.1 },
+    OtherValue("nil") { $0.firstMatch(of: /referrer: ((?!nil)[a-z][\w.]*),/)?.1 },
+    OtherValue("URL(string: \"http://a/\")") { $0.firstMatch(of: /referrer: (nil),/)?.1 },
     OtherValue(".none") { $0.firstMatch(of: /source: (\.frame\((?:values\(.*?\)|[\w.]+)\))/)?.1 },
     OtherValue("0.3") { $0.firstMatch(of: /progress = (\d[\d.]*)$/)?.1 },
     OtherValue("0.3") { $0.firstMatch(of: /[ ]: (0\.1)$/)?.1 },
     OtherValue("7") { $0.firstMatch(of: /^ *(?:private )?static let \w+ = (\d+)$/)?.1 },
     OtherValue("0.5") { $0.firstMatch(of: /^ *(?:private )?static let \w+ = (\d+\.\d+)$/)?.1 },
-    OtherValue("307") { $0.firstMatch(of: /, status: (status)\)/)?.1 },
+    OtherValue("307") { $0.firstMatch(of: /, status: (status), citing/)?.1 },
     OtherValue("\"\"") { $0.firstMatch(of: /contains\((".+")\)$/)?.1 },
   ]
 }

@@ -9,7 +9,7 @@ extension SourceFile {
     let text = (code ?? lines[index][...]).trimmingCharacters(in: .whitespaces)
     let isAssignment = text.wholeMatch(of: /[a-z][\w\[\]().?]* (=|\+=|-=) .+/) != nil
     let others =
-      /^(let|var|return|case|guard|if|for|while|default|static|private|func|else|obey|is[A-Z]\w+)\b/
+      /^(let|var|return|case|guard|if|for|while|default|static|private|func|else|rules|obey|self\.init|is[A-Z]\w+)\b/
     guard Self.isCall(text) || isAssignment, text.firstMatch(of: others) == nil,
       Self.isBalanced(text[...]), text.firstMatch(of: /[,=(:{?|&+]$/) == nil,
       text.contains("{") == text.contains("}")
@@ -18,7 +18,9 @@ extension SourceFile {
     return isPart || isInInitializer(index) ? nil : text
   }
 
-  static func isCall(_ text: String) -> Bool { text.wholeMatch(of: /[a-z]\w*\(.*\)/) != nil }
+  static func isCall(_ text: String) -> Bool {
+    text.wholeMatch(of: /[a-z]\w*(?:\.[a-z]\w*)?\(.*\)/) != nil
+  }
 
   /// The blanks before a line.
   func indent(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
@@ -44,10 +46,12 @@ extension SourceFile {
       || lines[index - 1].contains("(")
   }
 
-  /// Whether every property has to get its value here.
+  /// Whether every property has to get its value here, which another initializer has not given.
   private func isInInitializer(_ index: Int) -> Bool {
-    let header = lines[..<index].last { $0.firstMatch(of: /\b(func|init|var|didSet)\b/) != nil }
-    return header?.firstMatch(of: /\binit\b/) != nil
+    let header = lines[..<index].last {
+      $0.firstMatch(of: /\b(func|init|didSet)\b|\bself\.init\(|^ *(private )?var .*\{/) != nil
+    }
+    return header?.firstMatch(of: /\binit\b/) != nil && header?.contains("self.init(") == false
   }
 
   static func isBalanced(_ text: Substring) -> Bool {

@@ -51,7 +51,7 @@ struct MachineSpeed {
     private var load: LoadID?
     private var isFinished = false
 
-    init() { machine.userAgent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)" }
+    init() { machine.fields.userAgent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)" }
 
     mutating func visit(_ request: URLRequest, _ response: ResponseValues) throws {
       isFinished = false

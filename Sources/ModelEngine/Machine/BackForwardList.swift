@@ -1,0 +1,252 @@
+import Foundation
+import WebViewKit
+
+/// The back-forward list, and which of its items is shown.
+///
+/// It lives as long as the view. The app sees the items and the cursor; the rest is what the
+/// processes take for the item that is shown. Going back moves the cursor first (`cursor` is 0 of
+/// `[a, b]`), and a commit makes the item the committed one:
+///
+///     load a, load b    items a, b   cursor 1   committed b
+///     go back, asked    items a, b   cursor 0   committed b
+///     cancelled         items a, b   cursor 1   committed b
+///     allowed, shown    items a, b   cursor 0   committed a
+struct BackForwardList: Sendable {
+  var entries = HistoryEntries()
+  /// The place of the cursor.
+  private(set) var cursor: Int?
+  /// The item of the document that is shown; the cursor runs ahead of it while going back.
+  private(set) var committedItem: HistoryItemID?
+  /// The item that the process takes for the one of the main frame: going elsewhere in a frame
+  /// leaves it, and given content in a new process has none.
+  private(set) var mainFrameItem: HistoryItemID?
+  /// The item that a frame has gone back to, if that is the main frame's own.
+  private(set) var itemLeftOver: HistoryItemID?
+
+  /// The follow-ups of an item that was added.
+  struct Addition: Sendable {
+    /// The items whose pages can be shown no more.
+    var endedItems: [HistoryItemID] = []
+    /// Whether the page that is shown cannot be kept.
+    var losesPage = false
+  }
+
+  /// The list as the app sees it.
+  var items: [HistoryItemValues] { entries.items }
+  var canGoBack: Bool { (cursor ?? 0) > 0 }
+  var canGoForward: Bool { cursor.map { $0 + 1 < items.count } ?? false }
+
+  func index(of item: HistoryItemID) -> Int? { items.firstIndex { $0.id == item } }
+
+  subscript(item: HistoryItemID) -> HistoryEntry? { index(of: item).map { entries[$0] } }
+
+  /// The entry of the document that is shown.
+  var currentEntry: HistoryEntry? { committedItem.flatMap { self[$0] } }
+
+  /// Whether a URL is that of the main frame's item (FrameLoader::shouldTreatURLAsSameAsCurrent).
+  func isCurrent(_ url: URL?) -> Bool { url != nil && url == mainFrameIndex.map { items[$0].url } }
+
+  /// Whether a URL is that of a frame's item; the first about:blank of a frame is no item.
+  func isCurrent(_ url: URL?, in frame: FrameID, of frames: FrameTable) -> Bool {
+    guard frame != frames.main.id else { return isCurrent(url) }
+    let document = frames[frame]?.document
+    return document?.isFirstBlank == false && url == document?.url
+  }
+
+  /// Whether going to an item stays in the document that is shown.
+  func isInCurrentDocument(_ entry: HistoryEntry) -> Bool {
+    guard let current = currentEntry else { return false }
+    return entry.values.id != current.values.id && entry.document == current.document
+  }
+
+  private var mainFrameIndex: Int? { mainFrameItem.flatMap(index) }
+
+  // MARK: The cursor
+
+  mutating func moveCursor(to item: HistoryItemID) { cursor = index(of: item) }
+
+  /// Moves the cursor back to the shown item, after a navigation to another one failed.
+  ///
+  /// - Returns: Whether it has moved.
+  mutating func returnCursor(from item: HistoryItemID, citing rules: inout RuleUses) -> Bool {
+    guard cursor == index(of: item), item != committedItem else { return false }
+    guard let committedItem else {
+      rules.obey(.cursorStaysWhereNothingIsShown)
+      return false
+    }
+    rules.obey(.cursorReturns)
+    cursor = index(of: committedItem)
+    return true
+  }
+
+  /// Moves the cursor back to the shown item, since a process took an answer for that of another
+  /// navigation.
+  mutating func returnCursorToShown(citing rules: inout RuleUses) {
+    guard let committedItem else { return }
+    rules.obey(.lateAnswerReturnsTheCursor)
+    cursor = index(of: committedItem)
+  }
+
+  /// Moves the cursor back if the app has gone back while another process was loading.
+  ///
+  /// The process of the page shown learns late that the other one has taken that load over, and
+  /// takes the answer for that of the item.
+  mutating func returnCursor(of pending: Navigation?, citing rules: inout RuleUses) {
+    guard let pending, pending.process == nil, case .history = pending.kind else { return }
+    returnCursorToShown(citing: &rules)
+  }
+
+  // MARK: The item that is shown
+
+  /// Makes an item that of the main frame's page.
+  mutating func show(_ item: HistoryItemID) {
+    committedItem = item
+    mainFrameItem = item
+    itemLeftOver = nil
+  }
+
+  /// Makes an item current after one of its frames has loaded; it becomes the item of the main
+  /// frame's page, unless it is that already.
+  mutating func showInFrames(_ item: HistoryItemID) {
+    guard mainFrameItem == item else { return show(item) }
+    committedItem = item
+    itemLeftOver = item
+  }
+
+  /// Forgets the item of the main frame for a new process, unless the navigation stays in it.
+  mutating func enterNewProcess(by kind: Navigation.Kind) {
+    switch kind {
+    case .reload, .replacing: mainFrameItem = committedItem
+    case .standard, .same, .history, .substitute: mainFrameItem = nil
+    }
+  }
+
+  /// Adds an item after the cursor and drops those that came after it.
+  mutating func add(_ entry: HistoryEntry, citing rules: inout RuleUses) -> Addition {
+    var addition = Addition()
+    if let itemLeftOver {
+      rules.obey(.itemLeftOverLosesItsPage)
+      addition = Addition(endedItems: [itemLeftOver], losesPage: true)
+    }
+    let kept = cursor.map { $0 + 1 } ?? 0
+    if kept < entries.count {
+      rules.obey(.newItemDropsThoseAhead)
+      addition.endedItems += items[kept...].map(\.id)
+      entries.removeSubrange(kept...)
+    }
+    entries.append(entry)
+    cursor = entries.count - 1
+    committedItem = entry.values.id
+    return addition
+  }
+}
+
+// The changes of a commit, and of the page that it shows.
+extension BackForwardList {
+  /// Takes over the items that an app has saved; none of them is shown.
+  mutating func restore(
+    _ saved: SavedHistory, _ fields: RequestFields, numberedBy loads: inout LoadNumbers,
+    citing rules: inout RuleUses
+  ) {
+    entries = HistoryEntries()
+    for item in saved.items {
+      let values = HistoryItemValues(
+        id: HistoryItemID(), url: item.url, title: item.title, initialURL: item.initialURL)
+      let request = fields.prepared(item.request, referrer: nil, citing: &rules)
+      var entry = HistoryEntry(values: values, request: request, document: loads.next())
+      for frame in item.subframes {
+        rules.obey(.savedListKnowsItsFrames)
+        let request = fields.prepared(URLRequest(url: frame.url), referrer: nil, citing: &rules)
+        entry.subframes[frame.path] = SubframeItem(request: request, document: loads.next())
+      }
+      entries.append(entry)
+    }
+    rules.obey(.restoredPagesAreNotKept)
+    committedItem = nil
+  }
+
+  /// Changes the list for a navigation of the main frame that commits.
+  ///
+  /// - Parameters:
+  ///   - left: The document that is left, and its title.
+  ///   - process: The process that shows the page.
+  mutating func commit(
+    _ navigation: Navigation, leaving left: (document: Document?, title: String),
+    in process: WebProcess, citing rules: inout RuleUses
+  ) -> Addition? {
+    defer { if let index = mainFrameIndex { entries[index].process = process } }
+    switch navigation.kind {
+    case .substitute(let content) where content.request != nil:
+      rules.obey(.simulatedRequestIsAnItem)
+      return add(navigation, citing: &rules)
+    case .substitute: rules.obey(.contentIsNoItem)
+    case .standard: return add(navigation, citing: &rules)
+    case .same, .replacing, .reload: return stay(in: navigation, leaving: left, citing: &rules)
+    case .history(let item): show(item)
+    }
+    return nil
+  }
+
+  private mutating func add(
+    _ navigation: Navigation, citing rules: inout RuleUses
+  ) -> Addition? {
+    guard let load = navigation.load, let url = navigation.request.url else { return nil }
+    let values = HistoryItemValues(
+      id: HistoryItemID(), url: url, title: nil, initialURL: navigation.initialURL ?? url)
+    let entry = HistoryEntry(values: values, request: navigation.request, document: load)
+    let addition = add(entry, citing: &rules)
+    show(values.id)
+    return addition
+  }
+
+  /// Keeps the current item, whose URL may change.
+  private mutating func stay(
+    in navigation: Navigation, leaving left: (document: Document?, title: String),
+    citing rules: inout RuleUses
+  ) -> Addition? {
+    guard let index = mainFrameIndex else {
+      // WebKit HistoryController::updateForReload, updateForRedirectWithLockedBackForwardList.
+      guard case .reload = navigation.kind else { return add(navigation, citing: &rules) }
+      rules.obey(.reloadMakesNoItem)
+      return nil
+    }
+    guard let url = navigation.request.url else { return nil }
+    rules.obey(.documentStaysInItsItem)
+    let isSubstitute = left.document?.isSubstitute == true
+    if items[index].url != url {
+      if isSubstitute, left.title.isEmpty, case .reload = navigation.kind {
+        entries[index].unreported = navigation.request
+        return nil
+      }
+      // WebKit HistoryController::updateCurrentItem starts over at another address.
+      if isSubstitute { entries[index].values.initialURL = url }
+      entries[index].values.title = nil
+    }
+    entries[index].request = navigation.request
+    entries[index].values.url = url
+    if case .replacing = navigation.kind {
+      entries[index].values.initialURL = navigation.initialURL ?? url
+    }
+    return nil
+  }
+
+  /// Gives the main frame's item the title of its page, and the address to which it has moved.
+  mutating func setTitle(_ title: String) {
+    guard let index = mainFrameIndex else { return }
+    if let request = entries[index].unreported {
+      entries[index].move(to: request)
+      entries[index].unreported = nil
+    }
+    entries[index].values.title = title
+  }
+
+  /// Gives the main frame's item the address of the content over its page, which is kept if the
+  /// page is not.
+  mutating func nameItem(after content: Document, _ title: String) {
+    guard let index = mainFrameIndex else { return }
+    var request = content.request
+    request.url = content.url
+    entries[index].move(to: request)
+    entries[index].values.title = title.isEmpty ? nil : title
+  }
+}

@@ -1,0 +1,42 @@
+import WebViewKit
+
+/// The messages between the processes that are on their way, oldest first.
+///
+/// As a rule a message is there at once. The exploration of all orders decides when it arrives, and
+/// until then it is kept here: the oracle's races.
+struct Crossings: Sendable {
+  /// Whether messages wait for ``MachineInput/arrived(_:)``.
+  var takeTime = false
+  private var underWay: [Crossing] = []
+
+  /// Sends a message on its way.
+  ///
+  /// - Returns: Whether it arrives later.
+  mutating func add(_ crossing: Crossing, citing rules: inout RuleUses) -> Bool {
+    switch crossing {
+    case .action: rules.obey(.callMayBeOvertaken)
+    case .start: rules.obey(.consentMayBeOvertaken)
+    case .finish: rules.obey(.finishMayBeOvertaken)
+    }
+    if takeTime { underWay.append(crossing) }
+    return takeTime
+  }
+
+  /// Takes a message that arrives; false if it has been delivered before.
+  mutating func remove(_ crossing: Crossing) -> Bool {
+    guard let index = underWay.firstIndex(of: crossing) else { return false }
+    underWay.remove(at: index)
+    return true
+  }
+
+  mutating func removeAll() { underWay = [] }
+
+  func isFinishing(_ navigation: NavigationID) -> Bool {
+    underWay.contains(.finish(navigation))
+  }
+
+  /// The ends of pages that are on their way.
+  var finishes: [Crossing] {
+    underWay.filter { if case .finish = $0 { true } else { false } }
+  }
+}

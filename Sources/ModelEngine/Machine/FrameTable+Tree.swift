@@ -1,0 +1,237 @@
+import Foundation
+import WebViewKit
+
+// The tree of a page's frames: who is around whom, and what is loaded.
+extension FrameTable {
+  /// Returns the frames below one, in document order.
+  func descendants(of frame: FrameID) -> [FrameID] {
+    (self[frame]?.children ?? []).flatMap { [$0] + descendants(of: $0) }
+  }
+
+  /// Returns the documents around a frame, the innermost one first.
+  func ancestors(of frame: FrameID) -> [Document] {
+    guard let parent = self[frame]?.parent else { return [] }
+    return [self[parent]?.document].compactMap(\.self) + ancestors(of: parent)
+  }
+
+  func path(of frame: FrameID) -> FramePath {
+    guard let parent = self[frame]?.parent,
+      let place = self[parent]?.children.firstIndex(of: frame)
+    else { return FramePath(places: []) }
+    return FramePath(places: path(of: parent).places + [place])
+  }
+
+  /// The main frame and those within it that are of its origin.
+  var ofMainOrigin: [FrameID] {
+    [main.id]
+      + descendants(of: main.id).filter { self[$0]?.document?.origin == main.document?.origin }
+  }
+
+  /// Returns the first frame of a name, in document order.
+  func frame(named name: String?) -> FrameID? {
+    ([main.id] + descendants(of: main.id)).first { self[$0]?.name == name }
+  }
+
+  /// Returns the frame that a target stands for, `nil` if it is in no frame of this view.
+  func target(_ name: String?, from frame: FrameID) -> FrameID? {
+    switch name?.lowercased() {
+    case nil, "", "_self": frame
+    case "_top": main.id
+    case "_parent": self[frame]?.parent ?? main.id
+    case "_blank": nil
+    default: descendants(of: frame).first { self[$0]?.name == name } ?? self.frame(named: name)
+    }
+  }
+
+  /// Returns the referrer of a frame's page; for a document that stands in a page, that page's.
+  func referrer(of frame: FrameID) -> URL? {
+    guard let url = self[frame]?.document?.url else { return nil }
+    guard url == .srcdoc, let parent = self[frame]?.parent else { return url }
+    return referrer(of: parent)
+  }
+
+  /// Returns the values of a frame that the app of a view sees.
+  func values(of id: FrameID, in view: ViewID) -> FrameValues {
+    let frame = self[id]
+    let inherited = frame?.parent.flatMap { self[$0]?.document?.origin }
+    return FrameValues(
+      id: id, view: view, isMainFrame: id == main.id, url: frame?.document?.url,
+      origin: frame?.document?.origin ?? inherited ?? OriginValues(nil))
+  }
+
+  /// Whether a navigation stays within the document.
+  ///
+  /// Going to an item can do so, too, even if its page is in the page cache.
+  func isFragment(_ navigation: Navigation, citing rules: inout RuleUses) -> Bool {
+    switch navigation.kind {
+    case .standard, .replacing, .history:
+      return isFragment(navigation.request, in: navigation.frame)
+    case .same, .reload, .substitute:
+      rules.obey(.reloadIsNoFragment)
+      return false
+    }
+  }
+
+  func isFragment(_ request: URLRequest, in frame: FrameID) -> Bool {
+    guard let url = request.url, url.fragment != nil, request.httpMethod ?? "GET" == "GET",
+      let shown = self[frame]?.document?.url
+    else { return false }
+    return url.isEqualIgnoringFragment(to: shown)
+  }
+
+  /// Whether nothing is loaded in a frame, nor will be: going to a fragment loads nothing.
+  func isSettled(_ id: FrameID) -> Bool {
+    guard let frame = self[id], !frame.isIdle else { return true }
+    guard let pending = frame.pending, frame.provisional == nil, frame.committed == nil else {
+      return false
+    }
+    return isFragment(pending.request, in: id)
+  }
+
+  /// Returns the documents whose client redirects begin their delay as a frame is complete: its
+  /// own, and those within that have waited for it.
+  func dueRefreshes(from frame: FrameID, citing rules: inout RuleUses) -> [LoaderCommand] {
+    if hasUnfinishedAncestor(frame) {
+      if self[frame]?.document?.refresh != nil { rules.obey(.refreshWaitsForTheAncestors) }
+      return []
+    }
+    return ([frame] + descendants(of: frame)).compactMap { id in
+      guard let document = self[id]?.document, let refresh = document.refresh else { return nil }
+      rules.obey(.refreshWaitsForTheFinish)
+      return .refresh(document.load, after: refresh.delay)
+    }
+  }
+
+  /// Removes the client redirect of a document; `nil` if its frame has something else to load.
+  mutating func removeRefresh(
+    of load: LoadID, _ crossings: Crossings
+  ) -> (frame: FrameID, refresh: PageContent.Refresh)? {
+    guard let frame = first(where: { $0.document?.load == load }),
+      frame.isIdle || frame.committed.map({ crossings.isFinishing($0.id) }) == true,
+      let refresh = frame.document?.refresh
+    else { return nil }
+    self[frame.id]?.document?.refresh = nil
+    return (frame.id, refresh)
+  }
+
+  private func hasUnfinishedAncestor(_ frame: FrameID) -> Bool {
+    guard let parent = self[frame]?.parent else { return false }
+    return self[parent]?.committed != nil || hasUnfinishedAncestor(parent)
+  }
+
+  /// Adds the frames of a parsed document.
+  ///
+  /// - Returns: Those that its page may have, in document order.
+  mutating func add(
+    _ subframes: [PageContent.Subframe], to parent: FrameID, citing rules: inout RuleUses
+  ) -> [(content: PageContent.Subframe, id: FrameID)] {
+    let allowed = subframes.filter { isAllowed($0, in: parent, citing: &rules) }
+    return allowed.map { subframe in
+      var frame = Frame(parent: parent, name: subframe.name)
+      let outer = self[parent]?.sandbox
+      if outer != nil { rules.obey(.sandboxHoldsWithin) }
+      frame.sandbox = subframe.sandbox.map { $0.within(outer) } ?? outer
+      self[frame.id] = frame
+      self[parent]?.children.append(frame.id)
+      return (subframe, frame.id)
+    }
+  }
+
+  /// Ends all navigations of a frame.
+  ///
+  /// - Returns: The loads to be cancelled.
+  mutating func abandon(_ frame: FrameID) -> [LoadID] {
+    let loads = [self[frame]?.provisional?.load, self[frame]?.committed?.load]
+    self[frame]?.pending = nil
+    self[frame]?.provisional = nil
+    self[frame]?.committed = nil
+    return loads.compactMap(\.self)
+  }
+
+  /// Ends all navigations of the frames within one, and returns their loads.
+  mutating func abandonChildren(of frame: FrameID) -> [LoadID] {
+    descendants(of: frame).flatMap { abandon($0) }
+  }
+
+  /// Removes the frames within one, and returns their loads.
+  mutating func removeChildren(of frame: FrameID) -> [LoadID] {
+    let children = descendants(of: frame)
+    let loads = children.flatMap { abandon($0) }
+    for child in children { self[child] = nil }
+    self[frame]?.children = []
+    return loads
+  }
+
+  /// Shows a kept page with its frames as they were.
+  mutating func restore(_ page: CachedPage) {
+    for frame in page.frames {
+      if frame.isMain {
+        self[frame.id]?.document = frame.document
+        self[frame.id]?.children = frame.children
+      } else {
+        self[frame.id] = frame
+        self[frame.id]?.pending = nil
+        self[frame.id]?.provisional = nil
+      }
+    }
+  }
+
+  /// Returns the entries of a new item for frames whose document has not come, and may never come.
+  func emptySubframes(
+    numberedBy loads: inout LoadNumbers, citing rules: inout RuleUses
+  ) -> [FramePath: SubframeItem] {
+    var items: [FramePath: SubframeItem] = [:]
+    for frame in descendants(of: main.id) where self[frame]?.document == nil {
+      rules.obey(.framesShowAgainWhatTheyShowed)
+      items[path(of: frame)] = SubframeItem(
+        request: URLRequest(url: .aboutBlank), document: loads.next(), frame: frame)
+    }
+    return items
+  }
+}
+
+extension PageContent.Refresh {
+  private static let lockedDelay = 1.0
+
+  /// Returns the effect of the client redirect on the list.
+  func kind(citing rules: inout RuleUses) -> Navigation.Kind {
+    guard delay <= Self.lockedDelay else { return .standard }
+    rules.obey(.quickRedirectReplaces)
+    return .replacing
+  }
+}
+
+// The order of independent loads.
+extension FrameTable {
+  /// Whether a frame that stands before this load's in the document is still being loaded.
+  ///
+  /// The responses of sibling frames have no order of their own; a report that is the same each
+  /// time has to choose one, and the document's is the one to expect.
+  func isBehindOthers(_ load: LoadID) -> Bool {
+    for id in descendants(of: main.id) {
+      guard let frame = self[id] else { continue }
+      if frame.waits(for: load) { return false }
+      if frame.provisional != nil || frame.committed?.isBodyComplete == false { return true }
+    }
+    return false
+  }
+
+  /// Whether no callback reports the result of a load, so that its place in the order does not
+  /// matter: a frame's commit, and the end of its document while the page waits for others too.
+  func isUnheard(_ event: LoaderEvent, of load: LoadID) -> Bool {
+    guard let frame = first(where: { $0.waits(for: load) }), !frame.isMain else {
+      return false
+    }
+    switch event {
+    case .began: return true
+    case .ended(let content):
+      var line: Set = [frame.id]
+      var ancestor = frame.parent
+      while let id = ancestor, line.insert(id).inserted { ancestor = self[id]?.parent }
+      return content.subframes.isEmpty && content.refresh == nil
+        && values.map(\.id).contains { !line.contains($0) && !isSettled($0) }
+        && line.allSatisfy { self[$0]?.document?.refresh == nil }
+    case .connecting, .response, .failed: return false
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import WebViewKit
+
+// Frames within the page, and client redirects.
+extension NavigationMachine {
+  /// Makes the frames of a parsed document, then asks about each.
+  mutating func addChildren(_ subframes: [PageContent.Subframe], to parent: FrameID) {
+    for (subframe, frame) in frames.add(subframes, to: parent, citing: &rules) {
+      obey(.framesOnlyAsk)
+      obey(.framesAskInOrder)
+      if let request = list.savedRequest(of: frame, in: frames),
+        let navigation = Navigation(showing: request, of: subframe, again: frame, citing: &rules)
+      {
+        begin(navigation)
+      } else {
+        obey(.parentAsksForItsFrames)
+        begin(subframe.request, in: frame, by: parent, kind: subframe.kind)
+      }
+    }
+  }
+
+  /// Begins a navigation that the page of a frame causes by itself.
+  mutating func begin(
+    _ request: URLRequest, in frame: FrameID, by source: FrameID, kind: Navigation.Kind = .standard
+  ) {
+    let referrer = frames.referrer(of: source)
+    begin(
+      Navigation(
+        frame: frame, request: fields.prepared(request, referrer: referrer, citing: &rules),
+        type: .other, source: .frame(values(of: source)), kind: kind))
+  }
+
+  mutating func refreshDue(_ load: LoadID) {
+    guard let (frame, refresh) = frames.removeRefresh(of: load, crossings) else {
+      return obey(.interruptedRefreshIsForgotten)
+    }
+    let origin = frames[frame]?.document?.origin
+    guard refresh.url.mayBeShown(by: origin, citing: &rules) else { return }
+    obey(.clientRedirectIsItsOwn)
+    begin(URLRequest(url: refresh.url), in: frame, by: frame, kind: refresh.kind(citing: &rules))
+  }
+}
+
+// Followed links and sent forms of the documents in the view.
+extension NavigationMachine {
+  /// Navigates a frame of this view, one of another view, or a new window.
+  mutating func follow(_ action: PageAction, from frame: FrameID, elsewhere: ViewID?) {
+    guard let action = action.prepared(by: frame, of: frames, fields, citing: &rules)
+    else { return }
+    obey(.pageIsTheSource)
+    let source = values(of: frame)
+    if let target = frames.reachableTarget(action.target, from: frame, citing: &rules) {
+      obey(.targetIsAFrame)
+      begin(action, in: target, source)
+    } else if let elsewhere {
+      send(.send(action, to: elsewhere, by: source))
+    } else {
+      openWindow(action, from: source)
+    }
+  }
+
+  /// Navigates one of this view's frames for a page in another view.
+  mutating func takeOver(_ action: PageAction, by source: FrameValues) {
+    guard let name = action.target, let frame = frames.frame(named: name) else { return }
+    obey(.namedWindowTakesTheLink)
+    begin(action, in: frame, source)
+  }
+
+  private mutating func begin(_ action: PageAction, in frame: FrameID, _ source: FrameValues) {
+    begin(
+      Navigation(
+        following: action, in: frame, of: frames, from: source, list, citing: &rules))
+  }
+}
+
+// Windows that a page opens: an action, createWebView, then a second action in the new view.
+extension NavigationMachine {
+  private mutating func openWindow(_ wish: PageAction, from source: FrameValues) {
+    obey(.newWindowIsAskedForFirst)
+    if wish.textFields != nil, profile.asksAboutForms { obey(.formToAnotherProcessIsUnreported) }
+    let action = NavigationActionValues(wish, from: source)
+    ask(.decidePolicyForNavigationAction(action), .newWindow(action, name: wish.windowName))
+  }
+
+  mutating func decidedNewWindow(
+    _ action: NavigationActionValues, name: String?, _ policy: NavigationPolicy
+  ) {
+    switch policy {
+    case .cancel: obey(.cancelledWindowIsNotMade)
+    case .allow:
+      let child = ViewID()
+      ask(.createWebView(action, child: child), .createWebView(action, child: child, name: name))
+    case .download:
+      obey(.windowMayBecomeADownload)
+      report(.didBecomeDownload(.action(action), startDownload(action.request)))
+    }
+  }
+
+  mutating func answeredWindow(_ question: QuestionID, opened: Bool) {
+    guard case .createWebView(let action, let child, let name) = questions.remove(question)
+    else { return }
+    guard opened, case .frame(let opener) = action.source else {
+      obey(.unmadeWindowLoadsNothing)
+      return send(.discard(child))
+    }
+    if name != nil { processes.hasOpenedWindows = true }
+    send(.open(child, NewWindow(action, name: name, opener, of: frames, citing: &rules)))
+  }
+
+  /// Loads the page of a new window in this view.
+  mutating func opened(_ window: NewWindow) {
+    obey(.windowLoadsForItsOpener)
+    frames[mainFrame]?.name = window.name
+    frames[mainFrame]?.sandbox = window.sandbox
+    processes.hasOpener = window.name != nil
+    processes.isNewWindow = window.name == nil
+    begin(
+      Navigation(
+        frame: mainFrame, request: window.request, type: .other, source: .frame(window.opener)))
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import WebViewKit
+
+/// The pages that were left and can be shown again without loading, oldest first.
+///
+/// A page lives here from the commit of the next one until it is shown again, its item is dropped,
+/// two younger ones are kept, or its process ends. A page without frames has to be loaded again:
+/// of it only the process is known.
+struct PageCache: Sendable {
+  /// The pages that all views keep together.
+  static let capacity = 2
+
+  private(set) var pages: [CachedPage] = []
+
+  /// Returns the page of an item, if it can be shown without loading.
+  func page(of item: HistoryItemID) -> CachedPage? {
+    pages.first { $0.item == item && !$0.frames.isEmpty }
+  }
+
+  /// Whether the page of an item is suspended in a process that was left.
+  func isSuspended(_ item: HistoryItemID) -> Bool {
+    pages.contains { $0.item == item && $0.isSuspended }
+  }
+
+  /// Returns the process that keeps the page of an item.
+  func process(of item: HistoryItemID) -> WebProcess? { pages.first { $0.item == item }?.process }
+
+  func holdsPages(of process: WebProcess) -> Bool {
+    pages.contains { $0.process.isSame(as: process) }
+  }
+
+  /// The processes that have suspended pages.
+  var suspendedProcesses: [WebProcess] { pages.filter(\.isSuspended).map(\.process) }
+
+  /// Removes the page that a navigation goes back to; `nil` if it has to be loaded.
+  mutating func remove(for navigation: Navigation) -> CachedPage? {
+    guard case .history(let item) = navigation.kind,
+      let index = pages.firstIndex(where: { $0.item == item })
+    else { return nil }
+    let page = pages.remove(at: index)
+    return page.frames.isEmpty ? nil : page
+  }
+
+  mutating func remove(_ item: HistoryItemID?) { pages.removeAll { $0.item == item } }
+
+  mutating func remove(_ items: [HistoryItemID]) { pages.removeAll { items.contains($0.item) } }
+
+  mutating func removePages(of process: WebProcess) {
+    pages.removeAll { $0.process.isSame(as: process) }
+  }
+
+  /// Removes the pages kept by processes that have no page, shown or suspended, any more.
+  mutating func removeEnded(besides current: WebProcess, citing rules: inout RuleUses) {
+    let live = [current] + suspendedProcesses
+    let kept = pages.filter { page in live.contains { $0.isSame(as: page.process) } }
+    guard kept.count < pages.count else { return }
+    rules.obey(.endedProcessKeepsNoPages)
+    pages = kept
+  }
+
+  /// Removes a page whose place another view's page has taken.
+  mutating func makeRoom(
+    byRemoving item: HistoryItemID, besides current: WebProcess, citing rules: inout RuleUses
+  ) {
+    rules.obey(.pageCacheHoldsTwo)
+    remove(item)
+    removeEnded(besides: current, citing: &rules)
+  }
+
+  /// Adds a page, and removes the oldest one if there are too many.
+  mutating func add(_ page: CachedPage, citing rules: inout RuleUses) {
+    pages.append(page)
+    guard pages.count > Self.capacity else { return }
+    rules.obey(.pageCacheHoldsTwo)
+    pages.removeFirst()
+    removeEnded(besides: page.process, citing: &rules)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import WebViewKit
+
+/// The change from the page that is shown to that of a navigation, at its commit.
+///
+/// The page that is left is cached, the process is replaced, and the list changes, in this order.
+struct PageChange {
+  let navigation: Navigation
+  let frames: FrameTable
+  /// The title of the page that is left.
+  let title: String
+  let profile: SystemProfile
+
+  /// Changes the values that outlive the page.
+  func perform(
+    on list: inout BackForwardList, _ cache: inout PageCache, _ processes: inout ProcessMap,
+    citing rules: inout RuleUses
+  ) -> BackForwardList.Addition? {
+    if !processes.hasLostItsPage,
+      let page = kept(in: cache, list, processes.current, citing: &rules)
+    {
+      cache.add(page, citing: &rules)
+    }
+    if navigation.process != nil || processes.hasLostItsPage {
+      rules.obey(.newProcessKnowsNoItem)
+      list.enterNewProcess(by: navigation.kind)
+    }
+    processes.enterPage(of: navigation)
+    if navigation.process != nil { cache.removeEnded(besides: processes.current, citing: &rules) }
+    if case .reload = navigation.kind { cache.remove(list.mainFrameItem) }
+    return list.commit(
+      navigation, leaving: (frames.main.document, title), in: processes.current, citing: &rules)
+  }
+
+  /// Returns the page that is left as it is kept; `nil` if WebKit would not keep it.
+  private func kept(
+    in cache: PageCache, _ list: BackForwardList, _ process: WebProcess,
+    citing rules: inout RuleUses
+  ) -> CachedPage? {
+    guard let item = list.mainFrameItem, let document = frames.main.document else { return nil }
+    // The page before given content is kept under the item already.
+    guard !cache.pages.contains(where: { $0.item == item }) else { return nil }
+    guard navigation.isVisitOfAnotherPage else {
+      rules.obey(.replacedPageIsNotKept)
+      return nil
+    }
+    let isSuspended = navigation.process != nil
+    if isSuspended, let moved = list.itemOfMovedFrame(leftBy: navigation) {
+      return suspended(document, under: moved, process, citing: &rules)
+    }
+    guard !isSuspended || maySuspend(item, document, list) else {
+      rules.obey(.leftProcessKeepsVisitsOnly)
+      return nil
+    }
+    let frames = framesToKeep(of: document, citing: &rules)
+    guard isSuspended || !frames.isEmpty else { return nil }
+    return CachedPage(
+      item: item, title: title, process: process, isSuspended: isSuspended, frames: frames)
+  }
+
+  /// Whether the page is suspended in its process if the next one is shown in another.
+  private func maySuspend(
+    _ item: HistoryItemID, _ document: Document, _ list: BackForwardList
+  ) -> Bool {
+    if case .substitute(let content) = navigation.kind, content.request == nil { return false }
+    return navigation.fromItem == item && list.committedItem == item
+      && list[item]?.values.url == document.url
+  }
+
+  /// Suspends a page of which a frame has moved: its process knows it by the item before.
+  private func suspended(
+    _ document: Document, under item: HistoryItemID, _ process: WebProcess,
+    citing rules: inout RuleUses
+  ) -> CachedPage? {
+    var kept = framesToKeep(of: document, citing: &rules)
+    guard !kept.isEmpty else { return nil }
+    if profile.losesPagesOfMovedFrames {
+      rules.obey(.movedFrameLosesItsPage)
+      var empty = Frame(id: frames.main.id)
+      empty.document = Document(
+        load: document.load, url: .aboutBlank, origin: OriginValues(nil),
+        request: URLRequest(url: .aboutBlank))
+      kept = [empty]
+    }
+    let title = profile.losesPagesOfMovedFrames ? "" : title
+    return CachedPage(item: item, title: title, process: process, isSuspended: true, frames: kept)
+  }
+
+  /// Returns the frames of the page; empty if it has to be loaded to be shown again.
+  private func framesToKeep(of document: Document, citing rules: inout RuleUses) -> [Frame] {
+    let all = [frames.main] + frames.descendants(of: frames.main.id).compactMap { frames[$0] }
+    if navigation.process != nil, !document.lastLoadIsVisit {
+      rules.obey(.leftProcessKeepsVisitsOnly)
+    } else if document.isLost {
+      rules.obey(.itemLeftOverLosesItsPage)
+    } else if document.isNoStore {
+      rules.obey(.secureNoStoreIsNotKept)
+    } else if all.contains(where: { $0.committed != nil || $0.document?.isErrorPage == true }) {
+      rules.obey(.unfinishedPageIsNotKept)
+    } else {
+      rules.obey(.finishedPageIsKept)
+      return all
+    }
+    return []
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import WebViewKit
+
+/// The state of loading as a view's properties show it (WebKit PageLoadState).
+///
+/// It lives as long as the view. A callback carries the properties as they are just before it; if
+/// one step changes several, the order in which observers are notified is up to the receiver.
+struct PageLoadState: Sendable {
+  /// The app's request, until it has started or ended.
+  var request: APIRequest?
+  /// Whether the app has cancelled the action of its own request, and may be in the callback still.
+  var endedRequest = false
+  var title = ""
+  var progress = 0.0
+
+  /// Returns the properties, except the back-forward list's bytes, which the shell makes.
+  func properties(of main: Frame, _ list: BackForwardList) -> WebViewState {
+    var state = WebViewState()
+    let shownOrProvisional = main.provisional?.request.url ?? main.document?.url
+    // The pending request's URL, else the provisional one, else the document's (PageLoadState).
+    state.url = if let request { request.url } else { shownOrProvisional }
+    state.title = title
+    // An API request is pending, or the main frame is provisional or committed.
+    state.isLoading = request != nil || main.provisional != nil || main.committed != nil
+    state.estimatedProgress = request == nil ? progress : 0.1
+    state.hasOnlySecureContent = shownOrProvisional?.isSecure == true
+    state.serverTrust = main.document?.certificates
+    state.history = list.items
+    state.historyIndex = list.cursor
+    state.canGoBack = list.canGoBack
+    state.canGoForward = list.canGoForward
+    return state
+  }
+
+  /// Handles data before the first layout: it brings the progress to a half at most, and a page
+  /// that comes in one piece exactly there.
+  mutating func receiveData(for main: Frame, citing rules: inout RuleUses) {
+    guard main.provisional?.response != nil else { return }
+    rules.obey(.firstDataIsHalf)
+    progress = 0.5
+  }
+
+  /// Whether the end of a cancelled request is reported before the app loads something else, which
+  /// observers would otherwise miss.
+  mutating func publishesEnd(_ profile: SystemProfile, citing rules: inout RuleUses) -> Bool {
+    guard endedRequest else { return false }
+    endedRequest = false
+    guard profile.reportsTheEndOfCancelledActions else {
+      rules.obey(.cancelAndLoadIsOneLoading)
+      return false
+    }
+    rules.obey(.endOfTheRequestIsPublished)
+    return true
+  }
+
+  /// Forgets the app's request; false if that is of another navigation.
+  mutating func clearRequest(of navigation: NavigationID, citing rules: inout RuleUses) -> Bool {
+    guard request?.navigation == navigation else { return false }
+    rules.obey(.endOfTheRequestIsPublished)
+    request = nil
+    return true
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import WebViewKit
+
+/// The processes of a view's pages (WebKit WebProcessPool::processForNavigationInternal).
+///
+/// It lives as long as the view. A page of another site is loaded in a process of its own, which is
+/// the navigation's until the commit, then the current one. A process that is left lives on if it
+/// has a suspended page in the ``PageCache``, or has been used for one site only.
+struct ProcessMap: Sendable {
+  /// The process of the page that is shown.
+  private(set) var current = WebProcess(number: 0)
+  /// Whether that process has replaced one that has ended, and shows nothing yet.
+  private(set) var hasLostItsPage = false
+  /// The processes of one site that were left, as they were then.
+  private var left: [WebProcess] = []
+  private var last = 0
+
+  /// Whether a page of another view has opened this one and knows it.
+  var hasOpener = false
+  /// Whether it was opened by a page that it does not know, and has shown nothing yet.
+  var isNewWindow = false
+  /// Whether the page has opened windows that know it.
+  var hasOpenedWindows = false
+
+  /// Decides in which process an allowed navigation of the main frame continues.
+  ///
+  /// - Parameter shown: The address of the page that is shown.
+  mutating func assign(
+    to navigation: inout Navigation, isRedirect: Bool, leaving shown: URL?, _ list: BackForwardList,
+    _ cache: inout PageCache, citing rules: inout RuleUses
+  ) {
+    let present = navigation.process ?? current
+    let next = process(
+      of: navigation, from: present, leaving: shown,
+      itemShownIn: processOfItem(navigation, list, cache), citing: &rules)
+    guard !next.isSame(as: present) else { return }
+    if cache.holdsPages(of: next), !goesToSuspendedPage(navigation, in: cache) {
+      rules.obey(.reusedProcessForgetsItsPages)
+      cache.removePages(of: next)
+    }
+    navigation.process = next.isSame(as: current) ? nil : next
+    guard isRedirect else { return }
+    rules.obey(.redirectToAnotherSiteStartsOver)
+    navigation.redirects = 0
+    navigation.initialURL = navigation.request.url
+  }
+
+  private mutating func process(
+    of navigation: Navigation, from present: WebProcess, leaving shown: URL?,
+    itemShownIn known: WebProcess?, citing rules: inout RuleUses
+  ) -> WebProcess {
+    if isNewWindow, present.isSame(as: current) {
+      rules.obey(.newWindowLeavesItsOpenersProcess)
+      return make()
+    }
+    guard present.isUsed else {
+      rules.obey(.unusedProcessTakesAnySite)
+      return present
+    }
+    if hasOpener || hasOpenedWindows, case .frame = navigation.source {
+      rules.obey(.windowsKeepTheirProcess)
+      return present
+    }
+    if let known {
+      rules.obey(.itemsHaveTheirProcess)
+      return known
+    }
+    guard let url = navigation.request.url, let shown, !url.isAboutOrData,
+      !isSameSite(url, as: shown, in: present)
+    else { return present }
+    rules.obey(.siteHasItsProcess)
+    return left.first { $0.isOfSite(url) } ?? make()
+  }
+
+  /// Returns the process that showed the item that is gone back to, while it lives.
+  private func processOfItem(
+    _ navigation: Navigation, _ list: BackForwardList, _ cache: PageCache
+  ) -> WebProcess? {
+    guard case .history(let item) = navigation.kind,
+      let known = cache.process(of: item) ?? list[item]?.process
+    else { return nil }
+    return ([current] + cache.suspendedProcesses + left).first { $0.isSame(as: known) }
+  }
+
+  private func isSameSite(_ url: URL, as shown: URL, in process: WebProcess) -> Bool {
+    guard process.isSame(as: current) else { return process.knows(url) }
+    guard !shown.isAbout else { return process.isOfSite(url) }
+    guard url.origin != shown.origin else { return true }
+    return !shown.isOfTheWeb && shown.scheme == url.scheme || url.domain == shown.domain
+  }
+
+  private func goesToSuspendedPage(_ navigation: Navigation, in cache: PageCache) -> Bool {
+    guard case .history(let item) = navigation.kind else { return false }
+    return cache.isSuspended(item)
+  }
+
+  /// Records in the process of a navigation that starts which site it leads to.
+  mutating func enterSite(of navigation: inout Navigation) {
+    guard let url = navigation.request.url else { return }
+    if navigation.process == nil {
+      current.begin(url)
+    } else {
+      navigation.process?.begin(url)
+    }
+  }
+
+  /// Replaces the process by that of a navigation that commits.
+  mutating func enterPage(of navigation: Navigation) {
+    isNewWindow = false
+    hasLostItsPage = false
+    if let next = navigation.process {
+      if current.hasSite { left.append(current) }
+      left.removeAll { $0.isSame(as: next) }
+      current = next
+    }
+    if navigation.request.url?.isAbout == false { current.isUsed = true }
+  }
+
+  /// Replaces the process that has ended.
+  mutating func endCurrent() {
+    current = make()
+    hasLostItsPage = true
+  }
+
+  private mutating func make() -> WebProcess {
+    last += 1
+    return WebProcess(number: last)
+  }
+}
