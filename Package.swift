@@ -57,18 +57,14 @@ let package = Package(
       name: "CNghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
     .target(
       name: "AuthoredYAML",
-      dependencies: ["EssentialFoundation", .product(name: "Yams", package: "Yams")],
+      dependencies: ["FixtureSystem", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
-    .target(name: "SystemLibrary", swiftSettings: strict),
-    .target(name: "EssentialFoundation", swiftSettings: strict),
     .target(
-      name: "SystemFiles",
-      dependencies: ["CFixtureSystem", "EssentialFoundation", "SystemLibrary"],
-      swiftSettings: strict),
+      name: "FixtureSystem", dependencies: ["CFixtureSystem"], swiftSettings: strict),
     .target(
       name: "HTTPFixtures",
       dependencies: [
-        "AuthoredYAML", "CZlib", "EssentialFoundation", "SystemFiles",
+        "AuthoredYAML", "CZlib", "FixtureSystem",
         .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -77,7 +73,7 @@ let package = Package(
     .target(
       name: "EventLoops",
       dependencies: [
-        "CFixtureSystem", "SystemLibrary",
+        "CFixtureSystem", "FixtureSystem",
         .product(name: "HeapModule", package: "swift-collections"),
       ],
       swiftSettings: strict),
@@ -90,8 +86,7 @@ let package = Package(
     .target(
       name: "FixtureServing",
       dependencies: [
-        "AuthoredYAML", "CFixtureSystem", "EssentialFoundation", "EventLoops", "HTTPFixtures",
-        "SystemFiles", "SystemLibrary",
+        "AuthoredYAML", "CFixtureSystem", "EventLoops", "FixtureSystem", "HTTPFixtures",
         .target(name: "CNghttp2", condition: .when(traits: ["HTTP2"])),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -104,8 +99,8 @@ let package = Package(
     .executableTarget(
       name: "fixture-server",
       dependencies: [
-        "AuthoredYAML", "EssentialFoundation", "FixtureClient", "FixtureServing", "FixtureTLS",
-        "HTTPFixtures", "NavigationTrace", "SystemFiles", "SystemLibrary",
+        "AuthoredYAML", "FixtureClient", "FixtureServing", "FixtureSystem", "FixtureTLS",
+        "HTTPFixtures", "NavigationTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -146,7 +141,7 @@ let package = Package(
 
     // The trace: pure values and their files, what records them, and what compares them.
     .target(
-      name: "NavigationTrace", dependencies: ["AuthoredYAML", "EssentialFoundation"],
+      name: "NavigationTrace", dependencies: ["AuthoredYAML", "FixtureSystem"],
       swiftSettings: strict),
     .target(
       name: "NavigationRecording",
@@ -163,16 +158,16 @@ let package = Package(
     .target(
       name: "ScenarioPlaying",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationRecording",
-        "NavigationTrace", "ScenarioLanguage", "SystemFiles", "WebViewKit",
+        "AuthoredYAML", "FixtureServing", "FixtureSystem", "HTTPFixtures", "NavigationRecording",
+        "NavigationTrace", "ScenarioLanguage", "WebViewKit",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
     .target(
       name: "ScenarioWorkers",
       dependencies: [
-        "EssentialFoundation", "FixtureServing", "HTTPFixtures", "NavigationTrace",
-        "ScenarioLanguage", "ScenarioPlaying", "WebViewKit",
+        "FixtureServing", "FixtureSystem", "HTTPFixtures", "NavigationTrace", "ScenarioLanguage",
+        "ScenarioPlaying", "WebViewKit",
       ],
       swiftSettings: strict),
     // The page of `navtrace run --reporter html`, as part of the program, which needs no folder
@@ -181,8 +176,8 @@ let package = Package(
     .target(
       name: "RunReports",
       dependencies: [
-        "AuthoredYAML", "CReportPage", "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying",
-        "SystemFiles", "WebViewKit",
+        "AuthoredYAML", "CReportPage", "FixtureSystem", "NavigationTrace", "ScenarioLanguage",
+        "ScenarioPlaying", "WebViewKit",
       ],
       swiftSettings: strict),
     // For the test suites of apps. It links XCTest and Swift Testing: only tests may depend on it.
@@ -197,9 +192,9 @@ let package = Package(
     .executableTarget(
       name: "navtrace",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationRecording", "NavigationTrace",
-        "RunReports", "ScenarioLanguage", "ScenarioPlaying", "ScenarioWorkers",
-        "SystemFiles", "WebEngines", "WebViewKit",
+        "AuthoredYAML", "FixtureServing", "FixtureSystem", "HTTPFixtures", "NavigationRecording",
+        "NavigationTrace", "RunReports", "ScenarioLanguage", "ScenarioPlaying", "ScenarioWorkers",
+        "WebEngines", "WebViewKit",
         .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -233,7 +228,7 @@ let package = Package(
     .testTarget(
       name: "HTTPFixturesTests",
       dependencies: [
-        "AuthoredYAML", "CZlib", "HTTPFixtures", "SystemFiles",
+        "AuthoredYAML", "CZlib", "FixtureSystem", "HTTPFixtures",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),

@@ -1,4 +1,4 @@
-import EssentialFoundation
+import FixtureSystem
 
 /// A node of a YAML or JSON file that is read by the type expected at its place, never by a guess.
 ///

@@ -1,5 +1,5 @@
 import CFixtureSystem
-import SystemLibrary
+import FixtureSystem
 
 /// An acceptor of connections to a listening socket, some each turn, even if descriptors run out.
 package final class Acceptor {

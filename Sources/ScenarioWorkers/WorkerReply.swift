@@ -1,4 +1,4 @@
-import EssentialFoundation
+import FixtureSystem
 import NavigationTrace
 import ScenarioPlaying
 import WebViewKit

@@ -1,8 +1,7 @@
 import ArgumentParser
 import AuthoredYAML
-import EssentialFoundation
+import FixtureSystem
 import HTTPFixtures
-import SystemFiles
 
 /// The command that makes a site from an archive of a browser, another tool or a session.
 struct ImportCommand: ParsableCommand {

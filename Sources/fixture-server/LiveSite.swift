@@ -1,7 +1,7 @@
 import FixtureServing
+import FixtureSystem
 import HTTPFixtures
 import Logging
-import SystemFiles
 
 /// The site of a running server, which is read again when its author has changed it.
 actor LiveSite {

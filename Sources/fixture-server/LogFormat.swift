@@ -1,5 +1,5 @@
 import ArgumentParser
-import EssentialFoundation
+import FixtureSystem
 import HTTPFixtures
 import Logging
 

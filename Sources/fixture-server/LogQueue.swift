@@ -1,6 +1,6 @@
 import Dispatch
+import FixtureSystem
 import Synchronization
-import SystemFiles
 
 /// The lines of the log that standard error has not taken yet.
 ///

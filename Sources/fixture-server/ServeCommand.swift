@@ -1,11 +1,10 @@
 import ArgumentParser
 import Dispatch
-import EssentialFoundation
 import FixtureServing
+import FixtureSystem
 import FixtureTLS
 import HTTPFixtures
 import Logging
-import SystemFiles
 
 /// The command that serves a site until a signal comes.
 struct ServeCommand: AsyncParsableCommand {

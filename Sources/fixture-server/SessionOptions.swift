@@ -1,7 +1,7 @@
 import ArgumentParser
 import AuthoredYAML
-import EssentialFoundation
 import FixtureServing
+import FixtureSystem
 import FixtureTLS
 import HTTPFixtures
 import NavigationTrace

@@ -1,6 +1,6 @@
 import AuthoredYAML
-import EssentialFoundation
 import FixtureServing
+import FixtureSystem
 import HTTPFixtures
 
 /// The place that a site is read from.

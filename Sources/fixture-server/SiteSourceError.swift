@@ -1,5 +1,5 @@
 import FixtureServing
-import SystemFiles
+import FixtureSystem
 
 /// The reason why nothing can be served; each message names what was looked for and what to do.
 enum SiteSourceError: Error, Hashable, CustomStringConvertible {

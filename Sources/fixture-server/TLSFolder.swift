@@ -1,7 +1,6 @@
-import EssentialFoundation
 import FixtureServing
+import FixtureSystem
 import FixtureTLS
-import SystemLibrary
 
 /// A folder with the files that clients need for TLS: the authority, and a certificate of their
 /// own.
@@ -27,7 +26,7 @@ struct TLSFolder {
     guard descriptor >= 0 else { throw .notWritable(file, errno) }
     defer { close(descriptor) }
     let bytes = Array(text.utf8)
-    let count = SystemLibrary.write(descriptor, bytes, bytes.count)
+    let count = FixtureSystem.write(descriptor, bytes, bytes.count)
     guard count == bytes.count else {
       let code = count < 0 ? errno : ENOSPC
       // A half-written certificate would be taken for a whole one.

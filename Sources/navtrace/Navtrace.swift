@@ -1,10 +1,10 @@
 import ArgumentParser
 import AuthoredYAML
+import FixtureSystem
 import Foundation
 import RunReports
 import ScenarioLanguage
 import ScenarioWorkers
-import SystemFiles
 import WebEngines
 import WebViewKit
 

@@ -1,5 +1,5 @@
 import CFixtureSystem
-import SystemLibrary
+import FixtureSystem
 
 /// The system calls on sockets, which repeat interrupted calls and distinguish those that would
 /// block.
@@ -14,7 +14,7 @@ package enum Socket {
 
   package static func listen(at address: SocketAddress, backlog: CInt) throws(SystemError) -> CInt {
     let descriptor = try bind(to: address, reuses: true)
-    guard SystemLibrary.listen(descriptor, backlog) == 0 else {
+    guard FixtureSystem.listen(descriptor, backlog) == 0 else {
       throw failure("listen", closing: descriptor)
     }
     return descriptor
@@ -109,7 +109,7 @@ package enum Socket {
   /// Returns the error that the system keeps for a socket, 0 for none.
   package static func error(of descriptor: CInt) -> CInt { fixture_socket_error(descriptor) }
 
-  package static func close(_ descriptor: CInt) { _ = SystemLibrary.close(descriptor) }
+  package static func close(_ descriptor: CInt) { _ = FixtureSystem.close(descriptor) }
 
   /// Calls again what a signal has interrupted.
   @inline(__always) private static func transfer(_ call: () -> Int) -> Transfer {

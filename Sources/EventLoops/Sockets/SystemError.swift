@@ -1,4 +1,4 @@
-import SystemLibrary
+import FixtureSystem
 
 /// A system call that failed, with the reason the system gave.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import EssentialFoundation
+import FixtureSystem
 import HTTPFixtures
 import HTTPTypes
 

@@ -1,5 +1,5 @@
 import AuthoredYAML
-import EssentialFoundation
+import FixtureSystem
 import HTTPFixtures
 import HTTPTypes
 

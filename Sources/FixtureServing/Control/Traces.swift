@@ -1,9 +1,8 @@
 public import AuthoredYAML
-import EssentialFoundation
+import FixtureSystem
 import HTTPFixtures
 import HTTPTypes
 import Synchronization
-import SystemLibrary
 
 /// A folder in which the control API keeps the traces that devices post, a file each.
 ///
@@ -96,7 +95,7 @@ public final class TraceFolder: Sendable {
     var written = 0
     while written < bytes.count, failure == nil {
       let count = bytes[written...].withUnsafeBytes {
-        SystemLibrary.write(descriptor, $0.baseAddress, $0.count)
+        FixtureSystem.write(descriptor, $0.baseAddress, $0.count)
       }
       if count > 0 { written += count } else if errno != EINTR { failure = .last("write") }
     }

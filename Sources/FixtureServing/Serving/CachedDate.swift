@@ -1,5 +1,5 @@
+import FixtureSystem
 import HTTPFixtures
-import SystemLibrary
 
 /// The field that says when a reply was sent, made at most once a second (RFC 9110 section 6.6.1).
 final class CachedDate {

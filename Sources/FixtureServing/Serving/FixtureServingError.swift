@@ -1,4 +1,4 @@
-import SystemLibrary
+import FixtureSystem
 
 /// The reason why there is no server or session; each message names the culprit and the remedy.
 public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConvertible {

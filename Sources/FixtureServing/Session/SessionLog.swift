@@ -1,5 +1,5 @@
 import CFixtureSystem
-import EssentialFoundation
+import FixtureSystem
 import HTTPFixtures
 
 /// The log of a session: its requests, and its events in the order they happened.

@@ -1,6 +1,6 @@
 import Dispatch
+import FixtureSystem
 import Synchronization
-import SystemLibrary
 
 /// SIGINT, SIGTERM and SIGHUP, which are handled instead of ending the process, for as long as this
 /// is referred to.

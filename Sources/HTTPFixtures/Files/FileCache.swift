@@ -1,5 +1,5 @@
+internal import FixtureSystem
 import Synchronization
-internal import SystemFiles
 
 /// The replies made for files, by the file's version; bounded in number, bytes and descriptors.
 ///

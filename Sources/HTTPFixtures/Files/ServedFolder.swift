@@ -1,6 +1,5 @@
-import EssentialFoundation
+internal import FixtureSystem
 import HTTPTypes
-internal import SystemFiles
 
 /// The options by which the files of a folder are served.
 public struct FolderOptions: Hashable, Sendable {

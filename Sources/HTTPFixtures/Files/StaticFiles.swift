@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import FixtureSystem
 
 /// A folder below a path: files by their type, index pages, nothing from outside the folder.
 ///

@@ -1,4 +1,4 @@
-import EssentialFoundation
+internal import FixtureSystem
 import HTTPTypes
 
 extension HTTPBin {

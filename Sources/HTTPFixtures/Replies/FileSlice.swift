@@ -1,4 +1,4 @@
-package import SystemFiles
+package import FixtureSystem
 
 /// Bytes of a file that are read when they are sent.
 public struct FileSlice: Hashable, Sendable {

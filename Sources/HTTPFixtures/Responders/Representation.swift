@@ -1,6 +1,5 @@
-import EssentialFoundation
+internal import FixtureSystem
 import HTTPTypes
-internal import SystemFiles
 
 /// The bytes of a file or a page with a version, of which a client may ask whether it has them
 /// already, or for a part only (RFC 9110 sections 8.8, 13 and 14).

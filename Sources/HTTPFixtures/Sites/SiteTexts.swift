@@ -1,5 +1,5 @@
 import AuthoredYAML
-import EssentialFoundation
+internal import FixtureSystem
 import HTTPTypes
 import Synchronization
 

@@ -1,4 +1,4 @@
-import EssentialFoundation
+internal import FixtureSystem
 
 /// A moment in the format of HTTP's `Date`, to the second (RFC 9110 section 5.6.7).
 public struct HTTPDate: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import EssentialFoundation
+internal import FixtureSystem
 
 extension String {
   /// The text as it may stand in HTML, in an element or a quoted attribute.

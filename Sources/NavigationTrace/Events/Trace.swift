@@ -1,5 +1,5 @@
 public import AuthoredYAML
-public import EssentialFoundation
+public import FixtureSystem
 
 /// The events of one run in the order in which they arrived.
 public struct Trace: Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import AuthoredYAML
-public import EssentialFoundation
+public import FixtureSystem
 
 extension Trace {
   /// Reads the interchange form of a trace of unknown origin, and checks all that its schema says.

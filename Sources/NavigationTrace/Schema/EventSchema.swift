@@ -1,5 +1,5 @@
 import AuthoredYAML
-public import EssentialFoundation
+public import FixtureSystem
 
 // MARK: Events as authors write them
 

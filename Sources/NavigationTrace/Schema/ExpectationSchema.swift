@@ -1,5 +1,5 @@
 import AuthoredYAML
-public import EssentialFoundation
+public import FixtureSystem
 
 extension ExpectedTrace {
   /// Returns the JSON Schema (draft 2020-12) of an expectation's file, made from the vocabulary.

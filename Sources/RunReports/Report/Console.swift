@@ -1,6 +1,6 @@
+import FixtureSystem
 import Foundation
 import Synchronization
-import SystemFiles
 
 #if os(Linux)
 import Glibc

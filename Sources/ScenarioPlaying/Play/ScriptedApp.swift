@@ -1,10 +1,10 @@
 import FixtureServing
+import FixtureSystem
 import Foundation
 import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
 import ScenarioLanguage
-import SystemFiles
 import WebViewKit
 
 /// An app that answers by the rules of a scenario, keeps the views, and performs acts.

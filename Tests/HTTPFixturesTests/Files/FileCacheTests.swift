@@ -1,6 +1,6 @@
+import FixtureSystem
 import Foundation
 import HTTPTypes
-import SystemFiles
 import Testing
 
 @testable import HTTPFixtures

@@ -1,5 +1,5 @@
+import FixtureSystem
 import Foundation
-import SystemFiles
 
 /// A folder with files that is removed when it is not referred to any more.
 final class TemporaryFolder: Sendable {

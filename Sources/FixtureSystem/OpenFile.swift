@@ -1,6 +1,4 @@
 import CFixtureSystem
-import EssentialFoundation
-import SystemLibrary
 
 /// A regular file that is open for reading; it is closed with the last reference.
 package final class OpenFile: Sendable {

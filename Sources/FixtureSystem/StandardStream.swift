@@ -1,6 +1,3 @@
-import EssentialFoundation
-import SystemLibrary
-
 /// A standard stream to which the process writes without a buffer.
 package enum StandardStream: Int32, Sendable {
   case output = 1
@@ -13,7 +10,7 @@ package enum StandardStream: Int32, Sendable {
   package func write(_ text: String) throws(OutputError) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { SystemLibrary.write(rawValue, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes { FixtureSystem.write(rawValue, $0.baseAddress, $0.count) }
       if count < 0 {
         let code = errno
         if code == EINTR || (code == EAGAIN && waitUntilWritable()) { continue }
