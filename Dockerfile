@@ -12,7 +12,7 @@
 #
 # The first two run without root and write to no file of theirs, and nothing here depends on the processor. With podman
 # and buildah add `--format docker`, since OCI's own format has no HEALTHCHECK. More is in Containers.md of
-# ScenarioLanguage; `scripts/rehearse images` builds all, and runs the first two.
+# Scenarios; `scripts/rehearse images` builds all, and runs the first two.
 
 FROM docker.io/library/swift:6.3-bookworm AS toolchain
 RUN apt-get update -qq \

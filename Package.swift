@@ -150,34 +150,21 @@ let package = Package(
       swiftSettings: strict),
     // Scenarios: what their files say, what plays them, and what their plays are reported as.
     .target(
-      name: "ScenarioLanguage",
-      dependencies: [
-        "AuthoredYAML", "HTTPFixtures", "NavigationRecording", "NavigationTrace", "WebViewKit",
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "ScenarioPlaying",
+      name: "Scenarios",
       dependencies: [
         "AuthoredYAML", "FixtureServing", "FixtureSystem", "HTTPFixtures", "NavigationRecording",
-        "NavigationTrace", "ScenarioLanguage", "WebViewKit",
+        "NavigationTrace", "WebViewKit",
         .product(name: "HTTPTypes", package: "swift-http-types"),
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "ScenarioWorkers",
-      dependencies: [
-        "FixtureServing", "FixtureSystem", "HTTPFixtures", "NavigationTrace", "ScenarioLanguage",
-        "ScenarioPlaying", "WebViewKit",
       ],
       swiftSettings: strict),
     // The page of `navtrace run --reporter html`, as part of the program, which needs no folder
     // beside it. With `.embedInCode`, which makes array literals of it, it cost 30 s of a build.
     .target(name: "CReportPage", exclude: ["Page"]),
     .target(
-      name: "RunReports",
+      name: "ScenarioRuns",
       dependencies: [
-        "AuthoredYAML", "CReportPage", "FixtureSystem", "NavigationTrace", "ScenarioLanguage",
-        "ScenarioPlaying", "WebViewKit",
+        "AuthoredYAML", "CReportPage", "FixtureServing", "FixtureSystem", "HTTPFixtures",
+        "NavigationTrace", "Scenarios", "WebViewKit",
       ],
       swiftSettings: strict),
     // For the test suites of apps. It links XCTest and Swift Testing: only tests may depend on it.
@@ -193,8 +180,7 @@ let package = Package(
       name: "navtrace",
       dependencies: [
         "AuthoredYAML", "FixtureServing", "FixtureSystem", "HTTPFixtures", "NavigationRecording",
-        "NavigationTrace", "RunReports", "ScenarioLanguage", "ScenarioPlaying", "ScenarioWorkers",
-        "WebEngines", "WebViewKit",
+        "NavigationTrace", "ScenarioRuns", "Scenarios", "WebEngines", "WebViewKit",
         .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -217,7 +203,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationTrace", "ScenarioLanguage",
+        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationTrace", "Scenarios",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
@@ -292,8 +278,8 @@ let package = Package(
     .testTarget(
       name: "ModelEngineTests",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine",
-        "ScenarioLanguage", "ScenarioPlaying", "WebViewKit",
+        "AuthoredYAML", "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine", "Scenarios",
+        "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -301,8 +287,8 @@ let package = Package(
       dependencies: [
         "AppleWebKitEngine", "ArticleApps", "ArticleAppsSwift5", "AuthoredYAML", "CFixtureSystem",
         "DeviceApp", "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine",
-        "NavTraceTesting", "NavigationRecording", "NavigationTrace", "ScenarioLanguage",
-        "ScenarioPlaying", "WebKitGTKEngine", "WebViewKit", "crashing-host",
+        "NavTraceTesting", "NavigationRecording", "NavigationTrace", "Scenarios", "WebKitGTKEngine",
+        "WebViewKit", "crashing-host",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -320,29 +306,16 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ScenarioLanguageTests",
-      dependencies: [
-        "AuthoredYAML", "HTTPFixtures", "NavigationRecording", "NavigationTrace",
-        "ScenarioLanguage", "WebViewKit",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ScenarioPlayingTests",
+      name: "ScenariosTests",
       dependencies: [
         "AuthoredYAML", "FixtureServing", "HTTPFixtures", "ModelEngine", "NavigationRecording",
-        "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying", "WebEngines", "WebViewKit",
+        "NavigationTrace", "Scenarios", "WebEngines", "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ScenarioWorkersTests",
+      name: "ScenarioRunsTests",
       dependencies: [
-        "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying", "ScenarioWorkers", "WebViewKit",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "RunReportsTests",
-      dependencies: [
-        "AuthoredYAML", "NavigationTrace", "RunReports", "ScenarioLanguage", "ScenarioPlaying",
+        "AuthoredYAML", "NavigationTrace", "ScenarioRuns", "Scenarios", "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -357,9 +330,8 @@ let package = Package(
       name: "NavtraceTests",
       dependencies: [
         "AuthoredYAML", "DeviceApp", "FixtureClient", "FixtureServing", "HTTPFixtures",
-        "ModelEngine", "NavigationRecording", "NavigationTrace", "RunReports", "ScenarioLanguage",
-        "ScenarioPlaying", "ScenarioWorkers", "WebEngines", "WebViewKit",
-        "navtrace",
+        "ModelEngine", "NavigationRecording", "NavigationTrace", "ScenarioRuns", "Scenarios",
+        "WebEngines", "WebViewKit", "navtrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],

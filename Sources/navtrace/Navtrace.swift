@@ -2,9 +2,8 @@ import ArgumentParser
 import AuthoredYAML
 import FixtureSystem
 import Foundation
-import RunReports
-import ScenarioLanguage
-import ScenarioWorkers
+import ScenarioRuns
+import Scenarios
 import WebEngines
 import WebViewKit
 

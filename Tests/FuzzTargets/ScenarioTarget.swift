@@ -1,5 +1,5 @@
 import AuthoredYAML
-import ScenarioLanguage
+import Scenarios
 
 /// A scenario file: read, or refused with the place.
 enum ScenarioTarget {

@@ -25,11 +25,11 @@ YAML = {
     "Sources/FixtureServing/Documentation.docc/Transport.md": "Tests/HTTPFixturesTests/Documentation/ArticleTests.swift",
     "Sources/FixtureServing/Documentation.docc/Evidence.md":
         "Tests/FixtureServingTests/Documentation/EvidenceArticleTests.swift",
-    "Sources/ScenarioLanguage/Documentation.docc/ScenarioFiles.md":
+    "Sources/Scenarios/Documentation.docc/ScenarioFiles.md":
         "Tests/NavtraceTests/Documentation/ScenarioLanguageTests.swift",
-    "Sources/ScenarioLanguage/Documentation.docc/ExpectedTraces.md":
-        "Tests/ScenarioLanguageTests/Documentation/DocumentationTests.swift",
-    "Sources/ScenarioLanguage/Documentation.docc/OrderQuestions.md":
+    "Sources/Scenarios/Documentation.docc/ExpectedTraces.md":
+        "Tests/ScenariosTests/Documentation/DocumentationTests.swift",
+    "Sources/Scenarios/Documentation.docc/OrderQuestions.md":
         "Tests/NavtraceTests/Documentation/OrderQuestionsTests.swift",
 }
 

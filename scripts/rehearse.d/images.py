@@ -11,7 +11,7 @@ import urllib.request
 import pages
 from checking import ROOT, WRONG, Failure, check, say, write_scenarios
 
-ARTICLE = "Sources/ScenarioLanguage/Documentation.docc/Containers.md"
+ARTICLE = "Sources/Scenarios/Documentation.docc/Containers.md"
 
 # No more than the images need: they write to no file of theirs, and have no capability.
 BOUNDS = ["--read-only", "--cap-drop", "ALL", "--security-opt", "no-new-privileges"]

@@ -4,7 +4,7 @@ import FixtureServing
 import Foundation
 import HTTPFixtures
 import NavigationTrace
-import RunReports
+import ScenarioRuns
 
 struct CollectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

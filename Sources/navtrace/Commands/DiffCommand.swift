@@ -2,9 +2,8 @@ import ArgumentParser
 import Foundation
 import NavigationRecording
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
-import ScenarioWorkers
+import ScenarioRuns
+import Scenarios
 import WebEngines
 
 struct DiffCommand: AsyncParsableCommand {

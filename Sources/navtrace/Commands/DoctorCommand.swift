@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
-import RunReports
-import ScenarioWorkers
+import ScenarioRuns
 import WebEngines
 
 struct DoctorCommand: AsyncParsableCommand {

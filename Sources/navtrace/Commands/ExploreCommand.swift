@@ -2,8 +2,8 @@
 import ArgumentParser
 import Foundation
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 import WebEngines
 import WebViewKit
 

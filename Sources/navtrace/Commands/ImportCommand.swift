@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
-import RunReports
-import ScenarioLanguage
-import ScenarioPlaying
+import ScenarioRuns
+import Scenarios
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,8 +2,8 @@ import ArgumentParser
 import Dispatch
 import Foundation
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 import Synchronization
 import WebEngines
 

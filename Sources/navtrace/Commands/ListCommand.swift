@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 import WebEngines
 
 struct ListCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RunReports
+import ScenarioRuns
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

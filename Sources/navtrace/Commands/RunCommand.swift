@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import HTTPFixtures
-import RunReports
-import ScenarioPlaying
+import ScenarioRuns
+import Scenarios
 import WebEngines
 
 extension RecordMode: ExpressibleByArgument {}

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 
 /// `navtrace schema`: prints the JSON schema of a kind of file, for editors.
 struct SchemaCommand: ParsableCommand {

@@ -2,9 +2,8 @@ import ArgumentParser
 import Foundation
 import HTTPFixtures
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
-import ScenarioWorkers
+import ScenarioRuns
+import Scenarios
 import WebEngines
 
 extension Vocabulary: ExpressibleByArgument {}

@@ -1,6 +1,6 @@
 import ArgumentParser
 import HTTPFixtures
-import ScenarioWorkers
+import ScenarioRuns
 import WebEngines
 
 /// `navtrace worker`, which navtrace starts for itself.

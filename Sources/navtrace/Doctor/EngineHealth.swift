@@ -1,6 +1,5 @@
 import NavigationTrace
-import RunReports
-import ScenarioWorkers
+import ScenarioRuns
 import WebEngines
 import WebViewKit
 

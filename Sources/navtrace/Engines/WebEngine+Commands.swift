@@ -2,9 +2,8 @@ import ArgumentParser
 import FixtureServing
 import Foundation
 import HTTPFixtures
-import RunReports
-import ScenarioLanguage
-import ScenarioWorkers
+import ScenarioRuns
+import Scenarios
 import WebEngines
 import WebViewKit
 

@@ -1,5 +1,5 @@
 import NavigationTrace
-import ScenarioPlaying
+import Scenarios
 import WebViewKit
 
 extension Exploration {

@@ -5,9 +5,8 @@ import Foundation
 import ModelEngine
 import NavigationRecording
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
-import ScenarioPlaying
+import ScenarioRuns
+import Scenarios
 import WebEngines
 import WebViewKit
 

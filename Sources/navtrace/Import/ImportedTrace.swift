@@ -2,9 +2,8 @@ import AppleWebKitEngine
 import AuthoredYAML
 import Foundation
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
-import ScenarioPlaying
+import ScenarioRuns
+import Scenarios
 import WebEngines
 import WebViewKit
 

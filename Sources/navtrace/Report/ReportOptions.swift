@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import RunReports
+import ScenarioRuns
 import WebEngines
 
 /// The forms of a report, and the conditions under which it counts as a failure.

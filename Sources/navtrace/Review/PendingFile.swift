@@ -3,8 +3,8 @@ import AuthoredYAML
 import Foundation
 import NavigationRecording
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 import WebEngines
 
 /// A file with a recorded trace that is not judged yet.

@@ -2,8 +2,8 @@ import ArgumentParser
 import AuthoredYAML
 import Foundation
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 import WebEngines
 
 /// A judge that accepts and deletes recorded traces, and reports what it did.

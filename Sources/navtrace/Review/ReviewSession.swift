@@ -1,7 +1,7 @@
 import Foundation
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 
 /// A review of recorded traces by a person, who answers one question for each.
 struct ReviewSession {

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import RunReports
+import ScenarioRuns
 
 /// The files below a folder that differ from a commit of its git repository: changed, new or
 /// deleted ones, staged or not, without those that git ignores.

@@ -1,8 +1,7 @@
 import ArgumentParser
 import FixtureServing
 import Foundation
-import RunReports
-import ScenarioWorkers
+import ScenarioRuns
 import Synchronization
 
 /// A scope of work that ends in order when the user interrupts: it is cancelled, and cleans up.

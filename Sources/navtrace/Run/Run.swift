@@ -2,10 +2,8 @@ import ArgumentParser
 import Foundation
 import NavigationRecording
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
-import ScenarioPlaying
-import ScenarioWorkers
+import ScenarioRuns
+import Scenarios
 import WebEngines
 import WebViewKit
 
@@ -79,7 +77,7 @@ struct Run {
         report.engines[index].scenarios += scenarios.sorted()
       } else {
         let names = scenarios.sorted()
-        report.engines.append(RunReports.EngineSummary(name: name, scenarios: names, rounds: 1))
+        report.engines.append(ScenarioRuns.EngineSummary(name: name, scenarios: names, rounds: 1))
       }
     }
   }
@@ -107,7 +105,7 @@ struct Run {
 
   private nonisolated(nonsending) mutating func play(
     _ requests: [PlayRequest], on engine: WebEngine, workers: Int,
-    as own: inout RunReports.EngineSummary
+    as own: inout ScenarioRuns.EngineSummary
   ) async throws {
     progress.restart()
     var played = 0
@@ -141,7 +139,7 @@ struct Run {
   }
 
   /// Reports the skipped scenarios before the others are played.
-  private mutating func begin(_ engine: RunReports.EngineSummary) throws {
+  private mutating func begin(_ engine: ScenarioRuns.EngineSummary) throws {
     reporters.begin(engine)
     for scenario in plan.scenarios {
       guard let reason = scenario.exceptions[engine.name],

@@ -1,10 +1,8 @@
 import Foundation
 import HTTPFixtures
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
-import ScenarioPlaying
-import ScenarioWorkers
+import ScenarioRuns
+import Scenarios
 import WebEngines
 import WebViewKit
 

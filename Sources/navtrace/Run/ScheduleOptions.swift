@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 import WebEngines
 
 /// The options for which scenarios a run plays, in which order, and for how long.

@@ -1,6 +1,6 @@
 import HTTPFixtures
 import NavigationTrace
-import ScenarioPlaying
+import Scenarios
 
 /// The requests of a run that came over the version of HTTP that `--http` asks for.
 struct VersionTally: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 import WebEngines
 
 /// A scenario in `navtrace list`.

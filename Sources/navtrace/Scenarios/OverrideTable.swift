@@ -1,7 +1,7 @@
 import AuthoredYAML
 import NavigationTrace
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 
 /// The overrides of scenarios, each with its reason and its differences from `expected.yaml`.
 struct OverrideTable {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 
 /// A filter of the scenarios that a command line names, by their tags and names.
 struct ScenarioFilter: ParsableArguments {

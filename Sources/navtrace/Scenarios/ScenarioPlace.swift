@@ -2,8 +2,8 @@ import ArgumentParser
 import AuthoredYAML
 import Dispatch
 import Foundation
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 import Synchronization
 import WebEngines
 

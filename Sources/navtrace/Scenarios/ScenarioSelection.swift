@@ -1,7 +1,7 @@
 import AuthoredYAML
 import Foundation
-import RunReports
-import ScenarioLanguage
+import ScenarioRuns
+import Scenarios
 
 /// A search for the scenarios that a command line names.
 struct ScenarioSelection {

@@ -1,5 +1,4 @@
-import RunReports
-import ScenarioWorkers
+import ScenarioRuns
 
 /// The watch mode: it plays the chosen scenarios, and again those that change, until it is
 /// interrupted.

@@ -2,8 +2,7 @@ import FixtureServing
 import FixtureTLS
 import Foundation
 import HTTPFixtures
-import ScenarioLanguage
-import ScenarioPlaying
+import Scenarios
 import Testing
 import WebViewKit
 

@@ -6,7 +6,7 @@ import HTTPTypes
 import NavigationTrace
 import Testing
 
-@testable import RunReports
+@testable import ScenarioRuns
 @testable import navtrace
 
 /// `navtrace collect`.

@@ -1,6 +1,6 @@
 import Foundation
 import NavigationTrace
-import ScenarioLanguage
+import Scenarios
 import Testing
 
 @testable import navtrace

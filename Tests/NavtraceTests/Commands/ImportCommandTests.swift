@@ -2,7 +2,7 @@ import Foundation
 import NavigationTrace
 import Testing
 
-@testable import RunReports
+@testable import ScenarioRuns
 @testable import navtrace
 
 /// `navtrace import`.

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import RunReports
-@testable import ScenarioLanguage
+@testable import ScenarioRuns
+@testable import Scenarios
 @testable import navtrace
 
 @Suite(.timeLimit(.minutes(2))) struct LintCommandTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RunReports
+@testable import ScenarioRuns
 @testable import navtrace
 
 /// `navtrace merge`.

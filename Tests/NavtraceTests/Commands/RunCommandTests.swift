@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WebEngines
 
-@testable import RunReports
+@testable import ScenarioRuns
 @testable import navtrace
 
 @Suite(.timeLimit(.minutes(2))) struct RunCommandTests {

@@ -1,8 +1,8 @@
 import Foundation
-import ScenarioLanguage
+import Scenarios
 import Testing
 
-@testable import RunReports
+@testable import ScenarioRuns
 @testable import navtrace
 
 /// In which order `navtrace run` plays, how long it continues, and what it plays again.

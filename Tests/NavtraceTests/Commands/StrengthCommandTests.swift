@@ -1,8 +1,8 @@
 import Foundation
-import ScenarioLanguage
+import Scenarios
 import Testing
 
-@testable import RunReports
+@testable import ScenarioRuns
 @testable import navtrace
 
 /// The strength of expectations in `navtrace list` and `show`, with a

@@ -1,9 +1,8 @@
-import RunReports
 import Testing
 import WebEngines
 import WebViewKit
 
-@testable import ScenarioWorkers
+@testable import ScenarioRuns
 @testable import navtrace
 
 @Suite struct EngineHealthTests {

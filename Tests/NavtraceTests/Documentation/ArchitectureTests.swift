@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `each module stands above those that it imports`() throws {
-    let page = try Self.text("Sources/ScenarioLanguage/Documentation.docc/Architecture.md")
+    let page = try Self.text("Sources/Scenarios/Documentation.docc/Architecture.md")
     let list = try #require(page.firstMatch(of: /(?s)```text\n(.*?)```/)).1
     let lines = list.matches(of: /(?m)^ ([\w-]+)(?: +► ([^\n]*(?:\n {23}[^\n]*)*))?/)
     let listed = lines.map { line in

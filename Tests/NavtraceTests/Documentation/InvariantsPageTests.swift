@@ -6,7 +6,7 @@ import Testing
 @Suite struct InvariantsPageTests {
   @Test func `each rule has its row, with its source and what it lets pass`() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../Sources/ScenarioLanguage/Documentation.docc/Invariants.md")
+      path: "../../../Sources/Scenarios/Documentation.docc/Invariants.md")
     let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
       row.dropFirst(2).dropLast(2).split(separator: "|", omittingEmptySubsequences: false)

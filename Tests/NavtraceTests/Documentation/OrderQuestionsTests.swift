@@ -1,6 +1,6 @@
 import Foundation
 import NavigationTrace
-import ScenarioLanguage
+import Scenarios
 import Testing
 
 /// The page "Questions about order" quotes the scenarios that it names.
@@ -16,7 +16,7 @@ import Testing
     .standardizedFileURL
 
   private static func page() throws -> String {
-    let path = "Sources/ScenarioLanguage/Documentation.docc/OrderQuestions.md"
+    let path = "Sources/Scenarios/Documentation.docc/OrderQuestions.md"
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 

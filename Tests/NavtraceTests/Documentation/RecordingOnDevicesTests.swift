@@ -8,7 +8,7 @@ import Testing
 import WebViewKit
 
 @testable import DeviceApp
-@testable import ScenarioLanguage
+@testable import Scenarios
 @testable import navtrace
 
 /// The article about devices, and the app in it.

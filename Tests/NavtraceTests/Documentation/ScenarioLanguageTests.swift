@@ -12,7 +12,7 @@ import WebEngines
   /// of every engine, or of WebKitGTK if the block gives a reason.
   private static func examples() throws -> [(name: String, files: [String: String])] {
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../Sources/ScenarioLanguage/Documentation.docc/ScenarioFiles.md")
+      path: "../../../Sources/Scenarios/Documentation.docc/ScenarioFiles.md")
     let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
     var heading = ""
     var examples: [(name: String, files: [String: String])] = []

@@ -6,8 +6,7 @@ import Testing
 import WebEngines
 import WebViewKit
 
-@testable import RunReports
-@testable import ScenarioWorkers
+@testable import ScenarioRuns
 @testable import navtrace
 
 @Suite struct EngineTests {

@@ -5,8 +5,8 @@ import Testing
 import WebEngines
 import WebViewKit
 
-@testable import ScenarioLanguage
-@testable import ScenarioWorkers
+@testable import ScenarioRuns
+@testable import Scenarios
 @testable import navtrace
 
 /// The scenarios of this repository, on every engine that is built in.

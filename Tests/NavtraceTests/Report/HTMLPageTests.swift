@@ -3,7 +3,7 @@ import NavigationTrace
 import Testing
 import WebEngines
 
-@testable import RunReports
+@testable import ScenarioRuns
 @testable import navtrace
 
 /// The page of the HTML reporter in real WebKit, asked by scripts.

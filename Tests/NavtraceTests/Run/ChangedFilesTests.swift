@@ -1,5 +1,5 @@
 import Foundation
-import RunReports
+import ScenarioRuns
 import Testing
 
 @testable import navtrace

@@ -1,10 +1,9 @@
 import Foundation
-import ScenarioLanguage
-import ScenarioWorkers
+import Scenarios
 import Testing
 import WebEngines
 
-@testable import RunReports
+@testable import ScenarioRuns
 @testable import navtrace
 
 @Suite struct LastFailedTests {

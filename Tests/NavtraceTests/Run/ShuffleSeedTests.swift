@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RunReports
+@testable import ScenarioRuns
 @testable import navtrace
 
 @Suite struct ShuffleSeedTests {

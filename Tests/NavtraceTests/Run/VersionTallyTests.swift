@@ -1,7 +1,7 @@
 import HTTPFixtures
 import Testing
 
-@testable import ScenarioPlaying
+@testable import Scenarios
 @testable import navtrace
 
 @Suite struct VersionTallyTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ScenarioWorkers
+@testable import ScenarioRuns
 @testable import navtrace
 
 /// The completions of bash with navtrace's script.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import ScenarioLanguage
+import Scenarios
 import Testing
 
-@testable import RunReports
+@testable import ScenarioRuns
 @testable import navtrace
 
 @Suite struct ScenarioFilterTests {

@@ -3,7 +3,7 @@ import AuthoredYAML
 import Foundation
 import Testing
 
-@testable import RunReports
+@testable import ScenarioRuns
 @testable import navtrace
 
 @Suite struct ScenarioSelectionTests {

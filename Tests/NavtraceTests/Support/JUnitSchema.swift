@@ -1,1 +1,1 @@
-../../RunReportsTests/Support/JUnitSchema.swift
+../../ScenarioRunsTests/Support/JUnitSchema.swift

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ScenarioWorkers
+@testable import ScenarioRuns
 
 /// The built program, run as a user runs it.
 struct NavtraceProcess: Sendable {

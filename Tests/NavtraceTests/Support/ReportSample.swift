@@ -1,1 +1,1 @@
-../../RunReportsTests/Support/ReportSample.swift
+../../ScenarioRunsTests/Support/ReportSample.swift

@@ -1,4 +1,4 @@
-import ScenarioLanguage
+import Scenarios
 
 @testable import navtrace
 

@@ -1,8 +1,7 @@
 import FixtureServing
 import Foundation
 import NavigationTrace
-import ScenarioLanguage
-import ScenarioPlaying
+import Scenarios
 import Testing
 import WebViewKit
 

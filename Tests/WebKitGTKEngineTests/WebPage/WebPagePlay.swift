@@ -5,8 +5,7 @@ import NavigationTrace
 import WebViewKit
 
 @testable import NavigationRecording
-@testable import ScenarioLanguage
-@testable import ScenarioPlaying
+@testable import Scenarios
 
 /// A scenario that is played through a page instead of a view.
 @MainActor final class WebPagePlay {

@@ -104,7 +104,7 @@ struct CoverageCheck {
 }
 
 extension CoverageCheck {
-  private static let page = "Sources/ScenarioLanguage/Documentation.docc/FindYourProblem.md"
+  private static let page = "Sources/Scenarios/Documentation.docc/FindYourProblem.md"
 
   /// Compares the page of reported problems with the rows of group W.
   private func pageFaults() throws -> [String] {

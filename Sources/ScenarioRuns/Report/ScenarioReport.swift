@@ -1,0 +1,152 @@
+import NavigationTrace
+import Scenarios
+
+/// The part of a report about one play of a scenario on one engine.
+package struct ScenarioReport: Hashable, Sendable {
+  package var scenario: String
+  /// The title that its file has.
+  package var heading = ""
+  package var tags: [String] = []
+  package var engine: String
+  /// The engine's version if the run has several engines of that name, else `nil`.
+  package var version: String?
+  /// The number of this play among those on that engine, from 1.
+  package var round = 1
+  package var outcome: PlayOutcome
+  /// The values that were not compared, or compared with a tolerance.
+  package var uncertainty = UncheckedCounts()
+  /// The differences, in a few words: `3 of 12 events differ`.
+  package var summary = ""
+  /// The reason for the outcome, broken invariants and retries, in any number of lines.
+  package var details = ""
+  /// The comparison; `nil` if there was none, or if it has no difference.
+  package var diff: TraceDiff?
+  /// The recorded trace, possibly incomplete; `nil` if nothing was played.
+  package var trace: Trace?
+  /// The events of the server; empty if no reporter needs them.
+  package var evidence: [ServerEvent] = []
+  /// Whether it reached its time limit.
+  package var isOverdue = false
+  package var duration = Duration.zero
+  /// The parts of the time; `nil` if nothing was played, or the worker was lost.
+  package var times: PlayTimes?
+  /// The place that explains the outcome; `nil` if it is not known.
+  package var place: SourcePlace?
+}
+
+/// The outcome of one play of a scenario on an engine, in the words of every report.
+///
+/// A scenario whose plays differ from each other is flaky as well, see ``Flake``.
+package enum PlayOutcome: String, CaseIterable, Codable, Sendable {
+  /// The trace is as expected, as far as the engine can show it.
+  case passed
+  /// The trace differs from the expectation or breaks an invariant, or there is no expectation yet.
+  case failed
+  /// There is no complete trace.
+  case error
+  /// The engine cannot show it: the scenario excludes the engine, or that does not run a script.
+  case skipped
+
+  package var colour: TerminalStyle.Colour {
+    switch self {
+    case .passed: .green
+    case .failed: .red
+    case .error: .yellow
+    case .skipped: .dim
+    }
+  }
+}
+
+extension ScenarioReport {
+  package init(
+    _ outcome: ScenarioOutcome, of scenario: String, on engine: String, round: Int = 1,
+    trace: Trace? = nil, duration: Duration = .zero
+  ) {
+    self.init(
+      scenario: scenario, engine: engine, round: round, outcome: .passed, trace: trace,
+      duration: duration)
+    switch outcome {
+    case .passed(let counts): uncertainty = UncheckedCounts(counts)
+    case .failed(let diff, let violations):
+      self.outcome = .failed
+      uncertainty = UncheckedCounts(diff.counts)
+      if diff.isMatch {
+        summary = "as expected"
+      } else {
+        summary = "\(diff.counts.differences) of \(diff.lines.count) events differ"
+        self.diff = diff
+      }
+      add(violations)
+    case .missingExpectation(let file, let violations):
+      self.outcome = .failed
+      summary = "new, there is no expectation yet"
+      details =
+        "there is no \(SourcePlace.relative(file).printableLine); read the trace, then "
+        + "'navtrace run --record missing' and 'navtrace accept' write it"
+      add(violations)
+    case .error(let failure):
+      self.outcome = .error
+      details = failure.printable
+    case .skipped(let reason, let counts):
+      self.outcome = .skipped
+      uncertainty = UncheckedCounts(counts)
+      summary = reason.printable
+    }
+  }
+
+  private mutating func add(_ violations: [InvariantViolation]) {
+    guard !violations.isEmpty else { return }
+    summary += ", but breaks \(violations.count.counted("invariant"))"
+    let lines = violations.map { "invariant broken: \($0.description.printableLine)" }
+    details = ((details.isEmpty ? [] : [details]) + lines).joined(separator: "\n")
+  }
+
+  /// Adds the title and tags of the scenario, and the place that explains the outcome.
+  package mutating func add(_ scenario: Scenario) {
+    heading = scenario.title
+    tags = scenario.tags
+    place = SourcePlace(of: self, in: scenario)
+  }
+
+  /// Counts the events of a scenario that was not played as unobservable.
+  package mutating func add(unplayed expectation: ExpectedTrace, because reason: String) {
+    uncertainty.events[reason.printable] = expectation.events.count { $0.kind.channel != .step }
+  }
+
+  package mutating func add(retries: [String]) {
+    uncertainty.retries += retries.count
+    let lines = retries.map { "retried: \($0.printable)" }
+    details = (lines + (details.isEmpty ? [] : [details])).joined(separator: "\n")
+  }
+}
+
+extension UncheckedCounts {
+  fileprivate init(_ counts: DiffCounts) {
+    self.init(
+      events: counts.unobservableReasons, fields: counts.unobservableFields)
+  }
+}
+
+extension ScenarioReport {
+  /// The scenario's name in one line, with the round if it is not the first.
+  package var title: String { scenario.printableLine + (round == 1 ? "" : " (round \(round))") }
+
+  /// The engine's name, with the version if the run has several engines of that name.
+  package var engineTitle: String { (version.map { "\(engine) \($0)" } ?? engine).printableLine }
+
+  package var isBad: Bool { outcome == .failed || outcome == .error }
+
+  /// The reason for the outcome, in one line; empty if it passed without remarks.
+  package var reason: String {
+    guard summary.isEmpty else { return summary.printableLine }
+    let lines = details.split(separator: "\n").map { String($0).printableLine }
+    return lines.first { !$0.hasPrefix("retried: ") } ?? ""
+  }
+
+  /// The details, then the comparison, without colours.
+  package var explanation: String {
+    let diff = diff.map { TraceDiffRenderer().render($0) } ?? ""
+    let lines = (details + "\n" + diff).split(separator: "\n")
+    return lines.joined(separator: "\n").printable
+  }
+}

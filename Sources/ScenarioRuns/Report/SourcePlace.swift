@@ -1,0 +1,51 @@
+import Foundation
+import NavigationTrace
+import Scenarios
+
+/// The place that explains an outcome: a file, and perhaps a line of it.
+package struct SourcePlace: Hashable, Sendable {
+  /// Relative to the working directory if it lies below it.
+  var file: String
+  /// Counted from 1.
+  var line: Int?
+
+  /// `Scenarios/a/b/expected.yaml:5`.
+  var description: String { file + (line.map { ":\($0)" } ?? "") }
+
+  var folder: String { URL(filePath: file).deletingLastPathComponent().relativePath }
+}
+
+extension SourcePlace {
+  /// Creates the place of the first difference from an expectation: its file and line.
+  ///
+  /// Where nothing was compared it is the scenario.
+  /// - Parameter directory: The working directory.
+  package init(
+    of report: ScenarioReport, in scenario: Scenario,
+    directory: String = FileManager.default.currentDirectoryPath
+  ) {
+    let isCompared = report.outcome == .passed || report.outcome == .failed
+    let expectation =
+      isCompared ? try? scenario.expectation(for: report.engine) : nil
+    file = Self.relative(expectation?.file ?? scenario.file, to: directory)
+    line = report.firstExpectedDifference.flatMap { expectation?.line(ofEvent: $0) }
+  }
+
+  /// Returns a path relative to a folder if it lies below it.
+  static func relative(
+    _ path: String, to directory: String = FileManager.default.currentDirectoryPath
+  ) -> String {
+    let prefix = directory.hasSuffix("/") ? directory : directory + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+}
+
+extension ScenarioReport {
+  /// The position of the expected event that differs first.
+  ///
+  /// Where one came unexpectedly it is that of the event before.
+  fileprivate var firstExpectedDifference: Int? {
+    guard let diff, let first = diff.lines.firstIndex(where: \.isDifference) else { return nil }
+    return diff.lines[...first].last { $0.expectedPosition != nil }?.expectedPosition
+  }
+}

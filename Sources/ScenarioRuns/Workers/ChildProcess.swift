@@ -1,0 +1,211 @@
+#if os(Linux) || os(macOS)
+import Dispatch
+import Foundation
+import Scenarios
+import Synchronization
+import WebViewKit
+
+/// A child process with pipes to it, which leads a process group of its own.
+///
+/// When it ends for any reason, everything that it started ends, too.
+final class ChildProcess: Sendable {
+  /// The events of the process, in one order.
+  enum Event: Hashable, Sendable {
+    /// A line of its standard output, without the line feed.
+    case line([UInt8])
+    /// It closed its standard output.
+    case outputClosed
+    /// A limit that ``ChildProcess/remind(after:)`` has set has passed.
+    case reminder(Int)
+    /// It has ended, and so have its descendants; the last event.
+    case ended(ProcessEnding)
+  }
+
+  private struct State {
+    var output = LineSplitter()
+    var errors: [UInt8] = []
+    var reminders = 0
+    var isReaped = false
+    /// The continuations that wait for the end, by number.
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  }
+
+  /// Its process id, which is also the id of its process group.
+  let pid: pid_t
+  /// All events, for one reader.
+  let events: AsyncStream<Event>
+
+  private static let errorTail = 4096
+  private let pipes: ChildPipes
+  private let cookie: ProcessCookie
+  private let queue: DispatchQueue
+  private let continuation: AsyncStream<Event>.Continuation
+  private let state = Mutex(State())
+
+  /// Starts a program with the arguments and the environment of the launch, and one more variable.
+  init(_ launch: WorkerLaunch) throws(WorkerFailure) {
+    let pipes = try ChildPipes()
+    let cookie = ProcessCookie()
+    pid = try ChildSpawn(launch: launch, cookie: cookie, pipes: pipes).start()
+    pipes.closeChildEnds()
+    self.pipes = pipes
+    self.cookie = cookie
+    queue = DispatchQueue(label: "navtrace.worker.\(pid)")
+    (events, continuation) = AsyncStream.makeStream()
+    pipes.output.start(on: queue) { [weak self] in self?.takeOutput($0) }
+    pipes.errors.start(on: queue) { [weak self] in self?.takeErrors($0) }
+    Thread.detachNewThread { self.awaitEnd() }
+  }
+
+  /// The end of its standard error, at most 4 KB.
+  var errorTail: String {
+    String(decoding: state.withLock(\.errors), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Writes a line to its standard input; a process that does not read loses it.
+  func send(_ line: [UInt8]) {
+    pipes.write(line + [UInt8(ascii: "\n")])
+  }
+
+  /// Schedules an ``Event/reminder(_:)`` after a time, unless the process ends before, and returns
+  /// its number.
+  func remind(after limit: Duration) -> Int {
+    let number = state.withLock { state in
+      state.reminders += 1
+      return state.reminders
+    }
+    queue.asyncAfter(deadline: .now() + limit.inSeconds) { [weak self] in
+      self?.continuation.yield(.reminder(number))
+    }
+    return number
+  }
+
+  /// Closes its standard input, which asks a worker to leave by itself.
+  func closeInput() {
+    pipes.closeInput()
+  }
+
+  /// Ends it and all its descendants, and waits until they are gone: some milliseconds, at most
+  /// five seconds.
+  func end() async {
+    killAll()
+    await withCheckedContinuation { continuation in
+      let number: Int? = state.withLock { state in
+        guard !state.isReaped else { return nil }
+        state.reminders += 1
+        let number = state.reminders
+        state.waiters[number] = continuation
+        return number
+      }
+      guard let number else { return continuation.resume() }
+      // The system may keep a process alive while it waits for a disk.
+      queue.asyncAfter(deadline: .now() + 5) {
+        self.state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
+      }
+    }
+  }
+
+  private func killAll() {
+    state.withLock { state in
+      // The id is not used again until the process is reaped.
+      if !state.isReaped { _ = kill(-pid, SIGKILL) }
+    }
+    cookie.endHolders()
+  }
+
+  private func takeOutput(_ bytes: [UInt8]) {
+    let lines = state.withLock { state in
+      bytes.isEmpty ? [state.output.finish()].compactMap(\.self) : state.output.append(bytes)
+    }
+    for line in lines { continuation.yield(.line(line)) }
+    if bytes.isEmpty { continuation.yield(.outputClosed) }
+  }
+
+  private func takeErrors(_ bytes: [UInt8]) {
+    state.withLock { state in
+      state.errors = (state.errors + bytes).suffix(Self.errorTail)
+    }
+  }
+
+  /// Waits for the end of the process, on a thread of its own.
+  private func awaitEnd() {
+    var info = siginfo_t()
+    // The zombie keeps its id, so that the group can still be ended by it.
+    while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
+    killAll()
+    var status: Int32 = 0
+    let waiters = state.withLock { state in
+      while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+      state.isReaped = true
+      defer { state.waiters = [:] }
+      return state.waiters.values
+    }
+    for waiter in waiters { waiter.resume() }
+    queue.sync { pipes.drainAndClose() }
+    continuation.yield(.ended(ProcessEnding(waitStatus: status)))
+    continuation.finish()
+  }
+}
+#endif
+
+/// The way in which a process ended.
+package enum ProcessEnding: Hashable, Sendable, CustomStringConvertible {
+  /// It exited by itself.
+  case exited(code: Int32)
+  /// A signal ended it.
+  case killed(signal: Int32)
+
+  /// A clause that follows "the worker": `was killed by signal 9 (SIGKILL)`.
+  package var description: String {
+    switch self {
+    case .exited(let code): "left with exit code \(code)"
+    case .killed(let signal):
+      "was killed by signal \(signal)" + (Self.names[signal].map { " (\($0))" } ?? "")
+    }
+  }
+
+  /// The signals that end a worker in practice; their numbers are the same on Linux and Darwin
+  /// but for SIGBUS, which stands here with Linux's.
+  private static let names: [Int32: String] = [
+    1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS",
+    8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE", 15: "SIGTERM",
+  ]
+
+  /// Reads the status that waitpid gives; its macros are not imported.
+  init(waitStatus status: Int32) {
+    self =
+      status & 0x7f == 0
+      ? .exited(code: status >> 8 & 0xff) : .killed(signal: status & 0x7f)
+  }
+}
+
+/// A splitter of a stream of bytes into lines, whatever pieces it comes in.
+struct LineSplitter {
+  /// The longest line; a longer one is cut, so that a worker cannot fill the memory.
+  let limit: Int
+  private var rest: [UInt8] = []
+
+  init(limit: Int = 1 << 24) {
+    self.limit = limit
+  }
+
+  /// Takes the next bytes and returns the lines that they complete, without their line feeds.
+  mutating func append(_ bytes: some Sequence<UInt8>) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    for byte in bytes {
+      if byte != UInt8(ascii: "\n") { rest.append(byte) }
+      if byte == UInt8(ascii: "\n") || rest.count == limit {
+        lines.append(rest)
+        rest.removeAll(keepingCapacity: true)
+      }
+    }
+    return lines
+  }
+
+  /// Returns the last line, if the stream ended without a line feed.
+  mutating func finish() -> [UInt8]? {
+    defer { rest = [] }
+    return rest.isEmpty ? nil : rest
+  }
+}

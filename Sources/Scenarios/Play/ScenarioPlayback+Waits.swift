@@ -1,0 +1,73 @@
+import FixtureServing
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+// The conditions that a step waits for.
+extension ScenarioPlayback {
+  /// Whether the scenario holds something back: a reply at a gate, or an answer of the app.
+  var isHeld: Bool { session.fixtures.openExchanges.held > 0 || !heldAnswers.isEmpty }
+
+  /// The names under which the app holds answers back.
+  var heldAnswers: [String] { recorder.heldAnswers + app.heldTasks }
+
+  /// The conditions that the step still waits for, except the server and the barrier.
+  var waits: [WaitReason] {
+    var waits: [WaitReason] = []
+    if let (until, start) = until {
+      let count = until.count - recorder.events.dropFirst(start).count(where: until.fits)
+      if count > 0 { waits.append(.event(kind: until.kind.rawValue, count: count)) }
+    }
+    if !isHeld { waits += progress.activity.waits }
+    if recorder.openCompletions > 0 { waits.append(.completions(recorder.openCompletions)) }
+    return waits
+  }
+
+  /// The delay of a page that the step waits for, if nothing else is under way and the engine can
+  /// skip it.
+  var awaitedDelay: Duration? { isOnlyForEvents ? engine.nextDelay : nil }
+
+  /// Whether the step waits only for the event that `until` names.
+  var isOnlyForEvents: Bool {
+    waits.allSatisfy { if case .event = $0 { true } else { false } }
+  }
+
+  /// A view whose page's process has ended, if the step waits only for the event that `until` names
+  /// and no view is left that could bring it.
+  var strandedView: Int? {
+    guard let until = until?.0 else { return nil }
+    let views = until.view.map { [$0] } ?? app.openViews
+    return isOnlyForEvents && views.allSatisfy(progress.activity.ended.contains) ? views.first : nil
+  }
+
+  /// Whether the step waits only for events that depend on a script that was not run.
+  var isForScripts: Bool {
+    progress.activity.hasSkippedScript && !waits.isEmpty && isOnlyForEvents
+  }
+
+  /// The conditions that the step waits for or that hold it up, for the message of a timeout.
+  var report: [WaitReason] {
+    let open = session.fixtures.openExchanges
+    let server: [WaitReason] = open.active > 0 ? [.requests(open.active)] : []
+    let gates = session.fixtures.heldGates.sorted { $0.key < $1.key }.map { name, count in
+      WaitReason.gate(name, requests: count)
+    }
+    let found =
+      [progress.activity.restlessPage, now].compactMap(\.self) + waits + server + gates
+      + heldAnswers.map(WaitReason.answer)
+    // If nothing else is left to wait for, it is the barrier.
+    return found.isEmpty ? [.barrier] : found
+  }
+
+  /// Returns the page that blocks its process, found by one more barrier after the timeout.
+  func silentPage() async -> WaitReason? {
+    do {
+      try await engine.barrier(timeLimit: .seconds(1))
+    } catch EngineFailure.silentPage(_, let id, _) {
+      return .silentPage(view: app.openViews.first { app.view($0)?.viewID == id })
+    } catch {
+      // Another failure adds nothing to the waits.
+    }
+    return nil
+  }
+}

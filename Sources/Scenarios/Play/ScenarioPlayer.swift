@@ -1,0 +1,149 @@
+import FixtureServing
+import Foundation
+import HTTPFixtures
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+/// A player of scenarios on one engine, one after the other, each in a session of its own.
+@MainActor package final class ScenarioPlayer {
+  private let server: FixtureServer
+  private let engine: any EngineControl
+  private let connection: EngineConnection
+  private let http: ServedVersion?
+  /// The most plays of a scenario, for a machine so slow that one load of four is lost by chance.
+  private static let mostPlays = 6
+
+  /// Creates a player for the engine that `EngineConnection.open(_:)` has chosen.
+  ///
+  /// - Parameters:
+  ///   - server: The server of the scenarios' origins.
+  ///   - engine: The control of that engine, which has been started.
+  ///   - http: The version of HTTP that all origins speak, over TLS; `nil` for each scenario's
+  ///     own. A request that comes over another version is an error.
+  package init(
+    server: FixtureServer, engine: any EngineControl, connection: EngineConnection,
+    http: ServedVersion? = nil
+  ) {
+    self.http = http
+    self.server = server
+    self.engine = engine
+    self.connection = connection
+  }
+
+  /// Plays one scenario: serves its origins, makes its views, performs its steps, and waits for
+  /// each step to end.
+  ///
+  /// A step has ended when the event that `until` names has come, no navigation, download or script
+  /// is under way, the server answers no request, and the required number of round trips through
+  /// the engine's processes in a row has brought nothing. While a reply is held at a gate or an
+  /// answer is held back, navigations and downloads may last.
+  ///
+  /// If the engine has not run a script, and a step then cannot be done or waits for events alone,
+  /// the play ends there: the trace has the script, and what comes after it is not compared.
+  ///
+  /// If the engine loses a load by chance, the scenario is retried, at most five times.
+  ///
+  /// - Parameters:
+  ///   - timeLimit: Replaces the scenario's own; each play has all of it.
+  ///   - withEvidence: Whether ``ScenarioRun/evidence`` is wanted.
+  ///   - receive: A closure that gets each event when it is recorded.
+  ///   - again: A closure that gets the error of a play before the next begins.
+  package func play(
+    _ scenario: Scenario, timeLimit: Duration? = nil, withEvidence: Bool = false,
+    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
+    again: @MainActor (PlaybackError) -> Void = { _ in }
+  ) async -> ScenarioRun {
+    for _ in 1..<Self.mostPlays {
+      let run = await playOnce(
+        scenario, timeLimit: timeLimit, withEvidence: withEvidence, receive: receive)
+      guard let failure = run.failure, case .transient = failure.reason else { return run }
+      again(failure)
+    }
+    return await playOnce(
+      scenario, timeLimit: timeLimit, withEvidence: withEvidence, receive: receive)
+  }
+
+  private func playOnce(
+    _ scenario: Scenario, timeLimit: Duration?, withEvidence: Bool,
+    receive: @escaping @MainActor (TraceEvent) -> Void
+  ) async -> ScenarioRun {
+    var trace = Trace(
+      engine: engine.name, engineVersion: engine.version, scenario: scenario.name)
+    let beginning = ContinuousClock.now
+    var times = PlayTimes()
+    let session: ScenarioSession
+    let playback: ScenarioPlayback
+    do {
+      session = try await ScenarioSession(scenario, on: server, http: http)
+    } catch {
+      return ScenarioRun(trace: trace, failure: PlaybackError(reason: .server("\(error)")))
+    }
+    engine.trust(session.secureServers)
+    do {
+      playback = try ScenarioPlayback(
+        scenario, within: timeLimit ?? scenario.timeLimit, session: session, engine: engine,
+        connection: connection, receive: receive)
+    } catch {
+      await session.close()
+      return ScenarioRun(trace: trace, failure: PlaybackError(reason: .engine("\(error)")))
+    }
+    engine.behave(as: scenario.profile)
+    let failure = await playback.run(&times) ?? session.versionError
+    times.opening = (.now - beginning).inSeconds - times.seconds
+    trace.events = playback.progress.events
+    var run = ScenarioRun(trace: trace, failure: failure)
+    if withEvidence { run.evidence = session.evidence(at: playback.recorder.seconds) }
+    await playback.end()
+    await session.close()
+    times.closing = (.now - beginning).inSeconds - times.seconds
+    run.times = times
+    return run
+  }
+}
+
+/// The result of playing a scenario.
+package struct ScenarioRun: Sendable {
+  /// The events, as far as they came.
+  package var trace: Trace
+  /// The error that ended the scenario; `nil` if it was played to its end.
+  package var failure: PlaybackError?
+  /// The events at the server, in order; empty if they were not asked for.
+  package var evidence: [ServerEvent] = []
+  package var times = PlayTimes()
+}
+
+/// The times of the parts of a play, in seconds.
+package struct PlayTimes: Hashable, Sendable, Codable {
+  /// Opening the scenario's session at the server, and making its views.
+  package var opening = 0.0
+  /// The first step up to the first callback of a delegate; WebKit starts the page's process then.
+  package var launch = 0.0
+  /// The steps, each up to its last event, without the launch.
+  package var loading = 0.0
+  /// The rest of each step, until it was certain that no other event would come.
+  package var waiting = 0.0
+  /// Closing the views and the session.
+  package var closing = 0.0
+
+  package var seconds: Double { opening + launch + loading + waiting + closing }
+
+  package init() {}
+
+  package static func + (left: PlayTimes, right: PlayTimes) -> PlayTimes {
+    var sum = left
+    for part in [\PlayTimes.opening, \.launch, \.loading, \.waiting, \.closing] {
+      sum[keyPath: part] += right[keyPath: part]
+    }
+    return sum
+  }
+}
+
+extension Duration {
+  /// The duration for people, to a millisecond: `0.3 s`, `30 s`.
+  package var inWords: String {
+    let milliseconds = Int((inSeconds * 1000).rounded())
+    guard milliseconds % 1000 != 0 else { return "\(milliseconds / 1000) s" }
+    return "\(Double(milliseconds) / 1000) s"
+  }
+}

@@ -1,0 +1,93 @@
+import FixtureServing
+import Foundation
+import HTTPFixtures
+import HTTPTypes
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+/// The environment of a scenario while it is played: origins on a server, and a folder.
+struct ScenarioSession: Sendable {
+  /// The names of all origins, including those that refuse, and of the scenario's folder.
+  let names: OriginNames
+  var downloads: String
+  /// The origins on the server, and what it knows of their exchanges.
+  let fixtures: FixtureSession
+  let server: FixtureServer
+  /// The version that the origins speak; `nil` if each speaks those of its author.
+  private let version: ScenarioVersion?
+
+  /// Opens the scenario's origins.
+  ///
+  /// - Parameter http: The version of HTTP that all of them speak, over TLS.
+  nonisolated(nonsending) init(
+    _ scenario: Scenario, on server: FixtureServer, http: ServedVersion? = nil
+  ) async throws(FixtureServingError) {
+    self.server = server
+    version = http.map { ScenarioVersion($0, of: scenario.site) }
+    fixtures = try await server.openSession(site: version?.site ?? scenario.site)
+    let folder = URL(filePath: scenario.folder, directoryHint: .isDirectory).absoluteURL
+      .standardizedFileURL.absoluteString
+    let files = [
+      OriginNames.scenarioFolder: folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    ]
+    names = OriginNames(fixtures.origins.merging(files) { $1 })
+    downloads =
+      FileManager.default.temporaryDirectory
+      .appending(path: "navtrace-\(UUID().uuidString)").path
+  }
+
+  var secureServers: [SecureServer] {
+    SecureServer.all(in: fixtures.origins, certificateChains: fixtures.certificateChains)
+  }
+
+  /// Returns the events at the server.
+  ///
+  /// - Parameter seconds: The present time by the same clock.
+  func evidence(at seconds: Double) -> [ServerEvent] {
+    let beginning = fixtures.age - .seconds(seconds)
+    return fixtures.events(limit: .max).events.map { event in
+      ServerEvent(event, names: names, beginning: beginning)
+    }
+  }
+
+  /// The error of a request that did not come over the version that was asked for.
+  var versionError: PlaybackError? {
+    guard let version, let request = version.violation(in: fixtures.log) else { return nil }
+    return PlaybackError(
+      reason: .server(
+        "\(request.method) \(request.target) came over \(request.head?.version.rawValue ?? "")"
+          + " with --http \(version.version.rawValue)"))
+  }
+
+  /// Closes the origins and removes the downloaded files.
+  nonisolated(nonsending) func close() async {
+    await fixtures.close()
+    // Nothing was downloaded if the folder is missing.
+    try? FileManager.default.removeItem(atPath: downloads)
+  }
+}
+
+extension ScenarioSession {
+  /// Returns the requests to the server, from the one at index `first` on, as events.
+  ///
+  /// - Parameter fields: The names of the fields to return, as far as a request has them.
+  func events(from first: Int, fields: [String]) -> [TraceEvent] {
+    fixtures.log.dropFirst(first).map { request in
+      let address = names.addresses[request.origin] ?? ""
+      var event = TraceEvent(
+        .request,
+        [
+          .method: .string(request.method),
+          .url: .string(names.shortened(address + request.target)),
+          .status: request.status.map(TraceValue.integer) ?? .null,
+        ])
+      let values = fields.compactMap { field -> (String, TraceValue)? in
+        guard let name = HTTPField.Name(field), let value = request.fields[name] else { return nil }
+        return (field, .string(names.named(in: value)))
+      }
+      if !fields.isEmpty { event[.headers] = .map(Dictionary(values) { first, _ in first }) }
+      return event
+    }
+  }
+}

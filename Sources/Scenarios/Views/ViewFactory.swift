@@ -1,0 +1,59 @@
+import Foundation
+import NavigationRecording
+import WebViewKit
+
+/// A factory of the views of one scenario.
+@MainActor final class ViewFactory {
+  let connection: EngineConnection
+  private let recorder: NavigationRecorder
+  private let names: OriginNames
+  private var stores: [ViewSetup.DataStore: WKWebsiteDataStore] = [:]
+
+  init(_ connection: EngineConnection, _ recorder: NavigationRecorder, _ names: OriginNames) {
+    self.connection = connection
+    self.recorder = recorder
+    self.names = names
+  }
+
+  /// Makes a view.
+  ///
+  /// - Throws: ``EngineFailure`` if the engine lacks a feature that the setup needs.
+  func view(_ setup: ViewSetup) throws(EngineFailure) -> WKWebView {
+    let configuration = WKWebViewConfiguration()
+    try prepare(configuration, for: setup)
+    configuration.websiteDataStore = store(setup.dataStore)
+    let content = configuration.userContentController
+    for script in setup.userScripts { script.add(to: content, names) }
+    for handler in setup.messageHandlers { handler.add(to: content, recorder) }
+    for scheme in setup.schemes.keys.sorted() {
+      configuration.setURLSchemeHandler(recorder, forURLScheme: scheme)
+    }
+    configuration.applicationNameForUserAgent = setup.applicationName
+    configuration.defaultWebpagePreferences.allowsContentJavaScript =
+      setup.allowsContentJavaScript
+    let view = try view(of: setup.window, configuration)
+    for setting in setup.settings { setting.apply(to: view) }
+    return view
+  }
+
+  /// Removes the stores on disk, which no view may use any more.
+  func removeStores() async {
+    for identifier in stores.values.compactMap(\.identifier) {
+      await withCheckedContinuation { continuation in
+        remove(identifier) { continuation.resume() }
+      }
+    }
+  }
+
+  private func store(_ setup: ViewSetup.DataStore) -> WKWebsiteDataStore {
+    if let store = stores[setup] { return store }
+    let store =
+      switch setup {
+      case .nonPersistent: WKWebsiteDataStore.nonPersistent()
+      case .persistent: WKWebsiteDataStore(forIdentifier: UUID())
+      }
+    prepare(store)
+    stores[setup] = store
+    return store
+  }
+}

@@ -1,6 +1,0 @@
-@testable import ScenarioLanguage
-
-extension Act {
-  /// Whether the act is its verb with this value.
-  func has<Value: Equatable>(_ value: Value) -> Bool { self.value as? Value == value }
-}

@@ -1,0 +1,45 @@
+import Foundation
+import NavigationTrace
+import Testing
+
+@testable import ScenarioRuns
+
+@Suite struct RunComparisonTests {
+  private func run(_ engine: String, _ plays: [String: [String]]) -> RunReport {
+    let reports = plays.sorted { $0.key < $1.key }.map { name, urls in
+      ScenarioReport(
+        scenario: name, engine: engine, outcome: .passed,
+        trace: Trace(
+          engine: engine, events: urls.map { TraceEvent(.didCommit, [.url: .string($0)]) }))
+    }
+    return RunReport(began: .now, engines: [EngineSummary(name: engine)], scenarios: reports)
+  }
+
+  @Test func `two runs of the same traces are the same`() {
+    let comparison = RunComparison(run("m", ["a": ["/a"]]), run("m", ["a": ["/a"]]))
+    #expect(comparison.isMatch)
+    #expect(comparison.lines(.plain) == ["1 the same, 0 differ"])
+  }
+
+  @Test func `a play that differs is shown, and one that only one run has is named`() {
+    let comparison = RunComparison(
+      run("m", ["a": ["/a"], "b": ["/b"], "c": []]), run("m", ["a": ["/x"], "b": ["/b"], "d": []]))
+    #expect(!comparison.isMatch)
+    #expect(
+      comparison.lines(.plain).joined(separator: "\n") == """
+        a
+          didCommit of /x: expected url /a, got /x
+          ~    1    1  didCommit: {url: [-/a-]{+/x+}}   changed
+          1 changed; 0 same
+        c: only in the old run
+        d: only in the new run
+        1 the same, 1 differ
+        """)
+  }
+
+  @Test func `runs of one engine each are compared by scenario`() {
+    let comparison = RunComparison(run("m", ["a": ["/a"]]), run("w", ["a": ["/a"]]))
+    #expect(comparison.pairs.map(\.name) == ["a"])
+    #expect(comparison.isMatch)
+  }
+}

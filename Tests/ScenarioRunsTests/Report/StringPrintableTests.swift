@@ -1,0 +1,50 @@
+import NavigationTrace
+import Testing
+
+@testable import ScenarioRuns
+@testable import Scenarios
+
+@Suite struct StringPrintableTests {
+  /// A title that wants to clear the screen, ring, turn the line and end it.
+  private static let hostile = "a\u{1B}[2J\u{7}\u{202E}\u{0}\r\u{2028}b"
+  private static let harmless = "a\\u{1b}[2J\\u{7}\\u{202e}\\u{0}\\u{d}\\u{2028}b"
+
+  @Test(arguments: [(hostile, harmless), ("two\nlines é 日本 👩‍🚀", "two\nlines é 日本 👩\\u{200d}🚀")])
+  func `hidden characters are written out`(text: String, printable: String) {
+    #expect(text.printable == printable)
+  }
+
+  @Test func `a trace's list shows no hidden character`() {
+    var event = TraceEvent(.didCommit, [.url: .string("/" + Self.hostile)])
+    event.extra = TraceExtra(native: ["script-dialog alert '\(Self.hostile)'"])
+    var trace = Trace(engine: "e", engineVersion: "1", scenario: "s")
+    trace.events = [event]
+    let lines = trace.listing(.plain, isRaw: true)
+    #expect(lines.count == 2)
+    #expect(lines[0] == "    < script-dialog alert '\(Self.harmless)'")
+    #expect(lines.allSatisfy { $0 == $0.printable })
+  }
+
+  @Test func `a report shows no hidden character`() {
+    for outcome in [.error(Self.hostile), .skipped(reason: Self.hostile)]
+      as [ScenarioOutcome]
+    {
+      let report = ScenarioReport(outcome, of: "s", on: "e")
+      #expect(report.summary + report.details == Self.harmless)
+    }
+    let failure = CommandFailure.error(Self.hostile)
+    #expect(failure.description == Self.harmless)
+  }
+
+  @Test func `a comparison shows no hidden character`() throws {
+    var trace = Trace(engine: "e", engineVersion: "1", scenario: "s")
+    trace.events = [TraceEvent(.didCommit, [.url: .string(Self.hostile)])]
+    let expected = [TraceEvent(.didCommit, [.url: "/a"])].map(ExpectedItem.event)
+    let diff = TraceDiff(
+      expected: ExpectedTrace(source: ["A01"], items: expected), actual: trace)
+    let report = ScenarioReport(.failed(diff, []), of: "s", on: "e")
+    let text = try #require(report.diff.map { TraceDiffRenderer().render($0) })
+    #expect(text.contains("didCommit"))
+    #expect(text.split(separator: "\n").allSatisfy { String($0) == String($0).printable })
+  }
+}

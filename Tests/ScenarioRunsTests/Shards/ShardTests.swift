@@ -1,0 +1,31 @@
+import Testing
+
+@testable import ScenarioRuns
+
+@Suite struct ShardTests {
+  @Test(arguments: [("1/1", 1, 1), ("2/5", 2, 5), ("10000/10000", 10_000, 10_000)])
+  func `an index and a count are a shard`(text: String, index: Int, count: Int) throws {
+    #expect(try Shard(parsing: text) == Shard(index: index, count: count))
+    #expect(try Shard(parsing: text).title == text)
+  }
+
+  @Test(arguments: ["", "2", "0/5", "6/5", "1/0", "-1/5", "1/10001", "1/2/3", "a/b", "1/", "auto"])
+  func `anything else is an error that says what is expected`(text: String) {
+    #expect(
+      throws: CommandFailure.unusable(
+        "give INDEX/COUNT, such as 2/5: an index from 1 to the count, which is at most 10000")
+    ) { try Shard(parsing: text) }
+  }
+
+  @Test(arguments: [1, 2, 3, 10, 57, 58, 10_000])
+  func `each scenario is in one shard, in whatever order they come, and sizes differ by one`(
+    count: Int
+  ) throws {
+    let names = (1...57).map { "group\($0 % 5)/\($0)" }
+    let shards = Shard.division(of: names, into: count)
+    #expect(shards.flatMap(\.self).sorted() == names.sorted())
+    #expect(shards == Shard.division(of: names.reversed(), into: count))
+    let sizes = shards.map(\.count)
+    #expect(try #require(sizes.max()) - (try #require(sizes.min())) <= 1)
+  }
+}

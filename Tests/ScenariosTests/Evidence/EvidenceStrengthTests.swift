@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Scenarios
+
+@Suite struct EvidenceStrengthTests {
+  @Test(
+    arguments: [
+      ("S (CR), M (BSK)", .pinned), ("P", .pinned), ("M, X", .pinned), ("S + C", .read),
+      ("S (GLIB), C (Apple)", .read), ("M + I", .inferred), ("X", .inferred),
+      ("S (GLIB)", .inferred),
+      ("G (observed webkitgtk 2.50.6 in UIProcess/WebPageProxy.cpp)", .observed), ("C", .read),
+    ] as [(String, EvidenceStrength)])
+  func `codes have the strength of the weakest that counts`(
+    codes: String, strength: EvidenceStrength
+  ) {
+    #expect(EvidenceStrength(codes: codes) == strength)
+  }
+
+  @Test func `pinned is the strongest and stated the weakest`() {
+    #expect(EvidenceStrength.allCases.shuffled().sorted() == EvidenceStrength.allCases)
+    #expect(EvidenceStrength.allCases.max() == .stated)
+  }
+}

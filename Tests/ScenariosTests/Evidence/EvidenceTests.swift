@@ -1,0 +1,58 @@
+import NavigationTrace
+import Testing
+
+@testable import Scenarios
+
+/// The server's events in a play, on the clock of the trace.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct EvidenceTests {
+  private static let scenario = """
+    site:
+      /a: {redirect: 302, to: /b, delay: 0.02}
+      /b: {parts: [{gate: slow}, {head: 200, headers: {Content-Type: text/html}}, {body: b}]}
+    steps: [{load: /a}, {openGate: slow}]
+    """
+
+  @Test func `requests, gates and replies are reported in their order`() async throws {
+    let run = try await Stage.play(Self.scenario, withEvidence: true)
+    let events = run.evidence.filter { $0.event != .accepted && $0.event != .closed }
+    #expect(
+      events.map(\.event) == [.request, .ended, .request, .held, .gateOpened, .released, .ended])
+    #expect(events.map(\.request) == [1, 1, 2, 2, nil, 2, 2])
+    #expect(events.compactMap(\.url) == ["/a", "/b"])
+    #expect(events.compactMap(\.status) == [302, 200])
+    #expect(events.compactMap(\.gate) == ["slow", "slow", "slow"])
+    #expect(run.evidence.map(\.seconds) == run.evidence.map(\.seconds).sorted())
+  }
+
+  @Test func `the server's times are on the clock of the trace`() async throws {
+    let run = try await Stage.play(Self.scenario, withEvidence: true)
+    let rows = Timeline(run.trace.events, run.evidence).rows
+    // These are reported while the request is made, and may come before or behind it.
+    let racing: Set<EventKind> = [
+      .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
+    ]
+    let told = rows.compactMap { row -> String? in
+      switch row.moment {
+      case .trace(let index) where racing.contains(run.trace.events[index].kind): nil
+      case .trace(let index): run.trace.events[index].kind.rawValue
+      case .server(let index):
+        [.request, .held].contains(run.evidence[index].event)
+          ? "[\(run.evidence[index].event.rawValue) \(row.request ?? 0)]" : nil
+      }
+    }
+    #expect(
+      told == [
+        "load", "decidePolicyForNavigationAction", "[request 1]",
+        "decidePolicyForNavigationAction", "[request 2]", "[held 2]", "openGate",
+        "decidePolicyForNavigationResponse", "didCommit", "didFinish",
+      ])
+    let order = rows.compactMap { if case .trace(let index) = $0.moment { index } else { nil } }
+    #expect(order == Array(run.trace.events.indices))
+  }
+
+  @Test func `no evidence is kept unless it is asked for`() async throws {
+    let run = try await Stage.play(Self.scenario)
+    #expect(run.evidence.isEmpty)
+    #expect(run.kinds.last == "didFinish")
+  }
+}

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Scenarios
+
+@Suite struct RecordingNoteTests {
+  @Test(arguments: [
+    ("recorded from webkitgtk 2.50.6", "webkitgtk", "2.50.6"), ("recorded from model", "model", ""),
+    ("recorded from web 2 beta 3", "web", "2 beta 3"),
+  ])
+  func `a note is written as it is read`(text: String, engine: String, version: String) {
+    let note = RecordingNote(text)
+    #expect(note == RecordingNote(engine: engine, version: version))
+    #expect(note?.description == text)
+  }
+
+  @Test(arguments: ["A01", "recorded from", "recorded from ", "not recorded from model 1"])
+  func `other sources are none`(source: String) {
+    #expect(RecordingNote(source) == nil)
+  }
+}

@@ -1,0 +1,253 @@
+import AuthoredYAML
+import Foundation
+import ModelEngine
+import NavigationRecording
+import NavigationTrace
+import Synchronization
+import Testing
+import WebEngines
+import WebViewKit
+
+@testable import Scenarios
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct PlaybackErrorTests {
+  @Test(arguments: [
+    (
+      "steps: [{load: /a, until: didFinish}]\nsite: {/a: {parts: [{gate: g}]}}",
+      "step 1 (load /a): time limit of 10 s reached, waiting for didFinish, "
+        + "the gate 'g' to open, which holds a request; name another event under 'until', "
+        + "open the gate, or raise timeLimit; the last event was "
+        + "didStartProvisionalNavigation: {navigation: 1, url: /a}"
+    ),
+    (
+      "steps: [stopLoading, {load: /a}]\nsite: {/a: {parts: [{delay: 60}]}}",
+      "step 2 (load /a): time limit of 10 s reached, waiting for the end of a navigation "
+        + "in view 1, the server, which is still answering a request; raise timeLimit; the last "
+        + "event was didStartProvisionalNavigation: {navigation: 1, url: /a}"
+    ),
+    (
+      """
+      steps: [{load: /a, until: {event: didCommit, count: 2}}]
+      site: {/a: {html: a}}
+      app: {navigationAction: [{answer: allow, hold: h}]}
+      """,
+      "step 1 (load /a): time limit of 10 s reached, waiting for 2 more didCommit, "
+        + "the answer held as 'h'; name another event under 'until', release the answer, or "
+        + "raise timeLimit; the last event was decidePolicyForNavigationAction: "
+        + "{navigation: 1, url: /a, method: GET, type: other, target: main, source: null, "
+        + "shouldPerformDownload: false}"
+    ),
+    (
+      "steps: [{load: /a, until: webViewDidClose}]\nsite: {/a: {html: a}}",
+      "step 1 (load /a): time limit of 10 s reached, waiting for webViewDidClose; name another "
+        + "event under 'until', or raise timeLimit; the last event was didFinish: {navigation: 1, "
+        + "url: /a}"
+    ),
+  ])
+  func `the time limit says which step waited for what`(
+    yaml: String, message: String
+  ) async throws {
+    let run = try await Stage.play(yaml, timeLimit: .seconds(10))
+    #expect(run.failure?.description == message)
+  }
+
+  @Test func `a time limit before the first event says that nothing was recorded`() {
+    let error = PlaybackError(
+      reason: .timeLimit(seconds: 1, waitedFor: [.barrier], lastEvent: nil))
+    #expect(error.description.hasSuffix("; raise timeLimit; nothing was recorded"))
+  }
+
+  @Test func `an engine that answers no barrier runs into the time limit`() async throws {
+    let run = try await Stage.play(
+      "site: {}\nsteps: [stopLoading]",
+      on: SilentEngine { _, limit in try await Self.run(into: limit, .noView(engine: "silent")) },
+      timeLimit: .milliseconds(200))
+    #expect(
+      run.failure?.description
+        == "step 1 (stopLoading): time limit of 0.2 s reached, waiting for the engine's processes "
+        + "(barrier); raise timeLimit; the last event was stopLoading")
+    #expect(run.kinds == ["stopLoading"])
+  }
+
+  @Test func `a page that does not answer is named when the time is over`() async throws {
+    let run = try await Stage.play(
+      "site: {}\nsteps: [stopLoading]",
+      on: SilentEngine { view, limit in
+        let view = try #require(view)
+        return try await Self.run(
+          into: limit, .silentPage(engine: "silent", view: view, seconds: 0))
+      },
+      timeLimit: .milliseconds(200))
+    #expect(
+      run.failure?.description
+        == "step 1 (stopLoading): time limit of 0.2 s reached, waiting for the page of view 1, "
+        + "which does not answer: one of its scripts does not end; end the script, or raise "
+        + "timeLimit; the last event was stopLoading")
+  }
+
+  @Test func `a page that navigates again and again is named`() async throws {
+    let run = try await Stage.play(
+      "site: {/a: {html: '<meta http-equiv=refresh content=0>'}}\nsteps: [{load: /a}]",
+      timeLimit: .seconds(5))
+    let text = try #require(run.failure?.description)
+    #expect(text.contains(" waiting for the page of view 1 to become idle: it has navigated "))
+    #expect(text.contains("; have the page stop, or raise timeLimit; the last event was "))
+  }
+
+  @Test func `a machine that has no place for downloads is named`() async throws {
+    let app = try await ScriptedApp.make(downloads: "/proc/nowhere")
+    _ = app.destination(for: TraceEvent(.downloadDecideDestination), suggestedFilename: "a")
+    #expect(
+      app.failure?.description
+        == "nothing can be downloaded to '/proc/nowhere': No such file or directory; let TMPDIR "
+        + "name a folder that can be written to")
+  }
+
+  @Test(arguments: ["didFinish", "{event: didFinish, view: 1}"])
+  func `a process that ends under a step is named at once`(until: String) async throws {
+    let run = try await Stage.play(
+      """
+      site: {/a: {html: a}}
+      steps: [{load: /a}, {terminateWebContentProcess: , until: \(until)}]
+      """)
+    #expect(
+      run.failure?.description
+        == "step 2 (terminateWebContentProcess): the web content process of view 1 ended, and "
+        + "nothing was loaded after it, while the step waited for didFinish; reload on "
+        + "webContentProcessDidTerminate, or wait for that")
+  }
+
+  @Test(arguments: [
+    "steps: [{load: /a}, {terminateWebContentProcess: , until: didFinish}]",
+    "steps: [{load: /a}, [terminateWebContentProcess, {reload: , until: didFinish}]]",
+  ])
+  func `a reload after the end of a process brings the awaited event`(
+    steps: String
+  ) async throws {
+    let reaction = "app: {on: {webContentProcessDidTerminate: reload}}"
+    let run = try await Stage.play(
+      "site: {/a: {html: a}}\n\(steps)\n" + (steps.contains("reload") ? "" : reaction))
+    #expect(run.failure == nil)
+    #expect(run.kinds.last == "didFinish")
+  }
+
+  @Test(arguments: [
+    (
+      "steps: [{reload: , view: 2}]",
+      "step 1 (reload): there is no view 2; none was opened, or it was closed"
+    ),
+    (
+      "steps: [closeWebView, reload]",
+      "step 2 (reload): there is no view 1; none was opened, or it was closed"
+    ),
+    (
+      "views: [{schemeHandlers: {app: {//a: {file: none.html}}}}]\nsteps: [{load: app://a}]",
+      "step 1 (load app://a): the reply to 'app://a' cannot be given; "
+        + "check its 'file' and its 'url'"
+    ),
+    (
+      "views: [{schemeHandlers: {app: {//a: {html: a, url: 'http://[b'}}}}]\n"
+        + "steps: [{load: app://a}]",
+      "step 1 (load app://a): the reply to 'app://a' cannot be given; "
+        + "check its 'file' and its 'url'"
+    ),
+    (
+      "steps: [{release: slow}]",
+      "step 1 (release slow): no answer is held as 'slow'; check the rule's 'hold'"
+    ),
+    (
+      "steps: [{goToBackForwardListItem: -2}]",
+      "step 1 (goToBackForwardListItem -2): no item at -2 in the back-forward list"
+    ),
+    (
+      "steps: [{load: /a}]\napp: {on: {didCommit: {release: no}}}",
+      "step 1 (load /a): no answer is held as 'no'; check the rule's 'hold'"
+    ),
+  ])
+  func `a missing thing that a scenario needs is named`(
+    yaml: String, message: String
+  ) async throws {
+    let run = try await Stage.play("site: {/a: {html: a}}\n" + yaml)
+    #expect(run.failure?.description == message)
+  }
+
+  @Test func `a scenario with TLS ends in an error if the server has no TLS`() async throws {
+    let run = try await Stage.play(
+      "origins: {main: {tls: self-signed, /a: {html: a}}}\nsteps: [{load: /a}]", on: ModelEngine(),
+      transport: UnavailableTLS())
+    #expect(
+      run.failure?.description
+        == "server error: origin 'main' cannot speak TLS as it is asked to: scenarios "
+        + "are served over TLS by OpenSSL, which Apple systems have not; play it on Linux, or record "
+        + "it in an app against a fixture-server there")
+    #expect(run.trace.events.isEmpty)
+  }
+
+  @Test func `a cookie without a host is named`() async throws {
+    let engine = ModelEngine()
+    try await engine.start()
+    let configuration = WKWebViewConfiguration()
+    configuration.engine = EngineConnection(engine)
+    let app = HomelessApp()
+    let act = try VerbTable.standard.act(AuthoredNode(parsing: "setCookie: a", file: "s.yaml")).act
+    guard case .immediate(let perform) = act.action else { throw CancellationError() }
+    perform(ActContext(view: WKWebView(configuration: configuration), app: app))
+    #expect(app.problem == "'a' is no cookie; check its name, path and domain")
+    await engine.stop()
+  }
+
+  @Test func `a missing file to choose is named`() async throws {
+    let app = try await ScriptedApp.make("{openPanel: [[a.txt, none.txt]]}", folder: "/nowhere")
+    _ = app.files(for: TraceEvent(.runOpenPanel))
+    #expect(
+      app.failure?.description
+        == "there is no file 'a.txt' to choose; put it beside scenario.yaml")
+  }
+
+  @Test(arguments: [
+    (WaitReason.download(view: 2), "the end of a download of view 2"),
+    (.element("#a", "to click"), "an element '#a' to click"),
+    (.gate("g", requests: 2), "the gate 'g' to open, which holds 2 requests"),
+    (.completions(2), "the completion of 2 calls"),
+    (.silentPage(view: nil), "the page, which does not answer: one of its scripts does not end"),
+  ])
+  func `the conditions that a step waits for are reported`(wait: WaitReason, text: String) {
+    #expect("\(wait)" == text)
+  }
+
+  @Test func `a server that cannot serve is named`() {
+    let failure = PlaybackError(reason: .server("no port is free"))
+    #expect("\(failure)" == "server error: no port is free")
+  }
+
+  @Test func `a missing element is named`() async throws {
+    let run = try await Stage.play("site: {/a: {html: a}}\nsteps: [{load: /a}, {click: '#x'}]")
+    let text = try #require(run.failure?.description)
+    #expect(text.hasPrefix("step 2 (click #x): engine error: "))
+    #expect(text.contains("'#x'"))
+  }
+
+  /// The stream never yields; it ends when the time is up, or if its task is cancelled.
+  private nonisolated static func run(
+    into limit: Duration, _ failure: EngineFailure
+  ) async throws -> Bool {
+    let (never, end) = AsyncStream.makeStream(of: Void.self)
+    DispatchQueue.global().asyncAfter(deadline: .now() + limit / .seconds(1)) { end.finish() }
+    for await _ in never {}
+    throw failure
+  }
+}
+
+/// An app without origins, which keeps what its author did wrong.
+@MainActor private final class HomelessApp: ScenarioApp {
+  let names = OriginNames()
+  let recorder: NavigationRecorder? = nil
+  private(set) var problem: String?
+
+  func view(_ number: Int) -> WKWebView? { nil }
+  func close(_ view: WKWebView) {}
+  func openGate(_ name: String) {}
+  func release(_ name: String, in view: WKWebView) {}
+  func recordRequests(fields: [String]) {}
+  func fail(_ problem: String) { self.problem = problem }
+}

@@ -1,0 +1,100 @@
+import AuthoredYAML
+import NavigationTrace
+import Testing
+
+@testable import Scenarios
+
+@Suite struct PendingTraceTests {
+  private static let override = "source: [A01]\nreason: r\n"
+
+  @Test func `a recorded trace is read with its engine, its version and what is expected`() throws {
+    try withTemporaryFolder { path in
+      let folder = try ReviewFolder(path)
+      try folder.write("expected.yaml", "load: /", "didCommit", "didFinish")
+      let pending = try folder.record("load: /", "didFinish", "didCommit")
+      #expect(pending.trace.engine == "e")
+      #expect(pending.trace.engineVersion == "2.50.6")
+      #expect(pending.trace.scenario == "a/one")
+      #expect(pending.trace.events.map(\.kind) == [.load, .didFinish, .didCommit])
+      #expect(pending.file == path + "/expected.e.new.yaml")
+      #expect(pending.expectation?.name == .truth)
+      #expect(pending.diff.counts[.moved] == 1)
+      try folder.write(
+        "expected.e.yaml", "load: /", "didFinish", "didCommit", head: Self.override)
+      let again = try PendingTrace(pending.name, of: folder.scenario, observability: .everything)
+      #expect(again.expectation?.name.fileName == "expected.e.yaml")
+      #expect(again.diff.isMatch)
+    }
+  }
+
+  @Test func `every event is unexpected if nothing is expected`() throws {
+    try withTemporaryFolder { path in
+      let pending = try ReviewFolder(path).record("load: /", "didFinish")
+      #expect(pending.expectation == nil)
+      #expect(pending.diff.lines.map(\.verdict) == [.unexpected, .unexpected])
+    }
+  }
+
+  @Test func `the rules that it breaks are reported`() throws {
+    try withTemporaryFolder { path in
+      let folder = try ReviewFolder(path)
+      let pending = try folder.record(
+        "didStartProvisionalNavigation: {navigation: 1}", "didFinish: {navigation: 1}",
+        "didCommit: {navigation: 1}")
+      #expect(!pending.violations.isEmpty)
+      #expect(try folder.record("load: /").violations.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("source: [A01]\n", "at 'source': no note of what it was recorded from"),
+    ("source: [recorded from model 1]\n", "at 'source': recorded from model, in a file of e"),
+    ("", "no key 'source'"),
+  ])
+  func `a file that no run has written is reported with what to do`(
+    head: String, problem: String
+  ) throws {
+    try withTemporaryFolder { path in
+      let folder = try ReviewFolder(path)
+      try folder.write("expected.e.new.yaml", "load: /", head: head)
+      let error = #expect(throws: AuthoredError.self) {
+        try PendingTrace(
+          ExpectationName(engine: "e", isRecorded: true), of: folder.scenario,
+          observability: .everything)
+      }
+      #expect(error?.description.hasPrefix("\(path)/expected.e.new.yaml:1: \(problem)") == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("didCommit: {url: {matches: /a}}", "at 'events.1.didCommit.url': found a mapping"),
+    ("optional: {reason: r, source: A01, events: [didCommit]}", "unknown event 'optional'"),
+    ("didCommit: {}\n  notObserved: [uri]", "unknown field 'uri' of didCommit; expected one of"),
+    ("didCommit: {}\n  notObserved: all", "found 'all'; expected 'event', or a list of its fields"),
+    ("didCommit: {}\n  observed: [url]", "found 'observed' beside 'didCommit'"),
+  ])
+  func `what no run writes is refused`(event: String, message: String) throws {
+    try withTemporaryFolder { path in
+      let folder = try ReviewFolder(path)
+      try folder.write("expected.e.new.yaml", event, head: "source: [recorded from e 1]\n")
+      let error = #expect(throws: AuthoredError.self) {
+        try PendingTrace(
+          ExpectationName(engine: "e", isRecorded: true), of: folder.scenario,
+          observability: .everything)
+      }
+      #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+    }
+  }
+
+  @Test func `recorded files are found, those of unknown engines too`() throws {
+    try withTemporaryFolder { path in
+      let folder = try ReviewFolder(path)
+      for file in ["expected.z.new.yaml", "expected.e.new.yaml", "expected.e.yaml", "new.yaml"] {
+        try folder.write(file)
+      }
+      #expect(
+        Scenario.recordedNames(in: path).map(\.fileName)
+          == ["expected.e.new.yaml", "expected.z.new.yaml"])
+    }
+  }
+}
