@@ -22,6 +22,7 @@ public final class FixtureServer: Sendable {
   private let limits: ServingLimits
   let secureTransport: (any SecureTransport)?
   private let logger: Logger?
+  private let requestLog: RequestLog?
   private let state = Mutex(State())
 
   /// Starts the loops.
@@ -31,13 +32,32 @@ public final class FixtureServer: Sendable {
   ///   - secureTransport: The transport that makes connections secure; without it, none can be.
   ///   - logger: Where each finished request is reported, beside the session's own log.
   /// - Throws: ``FixtureServingError/system(_:)`` if no descriptors are left.
-  public init(
+  public convenience init(
     limits: ServingLimits = ServingLimits(), loops: Int = 1,
     secureTransport: (any SecureTransport)? = nil, logger: Logger? = nil
+  ) throws(FixtureServingError) {
+    try self.init(
+      limits: limits, loops: loops, secureTransport: secureTransport, logger: logger,
+      requestLog: logger.map(Self.requestLog))
+  }
+
+  private static func requestLog(of logger: Logger) -> RequestLog {
+    { record, session in
+      let fields = record.logFields(session: session)
+        .map { ($0.key, Logger.MetadataValue.string($0.value)) }
+      logger.info("\(record)", metadata: Dictionary(uniqueKeysWithValues: fields))
+    }
+  }
+
+  /// Likewise, with finished requests reported elsewhere.
+  package init(
+    limits: ServingLimits, loops: Int, secureTransport: (any SecureTransport)?, logger: Logger?,
+    requestLog: RequestLog?
   ) throws(FixtureServingError) {
     self.limits = limits
     self.secureTransport = secureTransport
     self.logger = logger
+    self.requestLog = requestLog
     do throws(SystemError) {
       self.loops = try (0..<max(1, loops)).map { index throws(SystemError) in
         try EventLoop(label: "navtrace.fixture-server.loop-\(index)")
@@ -79,7 +99,7 @@ public final class FixtureServer: Sendable {
       let claims = try claims(parts, of: site)
       let bound = site.origins.filter { addresses[$0.name] != nil || parts[$0.name] == nil }
       let sockets = try await bind(bound, at: addresses)
-      let core = SessionCore(id: id, limits: limits, logger: logger)
+      let core = SessionCore(id: id, limits: limits, logger: logger, requestLog: requestLog)
       var services: [String: OriginService] = [:]
       let origins = sockets.compactMapValues(\.first?.origin)
         .merging(claims.map { ($0.origin, $0.url) }) { ofSocket, _ in ofSocket }

@@ -159,7 +159,9 @@ public final class FixtureSession: Sendable {
   public func reset() async {
     let old = parts.core
     await parts.change { content in
-      let core = SessionCore(id: id, limits: content.core.limits, logger: content.core.logger)
+      let core = SessionCore(
+        id: id, limits: content.core.limits, logger: content.core.logger,
+        requestLog: content.core.requestLog)
       content.core = core
       content.faults = []
       content.serve(content.site.resolved(origins: origins))

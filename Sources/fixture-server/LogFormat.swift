@@ -2,6 +2,7 @@ import ArgumentParser
 import FixtureSystem
 import HTTPFixtures
 import Logging
+import Synchronization
 
 /// The format of the log's lines.
 enum LogFormat: String, ExpressibleByArgument, CaseIterable {
@@ -10,19 +11,38 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
 
   /// Returns the line of an event, which happens now unless a time is given.
   func line(
-    time: String = Date.now.formatted(.iso8601), level: Logger.Level, message: String,
-    fields: [(String, String)] = []
+    time: String = LogFormat.now, level: Logger.Level, message: String,
+    fields: [(key: String, value: String)] = []
   ) -> String {
     switch self {
     case .text:
-      let rest = fields.map { " \($0.0)=\($0.1)" }.joined()
-      return "\(time) \(level.rawValue) \(message)\(rest)"
+      var line = "\(time) \(level.rawValue) \(message)"
+      for field in fields {
+        line += " "
+        line += field.key
+        line += "="
+        line += field.value
+      }
+      return line
     case .json:
       let all = [("time", time), ("level", level.rawValue), ("message", message)] + fields
       let pairs = all.map { "\($0.0.quotedForJSON):\($0.1.quotedForJSON)" }
       return "{\(pairs.joined(separator: ","))}"
     }
   }
+
+  /// The time of now, to the second, in ISO 8601; made once for each second.
+  private static var now: String {
+    let second = time(nil)
+    return lastTime.withLock { last in
+      if last.second != second {
+        last = (second, Date(timeIntervalSince1970: Double(second)).formatted(.iso8601))
+      }
+      return last.text
+    }
+  }
+
+  private static let lastTime = Mutex((second: -1, text: ""))
 }
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
@@ -42,7 +62,7 @@ struct LineLogHandler: LogHandler {
 
   func log(event: LogEvent) {
     let metadata = metadata.merging(event.metadata ?? [:]) { $1 }
-    let fields = metadata.map { ($0.key, "\($0.value)") }.sorted { $0.0 < $1.0 }
+    let fields = metadata.map { (key: $0.key, value: "\($0.value)") }.sorted { $0.key < $1.key }
     queue.add(
       format.line(level: event.level, message: "\(event.message)", fields: fields))
   }

@@ -5,11 +5,13 @@ import Synchronization
 /// The lines of the log that standard error has not taken yet.
 ///
 /// A thread of its own writes them, so that the server waits neither for a full pipe nor for a full
-/// disk. Lines that cannot be kept or written are lost; the log reports their number as soon as it
+/// disk; it writes again 10 ms later at the earliest, since being woken costs more than a line. Lines that cannot be kept or written are lost; the log reports their number as soon as it
 /// can be written again.
 final class LogQueue: Sendable {
   /// The most bytes that waiting lines may have.
   private static let limit = 1 << 20
+  /// The time from one write to the next.
+  private static let pause = DispatchTimeInterval.milliseconds(10)
   private static let unread = "they came faster than standard error took them"
 
   /// The lines that are missing from the log, and the reason.
@@ -26,7 +28,9 @@ final class LogQueue: Sendable {
     /// The bytes of them and of those that are being written.
     var bytes = 0
     var loss = Loss()
+    /// Whether a write is due, or being done.
     var isWriting = false
+    var nextWrite = DispatchTime(uptimeNanoseconds: 0)
   }
 
   private let state = Mutex(State())
@@ -42,44 +46,56 @@ final class LogQueue: Sendable {
 
   /// Adds a line behind the others and returns at once.
   func add(_ line: String) {
-    let line = line + "\n"
-    let mustBegin = state.withLock { state in
+    var line = line
+    line += "\n"
+    let time = state.withLock { state -> DispatchTime? in
       guard state.bytes + line.utf8.count <= Self.limit else {
         state.loss.count += 1
         state.loss.reason = Self.unread
-        return false
+        return nil
       }
       state.bytes += line.utf8.count
       state.lines.append(line)
       defer { state.isWriting = true }
-      return !state.isWriting
+      return state.isWriting ? nil : state.nextWrite
     }
-    if mustBegin { queue.async { self.writeAll() } }
+    if let time { queue.asyncAfter(deadline: time) { self.write() } }
   }
 
   /// Waits until the lines are written, no longer than a limit.
   func flush(within limit: DispatchTimeInterval) {
     let done = DispatchSemaphore(value: 0)
-    queue.async { done.signal() }
+    queue.async {
+      self.write()
+      done.signal()
+    }
     _ = done.wait(timeout: .now() + limit)
   }
 
-  private func writeAll() {
-    while case let lines = takeLines(), !lines.isEmpty {
-      let text = lines.joined()
-      do throws(OutputError) {
-        try writeLoss()
-        do throws(OutputError) { try StandardStream.error.write(text) } catch {
-          lose(lines, by: error)
-        }
-      } catch {
-        // Nothing goes before the message, so none of the lines was written.
-        lose(lines.count, by: error)
+  private func write() {
+    let lines = state.withLock { state in
+      defer { state.lines = [] }
+      return state.lines
+    }
+    let text = lines.joined()
+    do throws(OutputError) {
+      try writeLoss()
+      do throws(OutputError) { try StandardStream.error.write(text) } catch {
+        lose(lines, by: error)
       }
-      state.withLock { $0.bytes -= text.utf8.count }
+    } catch {
+      // Nothing goes before the message, so none of the lines was written.
+      lose(lines.count, by: error)
     }
     // A failure here is reported with the next line, if there is one.
     try? writeLoss()
+    let time = state.withLock { state in
+      state.bytes -= text.utf8.count
+      state.nextWrite = .now() + Self.pause
+      state.isWriting = !state.lines.isEmpty
+      return state.isWriting ? state.nextWrite : nil
+    }
+    if let time { queue.asyncAfter(deadline: time) { self.write() } }
   }
 
   /// Writes how many lines are missing at this point of the log, if any are.
@@ -95,14 +111,6 @@ final class LogQueue: Sendable {
     } catch {
       lose(loss.count, by: error, isTorn: loss.isTorn || error.written > 0)
       throw error
-    }
-  }
-
-  private func takeLines() -> [String] {
-    state.withLock { state in
-      defer { state.lines = [] }
-      state.isWriting = !state.lines.isEmpty
-      return state.lines
     }
   }
 

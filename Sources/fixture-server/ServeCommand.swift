@@ -90,7 +90,8 @@ struct ServeCommand: AsyncParsableCommand {
     // The sources end with the last use of the value, and a second signal would be lost.
     defer { signals.cancel() }
     let server = try FixtureServer(
-      limits: servingLimits, loops: loops, secureTransport: transport, logger: logger)
+      limits: servingLimits, loops: loops, secureTransport: transport, logger: logger,
+      requestLog: requestLog(log))
     let session = try await server.openSession(site: site, at: addresses, id: "default")
     let api = try await ControlAPI.begin(on: session, of: server, options: control)
     do throws(OutputError) {
@@ -109,6 +110,15 @@ struct ServeCommand: AsyncParsableCommand {
       case .hangUp: await live.readAgain()
       case .stop(let signal): return try await drain(server, session, after: signal, logger)
       }
+    }
+  }
+
+  /// The log of finished requests; `nil` if their lines are below its level.
+  private func requestLog(_ log: LogQueue) -> RequestLog? {
+    guard logLevel <= .info else { return nil }
+    return { [logFormat] record, session in
+      let fields = record.logFields(session: session)
+      log.add(logFormat.line(level: .info, message: record.description, fields: fields))
     }
   }
 

@@ -8,15 +8,17 @@ final class SessionCore: Sendable {
   let state: Observed<SessionState>
   let limits: ServingLimits
   let logger: Logger?
+  let requestLog: RequestLog?
   /// The executor of replies that take long to make.
   let worker = WorkerExecutor()
 
-  init(id: String, limits: ServingLimits, logger: Logger?) {
+  init(id: String, limits: ServingLimits, logger: Logger?, requestLog: RequestLog?) {
     self.id = id
     self.limits = limits
     self.state = Observed(
       SessionState(log: SessionLog(capacity: limits.log, bytes: limits.logBytes)))
     self.logger = logger
+    self.requestLog = requestLog
   }
 
   /// Records how a request ended whose reply went so far.
@@ -25,7 +27,7 @@ final class SessionCore: Sendable {
   ) {
     let record = state.withLock { $0.end(number, end, sent, connection: connection) }
     guard let record else { return }
-    logger?.info("\(record)", metadata: record.metadata(session: id))
+    requestLog?(record, id)
   }
 
   func recordEvent(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
@@ -62,6 +64,9 @@ final class SessionCore: Sendable {
   func end() { state.withLock { $0.end() } }
 }
 
+/// A closure that logs a request of a session when it has ended.
+package typealias RequestLog = @Sendable (_ record: RequestRecord, _ session: String) -> Void
+
 /// A connection whose replies can be held at a gate.
 protocol GateWaiter: Watcher {
   /// Continues behind the gate at which the reply of a stream is held.
@@ -69,16 +74,14 @@ protocol GateWaiter: Watcher {
 }
 
 extension RequestRecord {
-  fileprivate func metadata(session: String) -> Logger.Metadata {
-    var metadata: Logger.Metadata = [
-      "session": "\(session)", "request": "\(number)", "connection": "\(connection)",
-      "bytes": "\(bytes)",
+  /// The values that a line of a log has beside the text, in alphabetical order.
+  package func logFields(session: String) -> [(key: String, value: String)] {
+    let thousandths = (endedAt - begunAt) / 1000 % 1000
+    let zeros = thousandths < 10 ? "00" : thousandths < 100 ? "0" : ""
+    return [
+      ("bytes", "\(bytes)"), ("connection", "\(connection)"),
+      ("ms", "\((endedAt - begunAt) / 1_000_000).\(zeros)\(thousandths)"),
+      ("request", "\(number)"), ("session", session),
     ]
-    if let duration {
-      let thousandths = duration.microseconds % 1000
-      let zeros = thousandths < 10 ? "00" : thousandths < 100 ? "0" : ""
-      metadata["ms"] = "\(duration.microseconds / 1000).\(zeros)\(thousandths)"
-    }
-    return metadata
   }
 }

@@ -24,6 +24,9 @@ enum Targets {
     Target("a closure on the global pool", ["closure32"], "x nginx", must: 2.2, aim: 1.7) {
       $0.ratio("closure32", .closures, to: .nginx)
     },
+    Target(
+      "a line of log for each request", ["log32"], "x nginx, logging", must: 1.5, aim: 1.25
+    ) { $0.ratio("log32", .oursLogging, to: .nginxLogging) },
     Target("time for a request, --loops 2", ["loops64"], "x one loop", must: 0.667, aim: 0.6) {
       $0.rounds["loops64"]?.ratio(.twoLoops, to: .ours) { 1 / $0.requestsPerSecond }
     },
