@@ -35,7 +35,7 @@ extension RunReport {
     guard !scenarios.isEmpty || unplayed > 0 else { return nil }
     let tally = RunTally(scenarios)
     let titles = engines.map(title).joined(separator: ", ")
-    let time = engines.map(\.duration).reduce(.zero, +).inWords
+    let time = engines.map(\.duration).reduce(.zero, +).inRoundedSeconds
     let rest = unplayed == 0 ? "" : ", \(unplayed) not run"
     let names = Set(scenarios.map(\.scenario) + engines.flatMap(\.scenarios)).count
     let isRepeated = engines.contains { $0.rounds > 1 }

@@ -58,7 +58,7 @@ extension Duration {
   }
 
   /// Seconds: `0.05 s`, `52 s`.
-  package var inWords: String {
+  package var inRoundedSeconds: String {
     self < .seconds(10) ? inHundredths : "\(Int(inSeconds.rounded())) s"
   }
 
