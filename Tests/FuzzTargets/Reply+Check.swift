@@ -30,7 +30,7 @@ extension Reply {
     var bytes: [UInt8] = []
     for step in wire.steps {
       switch step {
-      case .head(let head, _, _): bytes += head + [0x0D, 0x0A]
+      case .head(let head): bytes += head.bytes + [0x0D, 0x0A]
       case .body(let piece): bytes += piece
       case .file(let slice): bytes += slice.first(slice.count)
       case .delay(let pause):

@@ -162,7 +162,7 @@ extension HTTPArchive.Request {
       HTTPArchive.Pair(name: $0.name, value: $0.value)
     }
     postData = record.bodies.flatMap { HTTPArchive.PostData($0.request, of: record.fields) }
-    headersSize = head?.bytes.count ?? -1
+    headersSize = head?.textSize ?? -1
     switch head?.framing {
     case .some(.none): bodySize = 0
     case .length(let length): bodySize = length

@@ -1,5 +1,7 @@
 #if HTTP2
 internal import CNghttp2
+import HTTPFixtures
+import HTTPTypes
 
 /// The fields of a reply's head, or of its trailers, as HTTP/2 has them: names in lower case, the
 /// status first, and nothing about the connection (RFC 9113 section 8.2).
@@ -9,22 +11,17 @@ struct HTTP2Fields {
   private var lengths: [(name: Int, value: Int)] = []
   /// Whether the last field has a name in upper case, which the library would change.
   private var endsInUpperCase = false
-  /// Whether another head follows.
-  private(set) var isInterim = false
 
-  /// Reads a status line and the lines behind it, with `more` of them.
-  init(head: [UInt8], _ more: [UInt8]) {
-    bytes.reserveCapacity(head.count + more.count)
-    let status = head.dropFirst("HTTP/1.1 ".utf8.count).prefix(3)
-    append(":status".utf8, status)
-    // 101 has no meaning in HTTP/2 (section 8.6): nothing could follow it.
-    isInterim = status.first == UInt8(ascii: "1") && !status.elementsEqual("101".utf8)
-    let end = head.firstIndex(of: Self.lineFeed) ?? head.endIndex
-    appendLines(head[min(end + 1, head.endIndex)...])
-    appendLines(more[...])
+  /// Joins a head with the date, if it gets one.
+  init(_ wire: WireHead, date: String?) {
+    bytes.reserveCapacity(wire.bytes.count + 32)
+    append(":status".utf8, String(wire.head.status).utf8)
+    append(wire.head.fields)
+    if let length = wire.addedLength { append("content-length".utf8, String(length).utf8) }
+    if let date { append("date".utf8, date.utf8) }
   }
 
-  init(trailers: [UInt8]) { appendLines(trailers[...]) }
+  init(trailers: HTTPFields) { append(trailers) }
 
   /// Puts a field there whose name breaks the rules (RFC 9113 section 8.2.1).
   mutating func appendUpperCaseField() {
@@ -34,17 +31,9 @@ struct HTTP2Fields {
 
   private static let upperCaseName: StaticString = "X-Upper-Case"
 
-  private static let lineFeed = UInt8(ascii: "\n")
-
-  private mutating func appendLines(_ lines: ArraySlice<UInt8>) {
-    var start = lines.startIndex
-    while let end = lines[start...].firstIndex(of: Self.lineFeed) {
-      let line = lines[start..<max(start, end - 1)]
-      start = end + 1
-      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
-      append(
-        line[..<colon].lazy.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 },
-        line[(colon + 1)...].dropFirst())
+  private mutating func append(_ fields: HTTPFields) {
+    for field in fields {
+      field.withUnsafeBytesOfValue { append(field.name.canonicalName.utf8, $0) }
     }
   }
 

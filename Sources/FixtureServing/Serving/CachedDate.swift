@@ -4,17 +4,16 @@ import HTTPFixtures
 /// The field that says when a reply was sent, made at most once a second (RFC 9110 section 6.6.1).
 final class CachedDate {
   private var second: time_t = -1
-  private var line: [UInt8] = []
+  private var text = ""
   private var lastLine: [UInt8] = []
 
-  /// Returns the field line of this moment with its end, such as `Date: Sun, 06 Nov 1994 08:49:37
-  /// GMT`.
-  func field() -> [UInt8] {
+  /// Returns the value of the field at this moment, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+  func value() -> String {
     update()
-    return line
+    return text
   }
 
-  /// Returns the same with the empty line that ends a head.
+  /// Returns the field line with the empty line that ends a head.
   func lastField() -> [UInt8] {
     update()
     return lastLine
@@ -24,7 +23,7 @@ final class CachedDate {
     let second = time(nil)
     guard second != self.second else { return }
     self.second = second
-    line = Array("Date: \(HTTPDate(seconds: second).text)\r\n".utf8)
-    lastLine = line + "\r\n".utf8
+    text = HTTPDate(seconds: second).text
+    lastLine = Array("Date: \(text)\r\n\r\n".utf8)
   }
 }

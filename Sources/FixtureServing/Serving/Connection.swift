@@ -197,11 +197,11 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
 
   func perform(_ action: ConnectionAction) {
     switch action {
-    case .write(let bytes), .writeTrailers(let bytes): outgoing.append(bytes)
-    case .writeHead(let bytes, let hasDate, let fields):
-      outgoing.append(bytes)
+    case .write(let bytes): outgoing.append(bytes)
+    case .writeHead(let head, let fields):
+      outgoing.append(head.bytes)
       outgoing.append(fields)
-      outgoing.append(hasDate ? Self.lineEnd : share.date.lastField())
+      outgoing.append(head.hasDate ? Self.lineEnd : share.date.lastField())
     case .send(let slice):
       machine.fileSent(outgoing.append(slice), of: slice, at: outgoing.position)
     case .flush: outgoing.flush()

@@ -1,4 +1,5 @@
 import HTTPFixtures
+import HTTPTypes
 
 /// An instruction of a connection's state machine to its owner.
 enum ConnectionAction {
@@ -13,9 +14,9 @@ enum ConnectionAction {
   /// Put bytes behind those that are to be sent.
   case write([UInt8])
   /// Put a head there, with the date and the fields of the connection, and the empty line.
-  case writeHead([UInt8], hasDate: Bool, fields: [UInt8])
+  case writeHead(WireHead, fields: [UInt8])
   /// Put fields behind the body; on a stream of HTTP/2 only.
-  case writeTrailers([UInt8])
+  case writeTrailers(HTTPFields)
   /// Break a rule of HTTP/2; on a stream of it only.
   case breakRule(HTTP2Fault)
   /// Put bytes of a file there, some or all, and call

@@ -69,12 +69,11 @@ extension ConnectionStateMachine {
     exchange?.endHead(at: turn.position)
     guard let step = exchange?.takeStep() else { return endReply(turn) }
     switch step {
-    case .head(let bytes, let hasDate, let hasConnection):
-      exchange?.take(head: bytes)
-      let field = exchange?.connectionField() ?? []
-      actions.append(.writeHead(bytes, hasDate: hasDate, fields: hasConnection ? [] : field))
+    case .head(let head):
+      exchange?.take(head: head.bytes)
+      actions.append(.writeHead(head, fields: exchange?.connectionField(in: head) ?? []))
     case .body(let bytes), .raw(let bytes): actions.append(.write(bytes))
-    case .trailers(let lines): actions.append(.writeTrailers(lines))
+    case .trailers(let fields): actions.append(.writeTrailers(fields))
     case .file(let slice): if slice.count > 0 { actions.append(.send(slice)) }
     case .close: end(as: .closed, by: .close, turn)
     case .reset: end(as: .reset, by: .reset, turn)

@@ -124,7 +124,9 @@ extension ConnectionStateMachine {
       phase = .answer
       reply(known)
     } else {
-      actions.append(.writeHead(Self.continueHead, hasDate: true, fields: []))
+      if case .head(let head) = Self.continueHead {
+        actions.append(.writeHead(head, fields: []))
+      }
     }
   }
 
@@ -160,7 +162,7 @@ extension ConnectionStateMachine {
 
   /// Statuses for which the head is enough (RFC 9110 section 10.1.1).
   private static let refusals = [401, 404, 405]
-  private static let continueHead = Array("HTTP/1.1 100 Continue\r\n".utf8)
+  private static let continueHead = WireReply.interim(ReplyHead(status: 100))
 }
 
 /// Bytes that have come from a client and are not used yet.

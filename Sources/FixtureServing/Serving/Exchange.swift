@@ -69,8 +69,9 @@ struct Exchange: ~Copyable {
     bodies?.reply = KeptBody()
   }
 
-  /// Returns the line of the field `Connection` in a head; empty if it needs none.
-  func connectionField() -> [UInt8] {
+  /// Returns the line of the field `Connection` to add to a head; empty if it needs none.
+  func connectionField(in head: WireHead) -> [UInt8] {
+    if head.hasConnection { return [] }
     if endsConnection { return Self.closeField }
     return request?.version == .http10 ? Self.keepAliveField : []
   }

@@ -20,7 +20,7 @@ final class HTTP2Connection: ExchangeMultiplexer {
       machine = try HTTP2StateMachine(
         limits: connection.limits, settings: connection.seat.home.origin.options.http2,
         isSecure: connection.outgoing.tls != nil, at: connection.watch.reactor.now,
-        date: { share.date.field() })
+        date: { share.date.value() })
     } catch { return nil }
   }
 

@@ -24,7 +24,7 @@ final class HTTP2StateMachine {
   let limits: ServingLimits
   private let isSecure: Bool
   let session: HTTP2Session
-  let date: () -> [UInt8]
+  let date: () -> String
   var streams: [Int32: HTTP2Stream] = [:]
   /// The streams whose machines have something to do, in the order in which that came up.
   var ready: [HTTP2Stream] = []
@@ -48,10 +48,10 @@ final class HTTP2StateMachine {
 
   /// Begins a connection.
   ///
-  /// - Parameter date: Returns the line of the `Date` field.
+  /// - Parameter date: Returns the value of the `Date` field.
   init(
     limits: ServingLimits, settings: HTTP2Settings = HTTP2Settings(), isSecure: Bool,
-    at time: UInt64, date: @escaping () -> [UInt8]
+    at time: UInt64, date: @escaping () -> String
   ) throws(HTTP2Error) {
     self.limits = limits
     self.isSecure = isSecure

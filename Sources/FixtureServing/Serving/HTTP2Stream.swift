@@ -38,19 +38,21 @@ final class HTTP2Stream {
   /// Puts together the bytes of an action.
   ///
   /// - Returns: Whether the action is about bytes.
-  func write(_ action: ConnectionAction, by session: HTTP2Session, date: () -> [UInt8]) -> Bool {
+  func write(_ action: ConnectionAction, by session: HTTP2Session, date: () -> String) -> Bool {
     switch action {
     case .write(let bytes): output.append(bytes)
-    case .writeTrailers(let lines):
-      output.append(trailers: HTTP2Fields(trailers: lines), count: lines.count)
-    case .writeHead(let bytes, let hasDate, _):
-      let date = hasDate ? [] : date()
-      var fields = HTTP2Fields(head: bytes, date)
-      if breaksHead, !fields.isInterim { fields.appendUpperCaseField() }
-      output.append(head: bytes.count + date.count)
-      if fields.isInterim {
+    case .writeTrailers(let fields):
+      output.append(trailers: HTTP2Fields(trailers: fields), count: fields.lines.count)
+    case .writeHead(let new, _):
+      let date = new.hasDate ? nil : date()
+      let dateSize = date.map { "Date: \($0)\r\n".utf8.count } ?? 0
+      output.append(head: new.bytes.count + dateSize)
+      var fields = HTTP2Fields(new, date: date)
+      // 101 has no meaning in HTTP/2 (section 8.6): nothing could follow it.
+      if new.head.isInterim {
         session.respond(interim: fields, by: output)
       } else {
+        if breaksHead { fields.appendUpperCaseField() }
         head = fields
       }
     case .breakRule(.upperCaseField): breaksHead = true

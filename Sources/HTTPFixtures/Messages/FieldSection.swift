@@ -1,17 +1,20 @@
-/// The field lines of an HTTP/2 request, in the order they come out of their compression.
-///
-/// They are kept as the head of an HTTP/1.1 request has them, so that both are read alike.
+/// The fields of an HTTP/2 request, in the order they come out of their compression.
 package struct FieldSection: Sendable {
-  /// The scheme in lower case.
-  private var scheme: [UInt8] = []
-  private var method: [UInt8] = []
-  private var path: [UInt8] = []
-  fileprivate private(set) var authority: [UInt8]?
-  private var lines: [UInt8] = []
+  /// The method, the path, and the names and values of the fields, one behind the other.
+  fileprivate private(set) var bytes: [UInt8] = []
+  fileprivate private(set) var method = 0..<0
+  private var path = 0..<0
+  private var authority: Range<Int>?
+  /// The fields, first the host if the request has an authority.
+  fileprivate private(set) var fields: [(name: Range<Int>, value: Range<Int>)] = []
   /// The values of `cookie`, which are one field (RFC 9113 section 8.2.3).
   private var cookies: [UInt8] = []
+  /// The scheme in lower case.
+  private var scheme: [UInt8] = []
   /// The number of field lines, pseudo-fields not included.
   private var count = 0
+  /// The bytes of the path and of the fields that are kept, as HTTP/1.1 counts them.
+  private var keptSize = 0
   /// The bytes of all lines, of those that are not kept, too.
   private var size = 0
   private let limits: MessageLimits
@@ -28,10 +31,15 @@ package struct FieldSection: Sendable {
     scheme.isEmpty || isSecure || scheme.elementsEqual("http".utf8)
   }
 
-  package var isHead: Bool { method.elementsEqual("HEAD".utf8) }
+  package var isHead: Bool { bytes[method].elementsEqual("HEAD".utf8) }
 
   /// Whether so much has come that reading on is not worth an answer.
   package var isHuge: Bool { size > 4 * limits.head }
+
+  fileprivate var hasAuthority: Bool { authority != nil }
+
+  /// The path; CONNECT has none, but an authority (RFC 9113 section 8.5).
+  fileprivate var target: Range<Int> { path.isEmpty ? authority ?? path : path }
 
   /// Adds a line; lines beyond the limits are not kept.
   package mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
@@ -39,56 +47,50 @@ package struct FieldSection: Sendable {
     guard error == nil else { return }
     // No value may end its line.
     guard !value.contains(.lineFeed) else { return error = .fieldLine(.value) }
-    guard name.first == UInt8(ascii: ":") else { return appendLine(name, value) }
+    guard name.first == UInt8(ascii: ":") else { return appendField(name, value) }
     switch name.count {
-    case 5: path = Array(value)
-    case 7 where name.elementsEqual(":method".utf8): method = Array(value)
+    case 5:
+      path = keep(value)
+      keptSize += path.count
+      if path.count > limits.line { error = .lineTooLong(limit: limits.line) }
+    case 7 where name.elementsEqual(":method".utf8): method = keep(value)
     case 7: scheme = value.map(\.lowercased)
-    default: authority = Array(value)
+    default:
+      let authority = keep(value)
+      self.authority = authority
+      fields.append((keep("host".utf8), authority))
     }
-    if path.count > limits.line { error = .lineTooLong(limit: limits.line) }
   }
 
-  private mutating func appendLine(
+  private mutating func appendField(
     _ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer
   ) {
     count += 1
-    let size = lines.count + cookies.count + path.count + name.count + value.count + 4
+    let size = keptSize + name.count + value.count + 4
     guard size <= limits.head, count <= limits.fields else { return error = .headTooLarge }
     if name.elementsEqual("cookie".utf8) {
-      cookies += cookies.isEmpty ? "cookie: ".utf8 : "; ".utf8
+      keptSize += value.count + (cookies.isEmpty ? 8 : 2)
+      if !cookies.isEmpty { cookies += "; ".utf8 }
       cookies += value
     } else {
-      lines += name
-      lines += ": ".utf8
-      lines += value
-      lines += "\r\n".utf8
+      keptSize = size
+      fields.append((keep(name), keep(value)))
     }
   }
 
-  /// The text of the head: a request line, the host, the fields, and an empty line.
-  fileprivate var text: [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(64 + path.count + lines.count + cookies.count)
-    text += method
-    text.append(.space)
-    // CONNECT has no path (RFC 9113 section 8.5).
-    text += path.isEmpty ? authority ?? [] : path
-    text += " HTTP/2\r\n".utf8
-    if let authority {
-      text += "host: ".utf8
-      text += authority
-      text += "\r\n".utf8
-    }
-    text += lines
-    text += cookies
-    text += cookies.isEmpty ? "\r\n".utf8 : "\r\n\r\n".utf8
-    return text
+  private mutating func keep(_ more: some Collection<UInt8>) -> Range<Int> {
+    bytes += more
+    return (bytes.count - more.count)..<bytes.count
+  }
+
+  /// Adds the field of the cookies, if there are any.
+  fileprivate mutating func endFields() {
+    if !cookies.isEmpty { fields.append((keep("cookie".utf8), keep(cookies))) }
   }
 }
 
 extension RequestHead {
-  /// Reads the fields of an HTTP/2 request (RFC 9113 section 8.3).
+  /// Joins the fields of an HTTP/2 request (RFC 9113 section 8.3).
   ///
   /// - Parameter endsStream: Whether no body follows.
   package init(
@@ -96,38 +98,38 @@ extension RequestHead {
   ) throws(RequestError) {
     if let error = section.error { throw error }
     guard section.isForHTTP else { throw .target }
-    self = try section.text.withUnsafeBufferPointer { text throws(RequestError) in
+    var section = section
+    section.endFields()
+    self = try section.bytes.withUnsafeBufferPointer { bytes throws(RequestError) in
       try RequestHead(
-        text: UnsafeRawBufferPointer(text), hasAuthority: section.authority != nil,
-        endsStream: endsStream, limits: limits)
+        section, of: UnsafeRawBufferPointer(bytes), endsStream: endsStream, limits: limits)
     }
   }
 
   private init(
-    text bytes: UnsafeRawBufferPointer, hasAuthority: Bool, endsStream: Bool,
+    _ section: FieldSection, of bytes: UnsafeRawBufferPointer, endsStream: Bool,
     limits: MessageLimits
   ) throws(RequestError) {
-    var line: RequestLine?
+    func isToken(_ name: Range<Int>) -> Bool {
+      !name.isEmpty && bytes.allSatisfy(in: name) { $0.isToken }
+    }
+    guard isToken(section.method) else { throw .requestLine }
+    let line = try RequestLine(method: section.method, target: section.target, .http2, of: bytes)
     var slots: [FieldSlot] = []
-    var reader = LineReader()
-    while case .line(let range) = reader.next(bytes, limit: limits.head), !range.isEmpty {
-      guard line != nil else {
-        line = try RequestLine(range, of: bytes, streamVersion: .http2)
-        continue
-      }
-      let slot = try FieldSlot(range, of: bytes)
+    for (name, value) in section.fields {
+      guard isToken(name) else { throw .fieldLine(.name) }
+      let slot = try FieldSlot(name: name, value: value, of: bytes)
       // `host` says the same as `:authority` (RFC 9113 section 8.3.1), and is kept once.
-      if hasAuthority, let first = slots.first, bytes.matches(slot.name, "host") {
+      if section.hasAuthority, let first = slots.first, bytes.matches(slot.name, "host") {
         guard bytes[slot.value].elementsEqual(bytes[first.value]) else { throw .host }
       } else {
         slots.append(slot)
       }
     }
-    guard let line, reader.position == bytes.count else { throw .requestLine }
     let facts = HeadFacts(slots, of: bytes)
     try Self.checkHost(facts, of: bytes, isNeeded: true, hasOther: line.authority != nil)
     let framing = try Self.streamFraming(facts, endsStream: endsStream, limits: limits)
-    try self.init(line, slots, facts, framing, of: bytes, length: reader.position)
+    try self.init(line, slots, facts, framing, of: bytes, length: bytes.count)
   }
 
   /// Returns the framing of a body that ends with its stream; a length is only the number of bytes

@@ -20,11 +20,19 @@ package struct FieldSlot: Hashable, Sendable {
       throw Self.mistake(
         hasColon && index > line.lowerBound ? .name : .noName, in: line, of: bytes)
     }
-    let value = bytes.trimmed((index + 1)..<line.upperBound)
+    try self.init(
+      name: line.lowerBound..<index, value: (index + 1)..<line.upperBound, of: bytes)
+  }
+
+  /// Joins a name, which is a token, with a value.
+  init(
+    name: Range<Int>, value: Range<Int>, of bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) {
+    let value = bytes.trimmed(value)
     for index in value where !bytes[index].isFieldValue {
-      throw Self.mistake(.value, in: line, of: bytes)
+      throw Self.mistake(.value, in: value, of: bytes)
     }
-    nameBytes = UInt32(line.lowerBound)..<UInt32(index)
+    nameBytes = UInt32(name.lowerBound)..<UInt32(name.upperBound)
     valueBytes = UInt32(value.lowerBound)..<UInt32(value.upperBound)
   }
 

@@ -33,9 +33,16 @@ public struct RequestHead: @unchecked Sendable {
   public var keepsAlive: Bool { part { $0.pointee.keepsAlive } }
   /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110 10.1.1).
   public var expectsContinue: Bool { part { $0.pointee.expectsContinue } }
-  /// A copy of the bytes from the first to the last of the empty line.
+  /// A copy of the bytes from the first to the last of the empty line; of HTTP/2, the texts of the
+  /// fields without anything between them.
   package var bytes: [UInt8] { withBytes { bytes, _ in [UInt8](bytes) } }
   package var slots: [FieldSlot] { withBytes { _, slots in [FieldSlot](slots) } }
+  /// The number of bytes of the head as text; HTTP/2 has none, so as if it were HTTP/1.1's.
+  package var textSize: Int {
+    guard version == .http2 else { return part { $0.pointee.bytes } }
+    let line = method.rawValue.utf8.count + target.utf8.count + "  HTTP/2\r\n".utf8.count
+    return slots.reduce(line + 2) { $0 + $1.name.count + $1.value.count + 4 }
+  }
   /// The bytes of memory that the head takes.
   package var size: Int {
     part { $0.pointee.bytes + $0.pointee.slots * MemoryLayout<FieldSlot>.stride }

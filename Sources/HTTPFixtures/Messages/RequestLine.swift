@@ -11,26 +11,26 @@ struct RequestLine: Hashable, Sendable {
   var authority: Range<Int>?
 
   /// Reads `METHOD SP TARGET SP VERSION` (RFC 9112 section 3).
-  ///
-  /// - Parameter streamVersion: The version of a line that was made of an HTTP/2 request's fields.
-  init(
-    _ line: Range<Int>, of bytes: UnsafeRawBufferPointer, streamVersion: MessageVersion? = nil
-  ) throws(RequestError) {
+  init(_ line: Range<Int>, of bytes: UnsafeRawBufferPointer) throws(RequestError) {
     guard let first = line.first(where: { bytes[$0] == .space }),
       let last = line.last(where: { bytes[$0] == .space }), first < last, first > line.lowerBound,
       bytes.allSatisfy(in: line.lowerBound..<first, { $0.isToken })
     else {
       throw .requestLine
     }
-    if let streamVersion {
-      version = streamVersion
-    } else {
-      version = try Self.version((last + 1)..<line.upperBound, of: bytes)
-    }
-    target = (first + 1)..<last
+    try self.init(
+      method: line.lowerBound..<first, target: (first + 1)..<last,
+      Self.version((last + 1)..<line.upperBound, of: bytes), of: bytes)
+  }
+
+  /// Joins a method, which is a token, with a target.
+  init(
+    method name: Range<Int>, target: Range<Int>, _ version: MessageVersion,
+    of bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) {
     guard !target.isEmpty, bytes.allSatisfy(in: target, { $0.isTarget }) else { throw .target }
-    method = try Self.method(line.lowerBound..<first, of: bytes)
-    (form, path, authority) = (.origin, target, nil)
+    (self.version, self.target, form, path) = (version, target, .origin, target)
+    method = try Self.method(name, of: bytes)
     try readTarget(bytes)
   }
 

@@ -124,11 +124,12 @@ public struct Reply: Hashable, Sendable {
     return Reply(
       steps.enumerated().flatMap { index, step -> [ReplyPart] in
         switch step {
-        case .head(let bytes, _, let hasConnection):
-          let fields = hasConnection ? "\r\n" : "Connection: close\r\n\r\n"
-          let head = bytes + [UInt8](fields.utf8)
-          return index == final ? replace(head) : [.raw(head)]
-        case .body(let bytes), .raw(let bytes), .trailers(let bytes): return [.raw(bytes)]
+        case .head(let head):
+          let fields = head.hasConnection ? "\r\n" : "Connection: close\r\n\r\n"
+          let bytes = head.bytes + [UInt8](fields.utf8)
+          return index == final ? replace(bytes) : [.raw(bytes)]
+        case .body(let bytes), .raw(let bytes): return [.raw(bytes)]
+        case .trailers(let fields): return [.raw(fields.lines)]
         case .file(let slice): return [.file(slice)]
         case .delay(let duration): return [.delay(duration)]
         case .gate(let name): return [.gate(name)]

@@ -17,7 +17,7 @@ public struct ReplyHead: Hashable, Sendable {
   }
 
   /// Whether another head follows (RFC 9110 section 15.2); 101 is the last one.
-  var isInterim: Bool { 100..<200 ~= status && status != 101 }
+  package var isInterim: Bool { 100..<200 ~= status && status != 101 }
 
   /// Whether a response with this status has a body at all (RFC 9110 section 6.4.1).
   var allowsBody: Bool { status >= 200 && status != 204 && status != 304 }
@@ -68,7 +68,7 @@ public struct ReplyHead: Hashable, Sendable {
 
 extension HTTPFields {
   /// The fields as lines of a head or of trailers.
-  var lines: [UInt8] {
+  package var lines: [UInt8] {
     var bytes: [UInt8] = []
     for field in self { field.write(to: &bytes) }
     return bytes

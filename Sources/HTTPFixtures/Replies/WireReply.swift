@@ -4,19 +4,16 @@ import HTTPTypes
 public struct WireReply: Hashable, Sendable {
   /// A step that the connection performs.
   public enum Step: Hashable, Sendable {
-    /// The status line and fields, without the empty line that ends them.
-    ///
-    /// The connection adds `Date` unless `hasDate`, `Connection` unless `hasConnection`, and the
-    /// empty line. Interim heads have both set, so that nothing is added to them.
-    case head([UInt8], hasDate: Bool, hasConnection: Bool)
+    /// The status and fields.
+    case head(WireHead)
     /// Bytes of the body with their framing.
     case body([UInt8])
     /// Bytes of the body that are read from a file now.
     case file(FileSlice)
     /// Bytes that the author wants sent whatever the method.
     case raw([UInt8])
-    /// Lines of fields behind the body, on HTTP/2 only; chunks have them among their bytes.
-    case trailers([UInt8])
+    /// Fields behind the body, on HTTP/2 only; chunks have them among their bytes.
+    case trailers(HTTPFields)
     /// A pause.
     case delay(Duration)
     /// A pause until the gate of this name is open.
@@ -67,7 +64,7 @@ public struct WireReply: Hashable, Sendable {
         if hasLastChunk { endsConnection = true }
       case .trailers(let fields):
         isPlain = false
-        if version == .http2, status != nil { steps.append(.trailers(fields.lines)) }
+        if version == .http2, status != nil { steps.append(.trailers(fields)) }
         guard isChunked, !hasLastChunk else { continue }
         steps.append(.body(Self.lastChunk(fields)))
         hasLastChunk = true
@@ -118,8 +115,10 @@ public struct WireReply: Hashable, Sendable {
   }
 
   /// Returns the step of an interim head (RFC 9110 section 15.2), which another one follows.
-  static func interim(_ head: ReplyHead) -> Step {
-    .head(head.bytes(), hasDate: true, hasConnection: true)
+  package static func interim(_ head: ReplyHead) -> Step {
+    .head(
+      WireHead(
+        head: head, addedLength: nil, bytes: head.bytes(), hasDate: true, hasConnection: true))
   }
 
   /// Adds a step after which the framing is no longer certain.
@@ -153,7 +152,10 @@ public struct WireReply: Hashable, Sendable {
     let bytes = head.bytes(
       leavingOut: version == .http11 ? nil : .transferEncoding, contentLength: length)
     steps.append(
-      .head(bytes, hasDate: facts.hasDate, hasConnection: facts.saysWhetherToKeep))
+      .head(
+        WireHead(
+          head: head, addedLength: length, bytes: bytes, hasDate: facts.hasDate,
+          hasConnection: facts.saysWhetherToKeep)))
     return isChunked
   }
 
@@ -171,4 +173,19 @@ public struct WireReply: Hashable, Sendable {
   static func lastChunk(_ trailers: HTTPFields) -> [UInt8] {
     [UInt8]("0\r\n".utf8) + trailers.lines + [0x0D, 0x0A]
   }
+}
+
+/// A head as it is sent.
+///
+/// The connection adds `Date` unless ``hasDate``, `Connection` unless ``hasConnection``, and on
+/// HTTP/1.1 the empty line. Interim heads have both set, so that nothing is added to them.
+public struct WireHead: Hashable, Sendable {
+  /// The status and the fields that the author wants.
+  public let head: ReplyHead
+  /// The `Content-Length` that the author has not given; `nil` if none is added.
+  package let addedLength: Int?
+  /// The same as the status line and field lines of HTTP/1.1, made once.
+  package let bytes: [UInt8]
+  /// Whether the author gives the field, or it is not sent.
+  package let (hasDate, hasConnection): (Bool, Bool)
 }

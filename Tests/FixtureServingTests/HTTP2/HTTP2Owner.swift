@@ -37,7 +37,7 @@ final class HTTP2Owner {
     self.client = client
     machine = try HTTP2StateMachine(
       limits: limits, settings: settings, isSecure: false, at: now,
-      date: { Array("Date: now\r\n".utf8) })
+      date: { "now" })
     run()
   }
 

@@ -135,8 +135,9 @@ final class MachineOwner {
       done.append("answer \(head.target)\(text)")
       if let reply = replies[head.target] { machine.reply(reply) }
     case .takeMore: done.append("take more")
-    case .write(let bytes), .writeTrailers(let bytes): waiting += bytes
-    case .writeHead(let bytes, _, let fields): waiting += bytes + fields + Array("\r\n".utf8)
+    case .write(let bytes): waiting += bytes
+    case .writeTrailers(let fields): waiting += fields.lines
+    case .writeHead(let head, let fields): waiting += head.bytes + fields + Array("\r\n".utf8)
     case .breakRule(let fault): done.append("break \(fault)")
     case .send(let slice):
       let bytes = slice.first(room)

@@ -6,8 +6,9 @@ extension Reply {
   func text(for request: FixtureRequest) -> String {
     let bytes = wire(for: request.head).steps.flatMap { step in
       switch step {
-      case .head(let bytes, _, _): bytes + [0x0D, 0x0A]
-      case .body(let bytes), .raw(let bytes), .trailers(let bytes): bytes
+      case .head(let head): head.bytes + [0x0D, 0x0A]
+      case .body(let bytes), .raw(let bytes): bytes
+      case .trailers(let fields): fields.lines
       case .file(let slice): slice.first(slice.count)
       case .delay(let duration): [UInt8]("<delay \(duration)>".utf8)
       case .gate(let name): [UInt8]("<gate \(name)>".utf8)

@@ -61,7 +61,7 @@ import Testing
     }
     let text = pieces.flatMap(\.steps).map { step in
       switch step {
-      case .head(let bytes, _, _): String(decoding: bytes, as: UTF8.self) + "\r\n"
+      case .head(let head): String(decoding: head.bytes, as: UTF8.self) + "\r\n"
       case .body(let bytes): String(decoding: bytes, as: UTF8.self)
       default: "\(step)"
       }

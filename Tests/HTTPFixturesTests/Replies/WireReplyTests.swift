@@ -163,7 +163,7 @@ import Testing
     let request = try FixtureRequest.make()
     let steps = Reply([Self.head(103), Self.head(200, date)]).wire(for: request.head).steps
     let flags = steps.map { step -> [Bool] in
-      if case .head(_, let date, let connection) = step { [date, connection] } else { [] }
+      if case .head(let head) = step { [head.hasDate, head.hasConnection] } else { [] }
     }
     #expect(flags == [[true, true], [true, false]])
   }
@@ -179,11 +179,11 @@ import Testing
     var fields: HTTPFields = [:]
     fields[.connection] = option
     let wire = Reply([Self.head(status, fields)]).wire(for: try FixtureRequest.make().head)
-    guard case .head(_, _, let hasConnection) = wire.steps.first else {
+    guard case .head(let head) = wire.steps.first else {
       Issue.record("no head")
       return
     }
-    #expect(hasConnection == isSaid)
+    #expect(head.hasConnection == isSaid)
   }
 
   @Test(
