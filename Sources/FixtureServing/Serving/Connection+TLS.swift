@@ -27,10 +27,10 @@ extension Connection {
     try tls.session.handshake()
     guard let facts = tls.session.facts else { return false }
     tls.client = facts.client
-    stage = .open
     let agreed = ServedVersion.allCases.first { $0.identifier == facts.applicationProtocol }
-    if (agreed ?? seat.home.origin.options.fallbackVersion) == .http2 { beginMultiplexing() }
-    seat.recordEvent(
+    let version = agreed ?? seats.home.service.origin.options.fallbackVersion
+    stage = .open(version == .http2 ? http2() ?? http1() : http1())
+    seats.home.recordEvent(
       .handshake(
         version: facts.version, protocol: facts.applicationProtocol, name: facts.host,
         client: facts.client))
@@ -41,8 +41,9 @@ extension Connection {
   private func refusePlain() {
     recordFailedHandshake("the client sent plain HTTP")
     outgoing.endEncryption()
-    stage = .open
-    machine.refuse(.plain)
+    let http = http1()
+    stage = .open(http)
+    http.refuse(.plain)
   }
 
   /// Ends a connection whose peer broke the protocol or is not trusted, after the alert is sent.
@@ -52,16 +53,18 @@ extension Connection {
       recordFailedHandshake("\(error)")
       outgoing.sendEncrypted()
       linger()
-    case .open:
-      seat.service.session.logger?.info("\(seat.service.name) #\(seat.number) \(error)")
-      abandon(as: .clientGone, by: .close)
+    case .undecided, .open:
+      let seat = seats.home
+      seat.session.logger?.info("\(seat.service.name) #\(seat.number) \(error)")
+      http?.abandon(as: .clientGone, by: .close)
     case .stalled, .lingering: return
     }
   }
 
   func recordFailedHandshake(_ reason: String) {
+    let seat = seats.home
     seat.recordEvent(.handshakeFailed(reason: reason))
-    seat.service.session.logger?.info(
+    seat.session.logger?.info(
       "\(seat.service.name) #\(seat.number) handshake failed: \(reason)")
   }
 }

@@ -2,20 +2,20 @@ import EventLoops
 import HTTPFixtures
 import Logging
 
-/// One client's connection: it passes events to its state machine, and performs its actions.
-///
-/// Its exchanges are its own on HTTP/1.1, and those of its ``multiplexer`` on HTTP/2.
+/// One client's connection: a socket, perhaps encrypted, and the version of HTTP that is spoken.
 ///
 /// A turn begins with readiness, a deadline, an opened gate or a handler's result, and always ends
 /// in ``run()``.
-final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
+final class Connection: SessionSocket, GateWaiter {
   enum Stage {
     /// A TLS handshake that began at a time.
     case handshake(since: UInt64)
     /// A handshake that is never answered.
     case stalled
-    /// HTTP.
-    case open
+    /// HTTP/1.1, unless the client's first bytes, of which some have come, are those of HTTP/2.
+    case undecided([UInt8], HTTP1Connection)
+    /// A version of HTTP.
+    case open(any HTTPConnection)
     /// The client's end of the connection, after the server's.
     case lingering
   }
@@ -24,11 +24,9 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
   let loop: EventLoop
   let share: LoopShare
   let limits: ServingLimits
-  let seat: Seat
-  var stage = Stage.open
-  // No access to these two spans a call of this type; the checks of that at run time, with those of
-  // the loop's buffer, were 3 % of the processor time of a request.
-  @exclusivity(unchecked) var machine: ConnectionStateMachine
+  var seats: Seats
+  var stage = Stage.stalled
+  // Unchecked like the machine of ``HTTP1Connection``.
   @exclusivity(unchecked) var outgoing: OutgoingBytes
   /// Whether both ends are on the loopback interface; asked once, since that takes two calls.
   private(set) lazy var isLocal = Socket.isLocal(watch.descriptor)
@@ -39,32 +37,22 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
   }()
   /// Bytes of the request's body that are counted among those of the loop.
   private var countedBody = 0
-  var handler: Task<Void, Never>?
-  var sending: CheckedContinuation<Bool, Never>?
-  /// The exchanges of an HTTP/2 connection; `nil` for HTTP/1.1.
-  var multiplexer: (any ExchangeMultiplexer)?
-  /// The first bytes of the client; `nil` once the protocol is known.
-  var preface: ClientPreface?
 
   private init(
-    _ watch: Watch, on loop: EventLoop, seat: Seat, transport: ListenerTransport
+    _ watch: Watch, on loop: EventLoop, home: Seat, transport: ListenerTransport
   ) throws {
-    (self.watch, self.loop, self.seat) = (watch, loop, seat)
+    (self.watch, self.loop) = (watch, loop)
+    seats = Seats(home: home)
     share = watch.reactor.shared(LoopShare.init)
-    limits = seat.home.session.limits
+    limits = home.session.limits
     var tls: TLSLayer?
-    switch transport {
-    case .plain: break
-    case .stalled: stage = .stalled
-    case .secure(let context):
-      tls = TLSLayer(try context.session(with: nil))
-      stage = .handshake(since: watch.reactor.now)
-    }
-    machine = ConnectionStateMachine(limits: limits, isSecure: tls != nil)
-    machine.endsEachFirst = !seat.home.sharedPort.isEmpty
-    preface = tls == nil ? ClientPreface(for: seat.home.origin.options) : nil
+    if case .secure(let context) = transport { tls = TLSLayer(try context.session(with: nil)) }
     outgoing = OutgoingBytes(watch, timeout: limits.write, tls: tls)
-    if tls == nil, seat.home.origin.options.fallbackVersion == .http2 { beginMultiplexing() }
+    switch transport {
+    case .plain: beginHTTP()
+    case .stalled: return
+    case .secure: stage = .handshake(since: watch.reactor.now)
+    }
   }
 
   static func begin(
@@ -72,14 +60,14 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     on loop: EventLoop, _ reactor: Reactor
   ) {
     let watch = Watch(socket, by: reactor)
-    let seat = Seat(service, number: number)
+    let home = Seat(service, number: number)
     do {
-      let connection = try Connection(watch, on: loop, seat: seat, transport: transport)
+      let connection = try Connection(watch, on: loop, home: home, transport: transport)
       try watch.begin(connection, for: .arrival)
       connection.run()
     } catch {
-      seat.service.session.logger?.warning("a connection is turned away: \(error)")
-      seat.recordClosing(by: .server, reset: false)
+      home.session.logger?.warning("a connection is turned away: \(error)")
+      home.recordEvent(.closed(by: .server, reset: false))
     }
   }
 
@@ -101,22 +89,28 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     case .handshake where !outgoing.isBlocked:
       recordFailedHandshake("it took too long")
       close(by: .server)
-    case .handshake, .stalled, .open:
-      if let multiplexer { multiplexer.deadlinePassed() } else { machine.deadlinePassed(turn) }
+    case .handshake, .stalled: close(by: .server, reset: true)
+    case .undecided, .open: http?.deadlinePassed(turn)
     }
     run()
   }
 
-  func loopStopped() { stop() }
-
   func gateOpened(on stream: Int32) {
-    if let exchange = multiplexer?.exchange(on: stream) {
-      exchange.machine.gateOpened()
-      exchange.run()
-    } else if multiplexer == nil {
-      machine.gateOpened()
-      run()
+    http?.withExchange(on: stream, turn) { _, machine, _ in machine.gateOpened() }
+    run()
+  }
+
+  /// Calls a closure with an exchange that awaits the reply to a request, or more of it.
+  ///
+  /// - Returns: Whether it does.
+  func answer(_ request: Int, on stream: Int32, _ body: ExchangeBody) -> Bool {
+    var isAwaited = false
+    http?.withExchange(on: stream, turn) { owner, machine, turn in
+      isAwaited = machine.awaitsReply(to: request)
+      if isAwaited { body(owner, &machine, turn) }
     }
+    if isAwaited { run() }
+    return isAwaited
   }
 
   private func receive(_ readiness: Readiness) {
@@ -128,26 +122,22 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
       let mayHaveMore = count == watch.reactor.input.bytes.count
       if mayHaveMore || readiness.contains(.peerEnded) { watch.rearm() }
       let bytes = UnsafeRawBufferPointer(rebasing: watch.reactor.input.bytes[..<count])
-      switch stage {
-      case .lingering, .stalled: return
-      case .handshake, .open:
-        if let tls = outgoing.tls { decrypt(bytes, tls) } else { take(bytes) }
-      }
+      if let tls = outgoing.tls { decrypt(bytes, tls) } else { take(bytes) }
     }
   }
 
-  /// Receives bytes of the application.
-  @inline(__always) func take(_ bytes: UnsafeRawBufferPointer) {
-    if preface != nil { return takePreface(bytes) }
-    if let multiplexer { multiplexer.receive(bytes) } else { machine.receive(bytes, turn) }
-  }
-
-  // MARK: Actions
+  // MARK: Work
 
   var turn: ConnectionTurn {
     ConnectionTurn(
       now: watch.reactor.now, position: outgoing.position, sent: outgoing.sent,
       isBlocked: outgoing.isBlocked, bodiesOfOthers: share.bodyBytes - countedBody)
+  }
+
+  /// Changes a turn to what has been sent meanwhile.
+  @inline(__always) func renew(_ turn: inout ConnectionTurn) {
+    (turn.position, turn.sent) = (outgoing.position, outgoing.sent)
+    turn.isBlocked = outgoing.isBlocked
   }
 
   /// Performs all work that is possible now, and watches for the next event.
@@ -160,33 +150,21 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     case .handshake(let since): watch.setDeadline(since + limits.handshake.milliseconds)
     case .stalled: watch.setDeadline(0)
     case .lingering: return
-    case .open:
+    case .undecided, .open:
+      guard let wait else { return }
       watch.wait(for: wait.isReading ? .arrival : [])
       watch.setDeadline(wait.deadline)
     }
   }
 
-  /// Performs all work that is possible before the connection has to wait.
-  func advance() -> ConnectionAction.Wait {
-    if let multiplexer { return multiplexer.advance() }
-    var turn = turn
-    while true {
-      noticeTrouble()
-      (turn.position, turn.sent) = (outgoing.position, outgoing.sent)
-      turn.isBlocked = outgoing.isBlocked
-      let action = machine.next(turn)
-      if case .wait(let wait) = action {
-        countBody(wait.bodyBytes)
-        return wait
-      }
-      perform(action)
-    }
-  }
-
-  /// Counts the bytes of bodies that are kept for requests of this connection.
-  func countBody(_ bytes: Int) {
-    share.bodyBytes += bytes - countedBody
-    countedBody = bytes
+  /// Performs all work that is possible before the connection has to wait; `nil` if no HTTP is
+  /// spoken.
+  func advance() -> ConnectionAction.Wait? {
+    noticeTrouble()
+    guard let wait = http?.advance(self) else { return nil }
+    share.bodyBytes += wait.bodyBytes - countedBody
+    countedBody = wait.bodyBytes
+    return wait
   }
 
   /// Ends the connection if it turned out to be broken.
@@ -195,50 +173,41 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     if let problem = outgoing.problem { failSecurely(problem) }
   }
 
-  func perform(_ action: ConnectionAction) {
+  /// Performs an action about bytes or the connection; returns false for any other.
+  func perform(_ action: ConnectionAction) -> Bool {
     switch action {
     case .write(let bytes): outgoing.append(bytes)
     case .writeHead(let head, let fields):
       outgoing.append(head.bytes)
       outgoing.append(fields)
-      outgoing.append(head.hasDate ? Self.lineEnd : share.date.lastField())
-    case .send(let slice):
-      machine.fileSent(outgoing.append(slice), of: slice, at: outgoing.position)
+      outgoing.append(head.hasDate ? Self.lineEnd : share.lastDateField)
     case .flush: outgoing.flush()
     case .yield: yield()
     case .close(let closing): close(as: closing)
-    default: performExchange(action)
+    default: return false
     }
+    return true
   }
 
   private static let lineEnd = Array("\r\n".utf8)
 
   /// Lets other connections have their turn.
-  func yield() {
-    address.connection.post(to: Connection.self) { connection in
-      guard let connection else { return }
-      if let multiplexer = connection.multiplexer {
-        multiplexer.resume()
-      } else {
-        connection.machine.resume()
-      }
-      connection.run()
+  private func yield() {
+    address(of: 0).connection.post(to: Connection.self) { connection in
+      connection?.http?.resume()
+      connection?.run()
     }
   }
 
-  // MARK: The owner of its exchange
+  // MARK: Facts for the owners of exchanges
 
-  var connection: Connection { self }
-  var address: ExchangeAddress {
-    ExchangeAddress(connection: WatcherAddress(loop: loop, token: watch.token))
+  func address(of stream: Int32) -> ExchangeAddress {
+    ExchangeAddress(connection: WatcherAddress(loop: loop, token: watch.token), stream: stream)
   }
-  var position: Int { outgoing.position }
-  var sent: Int { outgoing.sent }
 
-  func turnSeat(to head: RequestHead) {
-    if !seat.home.sharedPort.isEmpty {
-      seat.turn(to: head, from: Socket.peer(of: watch.descriptor))
-    }
+  /// Returns the seat of a request, which is new if its session has had none on this connection.
+  func seat(for head: RequestHead) -> Seat {
+    seats.seat(for: head, from: Socket.peer(of: watch.descriptor))
   }
 
   var client: String? { outgoing.tls?.client }

@@ -1,12 +1,12 @@
 import HTTPFixtures
 import HTTPTypes
 
-/// An instruction of a connection's state machine to its owner.
+/// An instruction of the state machine of an exchange, or of its connection, to the owner.
 enum ConnectionAction {
   /// Number a request, `nil` for one without a head, and call
-  /// ``ConnectionStateMachine/begin(_:)``.
+  /// ``ExchangeStateMachine/begin(_:)``.
   case begin(RequestHead?)
-  /// Find the answer to a request, and call ``ConnectionStateMachine/start(_:as:)`` now or later.
+  /// Find the answer to a request, and call ``ExchangeStateMachine/start(_:as:)`` now or later.
   case answer(RequestHead, body: [UInt8])
   /// Have the handler send more of its reply.
   case takeMore
@@ -20,7 +20,7 @@ enum ConnectionAction {
   /// Break a rule of HTTP/2; on a stream of it only.
   case breakRule(HTTP2Fault)
   /// Put bytes of a file there, some or all, and call
-  /// ``ConnectionStateMachine/fileSent(_:of:at:)``.
+  /// ``ExchangeStateMachine/fileSent(_:of:at:)``.
   case send(FileSlice)
   /// Hand all of that to the system, as far as it takes them.
   case flush
@@ -29,9 +29,9 @@ enum ConnectionAction {
   case recordSent(status: Int?, bytes: Int, request: Int)
   /// Record something else that happened.
   indirect case recordEvent(SessionEvent.Kind, request: Int)
-  /// Take the time, and call ``ConnectionStateMachine/delay(until:)``.
+  /// Take the time, and call ``ExchangeStateMachine/delay(until:)``.
   case delay(Duration)
-  /// Wait at a gate; if it is open, call ``ConnectionStateMachine/passGate()``.
+  /// Wait at a gate; if it is open, call ``ExchangeStateMachine/passGate()``.
   case hold(gate: String, request: Int)
   /// Wait no longer at a gate that has not been opened.
   case release(gate: String)
@@ -41,12 +41,12 @@ enum ConnectionAction {
   /// Count a WebSocket as one that waits for its client, and no longer.
   case listen
   case endListening
-  /// Record how requests ended: those that ``ConnectionStateMachine/takeFinished(_:)`` gives.
+  /// Record how requests ended: those that ``ExchangeStateMachine/takeFinished(_:)`` gives.
   case end
   /// Report why a reply broke off.
   case report(String)
 
-  /// Let other connections have their turn, then call ``ConnectionStateMachine/resume()``.
+  /// Let other connections have their turn, then call ``HTTP1StateMachine/resume()``.
   case yield
   case close(Closing)
   /// Wait for whatever comes next.
@@ -56,7 +56,7 @@ enum ConnectionAction {
   struct Wait {
     /// Whether more bytes of the client are wanted.
     var isReading: Bool
-    /// The time at which ``ConnectionStateMachine/deadlinePassed(_:)`` is due, 0 for never.
+    /// The time at which ``ExchangeStateMachine/deadlinePassed(_:)`` is due, 0 for never.
     var deadline: UInt64
     /// The number of bytes of the request's body that are kept meanwhile.
     var bodyBytes: Int
@@ -74,21 +74,6 @@ enum ConnectionAction {
     /// By the client, in order or by a reset.
     case lost(reset: Bool)
   }
-}
-
-/// The facts about a request that has been given a number.
-struct RequestBeginner {
-  var number: Int
-  /// Whether nothing more is to come on the connection.
-  var isEnding: Bool
-  /// The offset of its reply in everything that the connection sends.
-  var start: Int
-  /// Whether its body is of use.
-  var keepsBody = true
-  /// The bodies that the session's log keeps, which are empty yet; `nil` if it keeps none.
-  var bodies: KeptBodies?
-  /// The reply, if a client that asks before it sends a body gets one that does not depend on it.
-  var known: Reply?
 }
 
 /// The facts that a connection's owner gives to its state machine.

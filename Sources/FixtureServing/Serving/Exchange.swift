@@ -6,6 +6,8 @@ import HTTPFixtures
 struct Exchange: ~Copyable {
   /// Its number in the session's log.
   let number: Int
+  /// The origin that it is for.
+  private let seat: Seat
   /// The request; `nil` if it broke the rules before its head was complete.
   let request: RequestHead?
   /// The offset of the reply in everything that the connection sends.
@@ -16,6 +18,10 @@ struct Exchange: ~Copyable {
   private var next = 0
   private var status: Int?
   var endsConnection: Bool
+  /// Whether the reply may depend on the body of the request.
+  var keepsBody = true
+  /// The reply, if a client that asks before it sends a body gets one that does not depend on it.
+  var known: Reply?
   /// The last head that was put together, and where it ends in the reply.
   private var head = SentHead.none
   /// The bodies that the session's log keeps; `nil` if it keeps none.
@@ -29,16 +35,14 @@ struct Exchange: ~Copyable {
   /// The way in which it ends once its last step is done.
   private(set) var end = ExchangeEnd.complete
 
-  init(_ beginner: RequestBeginner, request: RequestHead?, endsConnection: Bool) {
-    number = beginner.number
-    self.request = request
-    start = beginner.start
-    bodies = beginner.bodies
-    self.endsConnection = endsConnection
+  /// - Parameter isLast: Whether nothing more is to come on the connection.
+  init(_ number: Int, of request: RequestHead?, at seat: Seat, start: Int, isLast: Bool = false) {
+    (self.number, self.request, self.seat) = (number, request, seat)
+    (self.start, endsConnection) = (start, isLast)
   }
 
   /// Takes the steps of a piece of the reply, which are performed next.
-  mutating func take(_ piece: consuming StreamedReply.Piece, as end: ExchangeEnd) {
+  mutating func take(_ piece: consuming WireReply, as end: ExchangeEnd) {
     steps = piece.steps
     next = 0
     status = piece.status ?? status
@@ -104,7 +108,7 @@ struct Exchange: ~Copyable {
   func finished(as end: ExchangeEnd, until limit: Int) -> FinishedExchange {
     let status = statusSoFar
     return FinishedExchange(
-      number: number, end: end, status: status, head: status == nil ? .none : head,
+      number: number, seat: seat, end: end, status: status, head: status == nil ? .none : head,
       bodies: bodies, start: start, limit: limit)
   }
 }
@@ -112,6 +116,7 @@ struct Exchange: ~Copyable {
 /// A request whose reply is put together to its end, and how much of that is to be sent.
 struct FinishedExchange {
   let number: Int
+  let seat: Seat
   let end: ExchangeEnd
   /// The status of the final head, `nil` if the reply ended before it.
   fileprivate let status: Int?

@@ -2,48 +2,40 @@ import EventLoops
 import HTTPFixtures
 import Logging
 
-/// The owner of an exchange's state machine: an HTTP/1.1 connection, or a stream of an HTTP/2
-/// connection.
+/// The owner of an exchange's state machine, on a connection of HTTP/1.1 or a stream of HTTP/2.
 ///
 /// It gives the machine what its session, its handlers and the clock say.
-protocol ExchangeOwner: AnyObject {
-  /// The connection, which is the owner itself on HTTP/1.1.
-  var connection: Connection { get }
-  // That of the connection; taking it from there would count a reference.
-  var watch: Watch { get }
-  /// The subject of the client's certificate.
-  var client: String? { get }
+final class ExchangeOwner {
+  private let stream: Int32
   /// The origin that the request at hand is for.
-  var seat: Seat { get }
-  var machine: ConnectionStateMachine { get set }
-  var handler: Task<Void, Never>? { get set }
+  private(set) var seat: Seat
+  private var handler: Task<Void, Never>?
   /// The handler, if it waits for the system to take what it has sent.
-  var sending: CheckedContinuation<Bool, Never>? { get set }
-  var address: ExchangeAddress { get }
-  /// The number of bytes of replies that have been put together, and that the system has taken.
-  var position: Int { get }
-  var sent: Int { get }
+  private var sending: CheckedContinuation<Bool, Never>?
 
-  /// Turns to the session that a request is for.
-  func turnSeat(to head: RequestHead)
+  init(seat: Seat, stream: Int32 = 0) { (self.seat, self.stream) = (seat, stream) }
 
-  /// Performs all work that is possible now.
-  func run()
-}
-
-extension ExchangeOwner {
   /// Performs the actions of the machine, except those about bytes and the connection.
-  func performExchange(_ action: ConnectionAction) {
+  func perform(
+    _ action: ConnectionAction, of machine: inout ExchangeStateMachine, _ turn: ConnectionTurn,
+    on connection: Connection
+  ) {
     switch action {
-    case .begin(let head): begin(head)
-    case .answer(let head, let body): answer(head, body)
+    case .begin(let head): machine.begin(beginExchange(head, turn, on: connection))
+    case .answer(let head, let body): answer(head, body, by: &machine, on: connection)
     case .takeMore: letHandlerSend(true)
-    case .end: endExchanges()
+    case .end:
+      machine.takeFinished { exchange, end in
+        exchange.seat.session.end(
+          exchange.number, end, sent: exchange.sent(of: turn.sent),
+          connection: exchange.seat.number)
+      }
     case .delay(let duration):
-      machine.delay(until: watch.reactor.end(of: duration))
+      machine.delay(until: connection.watch.reactor.end(of: duration))
     case .hold(let gate, let request):
       let isHeld = session.state.withLock { state in
-        state.hold(address, at: gate, request: request, connection: seat.number)
+        state.hold(
+          connection.address(of: stream), at: gate, request: request, connection: seat.number)
       }
       if !isHeld { machine.passGate() }
     case .recordSent(let status, let bytes, let request):
@@ -52,7 +44,8 @@ extension ExchangeOwner {
       }
     case .recordEvent(let kind, let request):
       seat.recordEvent(kind, request: request)
-    case .release(let gate): session.state.withLock { $0.release(address, from: gate) }
+    case .release(let gate):
+      session.state.withLock { $0.release(connection.address(of: stream), from: gate) }
     case .fallSilent(let request):
       session.state.withLock { $0.silence(request: request, connection: seat.number) }
     case .endSilence: session.state.withLock { $0.open.move(from: \.held, to: \.active) }
@@ -65,38 +58,101 @@ extension ExchangeOwner {
     }
   }
 
-  private var session: SessionCore { seat.service.session }
+  private var session: SessionCore { seat.session }
 
-  func endExchanges() {
-    let (sent, seat) = (sent, seat)
-    machine.takeFinished { exchange, end in
-      seat.service.session.end(
-        exchange.number, end, sent: exchange.sent(of: sent), connection: seat.number)
+  /// Logs the beginning of a request.
+  private func beginExchange(
+    _ head: RequestHead?, _ turn: ConnectionTurn, on connection: Connection
+  ) -> Exchange {
+    if let head { seat = connection.seat(for: head) }
+    let service = seat.service
+    let (number, isEnding) = session.state.withLock { state in
+      (state.begin(head, origin: service.name, connection: seat.number), state.isEnding)
+    }
+    var exchange = Exchange(number, of: head, at: seat, start: turn.position, isLast: isEnding)
+    let limit = session.limits.keptBodies
+    if limit > 0 { exchange.bodies = KeptBodies(limit: limit) }
+    guard let head else { return exchange }
+    if head.framing != .none {
+      let needs = service.needs(for: head)
+      exchange.keepsBody = needs.contains(.body) || limit > 0
+      if head.expectsContinue, needs.isEmpty {
+        exchange.known = service.origin.reply(
+          to: FixtureRequest(head: head, body: [], client: connection.client))
+      }
+    }
+    session.logger?.debug("\(service.name) #\(seat.number) \(head.method) \(head.target) begun")
+    return exchange
+  }
+}
+
+/// The replies of handlers.
+extension ExchangeOwner {
+  private func answer(
+    _ head: RequestHead, _ body: [UInt8], by machine: inout ExchangeStateMachine,
+    on connection: Connection
+  ) {
+    machine.exchange?.bodies?.keep(body)
+    let answer = seat.service.answer(
+      to: head, body, arrival: connection.watch.reactor.beginning, client: connection.client,
+      address: connection.peerHost)
+    switch answer {
+    case .now(let reply): machine.reply(reply)
+    case .later(let place, let answer, var request):
+      guard let number = machine.exchange?.number else { return }
+      request.isLocal = connection.isLocal
+      let address = connection.address(of: stream)
+      let answering = { @Sendable [request] in
+        let writer = ReplyWriter(replyTo: number, head: request.head, at: address)
+        do {
+          try await answer(request, writer)
+          writer.end()
+        } catch { writer.fail(error) }
+      }
+      handler =
+        switch place {
+        case .loop: Task(executorPreference: connection.loop, operation: answering)
+        // A task without a preference is cheaper than one that prefers the pool.
+        case .pool: Task(operation: answering)
+        case .worker: Task(executorPreference: session.worker, operation: answering)
+        }
     }
   }
 
-  func begin(_ head: RequestHead?) {
-    if let head { turnSeat(to: head) }
-    let service = seat.service
-    var beginner = service.session.state.withLock { state in
-      RequestBeginner(
-        number: state.begin(head, origin: service.name, connection: seat.number),
-        isEnding: state.isEnding, start: position)
+  /// Sends a piece of a handler's reply, and returns once the system has taken it.
+  func send(
+    _ piece: WireReply, by machine: inout ExchangeStateMachine,
+    then continuation: CheckedContinuation<Bool, Never>
+  ) {
+    sending = continuation
+    if piece.isLast {
+      handler?.cancel()
+      letHandlerSend(true)
     }
-    let limit = service.session.limits.keptBodies
-    if limit > 0 { beginner.bodies = KeptBodies(limit: limit) }
-    if let head, head.framing != .none {
-      let needs = service.needs(for: head)
-      beginner.keepsBody = needs.contains(.body) || beginner.bodies != nil
-      if head.expectsContinue, needs.isEmpty {
-        beginner.known = service.origin.reply(
-          to: FixtureRequest(head: head, body: [], client: client))
-      }
+    machine.start(piece)
+  }
+
+  /// Sends the rest of a handler's reply, or its replacement.
+  func finish(
+    _ result: ReplyWriter.Result, by machine: inout ExchangeStateMachine, _ turn: ConnectionTurn
+  ) {
+    handler = nil
+    switch result {
+    case .piece(let piece): machine.start(piece)
+    case .reply(let reply): machine.reply(reply)
+    case .failure(let reason): machine.breakReply(because: reason, at: turn.position)
     }
-    if let head {
-      service.session.logger?.debug(
-        "\(service.name) #\(seat.number) \(head.method) \(head.target) begun")
-    }
-    machine.begin(beginner)
+  }
+
+  private func letHandlerSend(_ isSent: Bool) {
+    sending?.resume(returning: isSent)
+    sending = nil
+  }
+
+  /// Ends the handler, since nothing more is sent.
+  func dismissHandler() {
+    handler?.cancel()
+    handler = nil
+    letHandlerSend(false)
   }
 }

@@ -10,7 +10,7 @@ extension HTTP2StateMachine {
 
   /// Performs the actions of a stream's machine, and returns those that the owner has to perform.
   func step(_ stream: HTTP2Stream, _ turn: ConnectionTurn) -> ConnectionAction? {
-    let action = stream.machine.next(self.turn(of: stream, turn))
+    let action = stream.next(self.turn(of: stream, turn))
     switch action {
     case .wait(let wait):
       bodyBytes += wait.bodyBytes - stream.wait.bodyBytes
@@ -47,11 +47,11 @@ extension HTTP2StateMachine {
     case .fault(.goAway(let code)): session.goAway(before: stream.id, code)
     case .reset, .fault:
       session.reset(
-        stream.id, stream.machine.abandonment == .timedOut ? .cancel : .internalError)
+        stream.id, stream.exchange.abandonment == .timedOut ? .cancel : .internalError)
     case .close, .linger:
       if !stream.output.endIsFramed {
         session.reset(stream.id, .cancel)
-      } else if !stream.machine.inputHasEnded {
+      } else if !stream.inputHasEnded {
         // The reply does not depend on the rest of the request (RFC 9113 section 8.1).
         session.reset(stream.id, .noError)
       }

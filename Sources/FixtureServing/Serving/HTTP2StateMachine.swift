@@ -3,15 +3,8 @@ import HTTPFixtures
 
 /// An HTTP/2 connection of a server (RFC 9113), without a socket, a clock or a log.
 ///
-/// Each stream has an exchange like that of an HTTP/1.1 connection: a ``ConnectionStateMachine``,
-/// whose bytes are put into frames here.
+/// Each stream has one exchange, an ``ExchangeStateMachine``, whose bytes are put into frames here.
 final class HTTP2StateMachine {
-  enum Action {
-    /// An action of a stream's exchange; never about bytes.
-    case exchange(HTTP2Stream, ConnectionAction)
-    case connection(ConnectionAction)
-  }
-
   enum Ending {
     case none
     /// Behind everything that is to be sent.
@@ -77,12 +70,12 @@ final class HTTP2StateMachine {
       case .request(let id, let section, let endsStream):
         begin(id, section, endsStream: endsStream, at: turn.now)
       case .data(let id, let bytes):
-        guard let stream = streams[id], stream.machine.phase.awaitsBody else { continue }
-        bytes.withUnsafeBytes { stream.machine.receive($0, self.turn(of: stream, turn)) }
+        guard let stream = streams[id], stream.exchange.phase.awaitsBody else { continue }
+        bytes.withUnsafeBytes { stream.receive($0, self.turn(of: stream, turn)) }
         wake(stream)
       case .endOfInput(let id):
         guard let stream = streams[id] else { continue }
-        stream.machine.endInput()
+        stream.inputHasEnded = true
         wake(stream)
       case .reset(let id): ended.append((id, .clientGone))
       case .closed(let id): ended.append((id, .refused))
@@ -92,15 +85,14 @@ final class HTTP2StateMachine {
   }
 
   private func begin(_ id: Int32, _ section: FieldSection, endsStream: Bool, at time: UInt64) {
-    let stream = HTTP2Stream(id, limits: limits, isSecure: isSecure)
+    let stream = HTTP2Stream(id, limits: limits, inputHasEnded: endsStream)
     streams[id] = stream
     session.open(stream.output)
-    stream.machine.inputHasEnded = endsStream
     do throws(RequestError) {
       if section.isSecure, !isSecure { throw .misdirected }
       let head = try RequestHead(section, endsStream: endsStream, limits: limits.messages)
-      stream.machine.receive(head, at: time)
-    } catch { stream.machine.refuse(error, asHead: section.isHead) }
+      stream.exchange.receive(head, since: time)
+    } catch { stream.exchange.refuse(error, asHead: section.isHead) }
     wake(stream)
   }
 
@@ -108,7 +100,7 @@ final class HTTP2StateMachine {
   func end(_ id: Int32, as end: ExchangeEnd) {
     guard let stream = streams[id], !stream.isClosed else { return }
     stream.isClosed = true
-    stream.machine.inputHasEnded = true
+    stream.inputHasEnded = true
     if !stream.output.endIsFramed { abandon(stream, as: end, by: .lost(reset: true)) }
   }
 
@@ -122,7 +114,7 @@ final class HTTP2StateMachine {
   func deadlinePassed(_ turn: ConnectionTurn) {
     guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset) }
     for stream in streams.values where 1...turn.now ~= stream.deadline(limits) {
-      stream.machine.deadlinePassed(self.turn(of: stream, turn))
+      stream.exchange.deadlinePassed(self.turn(of: stream, turn))
       stream.blockedSince = nil
       wake(stream)
     }
@@ -151,7 +143,7 @@ final class HTTP2StateMachine {
     if streams.isEmpty { return terminate(turn) }
     session.announceEnd()
     for stream in streams.values {
-      stream.machine.drain(self.turn(of: stream, turn))
+      stream.exchange.drain(self.turn(of: stream, turn))
       wake(stream)
     }
   }
@@ -173,7 +165,7 @@ final class HTTP2StateMachine {
   func abandon(
     _ stream: HTTP2Stream, as end: ExchangeEnd, by closing: ConnectionAction.Closing
   ) {
-    stream.machine.abandon(as: end, by: closing)
+    stream.exchange.abandon(as: end, by: closing)
     stream.blockedSince = nil
     wake(stream)
   }
@@ -186,14 +178,15 @@ final class HTTP2StateMachine {
 
   // MARK: Actions
 
-  func next(_ turn: ConnectionTurn) -> Action {
+  /// Returns the next action of the connection, or of the exchange on a stream.
+  func next(_ turn: ConnectionTurn) -> (stream: HTTP2Stream?, action: ConnectionAction) {
     while true {
       didSend(turn)
       if let stream = ready.first {
-        guard let action = step(stream, turn) else { continue }
-        return .exchange(stream, action)
+        if let action = step(stream, turn) { return (stream, action) }
+      } else if let action = connectionStep(turn) {
+        return (nil, action)
       }
-      if let action = connectionStep(turn) { return .connection(action) }
     }
   }
 

@@ -4,8 +4,14 @@ import HTTPFixtures
 /// One stream of an HTTP/2 connection: its exchange, and the reply on its way.
 final class HTTP2Stream {
   let id: Int32
-  var machine: ConnectionStateMachine
+  var exchange: ExchangeStateMachine
+  /// The owner of the exchange, which the connection sets with the first action.
+  var owner: ExchangeOwner?
   let output: HTTP2Output
+  /// Bytes of the request's body that are not used yet.
+  private var unread = UnreadBytes()
+  /// Whether the client has ended its side.
+  var inputHasEnded: Bool
   /// The final head, which is handed on when it is known whether a body follows.
   private var head: HTTP2Fields?
   private(set) var hasHead = false
@@ -22,15 +28,62 @@ final class HTTP2Stream {
   var isClosed = false
   var wait = ConnectionAction.Wait(isReading: true, deadline: 0, bodyBytes: 0)
 
-  init(_ id: Int32, limits: ServingLimits, isSecure: Bool) {
-    self.id = id
-    machine = ConnectionStateMachine(limits: limits, isSecure: isSecure, isStream: true)
+  init(_ id: Int32, limits: ServingLimits, inputHasEnded: Bool) {
+    (self.id, self.inputHasEnded) = (id, inputHasEnded)
+    exchange = ExchangeStateMachine(limits: limits)
     output = HTTP2Output(stream: id)
   }
 
   /// Returns the time at which the machine is to be called again; 0 for never.
   func deadline(_ limits: ServingLimits) -> UInt64 {
     blockedSince.map { $0 + limits.write.milliseconds } ?? wait.deadline
+  }
+
+  /// Returns what is to be done next, like ``HTTP1StateMachine/next(_:)``.
+  func next(_ turn: ConnectionTurn) -> ConnectionAction {
+    while true {
+      if !exchange.actions.isEmpty { return exchange.actions.removeFirst() }
+      guard step(turn) else {
+        return .wait(
+          .init(isReading: true, deadline: exchange.deadline, bodyBytes: exchange.bodyBytes))
+      }
+    }
+  }
+
+  /// Does one step; returns false if everything waits for the owner or the client.
+  private func step(_ turn: ConnectionTurn) -> Bool {
+    switch exchange.phase {
+    case .end(let closing, atOnce: true): exchange.close(closing)
+    case .closed: return false
+    case _ where turn.isBlocked: return false
+    case .body: return bodyStep(turn)
+    case .webSocket: return exchange.step(turn) || exchange.endFinished(turn)
+    // A stream has one exchange.
+    case .idle: exchange.phase = .end(.close, atOnce: false)
+    case let end where end.endsStream && !output.isComplete: exchange.actions.append(.flush)
+    case .end(let closing, atOnce: false):
+      if !exchange.endFinished(turn) { exchange.close(closing) }
+    default: return exchange.step(turn)
+    }
+    return true
+  }
+
+  // MARK: The request
+
+  /// Receives bytes of the body.
+  func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
+    let used = unread.isEmpty && !turn.isBlocked ? exchange.take(bytes, turn) ?? 0 : 0
+    if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
+  }
+
+  private func bodyStep(_ turn: ConnectionTurn) -> Bool {
+    if let used = unread.withUnsafeBytes({ exchange.take($0, turn) }) {
+      unread.drop(used)
+    } else if case .body = exchange.phase {
+      guard inputHasEnded, unread.isEmpty else { return exchange.endFinished(turn) }
+      exchange.endBody()
+    }
+    return true
   }
 
   // MARK: The reply
@@ -66,7 +119,7 @@ final class HTTP2Stream {
   func send(_ slice: FileSlice, at time: UInt64) {
     let bytes = slice.first(HTTP2Stream.fileBytesAtOnce)
     output.append(bytes)
-    machine.fileSent(bytes.isEmpty ? nil : bytes.count, of: slice, at: output.position)
+    exchange.fileSent(bytes.isEmpty ? nil : bytes.count, of: slice, at: output.position)
     // The rest is read when this has been taken.
     if bytes.count < slice.count { block(at: time) }
   }
@@ -76,7 +129,7 @@ final class HTTP2Stream {
   /// Passes the bytes that are put together to the session, and waits until the system has taken
   /// them.
   func flush(by session: HTTP2Session, at time: UInt64) {
-    output.isComplete = machine.phase.endsStream
+    output.isComplete = exchange.phase.endsStream
     if let head {
       hasHead = true
       self.head = nil

@@ -8,7 +8,7 @@ import HTTPFixtures
 public final class ReplyWriter {
   /// The rest of a reply when the handler has returned.
   enum Result {
-    case piece(StreamedReply.Piece)
+    case piece(WireReply)
     case reply(Reply)
     /// The reply breaks off, and why.
     case failure(String)
@@ -69,27 +69,33 @@ public final class ReplyWriter {
         ? .failure("a handler failed: \(error)") : .reply(Reply.failure(of: error)))
   }
 
-  private func send(_ piece: StreamedReply.Piece) async throws(ReplyWriterError) {
+  private func send(_ piece: WireReply) async throws(ReplyWriterError) {
     isComplete = piece.isLast
     let isSent = await withCheckedContinuation { continuation in
-      onConnection { connection, stream in
-        guard let connection else { return continuation.resume(returning: false) }
-        connection.send(piece, on: stream, then: continuation)
+      onExchange { owner, machine, _ in
+        owner.send(piece, by: &machine, then: continuation)
+      } orElse: {
+        continuation.resume(returning: false)
       }
     }
     if !isSent { throw .disconnected }
   }
 
-  private func finish(_ result: Result) { onConnection { $0?.finish(result, on: $1) } }
+  private func finish(_ result: Result) {
+    onExchange { owner, machine, turn in
+      owner.finish(result, by: &machine, turn)
+    } orElse: {
+    }
+  }
 
-  /// Calls a closure with the connection, with `nil` if it awaits nothing of the handler any more,
-  /// and the stream there.
-  @inline(__always) private func onConnection(
-    _ body: @escaping @Sendable (Connection?, Int32) -> Void
+  /// Calls a closure with the exchange, or another one if that awaits nothing of the handler any
+  /// more.
+  @inline(__always) private func onExchange(
+    _ body: @escaping @Sendable (ExchangeOwner, inout ExchangeStateMachine, ConnectionTurn) -> Void,
+    orElse other: @escaping @Sendable () -> Void
   ) {
     address.connection.post(to: Connection.self) { [exchange, stream = address.stream] connection in
-      body(
-        connection?.awaitsReply(to: exchange, on: stream) == true ? connection : nil, stream)
+      if connection?.answer(exchange, on: stream, body) != true { other() }
     }
   }
 }

@@ -30,10 +30,6 @@ final class SessionCore: Sendable {
     requestLog?(record, id)
   }
 
-  func recordEvent(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
-    state.withLock { $0.log.recordEvent(kind, connection: connection, request: request) }
-  }
-
   /// Records a connection that is closed at once, since no descriptor is left for it.
   func turnAway(_ peer: String, origin: String) {
     state.withLock { state in

@@ -11,15 +11,6 @@ package struct StreamedReply: Sendable {
     case unframed(endsConnection: Bool)
   }
 
-  /// A part of the reply as a connection performs it.
-  package struct Piece: Sendable {
-    package var steps: [WireReply.Step]
-    /// The status, if the piece is the final head.
-    package var status: Int?
-    package var endsConnection = false
-    package var isLast = false
-  }
-
   private let request: RequestHead
   private var framing: Framing?
 
@@ -32,10 +23,10 @@ package struct StreamedReply: Sendable {
   ///
   /// If its author gives no length, the body is sent in chunks, to an HTTP/1.0 client up to the end
   /// of the connection. The last step of a reply that has no body is the head.
-  package mutating func send(_ head: ReplyHead) -> Piece {
+  package mutating func send(_ head: ReplyHead) -> WireReply {
     if head.isInterim {
       // An HTTP/1.0 client knows no interim responses.
-      return Piece(steps: request.version == .http10 ? [] : [WireReply.interim(head)])
+      return WireReply(piece: request.version == .http10 ? [] : [WireReply.interim(head)])
     }
     var head = head
     let length = head.fields[.transferEncoding] == nil ? head.fields[.contentLength] : nil
@@ -52,34 +43,28 @@ package struct StreamedReply: Sendable {
     } else {
       framing = isChunked ? .chunks : .unframed(endsConnection: true)
     }
-    let wire = WireReply([.head(head)], version: request.version, bodyLength: bodyLength)
-    return Piece(
-      steps: wire.withoutBody.steps, status: wire.status, endsConnection: wire.endsConnection,
-      isLast: !hasBody)
+    var piece = WireReply([.head(head)], version: request.version, bodyLength: bodyLength)
+      .withoutBody
+    piece.isLast = !hasBody
+    return piece
   }
 
   /// Returns the piece of some bytes of the body, with their framing.
-  package mutating func send(_ bytes: [UInt8]) -> Piece {
-    if case .chunks = framing { return Piece(steps: [.body(WireReply.chunk(bytes))]) }
+  package mutating func send(_ bytes: [UInt8]) -> WireReply {
+    if case .chunks = framing { return WireReply(piece: [.body(WireReply.chunk(bytes))]) }
     if case .length(let rest) = framing { framing = .length(rest - bytes.count) }
-    return Piece(steps: [.body(bytes)])
+    return WireReply(piece: [.body(bytes)])
   }
 
-  package func end() -> Piece {
+  package func end() -> WireReply {
+    var piece = WireReply(piece: [])
+    piece.isLast = true
     switch framing {
-    case nil: Piece(steps: [], isLast: true)
-    case .chunks: Piece(steps: [.body(WireReply.lastChunk([:]))], isLast: true)
-    case .length(let rest): Piece(steps: [], endsConnection: rest != 0, isLast: true)
-    case .unframed(let endsConnection):
-      Piece(steps: [], endsConnection: endsConnection, isLast: true)
+    case nil: break
+    case .chunks: piece.steps = [.body(WireReply.lastChunk([:]))]
+    case .length(let rest): piece.endsConnection = rest != 0
+    case .unframed(let endsConnection): piece.endsConnection = endsConnection
     }
-  }
-}
-
-extension StreamedReply.Piece {
-  /// Creates a whole reply.
-  package init(_ wire: WireReply) {
-    self.init(
-      steps: wire.steps, status: wire.status, endsConnection: wire.endsConnection, isLast: true)
+    return piece
   }
 }

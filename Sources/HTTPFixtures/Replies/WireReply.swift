@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// A reply as a list of steps, ready for a connection to perform.
+/// A reply, or a piece of it, as a list of steps, ready for a connection to perform.
 public struct WireReply: Hashable, Sendable {
   /// A step that the connection performs.
   public enum Step: Hashable, Sendable {
@@ -37,8 +37,13 @@ public struct WireReply: Hashable, Sendable {
   /// Whether the connection has to be closed after the last step, because the author wants it or
   /// because the client could not know where the reply ends.
   public internal(set) var endsConnection = false
+  /// Whether no other piece follows.
+  package var isLast = true
   /// Whether the steps of HTTP/1.1 are also those of HTTP/2, which has no chunks.
   private(set) var isPlain = true
+
+  /// Creates a piece that others follow.
+  init(piece steps: [Step]) { (self.steps, isLast) = (steps, false) }
 
   /// Makes the bytes of a reply to a request of this version.
   ///

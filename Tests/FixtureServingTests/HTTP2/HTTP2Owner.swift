@@ -80,15 +80,15 @@ final class HTTP2Owner {
 
   func open(_ gate: String, on stream: Int32) throws {
     guard let stream = machine.streams[stream] else { return done.append("no stream") }
-    stream.machine.gateOpened()
+    stream.exchange.gateOpened()
     machine.wake(stream)
     exchange()
   }
 
   /// A handler sends a piece.
-  func send(_ piece: StreamedReply.Piece, on stream: Int32) {
+  func send(_ piece: WireReply, on stream: Int32) {
     guard let stream = machine.streams[stream] else { return done.append("no stream") }
-    stream.machine.start(piece)
+    stream.exchange.start(piece)
     machine.wake(stream)
     exchange()
   }
@@ -126,19 +126,19 @@ final class HTTP2Owner {
   private func run() {
     while true {
       switch machine.next(turn) {
-      case .connection(.wait(let wait)):
+      case (nil, .wait(let wait)):
         deadline = wait.deadline
         return
-      case .connection(.write(let bytes)): waiting += bytes
-      case .connection(.flush): flush()
-      case .connection(.yield):
+      case (nil, .write(let bytes)): waiting += bytes
+      case (nil, .flush): flush()
+      case (nil, .yield):
         done.append("yield")
         machine.resume()
-      case .connection(.close(let closing)):
+      case (nil, .close(let closing)):
         isClosed = true
         done.append("close \(closing)")
-      case .connection(let action): done.append("\(action)")
-      case .exchange(let stream, let action): perform(action, on: stream)
+      case (nil, let action): done.append("\(action)")
+      case (let stream?, let action): perform(action, on: stream)
       }
     }
   }
@@ -172,8 +172,8 @@ final class HTTP2Owner {
       requests += 1
       if let head { heads.append(head) }
       done.append("\(id) begin \(head.map { "\($0.method) \($0.target)" } ?? "nothing")")
-      stream.machine.begin(
-        .init(number: requests, isEnding: false, start: stream.output.position))
+      stream.exchange.begin(
+        Exchange(requests, of: head, at: .main, start: stream.output.position))
     case .answer(let head, let body):
       let text = body.isEmpty ? "" : " with \(String(decoding: body, as: UTF8.self))"
       done.append("\(id) answer \(head.target)\(text)")
@@ -181,16 +181,16 @@ final class HTTP2Owner {
       let broken = faults[head.target].map {
         reply.failing(with: $0).reply(to: FixtureRequest(head: head, body: body))
       }
-      stream.machine.reply(broken ?? reply)
+      stream.exchange.reply(broken ?? reply)
     case .takeMore: done.append("\(id) take more")
     case .delay(let duration):
-      stream.machine.delay(until: now + UInt64(duration / .milliseconds(1)))
+      stream.exchange.delay(until: now + UInt64(duration / .milliseconds(1)))
     case .recordSent(let status, let bytes, _): done.append("\(id) sent \(status ?? 0) \(bytes)")
     case .hold(let gate, _): done.append("\(id) hold at \(gate)")
     case .release(let gate): done.append("\(id) release \(gate)")
     case .end:
       let sent = stream.sent
-      stream.machine.takeFinished { exchange, end in
+      stream.exchange.takeFinished { exchange, end in
         let reply = exchange.sent(of: sent)
         done.append("\(id) \(end) \(reply.status ?? 0) \(reply.bytes)")
       }

@@ -5,7 +5,7 @@ import HTTPFixtures
 /// An owner of a connection's state machine that has no socket, no clock and no log: it writes down
 /// the actions it gets.
 final class MachineOwner {
-  private var machine: ConnectionStateMachine
+  private var machine: HTTP1StateMachine
   /// Milliseconds.
   var now: UInt64 = 1_000
   /// The number of bytes that the system still takes.
@@ -26,7 +26,7 @@ final class MachineOwner {
   /// Serves replies by target; what has none is left to a handler.
   init(_ replies: [String: Reply] = [:], limits: ServingLimits = ServingLimits()) {
     self.replies = replies
-    machine = ConnectionStateMachine(limits: limits)
+    machine = HTTP1StateMachine(limits: limits)
     run()
   }
 
@@ -71,7 +71,7 @@ final class MachineOwner {
 
   func open(_ gate: String) {
     openGates.insert(gate)
-    machine.gateOpened()
+    machine.exchange.gateOpened()
     run()
   }
 
@@ -81,12 +81,12 @@ final class MachineOwner {
   }
 
   func stop() {
-    machine.stop(turn)
+    machine.exchange.stop(turn)
     run()
   }
 
   func lose() {
-    machine.abandon(as: .clientGone, by: .lost(reset: false))
+    machine.exchange.abandon(as: .clientGone, by: .lost(reset: false))
     run()
   }
 
@@ -96,9 +96,9 @@ final class MachineOwner {
   }
 
   /// A handler sends something to the request of a number.
-  func send(_ piece: StreamedReply.Piece, to request: Int) {
-    guard machine.awaitsReply(to: request) else { return done.append("too late") }
-    machine.start(piece)
+  func send(_ piece: WireReply, to request: Int) {
+    guard machine.exchange.awaitsReply(to: request) else { return done.append("too late") }
+    machine.exchange.start(piece)
     run()
   }
 
@@ -124,16 +124,11 @@ final class MachineOwner {
   private func perform(_ action: ConnectionAction) {
     switch action {
     case .begin(let head):
-      requests += 1
-      done.append("begin \(head.map { "\($0.method) \($0.target)" } ?? "nothing")")
-      self.head = head
-      machine.begin(
-        .init(
-          number: requests, isEnding: false, start: sent + waiting.count, known: known))
+      begin(head)
     case .answer(let head, let body):
       let text = body.isEmpty ? "" : " with \(String(decoding: body, as: UTF8.self))"
       done.append("answer \(head.target)\(text)")
-      if let reply = replies[head.target] { machine.reply(reply) }
+      if let reply = replies[head.target] { machine.exchange.reply(reply) }
     case .takeMore: done.append("take more")
     case .write(let bytes): waiting += bytes
     case .writeTrailers(let fields): waiting += fields.lines
@@ -142,14 +137,15 @@ final class MachineOwner {
     case .send(let slice):
       let bytes = slice.first(room)
       waiting += bytes
-      machine.fileSent(bytes.count, of: slice, at: sent + waiting.count)
+      machine.exchange.fileSent(bytes.count, of: slice, at: sent + waiting.count)
     case .flush: flush()
     case .recordSent(let status, let bytes, let request):
       done.append("sent \(status ?? 0) \(bytes) of \(request)")
     case .recordEvent(let kind, let request): done.append("record \(Self.word(kind)) of \(request)")
-    case .delay(let duration): machine.delay(until: now + UInt64(duration / .milliseconds(1)))
+    case .delay(let duration):
+      machine.exchange.delay(until: now + UInt64(duration / .milliseconds(1)))
     case .hold(let gate, let request):
-      if openGates.contains(gate) { return machine.passGate() }
+      if openGates.contains(gate) { return machine.exchange.passGate() }
       done.append("hold \(request) at \(gate)")
     case .release(let gate): done.append("release \(gate)")
     case .fallSilent(let request): done.append("silent \(request)")
@@ -164,10 +160,19 @@ final class MachineOwner {
     }
   }
 
+  private func begin(_ head: RequestHead?) {
+    requests += 1
+    done.append("begin \(head.map { "\($0.method) \($0.target)" } ?? "nothing")")
+    self.head = head
+    var exchange = Exchange(requests, of: head, at: .main, start: sent + waiting.count)
+    exchange.known = known
+    machine.exchange.begin(exchange)
+  }
+
   private func endExchanges() {
     let sent = sent
     var ends: [String] = []
-    machine.takeFinished { exchange, end in
+    machine.exchange.takeFinished { exchange, end in
       let reply = exchange.sent(of: sent)
       ends.append("end \(exchange.number) \(end) \(reply.status ?? 0) \(reply.bytes)")
     }
@@ -190,5 +195,14 @@ final class MachineOwner {
     case .message(let side, let message): "\(side) \(message.kind)"
     default: "\(kind)"
     }
+  }
+}
+
+extension Seat {
+  /// The first connection of a session with an origin that has no replies.
+  static var main: Seat {
+    let session = SessionCore(id: "s", limits: ServingLimits(), logger: nil, requestLog: nil)
+    return Seat(
+      OriginService(name: "main", origin: Origin(), handlers: [:], session: session), number: 1)
   }
 }

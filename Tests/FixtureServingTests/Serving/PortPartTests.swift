@@ -47,7 +47,7 @@ import Testing
     #expect(
       try await guest.endedLog() == [
         "main #1 GET / 200 complete", "below #1 GET /below/a 200 complete",
-        "main #2 GET / 200 complete", "below #3 GET /below/a 200 complete",
+        "main #1 GET / 200 complete", "below #1 GET /below/a 200 complete",
       ])
     #expect(owner.acceptedConnections == 1)
     await server.stop()

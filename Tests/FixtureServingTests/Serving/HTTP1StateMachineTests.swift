@@ -4,7 +4,7 @@ import Testing
 
 @testable import FixtureServing
 
-@Suite struct ConnectionStateMachineTests {
+@Suite struct HTTP1StateMachineTests {
   private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
   private static let post =
     "POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n"

@@ -1,11 +1,9 @@
 import HTTPFixtures
 
-extension ConnectionStateMachine {
+extension ExchangeStateMachine {
   mutating func deadlinePassed(_ turn: ConnectionTurn) {
     guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset) }
     switch phase {
-    case .head(nil): phase = .end(.close, atOnce: true)
-    case .head: refuse(.timeout, asHead: unread.withUnsafeBytes(RequestParser.isHead))
     case .body: refuse(.timeout)
     case .delay: phase = .reply
     case .webSocket(var webSocket):
@@ -14,16 +12,15 @@ extension ConnectionStateMachine {
       } else {
         abandon(as: .timedOut, by: .close)
       }
-    case .beginning, .answer, .reply, .gate, .silence, .end, .closed: return
+    default: return
     }
   }
 
-  /// Closes the connection at once if nothing happens on it; else after the reply.
+  /// Has the exchange at hand be the last one.
   mutating func drain(_ turn: ConnectionTurn) {
     isDraining = true
     exchange?.endsConnection = true
     switch phase {
-    case .head(nil): phase = .end(.close, atOnce: true)
     case .silence: abandon(as: .stopped, by: .close)
     case .webSocket(var webSocket):
       webSocket.goAway(at: turn, limits, &actions)
@@ -40,23 +37,6 @@ extension ConnectionStateMachine {
       actions.append(.flush)
     }
     abandon(as: .stopped, by: .close)
-  }
-
-  /// Ends the exchanges that are open, and the connection, without sending anything more.
-  ///
-  /// A client that only ends its own side while a reply waits is taken for gone: browsers never do
-  /// that, and a load that was stopped must be seen at once.
-  mutating func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
-    switch phase {
-    case .closed, .end(_, atOnce: true): return
-    case .gate(let name): actions.append(.release(gate: name))
-    case .silence: actions.append(.endSilence)
-    case .webSocket(var webSocket): webSocket.endWait(&actions)
-    default: break
-    }
-    finishExchange(as: end, until: .max)
-    abandonment = end
-    phase = .end(closing, atOnce: true)
   }
 
   // MARK: WebSockets

@@ -1,13 +1,13 @@
 import HTTPFixtures
 
-extension ConnectionStateMachine {
+extension ExchangeStateMachine {
   mutating func reply(_ reply: Reply, as end: ExchangeEnd = .complete) {
     guard let request = exchange?.request else { return }
-    start(StreamedReply.Piece(reply.wire(for: request)), as: end)
+    start(reply.wire(for: request), as: end)
   }
 
   /// Gives the request at hand its reply, or a piece of it.
-  mutating func start(_ piece: consuming StreamedReply.Piece, as end: ExchangeEnd = .complete) {
+  mutating func start(_ piece: consuming WireReply, as end: ExchangeEnd = .complete) {
     exchange?.take(piece, as: end)
     phase = .reply
   }
@@ -135,8 +135,7 @@ extension ConnectionStateMachine {
       self.end(as: end, by: end == .refused ? .linger : .close, turn)
     } else {
       finishExchange(as: end, until: turn.position)
-      phase = .head(since: unread.isEmpty ? nil : turn.now)
-      needsMore = false
+      phase = .idle
     }
     return true
   }

@@ -1,9 +1,13 @@
-/// A phase of a connection, or of a stream, with its own data.
-enum ConnectionPhase {
-  /// A request, or the rest of its head, of which something has come since a time.
-  case head(since: UInt64?)
-  /// The number of a request, which its owner gives.
-  case beginning(UnnumberedRequest)
+import HTTPFixtures
+
+/// A phase of an exchange, with its own data.
+enum ExchangePhase {
+  /// The next request, of which no complete head has come.
+  case idle
+  /// The number of a request, which its owner gives; more than its head may have come.
+  case beginning(hasMore: Bool, since: UInt64)
+  /// The number of a request that is refused.
+  case refusing(RequestError, withBody: Bool)
   indirect case body(IncomingBody)
   /// The reply, or more of it.
   case answer
@@ -14,14 +18,15 @@ enum ConnectionPhase {
   /// The client's end of the connection, since the reply says nothing more.
   case silence
   indirect case webSocket(WebSocketStateMachine)
-  /// The end of the connection, when everything is sent, or at once if the client has gone.
+  /// The end of the connection, or of the stream, when everything is sent, or at once if the client
+  /// has gone.
   case end(ConnectionAction.Closing, atOnce: Bool)
   case closed
 
   /// Whether bytes of the body are of use.
   var awaitsBody: Bool {
     switch self {
-    case .beginning(.request), .body: true
+    case .beginning, .body: true
     default: false
     }
   }

@@ -1,0 +1,181 @@
+import EventLoops
+import HTTPFixtures
+import HTTPTypes
+
+/// An HTTP/1.1 connection of a server (RFC 9112), as a value: without a socket, a clock or a log.
+///
+/// Its owner passes it events: that bytes have come, that a reply is known, that a gate is open,
+/// that the client has gone. Then it performs the actions of ``next(_:)`` until one is
+/// ``ConnectionAction/wait(_:)``.
+///
+/// What is done next follows from the phase of the exchange at hand, and from whether the client
+/// has taken what was sent:
+///
+/// | phase of the exchange | blocked | not blocked |
+/// |---|---|---|
+/// | idle, body | waits | reads, then sends what is put together |
+/// | webSocket | waits | the script's next part, else reads |
+/// | reply | waits | its next step; the next request if that was the last |
+/// | beginning, refusing, answer, delay, gate, silence | waits | sends what is put together |
+/// | end | waits | sends what is put together, then closes |
+/// | end at once | closes | closes |
+/// | closed | waits | waits |
+struct HTTP1StateMachine: ~Copyable {
+  /// The most requests that are begun before other connections have their turn.
+  static let requestsAtOnce = 16
+  /// The number of bytes that are read ahead while a request is being answered.
+  private static let readAhead = 64 * 1024
+
+  /// The limits that every request needs, in milliseconds.
+  private let (idleTimeout, requestTimeout): (UInt64, UInt64)
+  /// Whether requests for `https` URLs come to the right place.
+  private let isSecure: Bool
+  var exchange: ExchangeStateMachine
+  private var unread = UnreadBytes()
+  /// The parser of requests; at the start of a request unless a part of a head has come.
+  private var parser: RequestParser
+  /// The time since which there is a part of a head, or may be; `nil` if nothing has come.
+  private var headSince: UInt64?
+  /// The requests since other connections had their turn.
+  private var requests = 0
+  private var isYielding = false
+  /// Whether more has to come before the unread bytes can be used.
+  private var needsMore = false
+
+  init(limits: ServingLimits, isSecure: Bool = false) {
+    (idleTimeout, requestTimeout) = (limits.idle.milliseconds, limits.request.milliseconds)
+    self.isSecure = isSecure
+    exchange = ExchangeStateMachine(limits: limits)
+    parser = RequestParser(limits: limits.messages)
+  }
+
+  // MARK: Events
+
+  mutating func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
+    needsMore = false
+    if !isYielding { requests = 0 }
+    // A request that comes whole, and a body, are read where they are.
+    let used = unread.isEmpty && takesBytes && !turn.isBlocked ? take(bytes, turn) ?? 0 : 0
+    if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
+  }
+
+  /// Continues after ``ConnectionAction/yield``.
+  mutating func resume() {
+    isYielding = false
+    requests = 0
+  }
+
+  mutating func deadlinePassed(_ turn: ConnectionTurn) {
+    guard case .idle = exchange.phase, !turn.isBlocked else { return exchange.deadlinePassed(turn) }
+    if headSince == nil { return exchange.phase = .end(.close, atOnce: true) }
+    exchange.refuse(.timeout, asHead: unread.withUnsafeBytes(RequestParser.isHead))
+    unread.removeAll()
+  }
+
+  /// Closes the connection at once if nothing happens on it; else after the reply.
+  mutating func drain(_ turn: ConnectionTurn) {
+    exchange.drain(turn)
+    if case .idle = exchange.phase, headSince == nil {
+      exchange.phase = .end(.close, atOnce: true)
+    }
+  }
+
+  // MARK: Actions
+
+  mutating func next(_ turn: ConnectionTurn) -> ConnectionAction {
+    while true {
+      if !exchange.actions.isEmpty { return exchange.actions.removeFirst() }
+      guard step(turn) else {
+        return .wait(
+          .init(
+            isReading: takesBytes || unread.count < Self.readAhead, deadline: deadline(turn),
+            bodyBytes: exchange.bodyBytes))
+      }
+    }
+  }
+
+  private mutating func deadline(_ turn: ConnectionTurn) -> UInt64 {
+    guard case .idle = exchange.phase else { return exchange.deadline }
+    return headSince.map { $0 + requestTimeout } ?? turn.now + idleTimeout
+  }
+
+  /// Does one step; returns false if everything waits for the owner or the client.
+  private mutating func step(_ turn: ConnectionTurn) -> Bool {
+    switch exchange.phase {
+    case .end(let closing, atOnce: true): return close(closing)
+    case .closed: return false
+    case _ where turn.isBlocked: return false
+    case .idle, .body: return readStep(turn)
+    case .webSocket: return exchange.step(turn) || readStep(turn)
+    case .end(let closing, atOnce: false): return exchange.endFinished(turn) || close(closing)
+    case .beginning, .refusing, .answer, .delay, .gate, .silence: return exchange.step(turn)
+    case .reply:
+      let isDone = exchange.step(turn)
+      if case .idle = exchange.phase {
+        headSince = unread.isEmpty ? nil : turn.now
+        needsMore = false
+      }
+      return isDone
+    }
+  }
+
+  private mutating func close(_ closing: ConnectionAction.Closing) -> Bool {
+    exchange.close(closing == .close && !unread.isEmpty ? .linger : closing)
+    return true
+  }
+
+  // MARK: Reading
+
+  private var takesBytes: Bool { !isYielding && exchange.takesBytes }
+
+  private var isInBody: Bool { if case .body = exchange.phase { true } else { false } }
+
+  private mutating func readStep(_ turn: ConnectionTurn) -> Bool {
+    if turn.sent == turn.position, exchange.endFinished(turn) { return true }
+    if takesBytes, !needsMore, !unread.isEmpty || isInBody {
+      if takeUnread(turn) { return true }
+      needsMore = true
+    }
+    return exchange.endFinished(turn)
+  }
+
+  /// Uses bytes that have come; returns false if there is nothing to do for them.
+  private mutating func takeUnread(_ turn: ConnectionTurn) -> Bool {
+    let bytes = unread
+    unread = UnreadBytes()
+    let used = bytes.withUnsafeBytes { take($0, turn) }
+    // Nothing more is read from a client that is refused.
+    if used == nil, !takesBytes, !isYielding { return true }
+    unread = bytes
+    if let used { unread.drop(used) }
+    return used != nil || !exchange.actions.isEmpty
+  }
+
+  /// Uses bytes; gives their number, `nil` if nothing can be used before something else happens.
+  private mutating func take(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
+    guard case .idle = exchange.phase else { return exchange.take(bytes, turn) }
+    return bytes.isEmpty ? nil : takeHead(bytes, since: headSince ?? turn.now)
+  }
+
+  private mutating func takeHead(_ bytes: UnsafeRawBufferPointer, since: UInt64) -> Int? {
+    guard requests < Self.requestsAtOnce else {
+      isYielding = true
+      exchange.actions.append(.yield)
+      return nil
+    }
+    headSince = since
+    switch parser.parse(bytes) {
+    case .needsMore: return nil
+    case .head(let head, _) where head.needsTLS && !isSecure:
+      exchange.refuse(.misdirected, asHead: head.method == .head)
+      return nil
+    case .head(let head, let length):
+      requests += 1
+      exchange.receive(head, hasMore: bytes.count > length, since: since)
+      return length
+    case .refused(let error):
+      exchange.refuse(error, asHead: RequestParser.isHead(bytes))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import HTTPFixtures
+
+/// The exchanges of a connection by one version of HTTP: it gives its state machine what happens,
+/// and has the connection and the owners of the exchanges do what that says.
+protocol HTTPConnection: AnyObject {
+  func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn)
+
+  /// Performs all work that is possible before the connection has to wait.
+  func advance(_ connection: Connection) -> ConnectionAction.Wait
+
+  func deadlinePassed(_ turn: ConnectionTurn)
+
+  /// Continues after the other connections have had their turn.
+  func resume()
+
+  /// Calls a closure with the exchange on a stream, unless it is over.
+  func withExchange(on stream: Int32, _ turn: ConnectionTurn, _ body: ExchangeBody)
+
+  /// Ends the connection, or the exchanges of a session on it, as soon as they are complete.
+  func drain(_ session: String, _ turn: ConnectionTurn)
+
+  /// Ends the exchanges at some seats, and the connection if its own is among them.
+  func stop(_ turn: ConnectionTurn, where isOver: (Seat) -> Bool)
+
+  /// Ends all exchanges, since the client has gone or broken the connection's rules.
+  func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing)
+}
+
+/// A closure that is called with the owner of an exchange, its state machine and its turn.
+typealias ExchangeBody = (ExchangeOwner, inout ExchangeStateMachine, ConnectionTurn) -> Void
+
+/// The exchanges of an HTTP/1.1 connection, one after the other.
+final class HTTP1Connection: HTTPConnection {
+  // No access to it spans a call of this type; the checks of that at run time, with those of the
+  // loop's buffer, were 3 % of the processor time of a request.
+  @exclusivity(unchecked) private var machine: HTTP1StateMachine
+  private let owner: ExchangeOwner
+
+  init(home: Seat, limits: ServingLimits, isSecure: Bool) {
+    machine = HTTP1StateMachine(limits: limits, isSecure: isSecure)
+    owner = ExchangeOwner(seat: home)
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
+    machine.receive(bytes, turn)
+  }
+
+  func advance(_ connection: Connection) -> ConnectionAction.Wait {
+    var turn = connection.turn
+    while true {
+      connection.noticeTrouble()
+      connection.renew(&turn)
+      switch machine.next(turn) {
+      case .wait(let wait): return wait
+      case .send(let slice):
+        let count = connection.outgoing.append(slice)
+        machine.exchange.fileSent(count, of: slice, at: connection.outgoing.position)
+      case let action:
+        if case .close = action { owner.dismissHandler() }
+        if !connection.perform(action) {
+          owner.perform(action, of: &machine.exchange, turn, on: connection)
+        }
+      }
+    }
+  }
+
+  func deadlinePassed(_ turn: ConnectionTurn) { machine.deadlinePassed(turn) }
+
+  func resume() { machine.resume() }
+
+  func withExchange(on stream: Int32, _ turn: ConnectionTurn, _ body: ExchangeBody) {
+    body(owner, &machine.exchange, turn)
+  }
+
+  func refuse(_ error: RequestError) { machine.exchange.refuse(error) }
+
+  func drain(_ session: String, _ turn: ConnectionTurn) {
+    if owner.seat.session.id == session { machine.drain(turn) }
+  }
+
+  func stop(_ turn: ConnectionTurn, where isOver: (Seat) -> Bool) {
+    if isOver(owner.seat) { machine.exchange.stop(turn) }
+  }
+
+  func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
+    // Before the log has the end, so that nothing is done afterwards for a client that has gone.
+    owner.dismissHandler()
+    machine.exchange.abandon(as: end, by: closing)
+  }
+}

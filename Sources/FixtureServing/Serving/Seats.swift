@@ -1,0 +1,49 @@
+import HTTPFixtures
+
+/// The origins that the requests of one connection are for.
+///
+/// One connection may bring requests for several sessions, if they share a port.
+struct Seats {
+  /// The origin whose port it is.
+  private(set) var home: Seat
+  /// Origins of other sessions at that port.
+  private var guests: [Seat] = []
+
+  init(home: Seat) { self.home = home }
+
+  /// Returns the seat that a request is for, from a client at an address.
+  mutating func seat(for head: RequestHead, from peer: @autoclosure () -> String) -> Seat {
+    if let wanted = home.service.sharedPort.service(for: head) {
+      if let seat = guests.first(where: { $0.service === wanted }) { return seat }
+      let known = guests.first { $0.session === wanted.session }
+      guests.append(known.map { Seat(wanted, number: $0.number) } ?? Self.accept(wanted, peer()))
+      return guests[guests.count - 1]
+    }
+    if home.number == 0 { home = Self.accept(home.service, peer()) }
+    return home
+  }
+
+  private static func accept(_ service: OriginService, _ peer: String) -> Seat {
+    let number = service.session.state.withLock { $0.accept(from: peer, origin: service.name) }
+    return Seat(service, number: number)
+  }
+
+  /// Answers later requests of a session by the present site of its origins.
+  mutating func adopt(_ services: [String: OriginService], of session: String) {
+    guests.removeAll { $0.isOver(services, of: session) }
+    if home.isOver(services, of: session), let current = services[home.service.name] {
+      home = Seat(current, number: 0)
+    }
+    for seat in [home] + guests { seat.adopt(services, of: session) }
+  }
+
+  /// Logs who closed the connection first, in each session that knows of it.
+  func recordClosing(by side: SessionEvent.Side, reset: Bool) {
+    var recorded: [SessionCore] = []
+    for seat in [home] + guests where seat.number > 0 {
+      guard !recorded.contains(where: { $0 === seat.session }) else { continue }
+      seat.recordEvent(.closed(by: side, reset: reset))
+      recorded.append(seat.session)
+    }
+  }
+}

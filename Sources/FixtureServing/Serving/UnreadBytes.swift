@@ -1,0 +1,33 @@
+/// Bytes that have come from a client and are not used yet.
+struct UnreadBytes {
+  private var bytes: [UInt8] = []
+  /// The number of them that are used.
+  private var used = 0
+
+  var isEmpty: Bool { count == 0 }
+  var count: Int { bytes.count - used }
+
+  mutating func append(_ more: UnsafeRawBufferPointer) {
+    bytes.append(contentsOf: more)
+  }
+
+  mutating func removeAll() {
+    bytes = []
+    used = 0
+  }
+
+  func withUnsafeBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[used...])) }
+  }
+
+  /// Releases bytes that have been used.
+  mutating func drop(_ count: Int) {
+    used += count
+    // Used bytes are removed once they are the greater part, so that each byte is moved once.
+    if used == bytes.count { removeAll() }
+    if used > bytes.count / 2 {
+      bytes.removeFirst(used)
+      used = 0
+    }
+  }
+}
