@@ -14,8 +14,7 @@ extension Connection {
     case .handshake, .stalled: if seats.home.session.id == session { close(by: .server) }
     case .lingering: return
     case .undecided, .open:
-      http?.drain(session, turn)
-      run()
+      if http?.drain(session, turn) == true { run() }
     }
   }
 
@@ -29,8 +28,7 @@ extension Connection {
     case .lingering: if isOver(seats.home) { watch.close() }
     case .handshake, .stalled: if isOver(seats.home) { close(by: .server) }
     case .undecided, .open:
-      http?.stop(turn, where: isOver)
-      run()
+      if http?.stop(turn, where: isOver) == true { run() }
     }
   }
 }

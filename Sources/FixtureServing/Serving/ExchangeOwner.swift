@@ -64,7 +64,10 @@ final class ExchangeOwner {
   private func beginExchange(
     _ head: RequestHead?, _ turn: ConnectionTurn, on connection: Connection
   ) -> Exchange {
-    if let head { seat = connection.seat(for: head) }
+    if let head {
+      seat = connection.seats.seat(
+        for: head, from: Socket.peer(of: connection.watch.descriptor))
+    }
     let service = seat.service
     let (number, isEnding) = session.state.withLock { state in
       (state.begin(head, origin: service.name, connection: seat.number), state.isEnding)

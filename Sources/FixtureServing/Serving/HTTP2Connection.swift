@@ -58,19 +58,27 @@ final class HTTP2Connection: HTTPConnection {
     machine.wake(stream)
   }
 
-  func drain(_ session: String, _ turn: ConnectionTurn) {
-    if home.session.id == session { return machine.drain(turn) }
+  func drain(_ session: String, _ turn: ConnectionTurn) -> Bool {
+    if home.session.id == session {
+      machine.drain(turn)
+      return true
+    }
     for stream in machine.streams.values where stream.owner?.seat.session.id == session {
       stream.exchange.drain(machine.turn(of: stream, turn))
       machine.wake(stream)
     }
+    return true
   }
 
-  func stop(_ turn: ConnectionTurn, where isOver: (Seat) -> Bool) {
-    if isOver(home) { return machine.stop(turn) }
+  func stop(_ turn: ConnectionTurn, where isOver: (Seat) -> Bool) -> Bool {
+    if isOver(home) {
+      machine.stop(turn)
+      return true
+    }
     for stream in machine.streams.values where stream.owner.map({ isOver($0.seat) }) ?? false {
       machine.abandon(stream, as: .stopped, by: .close)
     }
+    return true
   }
 
   func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {

@@ -16,11 +16,13 @@ protocol HTTPConnection: AnyObject {
   /// Calls a closure with the exchange on a stream, unless it is over.
   func withExchange(on stream: Int32, _ turn: ConnectionTurn, _ body: ExchangeBody)
 
-  /// Ends the connection, or the exchanges of a session on it, as soon as they are complete.
-  func drain(_ session: String, _ turn: ConnectionTurn)
+  /// Ends the connection, or the exchanges of a session on it, as soon as they are complete; false
+  /// if nothing is to be done.
+  func drain(_ session: String, _ turn: ConnectionTurn) -> Bool
 
-  /// Ends the exchanges at some seats, and the connection if its own is among them.
-  func stop(_ turn: ConnectionTurn, where isOver: (Seat) -> Bool)
+  /// Ends the exchanges at some seats, and the connection if its own is among them; false if
+  /// nothing is to be done.
+  func stop(_ turn: ConnectionTurn, where isOver: (Seat) -> Bool) -> Bool
 
   /// Ends all exchanges, since the client has gone or broken the connection's rules.
   func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing)
@@ -74,12 +76,16 @@ final class HTTP1Connection: HTTPConnection {
 
   func refuse(_ error: RequestError) { machine.exchange.refuse(error) }
 
-  func drain(_ session: String, _ turn: ConnectionTurn) {
-    if owner.seat.session.id == session { machine.drain(turn) }
+  func drain(_ session: String, _ turn: ConnectionTurn) -> Bool {
+    guard owner.seat.session.id == session else { return false }
+    machine.drain(turn)
+    return true
   }
 
-  func stop(_ turn: ConnectionTurn, where isOver: (Seat) -> Bool) {
-    if isOver(owner.seat) { machine.exchange.stop(turn) }
+  func stop(_ turn: ConnectionTurn, where isOver: (Seat) -> Bool) -> Bool {
+    guard isOver(owner.seat) else { return false }
+    machine.exchange.stop(turn)
+    return true
   }
 
   func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
