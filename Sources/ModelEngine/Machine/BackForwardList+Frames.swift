@@ -9,26 +9,26 @@ extension BackForwardList {
   /// - Parameter page: The title and the process of the page.
   mutating func visitFragment(
     _ navigation: Navigation, of document: Document, _ page: (title: String, process: WebProcess),
-    in frames: FrameTable, numberedBy loads: inout LoadNumbers, citing rules: inout RuleUses
+    in frames: FrameTable
   ) -> Addition? {
     guard let url = navigation.request.url else { return nil }
     guard !isCurrent(url, in: navigation.frame, of: frames) else {
       if case .history(let item) = navigation.kind { show(item) }
       return nil
     }
-    rules.obey(.fragmentIsANewItem)
+    obey(.fragmentIsANewItem)
     guard navigation.frame == frames.main.id else {
-      return visit(navigation, document.load, in: frames, numberedBy: &loads, citing: &rules)
+      return visit(navigation, document.load, in: frames)
     }
     guard !document.isSubstitute else { return nil }
-    let empty = frames.emptySubframes(numberedBy: &loads, citing: &rules)
-    return addFragment(url, of: document, page, empty, citing: &rules)
+    let empty = frames.emptySubframes()
+    return addFragment(url, of: document, page, empty)
   }
 
   /// Adds an item of the same document for a fragment, with its title, its request and its frames.
   private mutating func addFragment(
     _ url: URL, of document: Document, _ page: (title: String, process: WebProcess),
-    _ emptySubframes: [FramePath: SubframeItem], citing rules: inout RuleUses
+    _ emptySubframes: [FramePath: SubframeItem]
   ) -> Addition {
     let values = HistoryItemValues(
       id: HistoryItemID(), url: url, title: page.title.isEmpty ? nil : page.title,
@@ -36,15 +36,14 @@ extension BackForwardList {
     var request = document.request
     request.url = url
     if let item = itemLeftOver, let index = index(of: item) {
-      rules.obey(.itemLeftOverTakesTheFragment)
+      obey(.itemLeftOverTakesTheFragment)
       entries[index].values.url = url
     }
     let known = currentEntry?.subframes ?? [:]
     let addition = add(
       HistoryEntry(
         values: values, request: request, document: currentEntry?.document ?? document.load,
-        process: page.process, subframes: known.merging(emptySubframes) { own, _ in own }),
-      citing: &rules)
+        process: page.process, subframes: known.merging(emptySubframes) { own, _ in own }))
     show(values.id)
     return addition
   }
@@ -53,8 +52,7 @@ extension BackForwardList {
   ///
   /// - Returns: `nil` if there is no new item.
   mutating func visit(
-    _ navigation: Navigation, _ document: LoadID, in frames: FrameTable,
-    numberedBy loads: inout LoadNumbers, citing rules: inout RuleUses
+    _ navigation: Navigation, _ document: LoadID, in frames: FrameTable
   ) -> Addition? {
     if case .history(let item) = navigation.kind {
       showInFrames(item)
@@ -71,26 +69,25 @@ extension BackForwardList {
     if case .standard = navigation.kind { item.visit = document }
     entry.subframes[path] = item
     guard case .standard = navigation.kind else {
-      rules.obey(.framesFirstDocumentIsNoItem)
+      obey(.framesFirstDocumentIsNoItem)
       entries[index] = entry
       return nil
     }
-    rules.obey(.frameLinkIsANewItem)
-    let empty = frames.emptySubframes(numberedBy: &loads, citing: &rules)
+    obey(.frameLinkIsANewItem)
+    let empty = frames.emptySubframes()
     entry.subframes.merge(empty.filter { !$0.key.isInside(path) }) { own, _ in own }
     entry.values = HistoryItemValues(
       id: HistoryItemID(), url: entry.values.url, title: entry.values.title,
       initialURL: entry.values.initialURL)
-    return add(entry, citing: &rules)
+    return add(entry)
   }
 
   /// Returns the outermost frames that show something else in an item of the current document.
   func changedSubframes(
-    in entry: HistoryEntry, of frames: FrameTable, citing rules: inout RuleUses
+    in entry: HistoryEntry, of frames: FrameTable
   ) -> [(frame: FrameID, item: SubframeItem)] {
     guard let current = currentEntry, current.values.url == entry.values.url else {
-      rules.obey(.otherAddressLeavesItsFrames)
-      return []
+      return decide([], by: .otherAddressLeavesItsFrames)
     }
     var changed: [(frame: FrameID, item: SubframeItem)] = []
     for frame in frames.descendants(of: frames.main.id) {

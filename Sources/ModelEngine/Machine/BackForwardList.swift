@@ -68,22 +68,19 @@ struct BackForwardList: Sendable {
   /// Moves the cursor back to the shown item, after a navigation to another one failed.
   ///
   /// - Returns: Whether it has moved.
-  mutating func returnCursor(from item: HistoryItemID, citing rules: inout RuleUses) -> Bool {
+  mutating func returnCursor(from item: HistoryItemID) -> Bool {
     guard cursor == index(of: item), item != committedItem else { return false }
-    guard let committedItem else {
-      rules.obey(.cursorStaysWhereNothingIsShown)
-      return false
-    }
-    rules.obey(.cursorReturns)
+    guard let committedItem else { return decide(false, by: .cursorStaysWhereNothingIsShown) }
+    obey(.cursorReturns)
     cursor = index(of: committedItem)
     return true
   }
 
   /// Moves the cursor back to the shown item, since a process took an answer for that of another
   /// navigation.
-  mutating func returnCursorToShown(citing rules: inout RuleUses) {
+  mutating func returnCursorToShown() {
     guard let committedItem else { return }
-    rules.obey(.lateAnswerReturnsTheCursor)
+    obey(.lateAnswerReturnsTheCursor)
     cursor = index(of: committedItem)
   }
 
@@ -91,9 +88,9 @@ struct BackForwardList: Sendable {
   ///
   /// The process of the page shown learns late that the other one has taken that load over, and
   /// takes the answer for that of the item.
-  mutating func returnCursor(of pending: Navigation?, citing rules: inout RuleUses) {
+  mutating func returnCursor(of pending: Navigation?) {
     guard let pending, pending.process == nil, case .history = pending.kind else { return }
-    returnCursorToShown(citing: &rules)
+    returnCursorToShown()
   }
 
   // MARK: The item that is shown
@@ -122,15 +119,15 @@ struct BackForwardList: Sendable {
   }
 
   /// Adds an item after the cursor and drops those that came after it.
-  mutating func add(_ entry: HistoryEntry, citing rules: inout RuleUses) -> Addition {
+  mutating func add(_ entry: HistoryEntry) -> Addition {
     var addition = Addition()
     if let itemLeftOver {
-      rules.obey(.itemLeftOverLosesItsPage)
+      obey(.itemLeftOverLosesItsPage)
       addition = Addition(endedItems: [itemLeftOver], losesPage: true)
     }
     let kept = cursor.map { $0 + 1 } ?? 0
     if kept < entries.count {
-      rules.obey(.newItemDropsThoseAhead)
+      obey(.newItemDropsThoseAhead)
       addition.endedItems += items[kept...].map(\.id)
       entries.removeSubrange(kept...)
     }
@@ -144,24 +141,21 @@ struct BackForwardList: Sendable {
 // The changes of a commit, and of the page that it shows.
 extension BackForwardList {
   /// Takes over the items that an app has saved; none of them is shown.
-  mutating func restore(
-    _ saved: SavedHistory, _ fields: RequestFields, numberedBy loads: inout LoadNumbers,
-    citing rules: inout RuleUses
-  ) {
+  mutating func restore(_ saved: SavedHistory, _ fields: RequestFields) {
     entries = HistoryEntries()
     for item in saved.items {
       let values = HistoryItemValues(
         id: HistoryItemID(), url: item.url, title: item.title, initialURL: item.initialURL)
-      let request = fields.prepared(item.request, referrer: nil, citing: &rules)
-      var entry = HistoryEntry(values: values, request: request, document: loads.next())
+      let request = fields.prepared(item.request, referrer: nil)
+      var entry = HistoryEntry(values: values, request: request, document: LoadID())
       for frame in item.subframes {
-        rules.obey(.savedListKnowsItsFrames)
-        let request = fields.prepared(URLRequest(url: frame.url), referrer: nil, citing: &rules)
-        entry.subframes[frame.path] = SubframeItem(request: request, document: loads.next())
+        obey(.savedListKnowsItsFrames)
+        let request = fields.prepared(URLRequest(url: frame.url), referrer: nil)
+        entry.subframes[frame.path] = SubframeItem(request: request, document: LoadID())
       }
       entries.append(entry)
     }
-    rules.obey(.restoredPagesAreNotKept)
+    obey(.restoredPagesAreNotKept)
     committedItem = nil
   }
 
@@ -172,46 +166,41 @@ extension BackForwardList {
   ///   - process: The process that shows the page.
   mutating func commit(
     _ navigation: Navigation, leaving left: (document: Document?, title: String),
-    in process: WebProcess, citing rules: inout RuleUses
+    in process: WebProcess
   ) -> Addition? {
     defer { if let index = mainFrameIndex { entries[index].process = process } }
     switch navigation.kind {
     case .substitute(let content) where content.request != nil:
-      rules.obey(.simulatedRequestIsAnItem)
-      return add(navigation, citing: &rules)
-    case .substitute: rules.obey(.contentIsNoItem)
-    case .standard: return add(navigation, citing: &rules)
-    case .same, .replacing, .reload: return stay(in: navigation, leaving: left, citing: &rules)
+      return decide(add(navigation), by: .simulatedRequestIsAnItem)
+    case .substitute: obey(.contentIsNoItem)
+    case .standard: return add(navigation)
+    case .same, .replacing, .reload: return stay(in: navigation, leaving: left)
     case .history(let item): show(item)
     }
     return nil
   }
 
-  private mutating func add(
-    _ navigation: Navigation, citing rules: inout RuleUses
-  ) -> Addition? {
+  private mutating func add(_ navigation: Navigation) -> Addition? {
     guard let load = navigation.load, let url = navigation.request.url else { return nil }
     let values = HistoryItemValues(
       id: HistoryItemID(), url: url, title: nil, initialURL: navigation.initialURL ?? url)
     let entry = HistoryEntry(values: values, request: navigation.request, document: load)
-    let addition = add(entry, citing: &rules)
+    let addition = add(entry)
     show(values.id)
     return addition
   }
 
   /// Keeps the current item, whose URL may change.
   private mutating func stay(
-    in navigation: Navigation, leaving left: (document: Document?, title: String),
-    citing rules: inout RuleUses
+    in navigation: Navigation, leaving left: (document: Document?, title: String)
   ) -> Addition? {
     guard let index = mainFrameIndex else {
       // WebKit HistoryController::updateForReload, updateForRedirectWithLockedBackForwardList.
-      guard case .reload = navigation.kind else { return add(navigation, citing: &rules) }
-      rules.obey(.reloadMakesNoItem)
-      return nil
+      guard case .reload = navigation.kind else { return add(navigation) }
+      return decide(nil, by: .reloadMakesNoItem)
     }
     guard let url = navigation.request.url else { return nil }
-    rules.obey(.documentStaysInItsItem)
+    obey(.documentStaysInItsItem)
     let isSubstitute = left.document?.isSubstitute == true
     if items[index].url != url {
       if isSubstitute, left.title.isEmpty, case .reload = navigation.kind {

@@ -12,11 +12,11 @@ struct Crossings: Sendable {
   /// Sends a message on its way.
   ///
   /// - Returns: Whether it arrives later.
-  mutating func add(_ crossing: Crossing, citing rules: inout RuleUses) -> Bool {
+  mutating func add(_ crossing: Crossing) -> Bool {
     switch crossing {
-    case .action: rules.obey(.callMayBeOvertaken)
-    case .start: rules.obey(.consentMayBeOvertaken)
-    case .finish: rules.obey(.finishMayBeOvertaken)
+    case .action: obey(.callMayBeOvertaken)
+    case .start: obey(.consentMayBeOvertaken)
+    case .finish: obey(.finishMayBeOvertaken)
     }
     if takeTime { underWay.append(crossing) }
     return takeTime

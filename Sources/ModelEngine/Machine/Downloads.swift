@@ -23,55 +23,43 @@ struct Downloads: Sendable {
   }
 
   /// Handles an event of a download's load.
-  mutating func received(
-    _ event: LoaderEvent, for download: Download, numberedBy loads: inout LoadNumbers,
-    citing rules: inout RuleUses
-  ) -> [Effect] {
+  mutating func received(_ event: LoaderEvent, for download: Download) -> [Effect] {
     switch event {
     case .connecting(let question):
-      return download.serverExchange.decide(question, citing: &rules)
+      return download.serverExchange.decide(question)
     case .response(let response, let challenges, let sentStored):
-      var exchange = download.serverExchange
-      let command = exchange.passwords.update(after: response, sentStored, citing: &rules)
-      table[download.id]?.serverExchange = exchange
+      let command = table[download.id]?.passwords.update(after: response, sentStored)
       return (command.map { [.command($0)] } ?? [])
-        + received(response, challenges, for: download.id, numberedBy: &loads, citing: &rules)
+        + received(response, challenges, for: download.id)
     case .began: return []
     case .ended:
       table[download.id] = nil
       return [.report(.download(download.id, .didFinish))]
     case .failed(let failure):
-      rules.obey(.brokenDownloadFails)
-      return fail(download.id, failure, cancelling: false)
+      return decide(fail(download.id, failure, cancelling: false), by: .brokenDownloadFails)
     }
   }
 
   private mutating func received(
-    _ response: ResponseValues, _ challenges: [PasswordChallenge], for id: DownloadID,
-    numberedBy loads: inout LoadNumbers, citing rules: inout RuleUses
+    _ response: ResponseValues, _ challenges: [PasswordChallenge], for id: DownloadID
   ) -> [Effect] {
     let origin = OriginValues(table[id]?.request.url)
     switch response.redirect {
-    case .to(let url, _) where !url.mayBeShown(by: origin, citing: &rules):
+    case .to(let url, _) where !url.mayBeShown(by: origin):
       return fail(id, .unsupportedScheme, cancelling: true)
     case .to(let url, let status):
-      return redirect(id, response, to: url, status: status, citing: &rules)
+      return redirect(id, response, to: url, status: status)
     case .malformed:
-      rules.obey(.malformedRedirectFails)
-      return fail(id, .noHost, cancelling: true)
+      return decide(fail(id, .noHost, cancelling: true), by: .malformedRedirectFails)
     case .withoutAddress, nil: break
     }
-    guard let challenge = challenges.strongest(of: response, citing: &rules),
-      var exchange = table[id]?.serverExchange
-    else { return take(response, id, citing: &rules) }
-    let effects = exchange.answer(challenge, of: response, numberedBy: &loads, citing: &rules)
-    table[id]?.serverExchange = exchange
-    return effects
+    guard let challenge = challenges.strongest(of: response) else { return take(response, id) }
+    return table[id]?.serverExchange.answer(challenge, of: response) ?? []
   }
 
-  mutating func cancel(_ id: DownloadID, citing rules: inout RuleUses) -> [Effect] {
+  mutating func cancel(_ id: DownloadID) -> [Effect] {
     guard let download = table.removeValue(forKey: id) else { return [] }
-    rules.obey(.cancelledDownloadIsNoFailure)
+    obey(.cancelledDownloadIsNoFailure)
     return [
       .command(.cancel(download.load)), .report(.download(id, .cancelled(resumeData: nil))),
     ]
@@ -92,32 +80,24 @@ struct Downloads: Sendable {
   // MARK: The destination
 
   /// Takes the response of a download, whatever its status.
-  func take(
-    _ response: ResponseValues, _ id: DownloadID, citing rules: inout RuleUses
-  ) -> [Effect] {
-    rules.obey(.statusFailsNoDownload)
-    return askForDestination(id, response, citing: &rules)
+  func take(_ response: ResponseValues, _ id: DownloadID) -> [Effect] {
+    decide(askForDestination(id, response), by: .statusFailsNoDownload)
   }
 
-  func askForDestination(
-    _ id: DownloadID, _ response: ResponseValues, citing rules: inout RuleUses
-  ) -> [Effect] {
+  func askForDestination(_ id: DownloadID, _ response: ResponseValues) -> [Effect] {
     guard let download = table[id] else { return [] }
-    rules.obey(.downloadAsksForItsPlace)
-    let name = download.filename(of: response, citing: &rules)
+    obey(.downloadAsksForItsPlace)
+    let name = download.filename(of: response)
     return [
       .ask(.downloadDecideDestination(id, response, suggestedFilename: name), .destination(id))
     ]
   }
 
   /// Saves a download at the place that the app has chosen; without one it fails.
-  mutating func chose(
-    _ url: URL?, for question: OpenQuestion?, citing rules: inout RuleUses
-  ) -> [Effect] {
+  mutating func chose(_ url: URL?, for question: OpenQuestion?) -> [Effect] {
     guard case .destination(let id) = question, let download = table[id] else { return [] }
     if let url { return [.command(.save(download.load, to: url))] }
-    rules.obey(.downloadNeedsAPlace)
-    return fail(id, .cancelled, cancelling: true)
+    return decide(fail(id, .cancelled, cancelling: true), by: .downloadNeedsAPlace)
   }
 
   // MARK: Redirects, before the destination
@@ -125,20 +105,18 @@ struct Downloads: Sendable {
   /// Handles a redirect; the app is asked, unless the download came from a link that leads to
   /// another server now, and is followed as a link.
   private mutating func redirect(
-    _ id: DownloadID, _ response: ResponseValues, to url: URL, status: Int,
-    citing rules: inout RuleUses
+    _ id: DownloadID, _ response: ResponseValues, to url: URL, status: Int
   ) -> [Effect] {
     guard let download = table[id] else { return [] }
     guard download.redirects < Navigation.redirectLimit else {
-      rules.obey(.twentyRedirects)
-      return fail(download.id, .tooManyRedirects, cancelling: true)
+      return decide(fail(download.id, .tooManyRedirects, cancelling: true), by: .twentyRedirects)
     }
     let request = download.request.redirected(to: url, status: status)
     if let link = download.link, OriginValues(url) != OriginValues(download.request.url) {
-      rules.obey(.redirectedDownloadIsShown)
+      obey(.redirectedDownloadIsShown)
       return fail(download.id, .cancelled, cancelling: true) + [.navigate(link.frame, request)]
     }
-    rules.obey(.downloadAsksAboutRedirects)
+    obey(.downloadAsksAboutRedirects)
     let question = MachineQuestion.downloadWillPerformHTTPRedirection(
       download.id, response, newRequest: request)
     return [
@@ -147,20 +125,16 @@ struct Downloads: Sendable {
   }
 
   /// Follows a redirect, if the app allows it.
-  mutating func follow(
-    _ question: OpenQuestion?, isAllowed: Bool, numberedBy loads: inout LoadNumbers,
-    citing rules: inout RuleUses
-  ) -> [Effect] {
+  mutating func follow(_ question: OpenQuestion?, isAllowed: Bool) -> [Effect] {
     guard case .downloadRedirect(let id, let request) = question, var download = table[id]
     else { return [] }
     let passwords = download.passwords.redirected(from: download.request.url, to: request.url)
     download.request = request
     table[id] = download
     guard isAllowed else {
-      rules.obey(.refusedRedirectFailsTheDownload)
-      return fail(id, .cancelled, cancelling: false)
+      return decide(fail(id, .cancelled, cancelling: false), by: .refusedRedirectFailsTheDownload)
     }
-    let load = loads.next()
+    let load = LoadID()
     download.passwords = passwords
     download.redirects += 1
     download.load = load
@@ -172,11 +146,10 @@ struct Downloads: Sendable {
 extension Download {
   /// Returns the name of a download: the server's, else that of the link's attribute, else that of
   /// the address.
-  fileprivate func filename(of response: ResponseValues, citing rules: inout RuleUses) -> String {
+  fileprivate func filename(of response: ResponseValues) -> String {
     let disposition = response.value(of: "Content-Disposition")
     if let name = link?.name, !name.isEmpty, SuggestedFilename.name(in: disposition) == nil {
-      rules.obey(.downloadAttributeIsTheName)
-      return SuggestedFilename.safe(name)
+      return decide(SuggestedFilename.safe(name), by: .downloadAttributeIsTheName)
     }
     return response.suggestedFilename ?? "Unknown"
   }

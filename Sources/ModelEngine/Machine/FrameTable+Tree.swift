@@ -62,13 +62,12 @@ extension FrameTable {
   /// Whether a navigation stays within the document.
   ///
   /// Going to an item can do so, too, even if its page is in the page cache.
-  func isFragment(_ navigation: Navigation, citing rules: inout RuleUses) -> Bool {
+  func isFragment(_ navigation: Navigation) -> Bool {
     switch navigation.kind {
     case .standard, .replacing, .history:
       return isFragment(navigation.request, in: navigation.frame)
     case .same, .reload, .substitute:
-      rules.obey(.reloadIsNoFragment)
-      return false
+      return decide(false, by: .reloadIsNoFragment)
     }
   }
 
@@ -90,15 +89,14 @@ extension FrameTable {
 
   /// Returns the documents whose client redirects begin their delay as a frame is complete: its
   /// own, and those within that have waited for it.
-  func dueRefreshes(from frame: FrameID, citing rules: inout RuleUses) -> [LoaderCommand] {
+  func dueRefreshes(from frame: FrameID) -> [LoaderCommand] {
     if hasUnfinishedAncestor(frame) {
-      if self[frame]?.document?.refresh != nil { rules.obey(.refreshWaitsForTheAncestors) }
+      if self[frame]?.document?.refresh != nil { obey(.refreshWaitsForTheAncestors) }
       return []
     }
     return ([frame] + descendants(of: frame)).compactMap { id in
       guard let document = self[id]?.document, let refresh = document.refresh else { return nil }
-      rules.obey(.refreshWaitsForTheFinish)
-      return .refresh(document.load, after: refresh.delay)
+      return decide(.refresh(document.load, after: refresh.delay), by: .refreshWaitsForTheFinish)
     }
   }
 
@@ -123,13 +121,13 @@ extension FrameTable {
   ///
   /// - Returns: Those that its page may have, in document order.
   mutating func add(
-    _ subframes: [PageContent.Subframe], to parent: FrameID, citing rules: inout RuleUses
+    _ subframes: [PageContent.Subframe], to parent: FrameID
   ) -> [(content: PageContent.Subframe, id: FrameID)] {
-    let allowed = subframes.filter { isAllowed($0, in: parent, citing: &rules) }
+    let allowed = subframes.filter { isAllowed($0, in: parent) }
     return allowed.map { subframe in
       var frame = Frame(parent: parent, name: subframe.name)
       let outer = self[parent]?.sandbox
-      if outer != nil { rules.obey(.sandboxHoldsWithin) }
+      if outer != nil { obey(.sandboxHoldsWithin) }
       frame.sandbox = subframe.sandbox.map { $0.within(outer) } ?? outer
       self[frame.id] = frame
       self[parent]?.children.append(frame.id)
@@ -177,14 +175,12 @@ extension FrameTable {
   }
 
   /// Returns the entries of a new item for frames whose document has not come, and may never come.
-  func emptySubframes(
-    numberedBy loads: inout LoadNumbers, citing rules: inout RuleUses
-  ) -> [FramePath: SubframeItem] {
+  func emptySubframes() -> [FramePath: SubframeItem] {
     var items: [FramePath: SubframeItem] = [:]
     for frame in descendants(of: main.id) where self[frame]?.document == nil {
-      rules.obey(.framesShowAgainWhatTheyShowed)
+      obey(.framesShowAgainWhatTheyShowed)
       items[path(of: frame)] = SubframeItem(
-        request: URLRequest(url: .aboutBlank), document: loads.next(), frame: frame)
+        request: URLRequest(url: .aboutBlank), document: LoadID(), frame: frame)
     }
     return items
   }
@@ -194,10 +190,9 @@ extension PageContent.Refresh {
   private static let lockedDelay = 1.0
 
   /// Returns the effect of the client redirect on the list.
-  func kind(citing rules: inout RuleUses) -> Navigation.Kind {
+  var kind: Navigation.Kind {
     guard delay <= Self.lockedDelay else { return .standard }
-    rules.obey(.quickRedirectReplaces)
-    return .replacing
+    return decide(.replacing, by: .quickRedirectReplaces)
   }
 }
 

@@ -6,18 +6,22 @@ extension NavigationMachine {
   mutating func load(_ request: URLRequest, _ id: NavigationID) {
     // A page whose process has ended is shown no more.
     let shown = processes.hasLostItsPage ? nil : list
-    beginForApp(
-      Navigation(loading: request, id, in: mainFrame, over: shown, fields, citing: &rules))
+    beginForApp(Navigation(loading: request, id, in: mainFrame, over: shown, fields))
   }
 
   mutating func load(_ content: SubstituteContent, _ id: NavigationID) {
-    beginForApp(Navigation(showing: content, id, in: mainFrame, citing: &rules))
+    obey(.contentIsItsBaseURL)
+    let url = content.baseURL?.canonical() ?? .aboutBlank
+    beginForApp(
+      Navigation(
+        id: id, frame: mainFrame, request: content.request ?? URLRequest(url: url), type: .other,
+        kind: .substitute(content)))
   }
 
   /// Begins a navigation of the main frame that the app asks for.
   mutating func beginForApp(_ navigation: Navigation) {
     obey(.appIsNoSourceFrame)
-    if loading.publishesEnd(profile, citing: &rules) { report(.stateChanged) }
+    if loading.publishesEnd(profile) { report(.stateChanged) }
     obey(.appsRequestShowsAtOnce)
     // WebPageProxy::reload names the address that is active.
     let url = navigation.kind == .reload ? state.url : navigation.request.url
@@ -75,7 +79,13 @@ extension NavigationMachine {
   }
 
   func action(_ navigation: Navigation) -> NavigationActionValues {
-    NavigationActionValues(navigation, of: values(of: navigation.frame))
+    let frame = values(of: navigation.frame)
+    var action = NavigationActionValues(
+      navigation: frame.isMainFrame ? navigation.id : nil, request: navigation.request,
+      type: navigation.type, source: navigation.source, target: .frame(frame),
+      shouldPerformDownload: navigation.downloadName != nil)
+    action.setPointer(navigation.pointer)
+    return action
   }
 
   /// Handles an answer to any of the three policy questions.
@@ -120,7 +130,7 @@ extension NavigationMachine {
   /// Continues an allowed navigation: within the document, or by loading.
   mutating func resume(_ frame: FrameID) {
     guard var navigation = frames[frame]?.pending else { return }
-    if frames.isFragment(navigation, citing: &rules) {
+    if frames.isFragment(navigation) {
       frames[frame]?.pending = nil
       return goToFragment(navigation)
     }
@@ -128,7 +138,7 @@ extension NavigationMachine {
     frames[frame]?.pending = navigation
     supersede(frame)
     if navigation.textFields != nil,
-      let form = navigation.form(in: values(of: frame), profile, citing: &rules)
+      let form = navigation.form(in: values(of: frame), profile)
     {
       frames[frame]?.pending?.textFields = nil
       return ask(.willSubmitForm(form), .form(frame, navigation.id))
@@ -140,7 +150,7 @@ extension NavigationMachine {
   mutating func assignProcess(to navigation: inout Navigation, isRedirect: Bool) {
     processes.assign(
       to: &navigation, isRedirect: isRedirect, leaving: frames.main.document?.url, list,
-      &pageCache, citing: &rules)
+      &pageCache)
   }
 
   /// Sends a form after the app's answer.

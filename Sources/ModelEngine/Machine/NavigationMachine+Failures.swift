@@ -34,7 +34,7 @@ extension NavigationMachine {
     obey(.listReturnsAfterTheFailure)
     loading.progress = 1
     if case .history(let item) = navigation.kind { returnCursor(from: item) }
-    if navigation.process != nil { list.returnCursor(of: main.pending, citing: &rules) }
+    if navigation.process != nil { list.returnCursor(of: main.pending) }
     report(.stateChanged)
   }
 
@@ -84,7 +84,7 @@ extension NavigationMachine {
   mutating func stopLoading() {
     cancel(frames.abandonChildren(of: mainFrame))
     dropPending(mainFrame)
-    questions.removeNewWindows(citing: &rules)
+    questions.removeNewWindows()
     stop(mainFrame, obeying: .stoppedLoadFails)
   }
 

@@ -6,7 +6,7 @@ extension NavigationMachine {
   mutating func go(to item: HistoryItemID, _ id: NavigationID) {
     guard let entry = list[item] else { return }
     guard list.isInCurrentDocument(entry) else { return load(entry, id) }
-    let changed = list.changedSubframes(in: entry, of: frames, citing: &rules)
+    let changed = list.changedSubframes(in: entry, of: frames)
     let loads = changed.filter { !list.isShown($0.item, at: frames.path(of: $0.frame)) }
     if loads.isEmpty {
       goWithinDocument(to: entry, id, changing: changed)
@@ -19,13 +19,12 @@ extension NavigationMachine {
     beginForApp(
       Navigation(
         to: entry, id, in: mainFrame, cached: pageCache.page(of: entry.values.id),
-        isPageShown: frames.main.document != nil && !processes.hasLostItsPage, fields,
-        citing: &rules))
+        isPageShown: frames.main.document != nil && !processes.hasLostItsPage, fields))
   }
 
   /// Takes over a list and loads its current item.
   mutating func restore(_ saved: SavedHistory, _ id: NavigationID) {
-    list.restore(saved, fields, numberedBy: &loads, citing: &rules)
+    list.restore(saved, fields)
     obey(.restoredListLoadsItsItem)
     go(to: list.items[saved.index].id, id)
   }
@@ -38,14 +37,14 @@ extension NavigationMachine {
       return
     }
     guard let document = main.document,
-      let navigation = Navigation(reloading: document, id, in: mainFrame, citing: &rules)
+      let navigation = Navigation(reloading: document, id, in: mainFrame)
     else { return }
     beginForApp(navigation)
   }
 
   /// Moves the cursor back to the shown item, after a navigation to another one failed.
   mutating func returnCursor(from item: HistoryItemID) {
-    if list.returnCursor(from: item, citing: &rules) { report(.stateChanged) }
+    if list.returnCursor(from: item) { report(.stateChanged) }
   }
 
   /// Lets go of the pages that an item was added in the place of, and reports the list.
@@ -74,8 +73,7 @@ extension NavigationMachine {
     }
     added(
       list.visitFragment(
-        navigation, of: document, (loading.title, processes.current), in: frames,
-        numberedBy: &loads, citing: &rules))
+        navigation, of: document, (loading.title, processes.current), in: frames))
     frames[frame]?.document?.url = url
     obey(.fragmentPublishesTheListFirst)
     if loading.request?.navigation == navigation.id { loading.request = nil }
@@ -91,7 +89,7 @@ extension NavigationMachine {
     obey(.movingWithinPublishesInTurn)
     loading.request = APIRequest(navigation: id, url: entry.values.url)
     list.moveCursor(to: entry.values.id)
-    if main.provisional?.process != nil { list.returnCursorToShown(citing: &rules) }
+    if main.provisional?.process != nil { list.returnCursorToShown() }
     list.show(entry.values.id)
     report(.stateChanged)
     // If its frames are gone, nothing moves, and nothing ends the request.

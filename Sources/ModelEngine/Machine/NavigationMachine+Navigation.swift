@@ -5,11 +5,11 @@ import WebViewKit
 extension NavigationMachine {
   mutating func start(_ navigation: Navigation) {
     let frame = navigation.frame
-    guard !frames.isMixedContent(navigation.request.url, in: frame, citing: &rules) else {
+    guard !frames.isMixedContent(navigation.request.url, in: frame) else {
       return finishIfComplete(frames[frame]?.parent)
     }
     var navigation = navigation
-    let load = loads.next()
+    let load = LoadID()
     navigation.load = load
     if frame == mainFrame { processes.enterSite(of: &navigation) }
     frames[frame]?.provisional = navigation
@@ -30,7 +30,7 @@ extension NavigationMachine {
     if navigation.request.url == nil {
       frames[frame]?.provisional?.request = URLRequest(url: .aboutBlank)
     }
-    if let content = navigation.localContent(in: pageCache, mainFrame, citing: &rules) {
+    if let content = navigation.localContent(in: pageCache, mainFrame) {
       sendToLoader(.deliver(load, content))
     } else {
       sendToLoader(.load(load, navigation.request))
@@ -45,12 +45,12 @@ extension NavigationMachine {
       obey(.listChangesBeforeTheCommit)
       let change = PageChange(
         navigation: navigation, frames: frames, title: loading.title, profile: profile)
-      added(change.perform(on: &list, &pageCache, &processes, citing: &rules))
+      added(change.perform(on: &list, &pageCache, &processes))
     } else if let load = navigation.load {
-      added(list.visit(navigation, load, in: frames, numberedBy: &loads, citing: &rules))
+      added(list.visit(navigation, load, in: frames))
     }
     cancel(frames.removeChildren(of: id))
-    let document = Document(navigation, in: frames, citing: &rules)
+    let document = Document(navigation, in: frames)
     frames[id]?.provisional = nil
     frames[id]?.committed = navigation
     frames[id]?.document = document
@@ -97,7 +97,7 @@ extension NavigationMachine {
     guard frame.children.allSatisfy(frames.isSettled) else {
       return obey(.finishWaitsForFrames)
     }
-    for command in frames.dueRefreshes(from: id, citing: &rules) { sendToLoader(command) }
+    for command in frames.dueRefreshes(from: id) { sendToLoader(command) }
     guard id == mainFrame else {
       frames[id]?.committed = nil
       obey(.onlyTheMainFrameIsReported)
@@ -128,7 +128,7 @@ extension NavigationMachine {
 extension NavigationMachine {
   /// Sends something on its way, which arrives at once as a rule.
   mutating func cross(_ crossing: Crossing) {
-    guard crossings.add(crossing, citing: &rules) else { return arrive(crossing) }
+    guard crossings.add(crossing) else { return arrive(crossing) }
     send(.cross(crossing))
   }
 

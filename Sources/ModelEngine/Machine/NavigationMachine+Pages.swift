@@ -5,11 +5,11 @@ import WebViewKit
 extension NavigationMachine {
   /// Makes the frames of a parsed document, then asks about each.
   mutating func addChildren(_ subframes: [PageContent.Subframe], to parent: FrameID) {
-    for (subframe, frame) in frames.add(subframes, to: parent, citing: &rules) {
+    for (subframe, frame) in frames.add(subframes, to: parent) {
       obey(.framesOnlyAsk)
       obey(.framesAskInOrder)
       if let request = list.savedRequest(of: frame, in: frames),
-        let navigation = Navigation(showing: request, of: subframe, again: frame, citing: &rules)
+        let navigation = Navigation(showing: request, of: subframe, again: frame)
       {
         begin(navigation)
       } else {
@@ -26,7 +26,7 @@ extension NavigationMachine {
     let referrer = frames.referrer(of: source)
     begin(
       Navigation(
-        frame: frame, request: fields.prepared(request, referrer: referrer, citing: &rules),
+        frame: frame, request: fields.prepared(request, referrer: referrer),
         type: .other, source: .frame(values(of: source)), kind: kind))
   }
 
@@ -35,9 +35,9 @@ extension NavigationMachine {
       return obey(.interruptedRefreshIsForgotten)
     }
     let origin = frames[frame]?.document?.origin
-    guard refresh.url.mayBeShown(by: origin, citing: &rules) else { return }
+    guard refresh.url.mayBeShown(by: origin) else { return }
     obey(.clientRedirectIsItsOwn)
-    begin(URLRequest(url: refresh.url), in: frame, by: frame, kind: refresh.kind(citing: &rules))
+    begin(URLRequest(url: refresh.url), in: frame, by: frame, kind: refresh.kind)
   }
 }
 
@@ -45,11 +45,11 @@ extension NavigationMachine {
 extension NavigationMachine {
   /// Navigates a frame of this view, one of another view, or a new window.
   mutating func follow(_ action: PageAction, from frame: FrameID, elsewhere: ViewID?) {
-    guard let action = action.prepared(by: frame, of: frames, fields, citing: &rules)
+    guard let action = action.prepared(by: frame, of: frames, fields)
     else { return }
     obey(.pageIsTheSource)
     let source = values(of: frame)
-    if let target = frames.reachableTarget(action.target, from: frame, citing: &rules) {
+    if let target = frames.reachableTarget(action.target, from: frame) {
       obey(.targetIsAFrame)
       begin(action, in: target, source)
     } else if let elsewhere {
@@ -67,9 +67,13 @@ extension NavigationMachine {
   }
 
   private mutating func begin(_ action: PageAction, in frame: FrameID, _ source: FrameValues) {
-    begin(
-      Navigation(
-        following: action, in: frame, of: frames, from: source, list, citing: &rules))
+    var navigation = Navigation(
+      frame: frame, request: action.request, type: action.type, source: .frame(source),
+      kind: action.kind(in: frame, of: frames, list))
+    navigation.downloadName = action.downloadName
+    navigation.pointer = action.pointer
+    navigation.textFields = action.textFields
+    begin(navigation)
   }
 }
 
@@ -78,7 +82,10 @@ extension NavigationMachine {
   private mutating func openWindow(_ wish: PageAction, from source: FrameValues) {
     obey(.newWindowIsAskedForFirst)
     if wish.textFields != nil, profile.asksAboutForms { obey(.formToAnotherProcessIsUnreported) }
-    let action = NavigationActionValues(wish, from: source)
+    var action = NavigationActionValues(
+      request: wish.request, type: wish.type, source: .frame(source), target: .none,
+      shouldPerformDownload: wish.downloadName != nil)
+    action.setPointer(wish.pointer)
     ask(.decidePolicyForNavigationAction(action), .newWindow(action, name: wish.windowName))
   }
 
@@ -104,7 +111,11 @@ extension NavigationMachine {
       return send(.discard(child))
     }
     if name != nil { processes.hasOpenedWindows = true }
-    send(.open(child, NewWindow(action, name: name, opener, of: frames, citing: &rules)))
+    let sandbox = frames[opener.id]?.sandbox
+    if sandbox != nil { obey(.sandboxHoldsWithin) }
+    let window = NewWindow(
+      request: action.request, name: name, opener: opener, sandbox: sandbox?.ofWindows)
+    send(.open(child, window))
   }
 
   /// Loads the page of a new window in this view.

@@ -5,14 +5,15 @@ import WebViewKit
 extension NavigationMachine {
   /// Handles a response: as a redirect, as a challenge, or by asking the app.
   mutating func received(
-    _ response: ResponseValues, _ challenges: [PasswordChallenge], of owner: LoadOwner,
-    in frame: FrameID
+    _ response: ResponseValues, _ challenges: [PasswordChallenge], in frame: FrameID
   ) {
+    guard frames[frame]?.provisional != nil else { return }
     if let redirect = response.redirect {
       obey(.redirectIsNoResponse)
       self.redirect(frame, redirect)
-    } else if let challenge = challenges.strongest(of: response, citing: &rules) {
-      self.challenge(owner, response, challenge)
+    } else if let challenge = challenges.strongest(of: response) {
+      perform(
+        frames[frame]?.provisional?.serverExchange.answer(challenge, of: response) ?? [])
     } else {
       decideResponse(frame, response)
     }
@@ -20,7 +21,7 @@ extension NavigationMachine {
 
   mutating func decideResponse(_ frame: FrameID, _ response: ResponseValues) {
     guard let navigation = frames[frame]?.provisional else { return }
-    guard !frames.isForbidden(response, in: frame, citing: &rules) else {
+    guard !frames.isForbidden(response, in: frame) else {
       return showNothing(in: frame)
     }
     frames[frame]?.provisional?.response = response
@@ -36,7 +37,7 @@ extension NavigationMachine {
   /// Shows an empty document in place of a forbidden one.
   private mutating func showNothing(in frame: FrameID) {
     if let load = frames[frame]?.provisional?.load { sendToLoader(.cancel(load)) }
-    let load = loads.next()
+    let load = LoadID()
     frames[frame]?.provisional?.load = load
     frames[frame]?.provisional?.isForbidden = true
     sendToLoader(.deliver(load, .empty))
@@ -52,16 +53,16 @@ extension NavigationMachine {
       failProvisional(frame, .interruptedByPolicyChange)
     case .download:
       obey(.downloadedResponseFails)
-      guard frames.mayDownload(in: frame, citing: &rules) else {
+      guard frames.mayDownload(in: frame) else {
         return failProvisional(frame, .interruptedByPolicyChange)
       }
       let download = startDownload(navigation.request, from: load)
       report(.didBecomeDownload(.response(values), download))
       frames[frame]?.provisional?.load = nil
       failProvisional(frame, .interruptedByPolicyChange)
-      perform(downloads.askForDestination(download, values.response, citing: &rules))
+      perform(downloads.askForDestination(download, values.response))
     case .allow:
-      guard navigation.shows(values, profile, citing: &rules) else {
+      guard navigation.shows(values, profile) else {
         return failProvisional(frame, .interruptedByPolicyChange)
       }
       sendToLoader(.resume(load))
@@ -73,18 +74,45 @@ extension NavigationMachine {
 extension NavigationMachine {
   /// Asks about a redirect, follows it, or fails for one that leads nowhere.
   private mutating func redirect(_ frame: FrameID, _ redirect: Redirect) {
-    guard var navigation = frames[frame]?.provisional else { return }
-    let step = navigation.redirect(by: redirect, in: frames, citing: &rules)
-    if case .fail(let failure, let url) = step { return failProvisional(frame, failure, at: url) }
-    frames[frame]?.provisional = navigation
-    if case .block(let url) = step {
-      commit(frame)
-      frames[frame]?.document?.isErrorPage = true
-      return failCommitted(frame, .blocked, at: url)
+    let origin = OriginValues(frames[frame]?.provisional?.request.url)
+    switch redirect {
+    case .to(let url, _) where ["about", "data"].contains(url.scheme?.lowercased()):
+      block(frame, for: url)
+    case .to(let url, _) where !url.mayBeShown(by: origin):
+      failProvisional(frame, .cancelled, at: url)
+    case .to(let url, _) where frames.isMixedContent(url, in: frame):
+      failProvisional(frame, .cancelled)
+    case .to(let url, let status): self.redirect(frame, to: url, status: status)
+    case .malformed:
+      obey(.malformedRedirectFails)
+      failProvisional(frame, .noHost)
+    case .withoutAddress:
+      obey(.emptyLocationFails)
+      failProvisional(frame, .cancelled)
     }
+  }
+
+  /// Shows an empty document, and fails, in place of an address that no redirect may lead to
+  /// (WebKit DocumentLoader::loadErrorDocument).
+  private mutating func block(_ frame: FrameID, for url: URL) {
+    obey(.redirectsLeadToNoData)
+    frames[frame]?.provisional?.isForbidden = true
+    commit(frame)
+    frames[frame]?.document?.isErrorPage = true
+    failCommitted(frame, .blocked, at: url)
+  }
+
+  private mutating func redirect(_ frame: FrameID, to url: URL, status: Int) {
+    guard var navigation = frames[frame]?.provisional else { return }
+    guard navigation.redirects < Navigation.redirectLimit else {
+      obey(.twentyRedirects)
+      return failProvisional(frame, .tooManyRedirects)
+    }
+    let isAsked = navigation.redirect(to: url, status: status)
+    frames[frame]?.provisional = navigation
     if let load = navigation.load { sendToLoader(.cancel(load)) }
     if frame == mainFrame { obey(.redirectShowsItsURL) }
-    guard case .ask = step else { return followRedirect(frame) }
+    guard isAsked else { return followRedirect(frame) }
     obey(.typeSurvivesRedirects)
     ask(.decidePolicyForNavigationAction(action(navigation)), .redirect(frame, navigation.id))
   }
@@ -106,7 +134,7 @@ extension NavigationMachine {
   /// Follows a redirect, without a second start.
   private mutating func followRedirect(_ frame: FrameID) {
     guard var navigation = frames[frame]?.provisional else { return }
-    let load = loads.next()
+    let load = LoadID()
     navigation.redirects += 1
     if frame == mainFrame { assignProcess(to: &navigation, isRedirect: true) }
     navigation.certificates = nil

@@ -38,9 +38,7 @@ struct NavigationMachine: Sendable {
   var downloads = Downloads()
   var questions = OpenQuestions()
   var crossings = Crossings()
-  var loads = LoadNumbers()
 
-  var rules = RuleUses()
   private var outputs: [MachineOutput] = []
 
   init(view: ViewID) {
@@ -61,18 +59,17 @@ struct NavigationMachine: Sendable {
     case .restore(let saved, let id): restore(saved, id)
     case .stopLoading: stopLoading()
     case .startDownload(let id, let request):
-      startDownload(fields.prepared(request, referrer: nil, citing: &rules), as: id)
-    case .cancelDownload(let id): perform(downloads.cancel(id, citing: &rules))
+      startDownload(fields.prepared(request, referrer: nil), as: id)
+    case .cancelDownload(let id): perform(downloads.cancel(id))
     case .decided(let question, let policy): decided(question, policy)
     case .submitForm(let question): submitForm(question)
     case .answeredChallenge(let question, let answer): answered(question, answer)
     case .answeredWindow(let question, let opened): answeredWindow(question, opened: opened)
     case .choseDestination(let question, let url):
-      perform(downloads.chose(url, for: questions.remove(question), citing: &rules))
+      perform(downloads.chose(url, for: questions.remove(question)))
     case .decidedRedirection(let question, let isAllowed):
       let question = questions.remove(question)
-      perform(
-        downloads.follow(question, isAllowed: isAllowed, numberedBy: &loads, citing: &rules))
+      perform(downloads.follow(question, isAllowed: isAllowed))
     case .follow(let action, let frame, let elsewhere):
       follow(action, from: frame, elsewhere: elsewhere)
     case .takeOver(let action, let source): takeOver(action, by: source)
@@ -82,7 +79,7 @@ struct NavigationMachine: Sendable {
     case .arrived(let crossing): if crossings.remove(crossing) { arrive(crossing) }
     case .processTerminated: processTerminated()
     case .forgetPage(let item):
-      pageCache.makeRoom(byRemoving: item, besides: processes.current, citing: &rules)
+      pageCache.makeRoom(byRemoving: item, besides: processes.current)
     }
     return outputs
   }
@@ -90,27 +87,31 @@ struct NavigationMachine: Sendable {
   /// Handles an event of the loader, for the frame or download that still waits for this load.
   private mutating func received(_ load: LoadID, _ event: LoaderEvent) {
     if let download = downloads.download(waitingFor: load) {
-      return perform(
-        downloads.received(event, for: download, numberedBy: &loads, citing: &rules))
+      return perform(downloads.received(event, for: download))
     }
     guard let frame = frames.frame(waitingFor: load) else { return }
     switch event {
     case .connecting(let question):
-      if let owner = owner(in: frame) { received(question, for: owner) }
+      guard let navigation = frames[frame]?.provisional else { return }
+      if case .serverTrust(let trust) = question {
+        frames[frame]?.provisional?.certificates = trust.certificates
+      }
+      perform(navigation.serverExchange.decide(question))
     case .response(let response, let challenges, let sentStored):
-      guard let owner = owner(in: frame) else { return }
-      updatePasswords(after: response, sentStored, of: owner)
-      received(response, challenges, of: owner, in: frame)
+      let command = frames[frame]?.provisional?.passwords.update(after: response, sentStored)
+      if let command { sendToLoader(command) }
+      received(response, challenges, in: frame)
     case .began:
-      if frame == mainFrame { loading.receiveData(for: frames.main, citing: &rules) }
+      // Data before the first layout brings a half, and a page in one piece stays there.
+      if frame == mainFrame, main.provisional?.response != nil {
+        obey(.firstDataIsHalf)
+        loading.progress = 0.5
+      }
       commit(frame)
     case .ended(let content): end(frame, content)
     case .failed(let failure): failed(frame, failure)
     }
   }
-
-  /// Cites the rule that a decision follows.
-  mutating func obey(_ rule: Rule) { rules.obey(rule) }
 
   // MARK: Outputs
 
@@ -155,6 +156,9 @@ extension NavigationMachine {
 
   /// Forgets the app's request if it has failed, and reports it, since no callback will.
   mutating func clearRequest(of navigation: NavigationID) {
-    if loading.clearRequest(of: navigation, citing: &rules) { report(.stateChanged) }
+    guard loading.request?.navigation == navigation else { return }
+    obey(.endOfTheRequestIsPublished)
+    loading.request = nil
+    report(.stateChanged)
   }
 }

@@ -50,29 +50,27 @@ struct PageCache: Sendable {
   }
 
   /// Removes the pages kept by processes that have no page, shown or suspended, any more.
-  mutating func removeEnded(besides current: WebProcess, citing rules: inout RuleUses) {
+  mutating func removeEnded(besides current: WebProcess) {
     let live = [current] + suspendedProcesses
     let kept = pages.filter { page in live.contains { $0.isSame(as: page.process) } }
     guard kept.count < pages.count else { return }
-    rules.obey(.endedProcessKeepsNoPages)
+    obey(.endedProcessKeepsNoPages)
     pages = kept
   }
 
   /// Removes a page whose place another view's page has taken.
-  mutating func makeRoom(
-    byRemoving item: HistoryItemID, besides current: WebProcess, citing rules: inout RuleUses
-  ) {
-    rules.obey(.pageCacheHoldsTwo)
+  mutating func makeRoom(byRemoving item: HistoryItemID, besides current: WebProcess) {
+    obey(.pageCacheHoldsTwo)
     remove(item)
-    removeEnded(besides: current, citing: &rules)
+    removeEnded(besides: current)
   }
 
   /// Adds a page, and removes the oldest one if there are too many.
-  mutating func add(_ page: CachedPage, citing rules: inout RuleUses) {
+  mutating func add(_ page: CachedPage) {
     pages.append(page)
     guard pages.count > Self.capacity else { return }
-    rules.obey(.pageCacheHoldsTwo)
+    obey(.pageCacheHoldsTwo)
     pages.removeFirst()
-    removeEnded(besides: page.process, citing: &rules)
+    removeEnded(besides: page.process)
   }
 }

@@ -13,46 +13,39 @@ struct PageChange {
 
   /// Changes the values that outlive the page.
   func perform(
-    on list: inout BackForwardList, _ cache: inout PageCache, _ processes: inout ProcessMap,
-    citing rules: inout RuleUses
+    on list: inout BackForwardList, _ cache: inout PageCache, _ processes: inout ProcessMap
   ) -> BackForwardList.Addition? {
     if !processes.hasLostItsPage,
-      let page = kept(in: cache, list, processes.current, citing: &rules)
+      let page = kept(in: cache, list, processes.current)
     {
-      cache.add(page, citing: &rules)
+      cache.add(page)
     }
     if navigation.process != nil || processes.hasLostItsPage {
-      rules.obey(.newProcessKnowsNoItem)
+      obey(.newProcessKnowsNoItem)
       list.enterNewProcess(by: navigation.kind)
     }
     processes.enterPage(of: navigation)
-    if navigation.process != nil { cache.removeEnded(besides: processes.current, citing: &rules) }
+    if navigation.process != nil { cache.removeEnded(besides: processes.current) }
     if case .reload = navigation.kind { cache.remove(list.mainFrameItem) }
-    return list.commit(
-      navigation, leaving: (frames.main.document, title), in: processes.current, citing: &rules)
+    return list.commit(navigation, leaving: (frames.main.document, title), in: processes.current)
   }
 
   /// Returns the page that is left as it is kept; `nil` if WebKit would not keep it.
   private func kept(
-    in cache: PageCache, _ list: BackForwardList, _ process: WebProcess,
-    citing rules: inout RuleUses
+    in cache: PageCache, _ list: BackForwardList, _ process: WebProcess
   ) -> CachedPage? {
     guard let item = list.mainFrameItem, let document = frames.main.document else { return nil }
     // The page before given content is kept under the item already.
     guard !cache.pages.contains(where: { $0.item == item }) else { return nil }
-    guard navigation.isVisitOfAnotherPage else {
-      rules.obey(.replacedPageIsNotKept)
-      return nil
-    }
+    guard navigation.isVisitOfAnotherPage else { return decide(nil, by: .replacedPageIsNotKept) }
     let isSuspended = navigation.process != nil
     if isSuspended, let moved = list.itemOfMovedFrame(leftBy: navigation) {
-      return suspended(document, under: moved, process, citing: &rules)
+      return suspended(document, under: moved, process)
     }
     guard !isSuspended || maySuspend(item, document, list) else {
-      rules.obey(.leftProcessKeepsVisitsOnly)
-      return nil
+      return decide(nil, by: .leftProcessKeepsVisitsOnly)
     }
-    let frames = framesToKeep(of: document, citing: &rules)
+    let frames = framesToKeep(of: document)
     guard isSuspended || !frames.isEmpty else { return nil }
     return CachedPage(
       item: item, title: title, process: process, isSuspended: isSuspended, frames: frames)
@@ -69,13 +62,12 @@ struct PageChange {
 
   /// Suspends a page of which a frame has moved: its process knows it by the item before.
   private func suspended(
-    _ document: Document, under item: HistoryItemID, _ process: WebProcess,
-    citing rules: inout RuleUses
+    _ document: Document, under item: HistoryItemID, _ process: WebProcess
   ) -> CachedPage? {
-    var kept = framesToKeep(of: document, citing: &rules)
+    var kept = framesToKeep(of: document)
     guard !kept.isEmpty else { return nil }
     if profile.losesPagesOfMovedFrames {
-      rules.obey(.movedFrameLosesItsPage)
+      obey(.movedFrameLosesItsPage)
       var empty = Frame(id: frames.main.id)
       empty.document = Document(
         load: document.load, url: .aboutBlank, origin: OriginValues(nil),
@@ -87,19 +79,18 @@ struct PageChange {
   }
 
   /// Returns the frames of the page; empty if it has to be loaded to be shown again.
-  private func framesToKeep(of document: Document, citing rules: inout RuleUses) -> [Frame] {
+  private func framesToKeep(of document: Document) -> [Frame] {
     let all = [frames.main] + frames.descendants(of: frames.main.id).compactMap { frames[$0] }
     if navigation.process != nil, !document.lastLoadIsVisit {
-      rules.obey(.leftProcessKeepsVisitsOnly)
+      obey(.leftProcessKeepsVisitsOnly)
     } else if document.isLost {
-      rules.obey(.itemLeftOverLosesItsPage)
+      obey(.itemLeftOverLosesItsPage)
     } else if document.isNoStore {
-      rules.obey(.secureNoStoreIsNotKept)
+      obey(.secureNoStoreIsNotKept)
     } else if all.contains(where: { $0.committed != nil || $0.document?.isErrorPage == true }) {
-      rules.obey(.unfinishedPageIsNotKept)
+      obey(.unfinishedPageIsNotKept)
     } else {
-      rules.obey(.finishedPageIsKept)
-      return all
+      return decide(all, by: .finishedPageIsKept)
     }
     return []
   }

@@ -32,32 +32,14 @@ struct PageLoadState: Sendable {
     return state
   }
 
-  /// Handles data before the first layout: it brings the progress to a half at most, and a page
-  /// that comes in one piece exactly there.
-  mutating func receiveData(for main: Frame, citing rules: inout RuleUses) {
-    guard main.provisional?.response != nil else { return }
-    rules.obey(.firstDataIsHalf)
-    progress = 0.5
-  }
-
   /// Whether the end of a cancelled request is reported before the app loads something else, which
   /// observers would otherwise miss.
-  mutating func publishesEnd(_ profile: SystemProfile, citing rules: inout RuleUses) -> Bool {
+  mutating func publishesEnd(_ profile: SystemProfile) -> Bool {
     guard endedRequest else { return false }
     endedRequest = false
     guard profile.reportsTheEndOfCancelledActions else {
-      rules.obey(.cancelAndLoadIsOneLoading)
-      return false
+      return decide(false, by: .cancelAndLoadIsOneLoading)
     }
-    rules.obey(.endOfTheRequestIsPublished)
-    return true
-  }
-
-  /// Forgets the app's request; false if that is of another navigation.
-  mutating func clearRequest(of navigation: NavigationID, citing rules: inout RuleUses) -> Bool {
-    guard request?.navigation == navigation else { return false }
-    rules.obey(.endOfTheRequestIsPublished)
-    request = nil
-    return true
+    return decide(true, by: .endOfTheRequestIsPublished)
   }
 }

@@ -8,12 +8,11 @@ import WebViewKit
 /// has a suspended page in the ``PageCache``, or has been used for one site only.
 struct ProcessMap: Sendable {
   /// The process of the page that is shown.
-  private(set) var current = WebProcess(number: 0)
+  private(set) var current = WebProcess()
   /// Whether that process has replaced one that has ended, and shows nothing yet.
   private(set) var hasLostItsPage = false
   /// The processes of one site that were left, as they were then.
   private var left: [WebProcess] = []
-  private var last = 0
 
   /// Whether a page of another view has opened this one and knows it.
   var hasOpener = false
@@ -27,49 +26,40 @@ struct ProcessMap: Sendable {
   /// - Parameter shown: The address of the page that is shown.
   mutating func assign(
     to navigation: inout Navigation, isRedirect: Bool, leaving shown: URL?, _ list: BackForwardList,
-    _ cache: inout PageCache, citing rules: inout RuleUses
+    _ cache: inout PageCache
   ) {
     let present = navigation.process ?? current
     let next = process(
       of: navigation, from: present, leaving: shown,
-      itemShownIn: processOfItem(navigation, list, cache), citing: &rules)
+      itemShownIn: processOfItem(navigation, list, cache))
     guard !next.isSame(as: present) else { return }
     if cache.holdsPages(of: next), !goesToSuspendedPage(navigation, in: cache) {
-      rules.obey(.reusedProcessForgetsItsPages)
+      obey(.reusedProcessForgetsItsPages)
       cache.removePages(of: next)
     }
     navigation.process = next.isSame(as: current) ? nil : next
     guard isRedirect else { return }
-    rules.obey(.redirectToAnotherSiteStartsOver)
+    obey(.redirectToAnotherSiteStartsOver)
     navigation.redirects = 0
     navigation.initialURL = navigation.request.url
   }
 
   private mutating func process(
     of navigation: Navigation, from present: WebProcess, leaving shown: URL?,
-    itemShownIn known: WebProcess?, citing rules: inout RuleUses
+    itemShownIn known: WebProcess?
   ) -> WebProcess {
     if isNewWindow, present.isSame(as: current) {
-      rules.obey(.newWindowLeavesItsOpenersProcess)
-      return make()
+      return decide(WebProcess(), by: .newWindowLeavesItsOpenersProcess)
     }
-    guard present.isUsed else {
-      rules.obey(.unusedProcessTakesAnySite)
-      return present
-    }
+    guard present.isUsed else { return decide(present, by: .unusedProcessTakesAnySite) }
     if hasOpener || hasOpenedWindows, case .frame = navigation.source {
-      rules.obey(.windowsKeepTheirProcess)
-      return present
+      return decide(present, by: .windowsKeepTheirProcess)
     }
-    if let known {
-      rules.obey(.itemsHaveTheirProcess)
-      return known
-    }
+    if let known { return decide(known, by: .itemsHaveTheirProcess) }
     guard let url = navigation.request.url, let shown, !url.isAboutOrData,
       !isSameSite(url, as: shown, in: present)
     else { return present }
-    rules.obey(.siteHasItsProcess)
-    return left.first { $0.isOfSite(url) } ?? make()
+    return decide(left.first { $0.isOfSite(url) } ?? WebProcess(), by: .siteHasItsProcess)
   }
 
   /// Returns the process that showed the item that is gone back to, while it lives.
@@ -118,12 +108,7 @@ struct ProcessMap: Sendable {
 
   /// Replaces the process that has ended.
   mutating func endCurrent() {
-    current = make()
+    current = WebProcess()
     hasLostItsPage = true
-  }
-
-  private mutating func make() -> WebProcess {
-    last += 1
-    return WebProcess(number: last)
   }
 }

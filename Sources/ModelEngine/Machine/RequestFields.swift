@@ -14,19 +14,16 @@ struct RequestFields: Sendable {
   /// Adds the fields to a request, and writes its address as the URL standard does.
   ///
   /// - Parameter referrer: The address of the page that asks; `nil` for the app.
-  func prepared(
-    _ request: URLRequest, referrer: URL?, citing rules: inout RuleUses
-  ) -> URLRequest {
-    guard let url = request.url?.canonical(citing: &rules), url.isOfTheWeb else {
-      rules.obey(.otherSchemesHaveNoFields)
-      return request
+  func prepared(_ request: URLRequest, referrer: URL?) -> URLRequest {
+    guard let url = request.url?.canonical(), url.isOfTheWeb else {
+      return decide(request, by: .otherSchemesHaveNoFields)
     }
-    rules.obey(.requestsHaveAViewsFields)
+    obey(.requestsHaveAViewsFields)
     var request = request
     if url != request.url { request.url = url }
     var missing = fields
     if let referrer, let value = Referrer.value(from: referrer, to: url) {
-      rules.obey(.pageTellsWhoAsks)
+      obey(.pageTellsWhoAsks)
       missing["Referer"] = value
     }
     request.setMissing(missing)
@@ -36,12 +33,11 @@ struct RequestFields: Sendable {
 
 extension URL {
   /// Returns an address as the URL standard writes it; a malformed one as it is.
-  func canonical(citing rules: inout RuleUses) -> URL {
+  func canonical() -> URL {
     guard !PlainAddress.isCanonical(absoluteString),
       let canonical = WebAddress.resolve(absoluteString), canonical != self
     else { return self }
-    rules.obey(.addressesAreCanonical)
-    return canonical
+    return decide(canonical, by: .addressesAreCanonical)
   }
 }
 

@@ -12,89 +12,76 @@ struct ServerExchange: Sendable {
 
   /// Answers a challenge with a credential that is known, or asks for one; the answer to the 401
   /// waits meanwhile.
-  mutating func answer(
-    _ challenge: PasswordChallenge, of response: ResponseValues,
-    numberedBy loads: inout LoadNumbers, citing rules: inout RuleUses
-  ) -> [Effect] {
-    let known = passwords.knownAnswer(to: challenge, at: response.url, citing: &rules)
+  mutating func answer(_ challenge: PasswordChallenge, of response: ResponseValues) -> [Effect] {
+    let known = passwords.knownAnswer(to: challenge, at: response.url)
     let effects = known.command.map { [Effect.command($0)] } ?? []
     if let credential = known.credential {
-      return effects + sendAgain(challenge, credential, numberedBy: &loads, citing: &rules)
+      return effects + sendAgain(challenge, credential)
     }
-    if case .navigation = owner { rules.obey(.challengeHasItsSpace) }
+    if case .navigation = owner { obey(.challengeHasItsSpace) }
     let values = ChallengeValues(challenge, response, failures: passwords.failures)
-    return effects + [ask(values, .challenge(owner, response, challenge), citing: &rules)]
+    return effects + [ask(values, .challenge(owner, response, challenge))]
   }
 
   /// Continues after an answer of the app, to a challenge or to a question of the connection.
-  mutating func answered(
-    _ question: OpenQuestion, _ answer: ChallengeAnswer, numberedBy loads: inout LoadNumbers,
-    citing rules: inout RuleUses
-  ) -> [Effect] {
+  mutating func answered(_ question: OpenQuestion, _ answer: ChallengeAnswer) -> [Effect] {
     switch question {
     case .challenge(_, let response, let challenge):
-      return answered(challenge, of: response, answer, numberedBy: &loads, citing: &rules)
+      return answered(challenge, of: response, answer)
     case .connection(_, let asked):
       guard let load else { return [] }
-      if let failure = asked.refusal(by: answer, citing: &rules) { return [.fail(owner, failure)] }
+      if let failure = asked.refusal(by: answer) { return [.fail(owner, failure)] }
       return [.command(asked.command(after: answer, to: load))]
     default: return []
     }
   }
 
   private mutating func answered(
-    _ challenge: PasswordChallenge, of response: ResponseValues, _ answer: ChallengeAnswer,
-    numberedBy loads: inout LoadNumbers, citing rules: inout RuleUses
+    _ challenge: PasswordChallenge, of response: ResponseValues, _ answer: ChallengeAnswer
   ) -> [Effect] {
     switch answer {
     case .useCredential(let user, let password, let persistence):
       let credential = PasswordCredential(user: user, password: password)
-      let command = passwords.take(
-        credential, persistence, for: challenge, at: response.url, citing: &rules)
+      let command = passwords.take(credential, persistence, for: challenge, at: response.url)
       let effects = command.map { [Effect.command($0)] } ?? []
-      return effects + sendAgain(challenge, credential, numberedBy: &loads, citing: &rules)
+      return effects + sendAgain(challenge, credential)
     case .performDefaultHandling, .rejectProtectionSpace, .acceptServerTrust, .useCertificate:
       return [.take(response, owner)]
     case .cancelAuthenticationChallenge:
       if case .navigation = owner {
-        rules.obey(.cancelledChallengeFails)
+        obey(.cancelledChallengeFails)
       } else {
-        rules.obey(.cancelledChallengeFailsTheDownload)
+        obey(.cancelledChallengeFailsTheDownload)
       }
       return [.fail(owner, .cancelled)]
     }
   }
 
   private mutating func sendAgain(
-    _ challenge: PasswordChallenge, _ credential: PasswordCredential,
-    numberedBy loads: inout LoadNumbers, citing rules: inout RuleUses
+    _ challenge: PasswordChallenge, _ credential: PasswordCredential
   ) -> [Effect] {
     guard let refused = load else { return [] }
-    rules.obey(.credentialSendsAgain)
-    let next = loads.next()
+    obey(.credentialSendsAgain)
+    let next = LoadID()
     load = next
     return [.command(.cancel(refused)), .command(.answer(next, request, challenge, credential))]
   }
 
   /// Decides a question of a TLS connection, which comes before the request, or asks the app.
-  func decide(
-    _ question: ConnectionQuestion, citing rules: inout RuleUses
-  ) -> [Effect] {
+  func decide(_ question: ConnectionQuestion) -> [Effect] {
     guard let load else { return [] }
-    if question.isDecided(citing: &rules) { return [.command(.resume(load))] }
+    if question.isDecided { return [.command(.resume(load))] }
     let values = ChallengeValues(question, request.url)
-    return [ask(values, .connection(owner, question), citing: &rules)]
+    return [ask(values, .connection(owner, question))]
   }
 
-  private func ask(
-    _ values: ChallengeValues, _ open: OpenQuestion, citing rules: inout RuleUses
-  ) -> Effect {
+  private func ask(_ values: ChallengeValues, _ open: OpenQuestion) -> Effect {
     switch owner {
     case .navigation:
-      rules.obey(.challengeComesAfterTheStart)
+      obey(.challengeComesAfterTheStart)
       return .ask(.didReceiveAuthenticationChallenge(values), open)
     case .download(let id):
-      rules.obey(.downloadAsksForCredentials)
+      obey(.downloadAsksForCredentials)
       return .ask(.downloadDidReceiveAuthenticationChallenge(id, values), open)
     }
   }
@@ -154,5 +141,121 @@ extension ChallengeValues {
     method = "NSURLAuthenticationMethodServerTrust"
     serverTrust = trust.certificates
     isServerTrusted = trust.isTrusted
+  }
+}
+
+// Answers that navigations and downloads give to challenges without the app, and what they keep of
+// the app's, as in WebKit's NetworkDataTaskCocoa and NetworkSessionCocoa.
+extension PasswordExchange {
+  /// Returns the credential that answers a challenge without the app, and a command to the data
+  /// store; the app is asked if there is no credential.
+  mutating func knownAnswer(
+    to challenge: PasswordChallenge, at url: URL
+  ) -> (credential: PasswordCredential?, command: LoaderCommand?) {
+    if answer == nil, let own = PasswordCredential(in: url) {
+      obey(.addressMayHoldThePassword)
+      return (own, take(own, .forSession, for: challenge, at: url))
+    }
+    if let answer {
+      if challenge.isStale, !isRenewed {
+        obey(.staleNonceIsNoRefusal)
+        isRenewed = true
+        return (answer, nil)
+      }
+      obey(.refusalsAreCounted)
+      fail()
+    }
+    var command: LoaderCommand?
+    if hasSentStored || failures > 0 {
+      obey(.refusedCredentialIsForgotten)
+      command = .forget(challenge, at: url)
+    } else if let stored = challenge.stored {
+      obey(.knownSpaceIsAnswered)
+      send(stored)
+      return (stored, .keep(stored, challenge, at: url))
+    }
+    guard failures == 0, let proposed = challenge.proposed else { return (nil, command) }
+    obey(.permanentCredentialIsProposed)
+    send(proposed)
+    return (proposed, command)
+  }
+
+  /// Records the app's answer.
+  ///
+  /// - Returns: The command that keeps it, if the app wants it kept for the session.
+  mutating func take(
+    _ credential: PasswordCredential, _ persistence: URLCredential.Persistence,
+    for challenge: PasswordChallenge, at url: URL
+  ) -> LoaderCommand? {
+    send(credential)
+    switch persistence {
+    case .forSession:
+      return decide(.keep(credential, challenge, at: url), by: .credentialIsKeptForTheSession)
+    case .permanent, .synchronizable:
+      permanentSpace = ProtectionSpace(of: challenge, at: url)
+      return nil
+    case .none: return nil
+    }
+  }
+
+  /// Updates the knowledge of the credential that a request had, by its response.
+  ///
+  /// - Returns: The command that keeps an accepted answer beyond the session, if the app wants it.
+  mutating func update(after response: ResponseValues, _ sentStored: Bool) -> LoaderCommand? {
+    if sentStored { hasSentStored = true }
+    guard let space = permanentSpace, let answer, let status = response.status, status != 401,
+      status < 500
+    else { return nil }
+    return decide(.keepPermanently(answer, space), by: .permanentCredentialIsProposed)
+  }
+}
+
+extension [PasswordChallenge] {
+  /// Returns the challenge of a 401 that is answered: that of the strongest scheme, the first of
+  /// equals; `nil` if no password is asked for.
+  func strongest(of response: ResponseValues) -> PasswordChallenge? {
+    guard response.status == 401, let first else { return nil }
+    guard count > 1 else { return first }
+    return decide(self.first { $0.scheme != .basic } ?? first, by: .strongestSchemeIsAnswered)
+  }
+}
+
+// The answers to the questions of a TLS connection: first about the server's certificates, then for
+// one of the app's.
+extension ConnectionQuestion {
+  /// Whether the app need not be asked: later connections to an accepted server take up the TLS
+  /// session of the first one.
+  var isDecided: Bool {
+    switch self {
+    case .serverTrust(let trust) where trust.isAccepted:
+      return decide(true, by: .acceptedServerIsNotAskedAgain)
+    case .serverTrust:
+      return decide(false, by: .serverIsAskedAbout)
+    case .clientCertificate:
+      return decide(false, by: .certificateIsAskedForLast)
+    }
+  }
+
+  /// Returns the failure by which an answer ends the load; `nil` if it continues.
+  func refusal(by answer: ChallengeAnswer) -> LoadFailure? {
+    switch (self, answer) {
+    case (_, .cancelAuthenticationChallenge):
+      return decide(.cancelled, by: .cancelledConnectionFails)
+    case (.serverTrust, .acceptServerTrust):
+      return decide(nil, by: .acceptedServerIsTalkedTo)
+    case (.serverTrust(let trust), _):
+      return decide(trust.isTrusted ? nil : .untrustedServer, by: .serverIsJudgedAsUsual)
+    case (.clientCertificate, _):
+      return decide(nil, by: .certificateIsTheServersBusiness)
+    }
+  }
+
+  /// Returns the command by which a load continues after an answer.
+  func command(after answer: ChallengeAnswer, to load: LoadID) -> LoaderCommand {
+    switch (self, answer) {
+    case (.serverTrust(let trust), _): .accept(load, trust)
+    case (.clientCertificate, .useCertificate(let identity, _)): .show(load, identity)
+    case (.clientCertificate, _): .resume(load)
+    }
   }
 }

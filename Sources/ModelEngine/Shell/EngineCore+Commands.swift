@@ -78,13 +78,7 @@ extension EngineCore {
   /// Forgets a closed view after its last download.
   mutating func forgetIfDone(_ id: ViewID) {
     guard let view = views[id], view.isClosed, view.machine.downloads.isEmpty else { return }
-    forget(id)
-  }
-
-  /// Forgets a view, but not which rules its machine has obeyed.
-  mutating func forget(_ id: ViewID) {
-    guard let view = views.removeValue(forKey: id) else { return }
-    ownRuleUses.add(view.machine.rules)
+    views[id] = nil
   }
 }
 

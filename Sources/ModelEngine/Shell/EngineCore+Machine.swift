@@ -33,7 +33,7 @@ extension EngineCore {
       case .send(let action, let other, let source): step(other, .takeOver(action, by: source))
       case .cross(let crossing):
         schedule?.upcoming.append(UpcomingStep(view: id, input: .arrived(crossing)))
-      case .discard(let child): forget(child)
+      case .discard(let child): views[child] = nil
       }
     }
     sharePageCache(with: id)

@@ -57,8 +57,8 @@ extension EngineCore {
 
   /// Returns the first report of each load, in the order in which the loads began, view by view.
   private func firstReports() -> [LoaderReport] {
-    func place(_ report: LoaderReport) -> (Int, Int) {
-      (views[report.key.view]?.number ?? 0, report.key.load.number)
+    func place(_ report: LoaderReport) -> (UInt64, UInt64) {
+      (report.key.view.number, report.key.load.number)
     }
     return inbox.firstReports.sorted { place($0) < place($1) }
   }

@@ -3,8 +3,7 @@ import WebViewKit
 /// Views that pages have opened: they know each other by name, and share a process.
 extension EngineCore {
   mutating func add(_ id: ViewID, _ settings: ViewSettings, _ store: SessionStore) {
-    lastView += 1
-    views[id] = ModelView(id, settings: settings, store: store, number: lastView)
+    views[id] = ModelView(id, settings: settings, store: store)
     views[id]?.machine.profile = profile
     views[id]?.machine.crossings.takeTime = schedule != nil
   }
@@ -42,7 +41,7 @@ extension EngineCore {
   private func group(of id: ViewID) -> [ViewID] {
     guard let group = views[id]?.group else { return [] }
     return views.filter { $0.value.group == group && !$0.value.isClosed }
-      .sorted { $0.value.number < $1.value.number }.map(\.key)
+      .map(\.key).sorted { $0.number < $1.number }
   }
 }
 

@@ -10,8 +10,6 @@ struct EngineCore: Sendable {
   var ports: EnginePorts?
   var outbox = EngineOutbox()
   var views: [ViewID: ModelView] = [:]
-  /// The number of views that have been made.
-  var lastView = 0
   /// The page cache of all views, oldest first.
   var keptPages: [KeptPage] = []
   var stores = DataStoreTable<SessionStore>()
@@ -33,16 +31,6 @@ struct EngineCore: Sendable {
   private(set) var unchangedTrips = 0
   /// The value of ``changes`` at the last of them.
   private var changesAtTrip: UInt64 = 0
-
-  /// The number of uses of each rule by the shell, or by a view that is gone.
-  var ownRuleUses = RuleUses()
-
-  var ruleUses: RuleUses {
-    views.values.reduce(into: ownRuleUses) { $0.add($1.machine.rules) }
-  }
-
-  /// Cites the rule that a decision of the shell follows.
-  mutating func obey(_ rule: Rule) { ownRuleUses.obey(rule) }
 
   /// Whether everything that is under way waits for the app's answer.
   var isIdle: Bool { isIdleExceptForServers && inbox.active.isEmpty }

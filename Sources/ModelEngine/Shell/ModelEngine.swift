@@ -14,6 +14,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   public let version: String = ModelEngine.version
 
   let core = Mutex(EngineCore())
+  /// The number of uses of each rule since the engine was made, by all its views.
+  let ruleUses = RuleUses()
   private let jobs: AsyncStream<EngineJob>
   private let addJob: AsyncStream<EngineJob>.Continuation
   private let running = Mutex<Task<Void, Never>?>(nil)
@@ -39,13 +41,6 @@ public final class ModelEngine: WebViewBackend, EngineControl {
       process: { [weak self] work in self?.process(work) },
       begin: { [addJob] in addJob.yield($0) })
     core.withLock { $0.ports = ports }
-  }
-
-  /// The number of uses of each rule of the documentation since the engine was made, by all its
-  /// views, in the order of the rules' numbers.
-  public var ruleUses: [RuleUse] {
-    let uses = core.withLock { $0.ruleUses }
-    return Rule.allCases.map { RuleUse(number: $0.rawValue, name: "\($0)", count: uses[$0]) }
   }
 
   /// Sets the queue that receives all reports of the engine.
@@ -79,7 +74,9 @@ public final class ModelEngine: WebViewBackend, EngineControl {
 
   /// Runs a function on the core, which may report to the app.
   func withCore<Value: Sendable>(_ body: (inout EngineCore) -> Value) -> Value {
-    let (value, posted) = core.withLock { core in (body(&core), core.outbox.takePosted()) }
+    let (value, posted) = RuleUses.$current.withValue(ruleUses) {
+      core.withLock { core in (body(&core), core.outbox.takePosted()) }
+    }
     // The release of the last reference to a question gives its fallback, which takes the lock.
     return withExtendedLifetime(posted) { value }
   }
@@ -148,7 +145,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     await task?.value
     clients.withLock { $0 = [] }
     core.withLock { core in
-      for view in core.views.keys { core.forget(view) }
+      core.views = [:]
       core.inbox = LoaderInbox()
       core.delays = []
     }

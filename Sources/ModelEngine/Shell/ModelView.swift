@@ -7,8 +7,6 @@ struct ModelView: Sendable {
   var machine: NavigationMachine
   var settings: ViewSettings
   let store: SessionStore
-  /// Its place in the order in which views were made.
-  let number: Int
   /// The group of views that have opened each other, by its first view; at first its own.
   var group: ViewID
   /// The number of the last command performed.
@@ -25,10 +23,9 @@ struct ModelView: Sendable {
   /// The back-forward list that was last reported, and its bytes.
   private var saved: (list: SavedHistory?, data: Data?) = (nil, nil)
 
-  init(_ id: ViewID, settings: ViewSettings, store: SessionStore, number: Int) {
+  init(_ id: ViewID, settings: ViewSettings, store: SessionStore) {
     machine = NavigationMachine(view: id)
     self.store = store
-    self.number = number
     group = id
     self.settings = settings
     apply(settings)
@@ -131,21 +128,4 @@ struct MemoryResource: Sendable {
   let url: URL
   let process: WebProcess
   let body: LoadedBody
-}
-
-/// The number of times that a rule of the model was obeyed.
-public struct RuleUse: Hashable, Sendable {
-  /// The number that the rule has in the documentation.
-  public var number: Int
-  /// Its name there, such as `cancelledActionIsSilent`.
-  public var name: String
-  /// The number of decisions that cite it.
-  public var count: Int
-
-  /// Creates the count of one rule.
-  public init(number: Int, name: String, count: Int) {
-    self.number = number
-    self.name = name
-    self.count = count
-  }
 }

@@ -1,10 +1,8 @@
 import Foundation
 import WebViewKit
 
-/// The identifier of one load that the machine has asked for, within its view.
-struct LoadID: Hashable, Sendable {
-  let number: Int
-}
+/// The identifier of one load that a machine has asked for.
+typealias LoadID = Identifier<LoaderCommand>
 
 /// A command of the machine to the loader.
 enum LoaderCommand: Hashable, Sendable {

@@ -73,10 +73,8 @@ enum MachineQuestion: Sendable {
   case downloadDidReceiveAuthenticationChallenge(DownloadID, ChallengeValues)
 }
 
-/// The identifier of one question that the machine has asked, within its view.
-struct QuestionID: Hashable, Sendable {
-  let number: Int
-}
+/// The identifier of one question that a machine has asked.
+typealias QuestionID = Identifier<OpenQuestion>
 
 /// A question that the app has not answered; the answer counts only while its navigation lives.
 enum OpenQuestion: Sendable {
@@ -117,4 +115,19 @@ enum Crossing: Hashable, Sendable {
   case start(NavigationID)
   /// The end of a page that leads on by itself (C01, C02).
   case finish(NavigationID)
+}
+
+/// A consequence of a value's decision, which the machine carries out in order.
+///
+/// It is a ``MachineOutput`` before it has its number and the view's properties, or the next step
+/// of its navigation or download.
+enum Effect: Sendable {
+  case report(EngineEvent)
+  case ask(MachineQuestion, OpenQuestion)
+  case command(LoaderCommand)
+  /// The response is taken as it is.
+  case take(ResponseValues, LoadOwner)
+  case fail(LoadOwner, LoadFailure)
+  /// The page of a frame navigates it.
+  case navigate(FrameID, URLRequest)
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The rules of the machine.
 ///
 /// What each of them says, and where it comes from, is in the article OrderingRules.
@@ -198,19 +200,23 @@ enum Rule: Int, CaseIterable, Sendable {
   static let last = allCases.map(\.rawValue).max() ?? 0
 }
 
+/// Cites the rule that a decision follows; queries cite, too, and change nothing else.
+func obey(_ rule: Rule) { RuleUses.current?.count(rule) }
+
+/// Returns a decision, and cites the rule that it follows.
+func decide<Decision>(_ decision: Decision, by rule: Rule) -> Decision {
+  obey(rule)
+  return decision
+}
+
 /// The number of times that each rule was obeyed.
-///
-/// A function that decides by a rule cites it here. A query takes it as `citing rules: inout
-/// RuleUses`, so that the value it is about stays as it is.
-struct RuleUses: Sendable {
-  private var counts = [Int](repeating: 0, count: 1 + Rule.last)
+final class RuleUses: Sendable {
+  /// The uses of the engine whose decisions this task makes; without one, none are counted.
+  @TaskLocal static var current: RuleUses?
 
-  subscript(rule: Rule) -> Int { counts[rule.rawValue] }
+  private let counts = Mutex([Int](repeating: 0, count: 1 + Rule.last))
 
-  /// Cites the rule that a decision follows.
-  mutating func obey(_ rule: Rule) { counts[rule.rawValue] += 1 }
+  subscript(rule: Rule) -> Int { counts.withLock { $0[rule.rawValue] } }
 
-  mutating func add(_ other: RuleUses) {
-    for index in counts.indices { counts[index] += other.counts[index] }
-  }
+  fileprivate func count(_ rule: Rule) { counts.withLock { $0[rule.rawValue] += 1 } }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import WebViewKit
 
 /// A process that shows pages; a page of another site is given one of its own.
 struct WebProcess: Sendable {
@@ -8,16 +9,14 @@ struct WebProcess: Sendable {
     let isOfTheWeb: Bool
   }
 
-  let number: Int
+  private let id = Identifier<WebProcess>()
   /// Whether it has shown a page, about: ones aside.
   var isUsed = false
   /// The sites that its main frame has begun to load pages of.
   private var sites: Set<Site> = []
   private var lastOrigin: Substring = ""
 
-  init(number: Int) { self.number = number }
-
-  func isSame(as other: WebProcess) -> Bool { number == other.number }
+  func isSame(as other: WebProcess) -> Bool { id == other.id }
 
   /// Records that the main frame begins to load a page.
   mutating func begin(_ url: URL) {

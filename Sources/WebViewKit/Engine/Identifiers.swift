@@ -4,7 +4,8 @@ import Synchronization
 ///
 /// `Tag` is the kind, so that identifiers of two kinds cannot be confused.
 public struct Identifier<Tag>: Hashable, Sendable {
-  let number: UInt64
+  /// Its place in the order in which identifiers were made.
+  package let number: UInt64
 
   init(number: UInt64) { self.number = number }
 

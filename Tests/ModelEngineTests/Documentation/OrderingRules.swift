@@ -61,7 +61,7 @@ enum OrderingRules {
         atPath: module.appending(path: folder).path)
       for name in names where name.hasSuffix(".swift") {
         let path = folder + "/" + name.dropLast(".swift".count)
-        for match in try source(path).matches(of: /obey(?:\(|ing: )\.(\w+)\)/) {
+        for match in try source(path).matches(of: /(?:obey\(|(?:by|obeying): )\.(\w+)\)/) {
           citations[String(match.1), default: []].insert(path)
         }
       }

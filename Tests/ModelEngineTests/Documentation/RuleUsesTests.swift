@@ -45,7 +45,7 @@ import WebViewKit
 
   @Test func `uses are counted over all views, closed ones too`() async throws {
     let bench = try await Bench(["/": .html("a")])
-    func starts() -> Int? { bench.engine.ruleUses.first { $0.name == "startsOnce" }?.count }
+    func starts() -> Int { bench.engine.ruleUses[.startsOnce] }
     try await bench.load("/")
     _ = try await bench.waitUntilIdle()
     #expect(starts() == 1)
@@ -70,6 +70,6 @@ import WebViewKit
     }
     await engine.stop()
     await server.stop()
-    return Set(engine.ruleUses.filter { $0.count > 0 }.map(\.number))
+    return Set(Rule.allCases.filter { engine.ruleUses[$0] > 0 }.map(\.rawValue))
   }
 }

@@ -10,7 +10,7 @@ import WebViewKit
     let url = try #require(URL(string: "http://127.0.0.1" + path))
     let values = HistoryItemValues(id: HistoryItemID(), url: url, title: nil, initialURL: url)
     return HistoryEntry(
-      values: values, request: URLRequest(url: url), document: LoadID(number: 1))
+      values: values, request: URLRequest(url: url), document: LoadID())
   }
 
   @Test func `the app sees every change of the list`() throws {

@@ -7,38 +7,36 @@ import WebViewKit
 
 /// The values that outlive a navigation, one by one.
 @Suite struct MachineValuesTests {
-  private var rules = RuleUses()
-
   private func entry(_ path: String) throws -> HistoryEntry {
     let url = try #require(URL(string: "http://127.0.0.1" + path))
     let values = HistoryItemValues(id: HistoryItemID(), url: url, title: nil, initialURL: url)
-    return HistoryEntry(
-      values: values, request: URLRequest(url: url), document: LoadID(number: 1))
+    return HistoryEntry(values: values, request: URLRequest(url: url), document: LoadID())
   }
 
-  @Test mutating func `going back moves the cursor, and a refusal moves it back`() throws {
+  @Test func `going back moves the cursor, and a refusal moves it back`() throws {
     var list = BackForwardList()
     let first = try entry("/a")
     let second = try entry("/b")
-    _ = list.add(first, citing: &rules)
-    _ = list.add(second, citing: &rules)
+    _ = list.add(first)
+    _ = list.add(second)
     list.moveCursor(to: first.values.id)
     #expect(list.cursor == 0)
     #expect(list.committedItem == second.values.id)
-    let hasMoved = list.returnCursor(from: first.values.id, citing: &rules)
+    let hasMoved = list.returnCursor(from: first.values.id)
     #expect(hasMoved)
     #expect(list.cursor == 1)
   }
 
-  @Test mutating func `a new item drops those ahead of the cursor`() throws {
+  @Test func `a new item drops those ahead of the cursor`() throws {
     var list = BackForwardList()
     let entries = try ["/a", "/b", "/c"].map(entry)
-    for entry in entries { _ = list.add(entry, citing: &rules) }
+    for entry in entries { _ = list.add(entry) }
     list.moveCursor(to: entries[0].values.id)
-    let addition = list.add(try entry("/d"), citing: &rules)
+    let uses = RuleUses()
+    let addition = try RuleUses.$current.withValue(uses) { list.add(try entry("/d")) }
     #expect(addition.endedItems == entries[1...].map(\.values.id))
     #expect(list.items.map(\.url.path) == ["/a", "/d"])
-    #expect(rules[.newItemDropsThoseAhead] == 1)
+    #expect(uses[.newItemDropsThoseAhead] == 1)
   }
 
   @Test func `a question is taken once, and the end of a process leaves those about downloads`()
@@ -55,16 +53,18 @@ import WebViewKit
     #expect(questions.remove(destination) != nil)
   }
 
-  @Test mutating func `the page cache removes the oldest page for a third one`() {
+  @Test func `the page cache removes the oldest page for a third one`() {
     var cache = PageCache()
     let items = (0..<3).map { _ in HistoryItemID() }
-    for item in items {
-      let page = CachedPage(
-        item: item, title: "", process: WebProcess(number: 0), isSuspended: false,
-        frames: [Frame()])
-      cache.add(page, citing: &rules)
+    let uses = RuleUses()
+    RuleUses.$current.withValue(uses) {
+      for item in items {
+        let page = CachedPage(
+          item: item, title: "", process: WebProcess(), isSuspended: false, frames: [Frame()])
+        cache.add(page)
+      }
     }
     #expect(cache.pages.map(\.item) == Array(items[1...]))
-    #expect(rules[.pageCacheHoldsTwo] == 1)
+    #expect(uses[.pageCacheHoldsTwo] == 1)
   }
 }

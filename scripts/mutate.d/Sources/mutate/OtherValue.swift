@@ -22,11 +22,11 @@ struct OtherValue: Sendable {
     OtherValue(".other") { $0.firstMatch(of: /type: (\.backForward)\b/)?.1 },
     OtherValue(".standard") { $0.firstMatch(of: /kind: (\.(?:replacing|reload))\b/)?.1 },
     OtherValue(".interruptedByPolicyChange") {
-      $0.firstMatch(of: /(?:, |return |fail\()(\.cancelled)(?![\w(])/)?.1
+      $0.firstMatch(of: /(?:, |return |fail\(|decide\()(\.cancelled)(?![\w(])/)?.1
     },
     OtherValue(".cancelled") {
       $0.firstMatch(
-        of: /(?:, |return |fail\()(\.(?:interruptedByPolicyChange|tooManyRedirects))\b/)?.1
+        of: /(?:, |return |fail\(|decide\()(\.(?:interruptedByPolicyChange|tooManyRedirects))\b/)?.1
     },
     OtherValue("nil") { $0.firstMatch(of: /referrer: ((?!nil)[a-z][\w.]*),/)?.1 },
     OtherValue("URL(string: \"http://a/\")") { $0.firstMatch(of: /referrer: (nil),/)?.1 },
@@ -35,7 +35,7 @@ struct OtherValue: Sendable {
     OtherValue("0.3") { $0.firstMatch(of: /[ ]: (0\.1)$/)?.1 },
     OtherValue("7") { $0.firstMatch(of: /^ *(?:private )?static let \w+ = (\d+)$/)?.1 },
     OtherValue("0.5") { $0.firstMatch(of: /^ *(?:private )?static let \w+ = (\d+\.\d+)$/)?.1 },
-    OtherValue("307") { $0.firstMatch(of: /, status: (status), citing/)?.1 },
+    OtherValue("307") { $0.firstMatch(of: /redirect\(.*to: url, status: (status)\)/)?.1 },
     OtherValue("\"\"") { $0.firstMatch(of: /contains\((".+")\)$/)?.1 },
   ]
 }

@@ -6,7 +6,7 @@ extension SourceFile {
   func conditions(_ index: Int) -> [Range<String.Index>] {
     let line = lines[index]
     // A citation counts and does nothing else.
-    guard line.firstMatch(of: /\{ (?:rules\.)?obey\([^)]*\) \}$/) == nil else { return [] }
+    guard line.firstMatch(of: /\{ obey\([^)]*\) \}$/) == nil else { return [] }
     if let list = list(index) { return Self.conditions(of: list).map(\.trimmed) }
     if let found = line.firstMatch(of: /^ *return (.+)$/)?.1, Self.isTruth(found) {
       return [found.startIndex..<found.endIndex]

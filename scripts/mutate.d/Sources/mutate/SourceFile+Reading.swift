@@ -9,7 +9,7 @@ extension SourceFile {
     let text = (code ?? lines[index][...]).trimmingCharacters(in: .whitespaces)
     let isAssignment = text.wholeMatch(of: /[a-z][\w\[\]().?]* (=|\+=|-=) .+/) != nil
     let others =
-      /^(let|var|return|case|guard|if|for|while|default|static|private|func|else|rules|obey|self\.init|is[A-Z]\w+)\b/
+      /^(let|var|return|case|guard|if|for|while|default|static|private|func|else|obey|self\.init|is[A-Z]\w+)\b/
     guard Self.isCall(text) || isAssignment, text.firstMatch(of: others) == nil,
       Self.isBalanced(text[...]), text.firstMatch(of: /[,=(:{?|&+]$/) == nil,
       text.contains("{") == text.contains("}")
