@@ -2,7 +2,7 @@ import Synchronization
 
 /// The rules of the machine.
 ///
-/// What each of them says, and where it comes from, is in the article OrderingRules.
+/// What each of them says, and where it comes from, is in `Fixtures/Oracle.yaml` by its number.
 enum Rule: Int, CaseIterable, Sendable {
   case actionComesFirst = 1
   case startsOnce = 2

@@ -108,7 +108,7 @@ extension TraceDiff {
 package struct OrderingRule: Sendable, CustomStringConvertible {
   /// Its number among the oracle's ordering rules.
   package let number: Int
-  /// The rule as a sentence, which is that of the article OrderingRules; a test compares them.
+  /// The rule as a sentence, which `Fixtures/Oracle.yaml` has of all other rules.
   package let statement: String
   private let pairs: [(first: EventKind, second: EventKind)]
 

@@ -4,65 +4,64 @@ import Testing
 
 @testable import ModelEngine
 
-/// The page on the rules has the statement, the source and the files of each rule.
+/// The list of cases has the sentence, the source and the strength of each rule.
 @Suite struct OrderingRulesTests {
-  /// The strength of each case and rule of the oracle, by its id.
-  private static func strengths() throws -> [String: String] {
-    let file = OrderingRules.root.appending(path: "Fixtures/Oracle.yaml").path
+  static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+
+  /// The keys and values of each case and rule, by its id.
+  private static func entries() throws -> [String: [String: String]] {
+    let file = root.appending(path: "Fixtures/Oracle.yaml").path
     let node = try AuthoredNode(contentsOf: file, expected: "a list of cases")
     let entries = try node.entries(of: "cases by id").map { id, node in
-      (id, try node.entries().first { $0.key == "strength" }?.value.string() ?? "")
+      let texts = try node.entries().compactMap { key, value in
+        (try? value.string()).map { (key, $0) }
+      }
+      return (id, Dictionary(uniqueKeysWithValues: texts))
     }
     return Dictionary(uniqueKeysWithValues: entries)
   }
 
-  @Test func `each rule has one row with its number, its name and a statement`() throws {
-    let rows = try OrderingRules.rows()
-    #expect(rows.map { "\($0.number) \($0.name)" } == Rule.allCases.map { "\($0.rawValue) \($0)" })
-    #expect(rows.allSatisfy { $0.statement.hasSuffix(".") && $0.statement.count < 110 })
+  /// The entries of rules, by number.
+  private static func rules() throws -> [Int: [String: String]] {
+    let rules = try entries().compactMap { id, entry in
+      (id.wholeMatch(of: /rule (\d+)/)?.1).flatMap { Int($0) }.map { ($0, entry) }
+    }
+    return Dictionary(uniqueKeysWithValues: rules)
   }
 
-  @Test func `each rule is cited in the files of its row and in no other`() throws {
-    let citations = try OrderingRules.citations()
-    #expect(Set(citations.keys) == Set(Rule.allCases.map { "\($0)" }))
-    for row in try OrderingRules.rows() {
-      #expect(citations[row.name] == Set(row.files), "\(row.number) \(row.name)")
+  @Test func `each rule of the list is one of the machine, or says why it is none`() throws {
+    let own = try Self.rules().filter { $0.value["none"] == nil }.keys
+    #expect(own.sorted() == Rule.allCases.map(\.rawValue).sorted())
+    // The oracle has no rule 23.
+    let general = try Self.rules().keys.filter { $0 <= 31 }.sorted()
+    #expect(general == Array(1...22) + Array(24...31))
+  }
+
+  @Test func `the title of a rule is a sentence, and its source is named`() throws {
+    for (number, rule) in try Self.rules() {
+      if let title = rule["title"] {
+        #expect(title.hasSuffix(".") && title.count < 110, "rule \(number)")
+      }
+      #expect((rule["source"] ?? rule["none"])?.isEmpty == false, "rule \(number)")
     }
   }
 
-  @Test func `each case that a rule comes from is of the oracle, and one is as strong as the rule`()
+  @Test func `each case that a rule comes from is in the list, and one is as strong as the rule`()
     throws
   {
-    let known = try Self.strengths()
-    for row in try OrderingRules.rows() {
-      let cases = row.cases.compactMap { known[$0] }
-      #expect(cases.count == row.cases.count, "\(row.number) \(row.name)")
-      let strengths = cases.flatMap { $0.matches(of: /\b[SMPGCIX]\b/).map(\.output) }
-      let order = "SMPGCIX"
+    let entries = try Self.entries()
+    let order = "SMPGCIX"
+    for (number, rule) in try Self.rules() where rule["none"] == nil {
+      let cases = (rule["source"] ?? "")
+        .matches(of: /\b[A-P]\d\d\b|LT [\w.-]+(?:\/[\w.-]+)+/).map { String($0.output) }
+      let known = cases.compactMap { entries[$0]?["strength"] }
+      #expect(known.count == cases.count, "rule \(number)")
+      let strengths = known.flatMap { $0.matches(of: /\b[SMPGCIX]\b/).map(\.output) }
       let strongest = strengths.compactMap { order.firstIndex(of: Character(String($0))) }.min()
-      let own = row.strength.count == 1 ? order.firstIndex(of: Character(row.strength)) : nil
+      let own = rule["strength"]?.first.flatMap { order.firstIndex(of: $0) }
       #expect(
         own.map { $0 >= strongest ?? order.startIndex } == true,
-        "\(row.number) \(row.name): \(row.strength), stronger than each of \(strengths)")
-      #expect(!row.source.isEmpty, "\(row.number) \(row.name)")
+        "rule \(number): \(rule["strength"] ?? "none"), stronger than each of \(strengths)")
     }
-  }
-
-  @Test func `the list of cases has each rule with the strength of its row`() throws {
-    let rules = try Self.strengths().filter { $0.key.hasPrefix("rule ") }
-    var rows = try OrderingRules.rows().map { "rule \($0.number): \($0.strength)" }
-    rows += try OrderingRules.page().matches(of: /(?m)^\| (rule \d+) \|[^|]*\| ([A-Z]) \|/)
-      .map { "\($0.1): \($0.2)" }
-    // What an observation is, stands behind its letter.
-    #expect(rules.map { "\($0.key): \($0.value.prefix(1))" }.sorted() == rows.sorted())
-  }
-
-  @Test func `each general rule of the oracle is a rule here, or has a row that says why not`()
-    throws
-  {
-    let page = try OrderingRules.page()
-    let others = page.matches(of: /(?m)^\| rule (\d+) \|/).compactMap { Int($0.1) }
-    let own = Rule.allCases.map(\.rawValue).filter { $0 <= 31 }
-    #expect((own + others).sorted() == Array(1...31))
   }
 }
