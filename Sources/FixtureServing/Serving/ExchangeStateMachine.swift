@@ -50,15 +50,10 @@ struct ExchangeStateMachine: ~Copyable {
     }
   }
 
-  var bodyBytes: Int {
-    switch exchange {
-    case let exchange?: exchange.bodyBytes
-    case nil: 0
-    }
-  }
+  // Mutating, like the next two, since nothing is copied out of what cannot be copied.
+  var bodyBytes: Int { mutating get { exchange?.bodyBytes ?? 0 } }
 
   /// The time at which ``deadlinePassed(_:)`` is due; 0 for never.
-  // Mutating, since the whole machine would be copied for a call that cannot change it.
   var deadline: UInt64 {
     mutating get {
       switch phase {
@@ -73,12 +68,8 @@ struct ExchangeStateMachine: ~Copyable {
     }
   }
 
-  func awaitsReply(to request: Int) -> Bool {
-    guard case .answer = phase else { return false }
-    return switch exchange {
-    case let exchange?: exchange.number == request
-    case nil: false
-    }
+  mutating func awaitsReply(to request: Int) -> Bool {
+    if case .answer = phase { exchange?.number == request } else { false }
   }
 
   // MARK: The request
@@ -233,11 +224,8 @@ struct ExchangeStateMachine: ~Copyable {
 
   /// Finishes the exchange at hand, for which nothing more is put together.
   mutating func finishExchange(as end: ExchangeEnd, until limit: Int) {
-    switch exchange {
-    case let exchange?: finished.append(exchange.finished(as: end, until: limit))
-    case nil: return
-    }
-    exchange = nil
+    guard let exchange = exchange.take() else { return }
+    finished.append(exchange.finished(as: end, until: limit))
   }
 
   /// Ends the connection, or the stream, when everything is sent.
