@@ -106,14 +106,18 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The kinds of events and their fields, in the words of a trace.
+    .target(name: "NavigationEvents", swiftSettings: strict),
     // The web view and the engines behind it. They know nothing of traces.
-    .target(name: "WebViewKit", exclude: foreign, swiftSettings: strict),
+    .target(
+      name: "WebViewKit", dependencies: ["NavigationEvents"], exclude: foreign,
+      swiftSettings: strict),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
       name: "ModelEngine",
       dependencies: [
-        "CLibXML2", "FixtureClient", "HTTPFixtures", "WebViewKit",
+        "CLibXML2", "FixtureClient", "HTTPFixtures", "NavigationEvents", "WebViewKit",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
@@ -123,11 +127,13 @@ let package = Package(
     .target(
       name: "WebKitGTKEngine",
       dependencies: [
-        "CFixtureSystem", "WebViewKit",
+        "CFixtureSystem", "NavigationEvents", "WebViewKit",
         .target(name: "CWebKitGTK", condition: .when(traits: ["WebKitGTK"])),
       ],
       swiftSettings: strict),
-    .target(name: "AppleWebKitEngine", dependencies: ["WebViewKit"], swiftSettings: strict),
+    .target(
+      name: "AppleWebKitEngine", dependencies: ["NavigationEvents", "WebViewKit"],
+      swiftSettings: strict),
     // The engines by name, each with a server beside it.
     .target(
       name: "WebEngines",
@@ -141,7 +147,8 @@ let package = Package(
 
     // The trace: pure values and their files, what records them, and what compares them.
     .target(
-      name: "NavigationTrace", dependencies: ["AuthoredYAML", "FixtureSystem"],
+      name: "NavigationTrace",
+      dependencies: ["AuthoredYAML", "FixtureSystem", "NavigationEvents"],
       swiftSettings: strict),
     .target(
       name: "NavigationRecording",
@@ -278,8 +285,8 @@ let package = Package(
     .testTarget(
       name: "ModelEngineTests",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine", "Scenarios",
-        "WebViewKit",
+        "AuthoredYAML", "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine",
+        "NavigationEvents", "Scenarios", "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -17,7 +17,7 @@ extension WebViewRecording {
   ///   - mode: Which traces are written as the expectation; by default what the trait
   ///     `recordTraces(_:)` or the environment's `NAVTRACE_TESTING_RECORD` says, else `missing`.
   ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts the unobservable values; `nil` if there is none.
+  /// - Returns: The comparison, which counts what was not observed; `nil` if there is none.
   @discardableResult
   public func expectTrace(
     matches name: String, record mode: TraceRecordMode? = nil,
@@ -42,7 +42,7 @@ extension WebViewRecording {
   /// - Parameters:
   ///   - events: YAML, an event a line, as under `events:` of an expectation's file.
   ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts the unobservable values; `nil` if there is none.
+  /// - Returns: The comparison, which counts what was not observed; `nil` if there is none.
   @discardableResult
   public func expectTrace(
     events: String, within limit: Duration = .seconds(10),
@@ -61,7 +61,7 @@ extension WebViewRecording {
   /// - Parameters:
   ///   - events: YAML, an event a line, as under `events:` of an expectation's file.
   ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts the unobservable values; `nil` if there is none.
+  /// - Returns: The comparison, which counts what was not observed; `nil` if there is none.
   @discardableResult
   public func expectTrace(
     contains events: String, within limit: Duration = .seconds(10),
@@ -79,7 +79,7 @@ extension WebViewRecording {
   /// order, whatever came before them, between them and after them.
   ///
   /// - Parameter limit: The longest time to wait.
-  /// - Returns: The comparison, which counts the unobservable values; `nil` if there is none.
+  /// - Returns: The comparison, which counts what was not observed; `nil` if there is none.
   @discardableResult
   public func expectTrace(
     inOrder callbacks: EventKind..., within limit: Duration = .seconds(10),

@@ -12,9 +12,8 @@ public import WebViewKit
   let bench: TestBench
   let recorder: NavigationRecorder
   let progress: TraceProgress
-  private let table: EngineTable
   /// The facts about the engine that comparisons need.
-  var observability: Observability { table.observability }
+  var observability: Observability { Observability(bench.engine.capabilities) }
 
   /// Begins to record.
   ///
@@ -26,10 +25,7 @@ public import WebViewKit
     guard let bench = TestBench.current else { throw .noFixtureServer }
     guard bench.connection.adopt(webView) else { throw .foreignWebView }
     self.bench = bench
-    do {
-      table = try EngineTable(bench.engine.capabilities)
-    } catch { throw .engine("\(error)") }
-    let progress = TraceProgress(table) { _ in }
+    let progress = TraceProgress(bench.engine.capabilities) { _ in }
     self.progress = progress
     recorder = NavigationRecorder(
       forwardingTo: webView.navigationDelegate, uiDelegate: webView.uiDelegate,
@@ -52,6 +48,6 @@ public import WebViewKit
   public var trace: Trace {
     Trace(
       engine: bench.engine.name, engineVersion: bench.engine.version,
-      events: TraceProgress.observed(recorder.events, by: table))
+      events: TraceProgress.observed(recorder.events, by: bench.engine.capabilities))
   }
 }

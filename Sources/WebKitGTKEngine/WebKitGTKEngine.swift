@@ -10,7 +10,7 @@ extension WebKitGTK {
   ///   authority.
   /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` if it is not part of this
   ///   build.
-  public static func engine(
+  package static func engine(
     storage: URL? = nil, authority: String? = nil
   ) throws(EngineFailure) -> any EngineControl & WebViewBackend {
     #if WebKitGTK
@@ -50,7 +50,7 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   public var version: String { WebKitGTK.version ?? "" }
 
   /// The origins of everything that the engine reports.
-  public var capabilities: EngineCapabilities { WebKitGTK.capabilities }
+  package var capabilities: EngineCapabilities { WebKitGTK.capabilities }
 
   /// Asks about forms as a system does, in views that are made from then on.
   public func behave(as profile: SystemProfile) {

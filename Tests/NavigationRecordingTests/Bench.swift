@@ -46,7 +46,7 @@ import WebViewKit
 
   static func action(
     _ path: String, navigation: NavigationID? = nil, type: WKNavigationType = .other,
-    source: FrameReference = .none, target: FrameReference = .unobservable
+    source: FrameReference = .none, target: FrameReference = .notObserved
   ) -> NavigationActionValues {
     NavigationActionValues(
       navigation: navigation, request: URLRequest(url: url(path)), type: type, source: source,

@@ -16,7 +16,7 @@ import WebViewKit
       .question(
         .runOpenPanel(
           OpenPanelValues(
-            allowsMultipleSelection: false, allowsDirectories: nil, frame: .unobservable),
+            allowsMultipleSelection: false, allowsDirectories: nil, frame: .notObserved),
           answers.question(fallback: []))))
     #expect(bench.lines == ["runOpenPanel: {allowsMultipleSelection: false, answer: null}"])
     #expect(answers.all == [nil])
@@ -24,7 +24,7 @@ import WebViewKit
 
   @Test func `an origin outside the session is recorded by its address`() async {
     let answers = Answers<WKPermissionDecision>()
-    for frame in [main, .unobservable] {
+    for frame in [main, .notObserved] {
       let origin = OriginValues(URL(string: "https://a.example/x"))
       await bench.report(
         .question(

@@ -12,7 +12,7 @@ import WebViewKit
     await bench.report(
       .question(
         .decidePolicyForNavigationAction(
-          Bench.action("/a", source: .unobservable, target: .unobservable),
+          Bench.action("/a", source: .notObserved, target: .notObserved),
           Promise(fallback: .cancel) { _ in })))
     let event = bench.recorder.events.first
     #expect(event?[.url] == "/a")

@@ -111,11 +111,11 @@ import WebViewKit
     let form = FormSubmissionValues(
       url: Bench.url("/form"), method: "POST", source: .none, target: .none, values: [:])
     let files = OpenPanelValues(
-      allowsMultipleSelection: false, allowsDirectories: nil, frame: .unobservable)
+      allowsMultipleSelection: false, allowsDirectories: nil, frame: .notObserved)
     let dialogs = [PanelValues.Kind.alert, .confirm, .prompt(defaultText: nil)].map {
       EngineEvent.question(
         .runJavaScriptPanel(
-          PanelValues(kind: $0, message: "m", frame: .unobservable),
+          PanelValues(kind: $0, message: "m", frame: .notObserved),
           Promise(fallback: .dismissed) { _ in }))
     }
     await report(

@@ -16,9 +16,9 @@ import Testing
         "decidePolicyForNavigationAction: {url: /a, target: main, source: null}"),
       try Sample.trace("decidePolicyForNavigationAction: {url: /a}"))
     #expect(diff.isMatch)
-    #expect(diff.lines.map(\.unobservableFields) == [[.target, .source]])
-    #expect(diff.counts.unobservableFields == 2)
-    #expect(diff.counts.unobservableEvents == 0)
+    #expect(diff.lines.map(\.notObservedFields) == [[.target, .source]])
+    #expect(diff.counts.notObservedFields == 2)
+    #expect(diff.counts.notObservedEvents == 0)
   }
 
   @Test func `a field that the event has is compared, whatever the table says`() throws {
@@ -40,10 +40,10 @@ import Testing
       try Sample.expectation("load: /", "canGoBack: true", "didFinish"),
       try Sample.trace("load: /", "didFinish"))
     #expect(diff.isMatch)
-    #expect(diff.lines.map(\.verdict) == [.same, .unobservable, .same])
+    #expect(diff.lines.map(\.verdict) == [.same, .notObserved, .same])
     #expect(diff.lines[1].reason == "no signal")
     #expect(diff.counts[.same] == 2)
-    #expect(diff.counts.unobservableEvents == 1)
+    #expect(diff.counts.notObservedEvents == 1)
   }
 
   @Test func `an event of an unobservable kind that came is compared`() throws {
@@ -67,8 +67,8 @@ import Testing
       TraceDiff(model, real, observability: merged), TraceDiff(real, model, observability: merged),
     ] {
       #expect(diff.isMatch)
-      #expect(diff.counts.unobservableEvents == 2)
-      #expect(diff.counts.unobservableFields == 2)
+      #expect(diff.counts.notObservedEvents == 2)
+      #expect(diff.counts.notObservedFields == 2)
     }
   }
 }

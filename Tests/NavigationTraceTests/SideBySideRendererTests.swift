@@ -24,7 +24,7 @@ import Testing
              2  didStartProvisionalNavigation            │    2  didStartProvisionalNavigation
         -    3  title: A                                 │       (missing)
         ~    4  didCommit: {url: [-/a-]}                 │    3  didCommit: {url: {+/b+}}
-        ?    5  canGoBack: true                          │       (unobservable: no signal)
+        ?    5  canGoBack: true                          │       (not observed: no signal)
              7  didFinish: {navigation: 1}               │    4  didFinish: {navigation: 1}
         >    6  isLoading: false                         │    5  isLoading: false   (moved: expected as
                                                          │       event 6, got as event 5)
@@ -32,7 +32,7 @@ import Testing
         +       (unexpected)                             │    7  webViewDidClose
              9  goForward                                │    8  goForward
           … 1 same
-        1 changed, 1 missing, 1 unexpected, 1 moved; 6 same; unobservable: 1 event; \
+        1 changed, 1 missing, 1 unexpected, 1 moved; 6 same; not observed: 1 event; \
         tolerated: 1 optional not taken
 
         """)
@@ -99,7 +99,7 @@ import Testing
       actual: try Sample.trace("load: /"),
       observability: Observability(kinds: [.canGoBack: "a\n\u{1B}[2Jb"]))
     for text in [SideBySideRenderer(width: 150).render(diff), TraceDiffRenderer().render(diff)] {
-      #expect(text.contains(#"unobservable: a\u000a\u001b[2Jb"#))
+      #expect(text.contains(#"not observed: a\u000a\u001b[2Jb"#))
     }
   }
 }

@@ -32,11 +32,11 @@ import Testing
     #expect(diff.isMatch, "\(verdicts(diff))")
     #expect(diff.skippedScript == "/ has a script")
     #expect(diff.counts[.same] == 2)
-    #expect(verdicts(diff)[2] == "unobservable skippedScript")
-    #expect(diff.lines.dropFirst(3).allSatisfy { $0.verdict == .unobservable })
+    #expect(verdicts(diff)[2] == "notObserved skippedScript")
+    #expect(diff.lines.dropFirst(3).allSatisfy { $0.verdict == .notObserved })
     #expect(diff.lines.dropFirst(3).allSatisfy { $0.actual == nil })
-    let reasons = diff.counts.unobservableReasons
-    #expect(diff.counts.unobservableEvents == reasons["/ has a script"] ?? 0)
+    let reasons = diff.counts.notObservedReasons
+    #expect(diff.counts.notObservedEvents == reasons["/ has a script"] ?? 0)
     #expect(diff.counts.tolerances == 0)
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(
       verdicts(diff) == [
         "same load", "missing didStartProvisionalNavigation", "same didCommit",
-        "unobservable skippedScript", "unobservable didFinish",
+        "notObserved skippedScript", "notObserved didFinish",
       ])
   }
 
@@ -72,7 +72,7 @@ import Testing
       ["load: /", "didCommit", "didStartProvisionalNavigation", Self.script])
     #expect(good.isMatch)
     #expect(good.counts[.same] == 3)
-    #expect(good.counts.unobservableEvents == 3)
+    #expect(good.counts.notObservedEvents == 3)
     let bad = try diff(
       ["load: /", group, "load: /b"],
       ["load: /", "didFinish", "didCommit", "didStartProvisionalNavigation", Self.script])

@@ -1,12 +1,12 @@
 import NavigationTrace
 import Testing
 
-/// Supplied values, which are never compared and never count as the engine's.
+/// Values that a part of navtrace made up, which are never compared.
 @Suite struct SuppliedTests {
   private static let table = Observability(
     suppliedFields: [
-      .didReceiveAuthenticationChallenge: [.failures: "count"],
-      .decidePolicyForNavigationAction: [.navigation: "ledger"],
+      .didReceiveAuthenticationChallenge: [.failures],
+      .decidePolicyForNavigationAction: [.navigation],
     ])
 
   private func trace(_ events: String..., change: (inout [TraceEvent]) -> Void) throws -> Trace {
@@ -26,35 +26,38 @@ import Testing
   }
 
   @Test(arguments: ["1", "2"])
-  func `a supplied field is not compared, whether it is as expected or not`(count: String) throws {
+  func `a field that was made up is not compared, whether it is as expected or not`(count: String)
+    throws
+  {
     let diff = diff(
       try Sample.expectation("didReceiveAuthenticationChallenge: {realm: cave, failures: 1}"),
       try trace("didReceiveAuthenticationChallenge: {realm: cave, failures: \(count)}") {
-        $0[0].extra?.supplied = ["failures": "count"]
+        $0[0].extra?.supplied = [.failures: "count"]
       })
     #expect(diff.isMatch)
-    #expect(diff.lines[0].suppliedFields == [.failures])
-    #expect(diff.counts.suppliedFields == 1)
-    #expect(diff.lines[0].actual?.originNote == "supplied: failures by count")
+    #expect(diff.lines[0].notObservedFields == [.failures])
+    #expect(diff.counts.notObservedFields == 1)
+    #expect(diff.lines[0].actual?.originNote == "not observed: failures (count)")
   }
 
-  @Test func `a field without a mark is compared, although it may be supplied`() throws {
+  @Test func `a field without a mark is compared, although it may be made up`() throws {
     let diff = diff(
       try Sample.expectation("didReceiveAuthenticationChallenge: {failures: 1}"),
       try trace("didReceiveAuthenticationChallenge: {failures: 0}") { _ in })
     #expect(diff.lines.map(\.verdict) == [.changed])
   }
 
-  @Test func `the engine's own fields of an event are compared beside supplied ones`() throws {
+  @Test func `the observed fields of an event are compared beside those that were made up`() throws
+  {
     let diff = diff(
       try Sample.expectation("didReceiveAuthenticationChallenge: {realm: cave, failures: 1}"),
       try trace("didReceiveAuthenticationChallenge: {realm: den, failures: 1}") {
-        $0[0].extra?.supplied = ["failures": "count"]
+        $0[0].extra?.supplied = [.failures: "count"]
       })
     #expect(diff.lines[0].differences.map(\.name) == ["realm"])
   }
 
-  @Test func `a supplied event is counted, and is no difference`() throws {
+  @Test func `an event that was made up is counted, and is no difference`() throws {
     let diff = diff(
       try Sample.expectation("load: /", "isLoading: true", "didFinish"),
       try trace("load: /", "isLoading: true", "didFinish") {
@@ -62,12 +65,12 @@ import Testing
       })
     #expect(diff.isMatch)
     #expect(diff.lines.map(\.verdict) == [.same, .same, .same])
-    #expect(diff.lines.map(\.isSupplied) == [false, true, false])
-    #expect(diff.counts.suppliedEvents == 1)
-    #expect(diff.counts.description == "3 same; supplied: 1 event")
+    #expect(diff.lines.map(\.isMadeUp) == [false, true, false])
+    #expect(diff.counts.notObservedEvents == 1)
+    #expect(diff.counts.description == "3 same; not observed: 1 event")
   }
 
-  @Test func `an unexpected supplied event is a difference`() throws {
+  @Test func `an unexpected event that was made up is a difference`() throws {
     let diff = diff(
       try Sample.expectation("load: /", "didFinish"),
       try trace("load: /", "isLoading: true", "didFinish") {
@@ -76,12 +79,12 @@ import Testing
     #expect(diff.lines.map(\.verdict) == [.same, .unexpected, .same])
   }
 
-  @Test func `an event that was held back counts as one whose place was supplied`() throws {
+  @Test func `an event that was held back counts as one whose place was not observed`() throws {
     let diff = diff(
       try Sample.expectation("didStartProvisionalNavigation", "didFinish"),
       try trace("didStartProvisionalNavigation", "didFinish") { $0[1].extra?.heldBy = "holder" })
-    #expect(diff.isMatch && diff.counts.heldEvents == 1)
-    #expect(diff.lines[1].actual?.originNote == "place supplied by holder")
+    #expect(diff.isMatch && diff.counts.notObservedPlaces == 1)
+    #expect(diff.lines[1].actual?.originNote == "place not observed (holder)")
   }
 
   /// Compares with an engine that does not say which navigation an action is about.
@@ -131,10 +134,10 @@ import Testing
     #expect(diff.lines.map(\.verdict) == [.same, .same, .changed])
   }
 
-  @Test func `what the engine itself says of an event leaves supplied fields out`() throws {
+  @Test func `what was observed of an event leaves out fields that were made up`() throws {
     var event = TraceEvent(.didReceiveAuthenticationChallenge, [.realm: "cave", .failures: 1])
     event.extra = TraceExtra()
-    event.extra?.supplied = ["failures": "count"]
+    event.extra?.supplied = [.failures: "count"]
     #expect(event.withoutSupplied?.fields == [.realm: "cave"])
     event.extra?.suppliedBy = "part"
     #expect(event.withoutSupplied == nil)

@@ -23,14 +23,14 @@ import Testing
              2    2  didStartProvisionalNavigation
         -    3       title: A   missing
         ~    4    3  didCommit: {url: [-/a-]{+/b+}}   changed
-        ?    5       canGoBack: true   unobservable: no signal
+        ?    5       canGoBack: true   not observed: no signal
              7    4  didFinish: {navigation: 1}
         >    6    5  isLoading: false   moved: expected as event 6, got as event 5
              8    6  goBack
         +         7  webViewDidClose   unexpected
              9    8  goForward
           … 1 same
-        1 changed, 1 missing, 1 unexpected, 1 moved; 6 same; unobservable: 1 event; \
+        1 changed, 1 missing, 1 unexpected, 1 moved; 6 same; not observed: 1 event; \
         tolerated: 1 optional not taken
 
         """)

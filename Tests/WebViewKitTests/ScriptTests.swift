@@ -47,12 +47,12 @@ import WebViewKit
     #expect(try lastCall().frame == nil)
   }
 
-  @Test(arguments: [FrameReference.frame(Samples.frame), .unobservable])
+  @Test(arguments: [FrameReference.frame(Samples.frame), .notObserved])
   func `a frame of another view, or one that the engine does not know, is an invalid target`(
     reference: FrameReference
   ) async throws {
     let (view, other) = (bench.makeView(), bench.makeView())
-    let frame = WKFrameInfo(reference, in: reference == .unobservable ? view : other)
+    let frame = WKFrameInfo(reference, in: reference == .notObserved ? view : other)
     var codes: [WKError.Code?] = []
     view.evaluateJavaScript("1", in: frame, in: .page) { result in
       if case .failure(let error) = result { codes.append((error as? WKError)?.code) }

@@ -12,7 +12,7 @@ import Testing
     arguments: [
       ("http://a/", FrameReference.frame(Samples.frame), false, WKNavigationActionPolicy.allow),
       ("http://a/", .frame(Samples.frame), true, .download),
-      ("about:blank", .unobservable, false, .allow),
+      ("about:blank", .notObserved, false, .allow),
       ("tel:1", .frame(Samples.frame), false, .cancel),
       ("tel:1", .none, false, .allow),
       ("app://main/page", .frame(Samples.frame), false, .allow),
@@ -33,12 +33,12 @@ import Testing
     var inner = Samples.frame
     inner.isMainFrame = false
     inner.origin = OriginValues(scheme: "http", host: "h", port: 8080)
-    let known = action(Samples.action(source: .frame(inner), target: .unobservable))
+    let known = action(Samples.action(source: .frame(inner), target: .notObserved))
     #expect(known.sourceFrame.isMainFrame == false)
     #expect(known.sourceFrame.request.url == Samples.page)
     #expect(known.sourceFrame.securityOrigin.host == "h")
     #expect(known.sourceFrame.securityOrigin.port == 8080)
-    #expect(known.targetFrame != nil && known.target == .unobservable)
+    #expect(known.targetFrame != nil && known.target == .notObserved)
     let opening = action(Samples.action(source: .none, target: .none))
     #expect(opening.targetFrame == nil && opening.source == .none)
     #expect(opening.sourceFrame.request.url == nil)

@@ -18,6 +18,6 @@ import WebViewKit
       .progress(.didStartProvisionalNavigation(id)),
       in: view)
     let supplied = Provenance(event: FacadePart.terminationReload.rawValue)
-    #expect(bench.observed.observations == [.provenance(supplied), .provenance(.native)])
+    #expect(bench.observed.observations == [.provenance(supplied), .provenance(.observed)])
   }
 }

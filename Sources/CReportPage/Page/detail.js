@@ -164,13 +164,13 @@ function statements(play) {
   ].filter(Boolean);
 }
 
-/** The values that the engine did not show, and the retries. */
+/** The values that were not observed, and the retries. */
 function uncertainties({ unobservable, retries }) {
   const events = Object.entries(unobservable?.events ?? {});
   return [
     ...events.map(([reason, count]) =>
-      `${counted(count, "event")} not shown: ${visible(reason)}`),
-    unobservable?.fields ? `${counted(unobservable.fields, "field")} not shown` : null,
+      `${counted(count, "event")} not observed: ${visible(reason)}`),
+    unobservable?.fields ? `${counted(unobservable.fields, "field")} not observed` : null,
     retries ? `${retries} retried` : null,
   ].filter(Boolean);
 }

@@ -7,6 +7,8 @@ const DIFFERENCES = new Set(["changed", "missing", "unexpected", "moved"]);
 /** The fields that identify an event, which are never hidden. */
 const MAIN_FIELDS = new Set(["view", "navigation", "url", "answer", "status", "failures", "domain",
   "code", "value", "name", "selector", "script", "message", "event"]);
+/** The words of verdicts that the file calls otherwise. */
+const VERDICT_WORDS = { unobservable: "not observed" };
 const LINE_SIGNS = {
   changed: "≠", missing: "−", unexpected: "+", moved: "↕", same: "", unobservable: "?",
 };
@@ -23,7 +25,7 @@ function drawDiff(record) {
 function diffSums({ lines: list, tolerances }) {
   const counts = tally(list, "verdict");
   const words = Object.keys(LINE_SIGNS).filter((verdict) => counts.has(verdict))
-    .map((verdict) => `${counts.get(verdict)} ${verdict}`);
+    .map((verdict) => `${counts.get(verdict)} ${VERDICT_WORDS[verdict] ?? verdict}`);
   for (const [name, count] of Object.entries(tolerances ?? {})) {
     words.push(`tolerance ${name} used ${count === 1 ? "once" : `${count} times`}`);
   }
@@ -96,7 +98,7 @@ function diffRow(line) {
   return element("tr", { role: "row", "class": "line", "data-verdict": verdict },
     cell("mark", element("span", { "class": "sign", "aria-hidden": "true" },
       LINE_SIGNS[verdict] ?? "?"), verdict === "same"
-      ? element("span", { "class": "unseen" }, verdict) : verdict),
+      ? element("span", { "class": "unseen" }, verdict) : VERDICT_WORDS[verdict] ?? verdict),
     cell("position wanted", line.expectedPosition?.toString() ?? ""),
     cell("expected", expected ? eventNode(expected, marked, "del", isMinor) : null),
     cell("position", line.actualPosition?.toString() ?? ""),
@@ -105,24 +107,22 @@ function diffRow(line) {
 
 /** The notes about a line, below its event. */
 function notes(line) {
-  const fields = line.unobservableFields ?? [];
   const part = line.actual?.extra?.suppliedBy;
-  const supplied = line.suppliedFields ?? [];
+  const fields = part ? [] : [...line.unobservableFields ?? [], ...line.suppliedFields ?? []];
   const absent = (line.differences ?? [])
     .filter(({ actual }) => actual === undefined).map(({ name }) => name);
   const words = {
     missing: "missing",
     unexpected: "not expected",
     moved: `expected as event ${line.expectedPosition}, got as event ${line.actualPosition}`,
-    unobservable: `unobservable: ${line.reason ?? "this engine cannot show it"}`,
+    unobservable: `not observed: ${line.reason ?? "this engine does not show it"}`,
   }[line.verdict];
   return [
     words,
     line.actual && absent.length > 0 ? `without ${absent.join(", ")}` : null,
-    fields.length > 0 ? `unobservable: ${fields.join(", ")}` : null,
-    part ? `supplied by ${part}, not compared` : null,
-    !part && supplied.length > 0 ? `supplied, not compared: ${supplied.join(", ")}` : null,
-    line.actual?.extra?.heldBy ? `place supplied by ${line.actual.extra.heldBy}` : null,
+    fields.length > 0 ? `not observed: ${fields.join(", ")}` : null,
+    part ? `not observed (${part})` : null,
+    line.actual?.extra?.heldBy ? `place not observed (${line.actual.extra.heldBy})` : null,
   ].filter(Boolean).map((note) => element("span", { "class": "note" }, visible(note)));
 }
 

@@ -54,7 +54,7 @@ function eventText(event) {
 /** Attributes of a value, or of an event without a name, that a part of navtrace made up. */
 function supplierOf(event, name) {
   const part = event.extra?.suppliedBy ?? (name && event.extra?.supplied?.[name]);
-  return part ? { "data-supplied": part, title: `Supplied by ${part}, not by the engine` } : {};
+  return part ? { "data-supplied": part, title: `Not observed: made up by ${part}` } : {};
 }
 
 /** The event as a node; fields in `marked` are in a `tag`, those that are minor can be hidden. */

@@ -1,4 +1,5 @@
 import NavigationTrace
+import WebViewKit
 
 /// A trace while it grows, with the activity that its events show, for a task that waits for it.
 @MainActor package final class TraceProgress {
@@ -22,23 +23,23 @@ import NavigationTrace
   /// Creates the progress of an empty trace.
   ///
   /// - Parameters:
-  ///   - table: The engine's capabilities.
+  ///   - capabilities: The engine's capabilities.
   ///   - absent: The methods that the app's delegates lack.
   ///   - receive: A closure that gets each event of the trace.
   package init(
-    _ table: EngineTable?, without absent: Set<EventKind> = [],
+    _ capabilities: EngineCapabilities?, without absent: Set<EventKind> = [],
     receive: @escaping @MainActor (TraceEvent) -> Void
   ) {
-    filter = EventFilter(table)
+    filter = EventFilter(capabilities)
     activity = Activity(without: absent)
     self.receive = receive
   }
 
   /// Returns the events of a trace that an engine can show, as far as it shows them.
   package static func observed(
-    _ events: [TraceEvent], by table: EngineTable?
+    _ events: [TraceEvent], by capabilities: EngineCapabilities?
   ) -> [TraceEvent] {
-    var filter = EventFilter(table)
+    var filter = EventFilter(capabilities)
     return events.compactMap { filter.observed($0) }
   }
 

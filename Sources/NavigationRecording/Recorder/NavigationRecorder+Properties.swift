@@ -49,7 +49,7 @@ extension NavigationRecorder {
   /// Records the value of a property that the app read.
   public func record(_ property: String, _ value: TraceValue, in webView: WKWebView) {
     provenance.supplied = supplier(of: property, in: webView).map {
-      [EventField.value.rawValue: $0]
+      [.value: $0]
     }
     record(builder.event(.read, webView, [.name: .string(property), .value: value]))
     provenance = TraceExtra()

@@ -149,7 +149,7 @@ import WebViewKit
     if event.kind.isOfEngine {
       extra = provenance
       if event.kind.channel != .property { provenance = TraceExtra() }
-      for field in extra.hidden ?? [] { event[EventField(rawValue: field) ?? .answer] = nil }
+      for field in extra.hidden ?? [] { event[field] = nil }
     }
     extra.seconds = seconds
     extra.native = native.isEmpty ? nil : native

@@ -28,7 +28,7 @@ struct ComparisonEnd {
     }
     openSide = expected != nil && actual != nil ? nil : expected == nil ? .expected : .actual
     line = DiffLine(
-      verdict: .unobservable, expected: events[0], actual: events[1],
+      verdict: .notObserved, expected: events[0], actual: events[1],
       expectedPosition: expected.map { items[..<$0].reduce(1) { $0 + $1.events.count } },
       actualPosition: actual.map { $0 + 1 }, reason: reason)
   }
@@ -38,7 +38,7 @@ extension ComparisonEnd {
   /// Puts the line that reports it before the lines behind it.
   func insertLine(into lines: inout [DiffLine]) {
     guard let line else { return }
-    let place = lines.firstIndex { $0.verdict == .unobservable && $0.reason == line.reason }
+    let place = lines.firstIndex { $0.verdict == .notObserved && $0.reason == line.reason }
     lines.insert(line, at: place ?? lines.count)
   }
 }

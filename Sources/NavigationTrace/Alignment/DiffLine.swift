@@ -12,8 +12,8 @@ public struct DiffLine: Hashable, Sendable {
     case unexpected
     /// Recorded as expected, but at another place.
     case moved
-    /// Expected, and not recorded, because the engine cannot show it.
-    case unobservable
+    /// Expected, and not recorded, because the engine does not show it.
+    case notObserved = "unobservable"
   }
 
   /// The agreement of expectation and trace here.
@@ -28,23 +28,21 @@ public struct DiffLine: Hashable, Sendable {
   public var actualPosition: Int?
   /// The fields that differ.
   public var differences: [FieldDifference] = []
-  /// The fields that were expected and that the engine cannot show.
-  public var unobservableFields: [EventField] = []
-  /// The fields that were expected and that a part of navtrace made up.
-  public var suppliedFields: [EventField] = []
-  /// The reason why the event is unobservable.
+  /// The expected fields that the engine does not show, or a part of navtrace made up.
+  public var notObservedFields: [EventField] = []
+  /// The reason why the event was not observed.
   public var reason: String?
 
   /// Whether the line makes the traces differ.
   public var isDifference: Bool {
     switch verdict {
     case .changed, .missing, .unexpected, .moved: true
-    case .same, .unobservable: false
+    case .same, .notObserved: false
     }
   }
 
   /// Whether the event is the same, but made up by navtrace: it proves nothing about the engine.
-  public var isSupplied: Bool { verdict == .same && actual?.extra?.suppliedBy != nil }
+  public var isMadeUp: Bool { verdict == .same && actual?.extra?.suppliedBy != nil }
 }
 
 extension DiffLine.Verdict {
@@ -56,7 +54,7 @@ extension DiffLine.Verdict {
     case .missing: ("-", "31")
     case .unexpected: ("+", "32")
     case .moved: (">", "35")
-    case .unobservable: ("?", "2")
+    case .notObserved: ("?", "2")
     }
   }
 }
@@ -76,7 +74,7 @@ extension DiffLine {
     case .unexpected: "unexpected"
     case .moved:
       "moved: expected as event \(expectedPosition ?? 0), got as event \(actualPosition ?? 0)"
-    case .unobservable: "unobservable: \(FlowYAML.visible(reason ?? ""))"
+    case .notObserved: "not observed: \(FlowYAML.visible(reason ?? ""))"
     }
   }
 }
@@ -85,16 +83,14 @@ extension DiffLine {
 public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   /// Lines by verdict.
   public var verdicts: [DiffLine.Verdict: Int] = [:]
-  /// Events that the engine cannot show, by the reason.
-  public var unobservableReasons: [String: Int] = [:]
-  /// Expected fields that the engine cannot show, in events that came.
-  public var unobservableFields = 0
-  /// Events that a part of navtrace made up.
-  public var suppliedEvents = 0
-  /// Expected fields that a part of navtrace made up, in events that the engine signalled.
-  public var suppliedFields = 0
+  /// Events that the engine does not show, by the reason.
+  public var notObservedReasons: [String: Int] = [:]
+  /// Events that the engine does not show, and those that a part of navtrace made up.
+  public var notObservedEvents = 0
+  /// Expected fields that were not observed, in events that were.
+  public var notObservedFields = 0
   /// Events whose place a part of navtrace decided.
-  public var heldEvents = 0
+  public var notObservedPlaces = 0
   /// The number of times that each tolerance was needed.
   public var tolerated: [ToleranceKind: Int] = [:]
 
@@ -106,16 +102,13 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
     [.changed, .missing, .unexpected, .moved].reduce(0) { $0 + self[$1] }
   }
 
-  /// Events that the engine cannot show.
-  public var unobservableEvents: Int { self[.unobservable] }
-
   /// The number of times that the comparison would have failed but for a tolerance.
   public var tolerances: Int { tolerated.values.reduce(0, +) }
 
   /// The lines of one verdict.
   public subscript(verdict: DiffLine.Verdict) -> Int { verdicts[verdict] ?? 0 }
 
-  /// `1 missing, 1 moved; 12 same; unobservable: 2 events, 5 fields`; what is zero is left out.
+  /// `1 missing, 1 moved; 12 same; not observed: 2 events, 5 fields`; what is zero is left out.
   public var description: String {
     func list(
       _ counts: [(count: Int, noun: String)], _ text: (Int, String) -> String = { $0.counted($1) }
@@ -126,16 +119,15 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
     {
       "\($0) \($1)"
     }
-    let unobservable = list([(unobservableEvents, "event"), (unobservableFields, "field")])
-    let supplied = list([
-      (suppliedEvents, "event"), (suppliedFields, "field"), (heldEvents, "place"),
+    let notObserved = list([
+      (notObservedEvents, "event"), (notObservedFields, "field"), (notObservedPlaces, "place"),
     ])
     let tolerated = list(
       ToleranceKind.allCases.map { (self.tolerated[$0] ?? 0, $0.description) }
     ) { "\($0) \($1)" }
     return [
-      differing, "\(self[.same]) same", unobservable.isEmpty ? "" : "unobservable: \(unobservable)",
-      supplied.isEmpty ? "" : "supplied: \(supplied)",
+      differing, "\(self[.same]) same",
+      notObserved.isEmpty ? "" : "not observed: \(notObserved)",
       tolerated.isEmpty ? "" : "tolerated: \(tolerated)",
     ].filter { !$0.isEmpty }.joined(separator: "; ")
   }
@@ -152,7 +144,7 @@ extension DiffLine {
     guard let expected, actual != nil else { return 0 }
     return expected.orderedFields.count { field, value in
       ValuePattern(value, of: expected.kind.type(of: field)) != nil
-        && !unobservableFields.contains(field)
+        && !notObservedFields.contains(field)
         && !differences.contains { $0.name == field.rawValue }
     }
   }

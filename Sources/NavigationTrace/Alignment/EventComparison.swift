@@ -10,19 +10,17 @@ struct EventComparison {
 
   struct Result {
     var differences: [FieldDifference] = []
-    /// The expected fields that the engine does not show.
-    var unobservable: [EventField] = []
-    /// The expected fields that a part of navtrace made up.
-    var supplied: [EventField] = []
+    /// The expected fields that the engine does not show, or a part of navtrace made up.
+    var notObserved: [EventField] = []
   }
 
-  /// Compares the native values of two events of the same kind.
+  /// Compares the observed values of two events of the same kind.
   func compare(_ expected: TraceEvent, _ actual: TraceEvent) -> Result {
     var result = Result()
-    let hasSupplied = actual.hasSuppliedPart || isExact && expected.hasSuppliedPart
+    let hasMadeUp = actual.hasSuppliedPart || isExact && expected.hasSuppliedPart
     // Most events of a long trace are the same, which is quickly seen.
     if expected.view == actual.view, expected.fields == actual.fields, !expected.mayHavePatterns,
-      !hasSupplied
+      !hasMadeUp
     {
       return result
     }
@@ -34,16 +32,16 @@ struct EventComparison {
     let hidden = observability.fields[expected.kind] ?? [:]
     for field in fields(of: expected, actual) {
       let (wanted, got) = (expected.fields[field], actual.fields[field])
-      if hasSupplied,
+      if hasMadeUp,
         actual.supplier(of: field) != nil || isExact && expected.supplier(of: field) != nil
       {
-        result.supplied.append(field)
+        result.notObserved.append(field)
         continue
       }
       guard wanted != got, wanted != nil || isExact else { continue }
       if pattern(of: field, in: expected)?.accepts(got) == true { continue }
       if wanted == nil || got == nil, hidden[field] != nil {
-        result.unobservable.append(field)
+        result.notObserved.append(field)
       } else {
         result.differences.append(
           FieldDifference(name: field.rawValue, expected: wanted, actual: got))
@@ -157,7 +155,7 @@ struct EventKeys {
     }
     return common.reduce(into: [:]) { fields, entry in
       let observability = comparison.observability
-      let native = entry.value.filter { observability.isAlwaysNative($0, of: entry.key) }
+      let native = entry.value.filter { observability.isAlwaysObserved($0, of: entry.key) }
       fields[entry.key] = native.sorted {
         $0.rawValue < $1.rawValue
       }

@@ -19,7 +19,7 @@ struct NavigationNames {
     actual = events
     self.observability = observability
     areNames = (expected + actual).contains {
-      $0[.navigation] != nil && !observability.isAlwaysNative(.navigation, of: $0.kind)
+      $0[.navigation] != nil && !observability.isAlwaysObserved(.navigation, of: $0.kind)
     }
     self.items = areNames ? items.map { $0.mapEvents(observability.withoutName) } : items
     self.events = areNames ? events.map(observability.withoutName) : events
@@ -36,7 +36,7 @@ struct NavigationNames {
       lines[index].expected = wanted
       lines[index].actual = came
       guard let wanted, let came, case .integer? = wanted[.navigation],
-        observability.isAlwaysNative(.navigation, of: wanted.kind),
+        observability.isAlwaysObserved(.navigation, of: wanted.kind),
         came.supplier(of: .navigation) == nil, let name = wanted[.navigation]
       else { continue }
       guard let other = came[.navigation], bound[name] ?? other == other,
@@ -58,7 +58,7 @@ struct NavigationNames {
 extension Observability {
   /// Returns the event without its navigation, if the engine says that of such events.
   fileprivate func withoutName(_ event: TraceEvent) -> TraceEvent {
-    guard case .integer? = event[.navigation], isAlwaysNative(.navigation, of: event.kind) else {
+    guard case .integer? = event[.navigation], isAlwaysObserved(.navigation, of: event.kind) else {
       return event
     }
     var event = event

@@ -1,8 +1,8 @@
 /// The limits of an engine: values that it does not report itself, and orders that mean nothing.
 ///
-/// A field that a recorded event has is compared, unless the event marks it as supplied
-/// (``TraceEvent/supplier(of:)``). One that it lacks is unobservable if ``fields`` has it,
-/// otherwise a difference; the same goes for events.
+/// A field that a recorded event has is compared, unless the event marks it as made up
+/// (``TraceEvent/supplier(of:)``). One that it lacks was not observed if ``fields`` has it,
+/// otherwise it is a difference; the same goes for events.
 public struct Observability: Hashable, Sendable {
   /// Kinds that the engine cannot show, each with the reason.
   public var kinds: [EventKind: String]
@@ -10,10 +10,8 @@ public struct Observability: Hashable, Sendable {
   public var variants: [EventKind: [Variant]]
   /// Fields that the engine cannot show, always or at times, by kind, each with the reason.
   public var fields: [EventKind: [EventField: String]]
-  /// Kinds that a part of navtrace supplies, always or at times, each with the part.
-  public var suppliedKinds: [EventKind: String]
-  /// Fields that a part of navtrace supplies, always or at times, by kind, each with the part.
-  public var suppliedFields: [EventKind: [EventField: String]]
+  /// Fields that a part of navtrace makes up, always or at times, by kind.
+  public var suppliedFields: [EventKind: Set<EventField>]
   /// Groups of kinds that race against the rest; a kind is looked up in the first one that has it.
   public var races: [Race]
 
@@ -24,13 +22,11 @@ public struct Observability: Hashable, Sendable {
   public init(
     kinds: [EventKind: String] = [:], variants: [EventKind: [Variant]] = [:],
     fields: [EventKind: [EventField: String]] = [:],
-    suppliedKinds: [EventKind: String] = [:],
-    suppliedFields: [EventKind: [EventField: String]] = [:], races: [Race] = []
+    suppliedFields: [EventKind: Set<EventField>] = [:], races: [Race] = []
   ) {
     self.kinds = kinds
     self.variants = variants
     self.fields = fields
-    self.suppliedKinds = suppliedKinds
     self.suppliedFields = suppliedFields
     self.races = races
   }
@@ -57,24 +53,19 @@ public struct Observability: Hashable, Sendable {
     kinds[event.kind] ?? variants[event.kind]?.first { event[$0.field] == $0.value }?.reason
   }
 
-  /// Whether the engine itself always says a field of an event that came.
-  public func isAlwaysNative(_ field: EventField, of kind: EventKind) -> Bool {
-    fields[kind]?[field] == nil && suppliedFields[kind]?[field] == nil
+  /// Whether a field of an event that came is always observed.
+  public func isAlwaysObserved(_ field: EventField, of kind: EventKind) -> Bool {
+    fields[kind]?[field] == nil && suppliedFields[kind]?.contains(field) != true
   }
 
   /// Returns the limits of this engine and another one; a reason that both give is this one's.
   public func merging(_ other: Observability) -> Observability {
-    func merged(
-      _ one: [EventKind: [EventField: String]], _ other: [EventKind: [EventField: String]]
-    ) -> [EventKind: [EventField: String]] {
-      one.merging(other) { first, second in first.merging(second) { first, _ in first } }
-    }
-    return Observability(
+    Observability(
       kinds: kinds.merging(other.kinds) { first, _ in first },
       variants: variants.merging(other.variants) { $0 + $1 },
-      fields: merged(fields, other.fields),
-      suppliedKinds: suppliedKinds.merging(other.suppliedKinds) { first, _ in first },
-      suppliedFields: merged(suppliedFields, other.suppliedFields), races: races + other.races)
+      fields: fields.merging(other.fields) { $0.merging($1) { first, _ in first } },
+      suppliedFields: suppliedFields.merging(other.suppliedFields) { $0.union($1) },
+      races: races + other.races)
   }
 
   /// Index of the race that a kind takes part in; steps take part in none.

@@ -29,7 +29,7 @@ extension TraceAligner {
       case .unexpected(let index): line(forUnexpected: index)
       case .later(let index):
         DiffLine(
-          verdict: .unobservable, actual: actual[index], actualPosition: index + 1,
+          verdict: .notObserved, actual: actual[index], actualPosition: index + 1,
           reason: end.line?.reason)
       }
     }
@@ -47,7 +47,7 @@ extension TraceAligner {
       let hidden =
         expectedLater.contains(index)
         ? end.line?.reason : comparison.observability.reason(hiding: expected[index])
-      line.verdict = hidden == nil ? .missing : .unobservable
+      line.verdict = hidden == nil ? .missing : .notObserved
       line.reason = hidden
       return line
     }
@@ -55,12 +55,11 @@ extension TraceAligner {
     line.actual = actual[match]
     line.actualPosition = match + 1
     line.differences = fields.differences
-    line.unobservableFields = fields.unobservable
-    line.suppliedFields = fields.supplied
-    let isSupplied = actual[match].extra?.suppliedBy != nil
+    line.notObservedFields = fields.notObserved
+    let isMadeUp = actual[match].extra?.suppliedBy != nil
     line.verdict =
       !fields.differences.isEmpty && moves[index] == nil
-      ? .changed : moves[index] == nil || isSupplied ? .same : .moved
+      ? .changed : moves[index] == nil || isMadeUp ? .same : .moved
     return line
   }
 
@@ -68,7 +67,7 @@ extension TraceAligner {
     let hidden =
       comparison.isExact ? comparison.observability.reason(hiding: actual[index]) : nil
     return DiffLine(
-      verdict: hidden == nil ? .unexpected : .unobservable, actual: actual[index],
+      verdict: hidden == nil ? .unexpected : .notObserved, actual: actual[index],
       actualPosition: index + 1, reason: hidden)
   }
 

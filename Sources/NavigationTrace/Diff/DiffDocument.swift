@@ -16,11 +16,11 @@ public struct DiffDocument: Codable, Hashable, Sendable {
     public var actualPosition: Int?
     /// The fields that differ.
     public var differences: [Difference]?
-    /// The fields that the engine cannot show, by name.
+    /// The fields that were not observed, by name.
     public var unobservableFields: [String]?
-    /// The fields that a part of navtrace made up, by name.
+    /// Further ones, in documents of older versions.
     public var suppliedFields: [String]?
-    /// The reason why the event is unobservable.
+    /// The reason why the event was not observed.
     public var reason: String?
   }
 
@@ -91,8 +91,7 @@ extension DiffDocument.Line {
     differences =
       line.differences.isEmpty ? nil : line.differences.map(DiffDocument.Difference.init)
     unobservableFields =
-      line.unobservableFields.isEmpty ? nil : line.unobservableFields.map(\.rawValue)
-    suppliedFields = line.suppliedFields.isEmpty ? nil : line.suppliedFields.map(\.rawValue)
+      line.notObservedFields.isEmpty ? nil : line.notObservedFields.map(\.rawValue)
     reason = line.reason
   }
 
@@ -112,24 +111,15 @@ extension DiffDocument.Line {
         name: difference.name, expected: difference.expected?.value,
         actual: difference.actual?.value)
     }
-    line.unobservableFields = try fields(unobservableFields, file: file, key: key)
-    line.suppliedFields = try fields(suppliedFields, file: file, key: key)
-    return line
-  }
-
-  private func fields(
-    _ names: [String]?, file: String, key: String
-  ) throws(AuthoredError) -> [EventField] {
-    var fields: [EventField] = []
-    for name in names ?? [] {
+    for name in (unobservableFields ?? []) + (suppliedFields ?? []) {
       guard let field = EventField(rawValue: name) else {
         throw AuthoredError(
           file: file, key: key, problem: "unknown field '\(name)'",
           expected: "fields that this version's schema lists")
       }
-      fields.append(field)
+      line.notObservedFields.append(field)
     }
-    return fields
+    return line
   }
 }
 

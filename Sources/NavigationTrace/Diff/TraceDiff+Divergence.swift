@@ -14,7 +14,7 @@ extension TraceDiff {
     case .moved: move(of: line)
     case .missing: absence(at: index)
     case .unexpected: presence(at: index)
-    case .changed, .same, .unobservable: change(in: line)
+    case .changed, .same, .notObserved: change(in: line)
     }
   }
 

@@ -5,7 +5,7 @@ public struct TraceDiff: Hashable, Sendable {
   /// The number of lines of each verdict, and the tolerances that were needed.
   public let counts: DiffCounts
 
-  /// Whether nothing differs; unobservable events do not differ, and are not covered either.
+  /// Whether nothing differs; events that were not observed do not, and are not covered either.
   public var isMatch: Bool { counts.differences == 0 }
 
   /// The first script that an engine did not run, in a sentence: nothing behind it was compared;
@@ -71,13 +71,12 @@ public struct TraceDiff: Hashable, Sendable {
     counts.tolerated = tolerated
     for line in lines where !line.isEnd {
       counts.verdicts[line.verdict, default: 0] += 1
-      if line.verdict == .unobservable {
-        counts.unobservableReasons[line.reason ?? "", default: 0] += 1
+      if line.verdict == .notObserved {
+        counts.notObservedReasons[line.reason ?? "", default: 0] += 1
       }
-      counts.unobservableFields += line.unobservableFields.count
-      counts.suppliedEvents += line.isSupplied ? 1 : 0
-      counts.suppliedFields += line.isSupplied ? 0 : line.suppliedFields.count
-      counts.heldEvents += line.actual?.extra?.heldBy == nil ? 0 : 1
+      counts.notObservedEvents += line.verdict == .notObserved || line.isMadeUp ? 1 : 0
+      counts.notObservedFields += line.isMadeUp ? 0 : line.notObservedFields.count
+      counts.notObservedPlaces += line.actual?.extra?.heldBy == nil ? 0 : 1
     }
     self.counts = counts
   }

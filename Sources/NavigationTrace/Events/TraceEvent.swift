@@ -107,6 +107,19 @@ extension TraceEvent {
   }
 }
 
+extension EventKind {
+  /// Creates the kind of that name.
+  ///
+  /// - Throws: ``AuthoredError`` with the nearest name, or all of them if none is near.
+  init(authored name: String, at node: AuthoredNode) throws(AuthoredError) {
+    guard let kind = EventKind(rawValue: name) else {
+      throw node.error(
+        "unknown event '\(name)'", expected: name.guess(among: EventKind.allCases.map(\.rawValue)))
+    }
+    self = kind
+  }
+}
+
 extension TraceEvent {
   /// The text of an event of the kind ``EventKind/skippedScript``, a sentence; `nil` of others.
   ///
@@ -134,7 +147,7 @@ extension Trace {
   }
 }
 
-/// A recorder's additions to an event: its time, and the values in it that are not the engine's.
+/// A recorder's additions to an event: its time, and what of it was not observed.
 public struct TraceExtra: Hashable, Sendable, Codable {
   /// Seconds since the scenario began.
   public var seconds: Double?
@@ -142,10 +155,10 @@ public struct TraceExtra: Hashable, Sendable, Codable {
   public var native: [String]?
   /// The part of navtrace that made up the event; `nil` if the engine signalled it.
   public var suppliedBy: String?
-  /// The parts of navtrace that made up fields, by the field's name.
-  public var supplied: [String: String]?
+  /// The parts of navtrace that made up fields, by the field.
+  public var supplied: [EventField: String]?
   /// Fields whose value is left out, since the engine does not show it this time.
-  public var hidden: [String]?
+  public var hidden: [EventField]?
   /// The part of navtrace that held the event back, so that its place is not the engine's.
   public var heldBy: String?
   /// True if the app's delegate has no method for the callback, so that only the recording took it.
@@ -167,8 +180,8 @@ public struct TraceExtra: Hashable, Sendable, Codable {
     seconds = try values.decodeIfPresent(Double.self, forKey: .seconds)
     native = try values.decodeIfPresent([String].self, forKey: .native)
     suppliedBy = try values.decodeIfPresent(String.self, forKey: .suppliedBy)
-    supplied = try values.decodeIfPresent([String: String].self, forKey: .supplied)
-    hidden = try values.decodeIfPresent([String].self, forKey: .hidden)
+    supplied = try values.decodeIfPresent([EventField: String].self, forKey: .supplied)
+    hidden = try values.decodeIfPresent([EventField].self, forKey: .hidden)
     heldBy = try values.decodeIfPresent(String.self, forKey: .heldBy)
     unhandled = try values.decodeIfPresent(Bool.self, forKey: .unhandled)
   }
@@ -179,23 +192,23 @@ extension TraceEvent {
   public func supplier(of field: EventField) -> String? {
     guard let extra, extra.suppliedBy != nil || extra.supplied != nil else { return nil }
     return kind.engineFields.contains(field)
-      ? extra.suppliedBy ?? extra.supplied?[field.rawValue] : nil
+      ? extra.suppliedBy ?? extra.supplied?[field] : nil
   }
 
   /// Whether a part of navtrace made up the event, or a field of it.
   public var hasSuppliedPart: Bool { extra?.suppliedBy != nil || extra?.supplied != nil }
 
-  /// The parts of the event not from the engine itself, and whether the app ignored it, in a
-  /// line; `nil` if there is nothing to say.
+  /// The parts of the event that were not observed, each with the part of navtrace that made it up
+  /// if it has a value, and whether the app ignored the event; `nil` if there is nothing to say.
   public var originNote: String? {
     guard let extra else { return nil }
-    let fields = (extra.supplied ?? [:]).sorted { $0.key < $1.key }
+    let fields =
+      (extra.supplied ?? [:]).map { "\($0.key.rawValue) (\($0.value))" }.sorted()
+      + (extra.hidden ?? []).map(\.rawValue)
     let parts = [
-      extra.suppliedBy.map { "supplied by \($0)" },
-      fields.isEmpty
-        ? nil : "supplied: " + fields.map { "\($0.key) by \($0.value)" }.joined(separator: ", "),
-      extra.hidden.map { "hidden: \($0.joined(separator: ", "))" },
-      extra.heldBy.map { "place supplied by \($0)" },
+      extra.suppliedBy.map { "not observed (\($0))" },
+      fields.isEmpty ? nil : "not observed: \(fields.joined(separator: ", "))",
+      extra.heldBy.map { "place not observed (\($0))" },
       extra.unhandled == true ? "no delegate method" : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "; ")

@@ -46,7 +46,7 @@ extension TraceEvent {
 
   fileprivate var recordedLines: [String] {
     let fields = kind.fields.filter {
-      supplier(of: $0) != nil || extra?.hidden?.contains($0.rawValue) == true
+      supplier(of: $0) != nil || extra?.hidden?.contains($0) == true
     }
     let isWhole = extra?.suppliedBy != nil
     guard isWhole || !fields.isEmpty else { return ["- \(self)"] }
@@ -73,9 +73,9 @@ extension TraceEvent {
             expected: "one of \(kind.fields.map(\.rawValue).joined(separator: ", "))")
         }
         if self[field] == nil {
-          extra.hidden = (extra.hidden ?? []) + [text]
+          extra.hidden = (extra.hidden ?? []) + [field]
         } else {
-          extra.supplied = (extra.supplied ?? [:]).merging([text: Self.part]) { $1 }
+          extra.supplied = (extra.supplied ?? [:]).merging([field: Self.part]) { $1 }
         }
       }
     } else {

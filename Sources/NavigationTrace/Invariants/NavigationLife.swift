@@ -49,7 +49,7 @@ struct ViewHistory {
   /// The same request is not asked about twice in a row (BSK testSameURLServerRedirects). An
   /// address that the engine could not show is not judged.
   func mayRedirectUnasked(_ event: TraceEvent) -> Bool {
-    guard let url = event[.url] else { return event.extra?.hidden?.contains("url") == true }
+    guard let url = event[.url] else { return event.extra?.hidden?.contains(.url) == true }
     return url == redirectURL
   }
 

@@ -122,7 +122,7 @@ extension FlakeClass {
     case .missing: self = .missing
     case .unexpected: self = .extra
     case .changed: self = .value
-    case .same, .unobservable: return nil
+    case .same, .notObserved: return nil
     }
   }
 }

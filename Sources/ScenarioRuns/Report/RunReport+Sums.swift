@@ -44,7 +44,7 @@ extension RunReport {
     return "\(subject) on \(titles): \(tally.description)\(rest) in \(time)"
   }
 
-  /// The numbers of values that engines did not show, so that they were not compared: a line for
+  /// The numbers of values that were not observed, so that they were not compared: a line for
   /// each engine, and for each reason.
   package var uncompared: [String] {
     engines.flatMap { engine in

@@ -108,7 +108,7 @@ extension ScenarioReport {
     place = SourcePlace(of: self, in: scenario)
   }
 
-  /// Counts the events of a scenario that was not played as unobservable.
+  /// Counts the events of a scenario that was not played as not observed.
   package mutating func add(unplayed expectation: ExpectedTrace, because reason: String) {
     uncertainty.events[reason.printable] = expectation.events.count { $0.kind.channel != .step }
   }
@@ -123,7 +123,7 @@ extension ScenarioReport {
 extension UncheckedCounts {
   fileprivate init(_ counts: DiffCounts) {
     self.init(
-      events: counts.unobservableReasons, fields: counts.unobservableFields)
+      events: counts.notObservedReasons, fields: counts.notObservedFields)
   }
 }
 

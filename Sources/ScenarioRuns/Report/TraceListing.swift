@@ -8,7 +8,7 @@ extension Trace {
   ///
   /// - Parameters:
   ///   - isRaw: Whether the engine's own signals are listed, too.
-  ///   - isVerbose: Whether it is noted which part of navtrace supplied a value.
+  ///   - isVerbose: Whether it is noted which values were not observed.
   package func listing(
     _ style: TerminalStyle, isRaw: Bool, isVerbose: Bool = true,
     in vocabulary: Vocabulary = .wknavigationdelegate

@@ -1,11 +1,11 @@
 import NavigationTrace
 
-/// The values of a run that an engine did not show, so that they were not compared, and the plays
+/// The values of a run that were not observed, so that they were not compared, and the plays
 /// that were repeated.
 package struct UncheckedCounts: Hashable, Sendable {
   /// Expected events, by the reason; those of a scenario that it cannot play are among them.
   package var events: [String: Int] = [:]
-  /// Expected fields of events that it does show.
+  /// Expected fields of events that were observed.
   package var fields = 0
   /// Plays that were repeated because the engine lost a load by chance.
   package var retries = 0
@@ -16,20 +16,20 @@ package struct UncheckedCounts: Hashable, Sendable {
     sum.retries += other.retries
   }
 
-  /// `2 events and 5 fields not shown, 1 retried`; empty if all is zero.
+  /// `2 events and 5 fields not observed, 1 retried`; empty if all is zero.
   package var description: String {
     let counts = [(events.values.reduce(0, +), "event"), (fields, "field")]
     let unseen = counts.filter { $0.0 > 0 }.map { $0.0.counted($0.1) }.joined(separator: " and ")
     let parts = [
-      unseen.isEmpty ? nil : "\(unseen) not shown", retries == 0 ? nil : "\(retries) retried",
+      unseen.isEmpty ? nil : "\(unseen) not observed", retries == 0 ? nil : "\(retries) retried",
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// A line for each reason, the most frequent first: `398 events not shown: it runs no scripts`.
+  /// A line for each reason, the most frequent first: `8 events not observed: it runs no scripts`.
   package var reasons: [String] {
     events.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { reason, number in
-      "\(number.counted("event")) not shown: \(reason)"
+      "\(number.counted("event")) not observed: \(reason)"
     }
   }
 }

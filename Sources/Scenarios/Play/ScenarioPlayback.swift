@@ -31,7 +31,7 @@ import WebViewKit
     _ scenario: Scenario, within limit: Duration, session: ScenarioSession,
     engine: any EngineControl, connection: EngineConnection,
     receive: @escaping @MainActor (TraceEvent) -> Void
-  ) throws(EngineTableError) {
+  ) {
     self.scenario = scenario
     self.limit = limit
     deadline = .now + limit
@@ -39,7 +39,7 @@ import WebViewKit
     self.engine = engine
     self.connection = connection
     progress = TraceProgress(
-      try EngineTable(engine.capabilities), without: scenario.app.absent, receive: receive)
+      engine.capabilities, without: scenario.app.absent, receive: receive)
     app = ScriptedApp(of: scenario, in: session)
     recorder = NavigationRecorder(
       names: session.names, behaviour: app, absent: scenario.app.absent, receive: progress.take)

@@ -73,21 +73,15 @@ import WebViewKit
     let beginning = ContinuousClock.now
     var times = PlayTimes()
     let session: ScenarioSession
-    let playback: ScenarioPlayback
     do {
       session = try await ScenarioSession(scenario, on: server, http: http)
     } catch {
       return ScenarioRun(trace: trace, failure: PlaybackError(reason: .server("\(error)")))
     }
     engine.trust(session.secureServers)
-    do {
-      playback = try ScenarioPlayback(
-        scenario, within: timeLimit ?? scenario.timeLimit, session: session, engine: engine,
-        connection: connection, receive: receive)
-    } catch {
-      await session.close()
-      return ScenarioRun(trace: trace, failure: PlaybackError(reason: .engine("\(error)")))
-    }
+    let playback = ScenarioPlayback(
+      scenario, within: timeLimit ?? scenario.timeLimit, session: session, engine: engine,
+      connection: connection, receive: receive)
     engine.behave(as: scenario.profile)
     let failure = await playback.run(&times) ?? session.versionError
     times.opening = (.now - beginning).inSeconds - times.seconds

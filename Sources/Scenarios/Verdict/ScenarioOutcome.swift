@@ -25,12 +25,11 @@ package enum ScenarioOutcome: Sendable {
 extension ScenarioOutcome {
   /// Compares a whole trace with the expectation of its scenario for the engine.
   ///
-  /// - Throws: `AuthoredError` if the expectation cannot be read, ``EngineTableError`` if the
-  ///   engine's table has an unknown word.
+  /// - Throws: `AuthoredError` if the expectation cannot be read.
   package init(
     judging trace: Trace, of scenario: Scenario, capabilities: EngineCapabilities
   ) throws {
-    let observability = try Observability(capabilities)
+    let observability = Observability(capabilities)
     let violations = trace.violations(observability: observability)
     guard let expectation = try scenario.expectation(for: trace.engine) else {
       self = .missingExpectation(scenario.path(of: .truth), violations)

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationEvents
 import WebViewKit
 
 #if WebKitGTK
@@ -21,59 +22,21 @@ public enum WebKitGTK {
   }
 }
 
-// The origin of everything that the engine reports: WebKitGTK 2.50's signals and calls, or the
-// part of navtrace that supplies it.
 extension WebKitGTK {
   /// The capabilities of the engine, whether it is part of this build or not.
-  public static let capabilities = EngineCapabilities(
-    events: navigationEvents + questionEvents + contentEvents + propertyEvents + steps,
-    racyChannels: racyChannels,
-    heldEvents: [
-      SuppliedPart.heldEnd.held("didFinish"), SuppliedPart.heldEnd.held("didFail"),
-      SuppliedPart.heldEnd.held("didFailProvisionalNavigation"),
-      SuppliedPart.heldChallenge.held("didReceiveAuthenticationChallenge"),
-    ]
-      + ["title", "url", "isLoading", "estimatedProgress", "canGoBack", "canGoForward"].map {
-        EngineCapabilities.HeldEvent(
-          event: $0, by: FacadePart.propertyOrder.rawValue,
-          FacadePart.propertyOrder.origin.reason ?? "")
-      },
-    profiles: [.newest, .ios27])
-
-  /// The app's requests that are possible with WKWebView's API and not with WebKitGTK's.
-  private static let steps: [EngineCapabilities.Event] = [
-    EngineCapabilities.Event(
-      "load",
-      fields: [
-        "method": [
-          .unobservable("webkit_web_view_load_request takes no method and no body: only GET loads")
-        ]
-      ]),
-    EngineCapabilities.Event(
-      "loadFileURL",
-      fields: ["readAccess": [.unobservable("webkit_web_view_load_uri takes no folder")]]),
-    EngineCapabilities.Event(
-      "loadFileRequest",
-      fields: ["readAccess": [.unobservable("webkit_web_view_load_request takes no folder")]]),
-    EngineCapabilities.Event(
-      "loadSimulatedRequest",
-      fields: ["status": [.unobservable("webkit_web_view_load_bytes takes no response")]]),
-  ]
-
-  private static let racyChannels: [EngineCapabilities.RacyChannel] = [
-    EngineCapabilities.RacyChannel(
-      channel: "title", reason: "the title is sent on a timer of its own"),
-    EngineCapabilities.RacyChannel(
-      channel: "download", reason: "the network process reports downloads"),
-    EngineCapabilities.RacyChannel(
-      channel: "store", reason: "the network process reports data stores"),
-    EngineCapabilities.RacyChannel(
-      channel: "script",
-      reason: "a script's completion and the navigation that it causes come by different ways"),
-  ]
+  package static let capabilities = EngineCapabilities(
+    events: EventKind.allCases.compactMap(\.onWebKitGTK),
+    races: [
+      Race([.title], reason: "the title is sent on a timer of its own"),
+      Race(.download, reason: "the network process reports downloads"),
+      Race(.store, reason: "the network process reports data stores"),
+      Race(
+        .script,
+        reason: "a script's completion and the navigation that it causes come by different ways"),
+    ], profiles: [.newest, .ios27])
 }
 
-/// A part of this engine that supplies a value that WebKitGTK does not report.
+/// A part of this engine that makes up a value that WebKitGTK does not report.
 enum SuppliedPart: String {
   case ledger = "NavigationLedger"
   case lastAction = "GTKView.lastAction"
@@ -90,7 +53,7 @@ enum SuppliedPart: String {
   case heldChallenge = "GTKView.heldChallenges"
   case picture = "SnapshotImage"
 
-  /// The rule by which the part supplies a value, or holds back an event.
+  /// The rule by which the part makes up a value, or holds back an event.
   var rule: String {
     switch self {
     case .ledger: "a load that the app began is recognised by its address and type"
@@ -116,47 +79,36 @@ enum SuppliedPart: String {
     }
   }
 
-  /// Returns the part as the origin of a value.
+  /// Returns the part as the origin of a value, or of the place of an event.
   func origin(if condition: String? = nil) -> ValueOrigin {
-    .supplied(by: rawValue, rule, if: condition)
-  }
-
-  /// Returns the origins of a part of an error, whose code may have no counterpart.
-  static func error(_ signal: String, if condition: String) -> [ValueOrigin] {
-    [.native(signal), errorCode.origin(if: condition)]
-  }
-
-  /// Returns the part as the reason why the place of an event is not WebKitGTK's.
-  func held(_ event: String) -> EngineCapabilities.HeldEvent {
-    EngineCapabilities.HeldEvent(event: event, by: rawValue, rule)
+    .notObserved(rule, by: rawValue, if: condition)
   }
 }
 
 extension FacadePart {
   /// The part as the origin of a value that WebKitGTK does not report.
   var origin: ValueOrigin {
-    switch self {
-    case .pendingLoad:
-      .supplied(
-        by: rawValue, "WKWebView shows a load that the app begins at once (PageLoadState)",
-        if: "between a call that loads and the first signal of it")
-    case .viewProperties:
-      .supplied(by: rawValue, "the view gives back what was set", if: "the app has set it")
-    case .propertyOrder:
-      .supplied(
-        by: rawValue,
-        "PageLoadState::commitChanges (rule 26); GObject freezes the notifications of"
-          + " what changes at once", if: "several properties change at once")
-    case .schemeTasks:
-      .supplied(
-        by: rawValue, "WebKit stops the tasks of a process that has ended",
-        if: "the page's process has ended")
-    case .terminationReload:
-      .supplied(
-        by: rawValue,
-        "WebPageProxy::dispatchProcessDidTerminate reloads; WebKitNavigationClient.cpp never"
-          + " leaves that to it",
-        if: "the page's process has ended, and no delegate handles it")
-    }
+    let (rule, condition) =
+      switch self {
+      case .pendingLoad:
+        (
+          "WKWebView shows a load that the app begins at once (PageLoadState)",
+          "between a call that loads and the first signal of it"
+        )
+      case .viewProperties: ("the view gives back what was set", "the app has set it")
+      case .propertyOrder:
+        (
+          "PageLoadState::commitChanges (rule 26); GObject freezes the notifications of"
+            + " what changes at once", "several properties change at once"
+        )
+      case .schemeTasks:
+        ("WebKit stops the tasks of a process that has ended", "the page's process has ended")
+      case .terminationReload:
+        (
+          "WebPageProxy::dispatchProcessDidTerminate reloads; WebKitNavigationClient.cpp never"
+            + " leaves that to it", "the page's process has ended, and no delegate handles it"
+        )
+      }
+    return .notObserved(rule, by: rawValue, if: condition)
   }
 }

@@ -55,8 +55,8 @@ import WebViewKit
     view.report(
       .didReceiveScriptMessage(
         ScriptMessageValues(
-          handler: values.id, body: body, frame: .unobservable, isFromView: isCertain),
-        question), .native)
+          handler: values.id, body: body, frame: .notObserved, isFromView: isCertain),
+        question), .observed)
   }
 }
 

@@ -1,6 +1,7 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
+import NavigationEvents
 import WebViewKit
 
 extension URLRequest {
@@ -31,11 +32,11 @@ extension URLRequest {
 extension ResponseValues {
   /// Returns the fields that do not come from WebKitGTK: a `WebKitURIResponse` has 0 for a
   /// length that it does not know, and a status for `data:`.
-  func suppliedFields(of native: OpaquePointer) -> [String: String] {
-    var fields: [String: String] = [:]
-    if expectedContentLength == -1 { fields["length"] = SuppliedPart.unknownLength.rawValue }
+  func suppliedFields(of native: OpaquePointer) -> [EventField: String] {
+    var fields: [EventField: String] = [:]
+    if expectedContentLength == -1 { fields[.length] = SuppliedPart.unknownLength.rawValue }
     if status == nil, webkit_uri_response_get_status_code(native) != 0 {
-      fields["status"] = SuppliedPart.plainResponse.rawValue
+      fields[.status] = SuppliedPart.plainResponse.rawValue
     }
     return fields
   }

@@ -1,6 +1,7 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
+import NavigationEvents
 import WebViewKit
 
 extension LoadError {
@@ -46,9 +47,9 @@ extension LoadError {
 
   /// The fields of the error that do not come from WebKitGTK.
   var provenance: Provenance {
-    guard isCodeSupplied else { return .native }
+    guard isCodeSupplied else { return .observed }
     let part = SuppliedPart.errorCode.rawValue
-    return Provenance(fields: ["domain": part, "code": part])
+    return Provenance(fields: [.domain: part, .code: part])
   }
 
   /// A certificate that WebKit does not trust.

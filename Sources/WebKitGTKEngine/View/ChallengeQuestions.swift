@@ -1,6 +1,7 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
+import NavigationEvents
 import WebViewKit
 
 /// The authentication challenges of a view.
@@ -32,7 +33,7 @@ import WebViewKit
     // the network process here, and may overtake what the web process has sent before.
     guard view.ledger.owesProgress else { return view.report(event, provenance) }
     var late = provenance
-    late.order = SuppliedPart.heldChallenge.rawValue
+    late.place = SuppliedPart.heldChallenge.rawValue
     heldChallenges.append((event, late))
   }
 
@@ -66,9 +67,9 @@ import WebViewKit
     let method = webkit_authentication_request_get_scheme(request).method
     let isAboutCertificates = method == "NSURLAuthenticationMethodClientCertificate"
     var provenance = Provenance()
-    if isRetry { provenance.fields["failures"] = SuppliedPart.refusals.rawValue }
+    if isRetry { provenance.fields[.failures] = SuppliedPart.refusals.rawValue }
     if realm.isEmpty, !isAboutCertificates {
-      provenance.fields["realm"] = SuppliedPart.realm.rawValue
+      provenance.fields[.realm] = SuppliedPart.realm.rawValue
     }
     let values = ChallengeValues(
       host: host, port: port,

@@ -92,10 +92,10 @@ import WebViewKit
   /// Reports the end of a load, behind the announcement of a download that was asked for in it:
   /// WKWebView always announces it first (oracle M02, M03), while here the two come from
   /// different processes, in either order.
-  func reportEnd(_ event: EngineEvent, _ provenance: Provenance = .native) {
+  func reportEnd(_ event: EngineEvent, _ provenance: Provenance = .observed) {
     guard !awaitedDownloads.isEmpty else { return view.report(event, provenance) }
     var provenance = provenance
-    provenance.order = SuppliedPart.heldEnd.rawValue
+    provenance.place = SuppliedPart.heldEnd.rawValue
     heldEnd = (event, provenance)
   }
 

@@ -1,6 +1,7 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
+import NavigationEvents
 import WebViewKit
 
 extension GTKView {
@@ -37,13 +38,13 @@ extension GTKView {
       let start = ledger.start(url: currentURL)
       report(
         .progress(.didStartProvisionalNavigation(start.id)),
-        start.showsItsAddress ? .native : Provenance(hidden: ["url"]))
+        start.showsItsAddress ? .observed : Provenance(hidden: [.url]))
       challenges.dropChallenges()
     case WEBKIT_LOAD_REDIRECTED:
       let redirect = ledger.redirect(url: currentURL)
       report(
         .progress(.didReceiveServerRedirectForProvisionalNavigation(redirect.id)),
-        redirect.showsItsAddress ? .native : Provenance(hidden: ["url"]))
+        redirect.showsItsAddress ? .observed : Provenance(hidden: [.url]))
       challenges.releaseChallenges()
     case WEBKIT_LOAD_COMMITTED:
       process.interruptRoundTrips(.interrupted)

@@ -105,7 +105,7 @@ import WebViewKit
   }
 
   /// Reports an event; of a closed view only those of its downloads.
-  func report(_ event: EngineEvent, _ provenance: Provenance = .native) {
+  func report(_ event: EngineEvent, _ provenance: Provenance = .observed) {
     guard !isClosed || event.isOfDownload else { return }
     let state = isClosed ? WebViewState() : state
     table.post(

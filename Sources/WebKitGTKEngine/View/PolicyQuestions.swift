@@ -1,6 +1,7 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
+import NavigationEvents
 import WebViewKit
 
 /// The questions of a view about actions, responses and forms.
@@ -53,7 +54,7 @@ import WebViewKit
     // WebKitGTK reports 200 if the app gave no status.
     if plainResponses.contains(response.url.absoluteString) {
       response.status = nil
-      provenance.fields["status"] = SuppliedPart.plainResponse.rawValue
+      provenance.fields[.status] = SuppliedPart.plainResponse.rawValue
     }
     var values = NavigationResponseValues(
       response: response,
@@ -62,7 +63,7 @@ import WebViewKit
       canShowMIMEType: webkit_response_policy_decision_is_mime_type_supported(decision) != 0)
     if view.profile == .ios27, values.isForMainFrame, let navigation = view.ledger.current {
       values.navigation = navigation
-      provenance.fields["navigation"] = SuppliedPart.ledger.rawValue
+      provenance.fields[.navigation] = SuppliedPart.ledger.rawValue
     }
     view.signal(
       "decide-policy RESPONSE \(response.status.map(String.init) ?? "-")"
@@ -122,8 +123,8 @@ import WebViewKit
       ? nil
       : view.ledger.action(url: native?.requestURI ?? "", type: type, isRedirect: isRedirect)
     var values = NavigationActionValues(
-      navigation: navigation, request: request, type: type, source: .unobservable,
-      target: isNewWindow ? .none : .unobservable)
+      navigation: navigation, request: request, type: type, source: .notObserved,
+      target: isNewWindow ? .none : .notObserved)
     values.isUserInitiated = webkit_navigation_action_is_user_gesture(action) != 0
     values.buttonNumber = action.buttonNumber
     values.modifierFlags = NSEvent.ModifierFlags(
@@ -147,11 +148,11 @@ import WebViewKit
       webkit_form_submission_request_submit(OpaquePointer(held.pointer))
     }
     let form = FormSubmissionValues(
-      url: action.url, method: action.method, source: .unobservable, target: .unobservable,
+      url: action.url, method: action.method, source: .notObserved, target: .notObserved,
       values: values)
     let part = SuppliedPart.lastAction.rawValue
     view.report(
-      .question(.willSubmitForm(form, question)), Provenance(fields: ["url": part, "method": part]))
+      .question(.willSubmitForm(form, question)), Provenance(fields: [.url: part, .method: part]))
   }
 
   /// Returns the values by name; WebKitGTK 2.50.6 crashes in this call if there is no text field.

@@ -65,7 +65,7 @@ import WebViewKit
   }
 
   private func end(
-    _ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome, _ provenance: Provenance = .native
+    _ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome, _ provenance: Provenance = .observed
   ) {
     guard openScripts.remove(call) != nil else { return }
     openCalls[call] = nil

@@ -39,7 +39,7 @@ import WebViewKit
     view.report(
       .question(
         .runJavaScriptPanel(
-          PanelValues(kind: kind, message: message, frame: .unobservable), question)))
+          PanelValues(kind: kind, message: message, frame: .notObserved), question)))
   }
 
   func connectWindows() {
@@ -80,7 +80,7 @@ import WebViewKit
     view.signal("run-file-chooser multiple=\(isMultiple)")
     let held = GObjectReference(UnsafeMutableRawPointer(request))
     let values = OpenPanelValues(
-      allowsMultipleSelection: isMultiple, allowsDirectories: nil, frame: .unobservable)
+      allowsMultipleSelection: isMultiple, allowsDirectories: nil, frame: .notObserved)
     view.report(
       .question(
         .runOpenPanel(
@@ -110,7 +110,7 @@ import WebViewKit
     let held = GObjectReference(UnsafeMutableRawPointer(request))
     let values = MediaCaptureValues(
       type: audio && video ? .cameraAndMicrophone : video ? .camera : .microphone,
-      origin: OriginValues(URL(webkit: view.currentURL)), frame: .unobservable)
+      origin: OriginValues(URL(webkit: view.currentURL)), frame: .notObserved)
     view.report(
       .question(
         .requestMediaCapturePermission(

@@ -1,5 +1,5 @@
 /// The control of an engine that a test bench needs beyond WKWebView's API.
-public protocol EngineControl: AnyObject, Sendable {
+package protocol EngineControl: AnyObject, Sendable {
   /// The engine's name on command lines and in file names: `model`, `webkitgtk`, `wkwebview`.
   var name: String { get }
   /// The version of the engine, such as `2.50.6`.
@@ -84,33 +84,33 @@ public protocol EngineControl: AnyObject, Sendable {
 
 extension EngineControl {
   /// Refuses: the engine has no way to type.
-  nonisolated(nonsending) public func type(
+  nonisolated(nonsending) package func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
     throw EngineFailure.unsupported(engine: name, what: "typing")
   }
 
   /// Refuses: the engine has no way to submit forms.
-  nonisolated(nonsending) public func submit(
+  nonisolated(nonsending) package func submit(
     _ selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
     throw EngineFailure.unsupported(engine: name, what: "submitting a form")
   }
 
   /// The default, 2.
-  public var roundTripsUntilIdle: Int { 2 }
+  package var roundTripsUntilIdle: Int { 2 }
 
   /// The default, `nil`, of an engine that runs in real time.
-  public var nextDelay: Duration? { nil }
+  package var nextDelay: Duration? { nil }
 
   /// Returns false, for an engine that runs in real time.
-  public func passTime(_ time: Duration) -> Bool { false }
+  package func passTime(_ time: Duration) -> Bool { false }
 
   /// Does nothing, for an engine that judges certificates by the authorities it trusts.
-  public func trust(_ servers: [SecureServer]) {}
+  package func trust(_ servers: [SecureServer]) {}
 
   /// Does nothing, for an engine that behaves like one system only.
-  public func behave(as profile: SystemProfile) {}
+  package func behave(as profile: SystemProfile) {}
 }
 
 extension EngineControl {
@@ -122,7 +122,7 @@ extension EngineControl {
   ///
   /// - Parameter timeLimit: The limit of each round trip.
   /// - Throws: ``EngineFailure`` if a process does not answer within the limit.
-  public func barrier(timeLimit: Duration) async throws {
+  package func barrier(timeLimit: Duration) async throws {
     var idleTrips = 0
     for _ in 0..<25 where idleTrips < roundTripsUntilIdle {
       if try await roundTrip(timeLimit: timeLimit) {

@@ -73,8 +73,8 @@ struct DiffCommand: AsyncParsableCommand {
     let results = try await (play(scenario, old), play(scenario, new))
     return TraceDiff(
       results.0.trace, results.1.trace,
-      observability: try Observability(results.0.engine.capabilities)
-        .merging(try Observability(results.1.engine.capabilities)))
+      observability: Observability(results.0.engine.capabilities)
+        .merging(Observability(results.1.engine.capabilities)))
   }
 
   private func play(_ scenario: Scenario, _ name: String) async throws -> PlayResult {

@@ -17,12 +17,11 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Print for every event and field whether the engine reports it, navtrace supplies it, or it is \
-      unobservable.
+      Print for every event and field whether it is observed, and by which signal, or why it is not.
       """)
   var fields = false
 
-  @Flag(help: "Print what navtrace supplies, and which orders are chance, too.")
+  @Flag(help: "Print all that is not observed, and which orders are chance.")
   var verbose = false
 
   @Option(help: "Check only these engines, separated by commas. (default: all)")

@@ -33,7 +33,7 @@ struct ShowCommand: AsyncParsableCommand {
   var raw = false
 
   @Flag(
-    help: "Print which part of navtrace supplied a value, and the evidence for the expectation.")
+    help: "Print which values were not observed, and the evidence for the expectation.")
   var verbose = false
 
   @Flag(help: "Print the trace in its JSON form, which 'navtrace diff' reads.")

@@ -11,7 +11,7 @@ struct EngineHealth: Encodable, Sendable {
   var isBuiltIn: Bool
   /// The reason why it does not run, and the remedy; `nil` if it runs.
   var problem: String?
-  /// The table of what it can and cannot show; `nil` if it does not run.
+  /// The table of what is observed of it; `nil` if it does not run.
   var capabilities: EngineCapabilities?
 
   init(_ engine: WebEngine, _ found: EngineDescription) {
@@ -34,89 +34,85 @@ extension EngineHealth {
     return "\(style(.bold, engine)) \(version.printableLine): \(style(.green, "ready"))"
   }
 
-  /// Returns what the engine shows and what it does not; nothing if it does not run.
+  /// Returns what was observed of the engine and what was not; nothing if it does not run.
   ///
-  /// - Parameter isVerbose: Whether fields, values that navtrace supplies, and orders by chance are
-  ///   listed too.
+  /// - Parameter isVerbose: Whether fields, values that a part of navtrace makes up, and orders by
+  ///   chance are listed too.
   func lines(_ style: TerminalStyle, isVerbose: Bool) -> [String] {
     guard let capabilities else { return [] }
-    let kinds = EventKind.allCases.filter(\.isOfEngine).map(\.rawValue)
+    let kinds = EventKind.allCases.filter(\.isOfEngine)
     let shown = capabilities.events.count { event in
-      kinds.contains(event.event) && event.origins.contains { $0.kind != .unobservable }
+      kinds.contains(event.event) && !event.origins.allSatisfy(\.isAbsent)
     }
-    var lines = [
+    func grouped(_ title: String, _ entries: [(text: String, word: String)]) -> [String] {
+      let words = Dictionary(grouping: entries, by: \.text).mapValues { $0.map(\.word) }
+      return entries.map(\.text).unique.map { text in
+        let names = (words[text] ?? []).joined(separator: ", ").printableLine
+        return "  \(title) \(names): \(style(.dim, text.printableLine))"
+      }
+    }
+    let head =
       "\(style(.bold, engine)) shows \(shown) of \(kinds.count) events, as on "
-        + "\(capabilities.profiles.map(\.rawValue).joined(separator: ", ")), over HTTP "
-        + capabilities.httpVersions.joined(separator: ", ")
-    ]
-    let absent = isVerbose ? Self.grouped(capabilities, .unobservable) : Self.absent(capabilities)
-    lines += absent.map { "  not shown: \($0.words): \(style(.dim, $0.text))" }
-    guard isVerbose else { return lines }
-    lines += Self.grouped(capabilities, .supplied).map {
-      "  supplied, not observed: \($0.words): \(style(.dim, $0.text))"
+      + "\(capabilities.profiles.map(\.rawValue).joined(separator: ", ")), over HTTP "
+      + capabilities.httpVersions.joined(separator: ", ")
+    guard isVerbose else { return [head] + grouped("not observed:", Self.absent(capabilities)) }
+    let places = capabilities.events.compactMap { event in
+      event.place.map { (text: $0.description, word: event.event.rawValue) }
     }
-    let held = Self.grouped(capabilities.heldEvents.map { ("\($0.part): \($0.reason)", $0.event) })
-    lines += held.map { "  place supplied, not observed: \($0.words): \(style(.dim, $0.text))" }
-    let races = Self.grouped(capabilities.racyChannels.map { ($0.reason, $0.channel) })
-    return lines + races.map { "  order is chance in \($0.words): \(style(.dim, $0.text))" }
+    let races = capabilities.races.flatMap { race in
+      race.kinds.map { (text: race.reason, word: $0.rawValue) }
+    }
+    return [head] + grouped("not observed:", Self.notObserved(capabilities))
+      + grouped("place not observed:", places) + grouped("order is chance in", races)
   }
 
   /// Returns the origin of every event and field, a line each.
   func fieldLines(_ style: TerminalStyle) -> [String] {
     guard let version, let capabilities else { return [headline(style)] }
     var table = TextTable()
-    for event in capabilities.events {
-      for origin in event.origins { table.append(Self.row(event.event, origin)) }
-      for field in event.fields {
-        for origin in field.origins { table.append(Self.row("  \(field.field)", origin)) }
+    func append(_ name: String, _ origins: [ValueOrigin]) {
+      for origin in origins {
+        table.append([
+          name, origin.isObserved ? "observed" : Self.notObserved,
+          origin.description.printableLine,
+        ])
       }
+    }
+    for event in capabilities.events {
+      if event.origins.isEmpty { table.append([event.event.rawValue]) }
+      append(event.event.rawValue, event.origins)
+      for field in event.fields { append("  \(field.field.rawValue)", field.origins) }
+      if let place = event.place { append("  (place)", [place]) }
     }
     let title = "\(style(.bold, engine)) \(version.printableLine)"
     return [title]
       + table.lines { _, column, cell in
-        column == 1 && cell.hasPrefix(ValueOrigin.Kind.supplied.rawValue)
-          ? style(.yellow, cell) : cell
+        column == 1 && cell.hasPrefix(Self.notObserved) ? style(.yellow, cell) : cell
       }.map { "  \($0)" }
   }
 
-  private static func row(_ name: String, _ origin: ValueOrigin) -> [String] {
-    [name.printableLine, origin.kind.rawValue, origin.description.printableLine]
-  }
+  private static let notObserved = "not observed"
 
-  /// Returns the names that share an origin of one kind, in one text; origins in the order of their
-  /// names.
-  private static func grouped(
-    _ capabilities: EngineCapabilities, _ kind: ValueOrigin.Kind
-  ) -> [(text: String, words: String)] {
+  /// Returns the reason of everything that is not observed, with its name.
+  private static func notObserved(
+    _ capabilities: EngineCapabilities
+  ) -> [(text: String, word: String)] {
     let named = capabilities.events.flatMap { event in
-      [(event.event, event.origins)]
-        + event.fields.filter { $0.origins != event.origins }.map {
-          ("\(event.event).\($0.field)", $0.origins)
-        }
+      let own = event.fields.filter { $0.origins != event.origins }
+      return [(event.event.rawValue, event.origins)]
+        + own.map { ("\(event.event.rawValue).\($0.field.rawValue)", $0.origins) }
     }
-    return grouped(
-      named.flatMap { name, origins in
-        origins.filter { $0.kind == kind }.map { ($0.description, name) }
-      })
+    return named.flatMap { name, origins in
+      origins.filter { !$0.isObserved }.map { ($0.description, name) }
+    }
   }
 
-  /// Returns the events that never come, by the reason.
+  /// Returns the reason of each event that never comes, with its name.
   private static func absent(
     _ capabilities: EngineCapabilities
-  ) -> [(text: String, words: String)] {
-    let never = capabilities.events.filter { event in
-      event.origins.allSatisfy { $0.kind == .unobservable }
-    }
-    return grouped(
-      never.compactMap { event in event.origins.first.map { ($0.description, event.event) } })
-  }
-
-  private static func grouped(
-    _ entries: [(text: String, word: String)]
-  ) -> [(text: String, words: String)] {
-    let words = Dictionary(grouping: entries, by: \.text).mapValues { $0.map(\.word) }
-    return entries.map(\.text).unique.map {
-      ($0.printableLine, (words[$0] ?? []).joined(separator: ", ").printableLine)
+  ) -> [(text: String, word: String)] {
+    capabilities.events.filter { $0.origins.allSatisfy(\.isAbsent) }.compactMap { event in
+      event.origins.first.map { ($0.description, event.event.rawValue) }
     }
   }
 }

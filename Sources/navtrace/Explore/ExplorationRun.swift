@@ -140,7 +140,7 @@ extension Exploration {
     let transport = TLSTransport()
     engine = ModelEngine(
       secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true))
-    observability = try Observability(engine.capabilities)
+    observability = Observability(engine.capabilities)
     let connection = try EngineConnection.open(engine)
     try await engine.start()
     player = ScenarioPlayer(

@@ -44,7 +44,7 @@ struct PendingFile: Hashable, Sendable {
           file: path, problem: "no engine '\(name.engine ?? "")'",
           expected: "a file of \(known); rename it, or delete it")
       }
-      let observability = try (try? engine.capabilities()).map(Observability.init) ?? .everything
+      let observability = (try? engine.capabilities()).map(Observability.init) ?? .everything
       return try PendingTrace(name, of: place.read(), observability: observability)
     } catch {
       throw CommandFailure(error) ?? .unusable("\(path): \(error)")
@@ -140,7 +140,7 @@ struct PendingEntry: Encodable {
     let counts = pending.diff.counts
     let verdicts = DiffLine.Verdict.allCases.map { ($0.rawValue, counts[$0]) }
     return Dictionary(
-      uniqueKeysWithValues: verdicts + [("unobservableFields", counts.unobservableFields)])
+      uniqueKeysWithValues: verdicts + [("unobservableFields", counts.notObservedFields)])
   }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 import FoundationNetworking
 import HTTPFixtures
 import HTTPTypes
+import NavigationEvents
 import Testing
 import WebViewKit
 
@@ -251,9 +252,9 @@ import WebViewKit
     let bench = try await Bench(["/": .html("")])
     bench.perform(.runScript(ScriptCall(id: ScriptCallID(), source: "1+1")))
     #expect(try await bench.waitUntilIdle() == ["script"])
-    let entry = bench.engine.capabilities.events.first { $0.event == "evaluated" }
-    #expect(entry?.origins.map(\.kind) == [.unobservable])
-    #expect(bench.engine.capabilities.racyChannels.isEmpty)
+    let entry = bench.engine.capabilities.events.first { $0.event == .evaluated }
+    #expect(entry?.origins.map(\.isAbsent) == [true])
+    #expect(bench.engine.capabilities.races.isEmpty)
     await bench.end()
   }
 

@@ -100,7 +100,7 @@ import Testing
     #expect(silent.errors == "")
   }
 
-  @Test func `what the public API does not show is unobservable`() async throws {
+  @Test func `what the public API does not show is not observed`() async throws {
     defer { folder.remove() }
     let file = "s/a/one/expected.yaml"
     let text = try #require(folder.read(file))
@@ -109,7 +109,7 @@ import Testing
     try write(trace(), to: "one.json")
     let result = try await run(folder.path + "/one.json", "--verbose")
     #expect(result.code == 0)
-    #expect(result.output.contains("2 fields not shown"))
+    #expect(result.output.contains("2 fields not observed"))
   }
 
   @Test(arguments: [("ios17", 2), ("ios18", 0)])

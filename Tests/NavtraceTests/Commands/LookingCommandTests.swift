@@ -236,7 +236,7 @@ import WebEngines
     #expect(lines.first == "model 1: ready")
     #expect(
       lines.contains {
-        $0.hasPrefix("  not shown: ") && $0.hasSuffix(": it runs no scripts")
+        $0.hasPrefix("  not observed: ") && $0.hasSuffix(": it runs no scripts")
       })
     let webkitgtk = try #require(lines.dropFirst().first)
     if WebEngine.webkitgtk.isBuiltIn {

@@ -28,7 +28,7 @@ import Testing
     let good = try await run(expected + ["didFinish: {navigation: 2, url: /b}"])
     #expect(good.code == 0)
     #expect(good.output.contains("skipped  a/script"))
-    #expect(good.output.contains("  \(note); 1 event not shown\n"))
+    #expect(good.output.contains("  \(note); 1 event not observed\n"))
     #expect(
       good.output.contains(
         "1 scenario on model: 0 passed, 0 failed, 1 skipped (1: needs JavaScript) "))
@@ -37,6 +37,6 @@ import Testing
     let bad = try await run(swapped + ["didFinish: {navigation: 2, url: /b}"])
     #expect(bad.code == 1)
     #expect(bad.output.contains("1 moved"))
-    #expect(bad.output.contains("unobservable: \(note)"))
+    #expect(bad.output.contains("not observed: \(note)"))
   }
 }

@@ -1,3 +1,4 @@
+import NavigationTrace
 import Testing
 import WebEngines
 import WebViewKit
@@ -9,47 +10,51 @@ import WebViewKit
   private var health: EngineHealth {
     let table = EngineCapabilities(
       events: [
-        .init("evaluated", .unobservable("no scripts")),
-        .init(
-          "didCommit", .native("load-changed"),
+        EventKind.completed.from(.notObserved("no scripts")),
+        EventKind.didCommit.from(
+          "load-changed",
           fields: [
-            "navigation": [.supplied(by: "Ledger", "by its address")],
-            "url": [.native("get_uri"), .unobservable("no signal", if: "hidden")],
-          ]),
-        .init("found", .unobservable("no scripts")),
+            .navigation: [.notObserved("by its address", by: "Ledger")],
+            .url: ["get_uri", .notObserved("no signal", if: "hidden")],
+          ], place: .notObserved("after the start", by: "Holder")),
+        EventKind.webViewDidClose.from(.notObserved("no scripts")),
+        EventKind.load.from(fields: [.method: [.notObserved("no method")]]),
       ],
-      racyChannels: [
-        .init(channel: "title", reason: "another process"),
-        .init(channel: "download", reason: "another process"),
-      ], heldEvents: [.init(event: "didCommit", by: "Holder", "after the start")])
+      races: [
+        Race([.title], reason: "another process"), Race([.cookies], reason: "another process"),
+      ])
     return EngineHealth(
       .model, EngineDescription(name: "model", version: "1", capabilities: table))
   }
 
-  @Test func `what is not shown stands by its reason, and what is supplied if asked for`() {
+  @Test func `what is not observed stands by its reason, with fields and places if asked for`() {
     let lines = health.lines(.plain, isVerbose: false)
     #expect(lines.first?.hasSuffix("events, as on ios26, over HTTP 2, 1.1") == true)
-    #expect(lines.dropFirst() == ["  not shown: evaluated, found: no scripts"])
+    #expect(lines.dropFirst() == ["  not observed: completed, webViewDidClose: no scripts"])
     #expect(
       health.lines(.plain, isVerbose: true).dropFirst() == [
-        "  not shown: evaluated, found: no scripts",
-        "  not shown: didCommit.url: no signal (if hidden)",
-        "  supplied, not observed: didCommit.navigation: Ledger: by its address",
-        "  place supplied, not observed: didCommit: Holder: after the start",
-        "  order is chance in title, download: another process",
+        "  not observed: completed, webViewDidClose: no scripts",
+        "  not observed: didCommit.navigation: Ledger: by its address",
+        "  not observed: didCommit.url: no signal (if hidden)",
+        "  not observed: load.method: no method",
+        "  place not observed: didCommit: Holder: after the start",
+        "  order is chance in title, cookies: another process",
       ])
   }
 
-  @Test func `every origin of an event and its fields has a line`() {
+  @Test func `every origin of an event, its fields and its place has a line`() {
     #expect(
       health.fieldLines(.plain) == [
         "model 1",
-        "  evaluated     unobservable  no scripts",
-        "  didCommit     native        load-changed",
-        "    navigation  supplied      Ledger: by its address",
-        "    url         native        get_uri",
-        "    url         unobservable  no signal (if hidden)",
-        "  found         unobservable  no scripts",
+        "  completed        not observed  no scripts",
+        "  didCommit        observed      load-changed",
+        "    navigation     not observed  Ledger: by its address",
+        "    url            observed      get_uri",
+        "    url            not observed  no signal (if hidden)",
+        "    (place)        not observed  Holder: after the start",
+        "  webViewDidClose  not observed  no scripts",
+        "  load",
+        "    method         not observed  no method",
       ])
   }
 

@@ -36,10 +36,10 @@ struct ExpectationMutant: CustomStringConvertible {
   static func all(
     of expected: ExpectedTrace, matchedBy diff: TraceDiff, observability: Observability
   ) -> [ExpectationMutant] {
-    let lines = diff.lines.filter { $0.verdict == .same && !$0.isSupplied }
+    let lines = diff.lines.filter { $0.verdict == .same && !$0.isMadeUp }
     let events = expected.events
     let runs = expected.runs
-    let namesNavigations = !observability.isAlwaysNative(
+    let namesNavigations = !observability.isAlwaysObserved(
       .navigation, of: .decidePolicyForNavigationAction)
     var mutants: [ExpectationMutant] = []
     for line in lines {
@@ -50,7 +50,7 @@ struct ExpectationMutant: CustomStringConvertible {
           "line \(position) (\(event.kind)) deleted", expected, [], [event]
         ) { $0[position - 1] = nil })
       for (field, value) in event.orderedFields
-      where !line.unobservableFields.contains(field) && !line.suppliedFields.contains(field) {
+      where !line.notObservedFields.contains(field) {
         // A name that a single event has could be any other.
         let isName = field == .navigation && namesNavigations
         guard !isName || bearers(of: value, in: diff, observability).count > 1 else { continue }
@@ -80,7 +80,7 @@ struct ExpectationMutant: CustomStringConvertible {
     Set(
       diff.lines.compactMap { line in
         guard let event = line.expected, event[.navigation] == navigation,
-          observability.isAlwaysNative(.navigation, of: event.kind)
+          observability.isAlwaysObserved(.navigation, of: event.kind)
         else { return nil }
         return line.expectedPosition
       })

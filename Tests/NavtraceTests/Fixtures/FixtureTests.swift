@@ -21,7 +21,7 @@ import WebViewKit
   ) async throws {
     let plays = try await Self.plays(on: engine)
     #expect(Set(plays.map(\.scenario)) == Set(try Self.library.names()))
-    let observability = try Observability(try engine.make().capabilities)
+    let observability = Observability(try engine.make().capabilities)
     var mutants = 0
     for play in plays where play.outcome != .skipped {
       #expect(play.outcome == .passed, "\(play.scenario): \(play.summary)\n\(play.details)")

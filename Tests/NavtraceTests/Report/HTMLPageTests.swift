@@ -125,7 +125,7 @@ struct HTMLPageTests {
         TraceEvent(.didFinish, extra: TraceExtra()),
       ])
     trace.events[0].extra?.suppliedBy = "PendingLoad"
-    trace.events[1].extra?.supplied = ["failures": "refusals"]
+    trace.events[1].extra?.supplied = [.failures: "refusals"]
     trace.events[2].extra?.heldBy = "reportEnd"
     run.scenarios[4].diff = TraceDiff(
       expected: ExpectedTrace(
@@ -145,8 +145,7 @@ struct HTMLPageTests {
     #expect(values[2] == ["isLoading PendingLoad", "true PendingLoad", "2 refusals"])
     #expect(
       values[3] == [
-        "supplied by PendingLoad, not compared", "supplied, not compared: failures",
-        "place supplied by reportEnd",
+        "not observed (PendingLoad)", "not observed: failures", "place not observed (reportEnd)",
       ])
   }
 

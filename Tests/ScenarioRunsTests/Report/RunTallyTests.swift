@@ -35,7 +35,7 @@ import Testing
     }
     #expect(
       RunTally(reports).uncertainty.reasons == [
-        "5 events not shown: no script", "3 events not shown: no images",
+        "5 events not observed: no script", "3 events not observed: no images",
       ])
   }
 

@@ -55,7 +55,7 @@ struct ShellWorker {
 
   static let ready = """
     echo '{"ready":{"name":"shell","version":"5","capabilities":\
-    {"events":[],"heldEvents":[],"httpVersions":["2","1.1"],"profiles":["ios26"],"racyChannels":[]}}}'
+    {"events":[],"httpVersions":["2","1.1"],"profiles":["ios26"],"races":[]}}}'
     """
   private static let finished = """
     echo '{"finished":{"closing":0,"launch":0,"loading":0.25,"opening":0,"waiting":0.25}}'

@@ -19,8 +19,8 @@ import WebViewKit
   @Test(arguments: [
     (
       WorkerReply.ready(Self.engine),
-      #"{"ready":{"capabilities":{"events":[],"heldEvents":[],"httpVersions":["2","1.1"],"#
-        + #""profiles":["ios26"],"racyChannels":[]},"#
+      #"{"ready":{"capabilities":{"events":[],"httpVersions":["2","1.1"],"#
+        + #""profiles":["ios26"],"races":[]},"#
         + #""name":"model","version":"1"}}"#
     ),
     (.unavailable("no display"), #"{"unavailable":"no display"}"#),

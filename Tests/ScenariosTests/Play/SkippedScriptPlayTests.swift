@@ -104,7 +104,7 @@ import WebViewKit
     #expect(diff.isMatch)
     #expect(diff.skippedScript == of.note)
     #expect(diff.counts[.same] == known.count)
-    #expect(diff.counts.unobservableReasons == [of.note: 1])
+    #expect(diff.counts.notObservedReasons == [of.note: 1])
     var swapped = known
     swapped.swapAt(0, min(1, known.count - 1))
     #expect(known.count < 2 || !judge(swapped).isMatch)

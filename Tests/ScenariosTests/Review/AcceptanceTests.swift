@@ -193,8 +193,8 @@ import Testing
   /// An engine that cannot tell which navigation a page began, as WebKitGTK.
   private static let nameless = Observability(
     suppliedFields: [
-      .decidePolicyForNavigationAction: [.navigation: "ledger"],
-      .didStartProvisionalNavigation: [.navigation: "ledger"],
+      .decidePolicyForNavigationAction: [.navigation],
+      .didStartProvisionalNavigation: [.navigation],
     ])
 
   @Test(arguments: [false, true])
@@ -214,7 +214,7 @@ import Testing
       let supply = { (event: inout TraceEvent) in
         guard event[.navigation] != nil else { return }
         event.extra = TraceExtra()
-        event.extra?.supplied = ["navigation": "ledger"]
+        event.extra?.supplied = [.navigation: "ledger"]
       }
       let pending = try folder.record(
         events: events(3), observability: Self.nameless, change: supply)
@@ -239,7 +239,7 @@ import Testing
         events: ["webContentProcessDidTerminate", "didCommit: {navigation: 1}", "title: A"]
       ) { event in
         event.extra = TraceExtra()
-        if event.kind == .didCommit { event.extra?.hidden = ["url"] }
+        if event.kind == .didCommit { event.extra?.hidden = [.url] }
         if event.kind != .didCommit { event.extra?.suppliedBy = "PendingLoad" }
       }
       #expect(
@@ -255,7 +255,7 @@ import Testing
 
           """) == true)
       #expect(pending.trace.events.map { $0.extra?.suppliedBy != nil } == [true, false, true])
-      #expect(pending.trace.events[1].extra?.hidden == ["url"])
+      #expect(pending.trace.events[1].extra?.hidden == [.url])
     }
   }
 }

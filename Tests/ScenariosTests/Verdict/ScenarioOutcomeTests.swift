@@ -48,7 +48,7 @@ import WebViewKit
   @Test func `a trace as expected passes`() throws {
     let outcome = try outcome(of: ["expected.yaml": "- load: /a\n- didCommit: {url: /a}"])
     let counts = try #require(outcome.passed)
-    #expect(counts[.same] == 2 && counts.unobservableEvents == 0)
+    #expect(counts[.same] == 2 && counts.notObservedEvents == 0)
   }
 
   @Test func `a trace as expected up to a skipped script is skipped for that reason`() throws {
@@ -63,7 +63,7 @@ import WebViewKit
       return
     }
     #expect(reason == "/a has a script")
-    #expect(counts[.same] == 2 && counts.unobservableEvents == 1)
+    #expect(counts[.same] == 2 && counts.notObservedEvents == 1)
     let swapped = ["expected.yaml": "- didCommit: {url: /a}\n- load: /a\n\(rest)"]
     #expect(try skipping.outcome(of: swapped).failed != nil)
   }
@@ -146,11 +146,11 @@ import WebViewKit
   @Test func `an event that the engine cannot show is counted and is no difference`() throws {
     let outcome = try outcome(
       of: ["expected.yaml": "- load: /a\n- didCommit: {navigation: 1, url: /a}\n- didFinish"],
-      .everything(but: [
-        "didCommit.navigation": [.unobservable("r")], "didFinish": [.unobservable("r")],
-      ]))
+      .everything(
+        but: EventKind.didCommit.from("s", fields: [.navigation: [.notObserved("r")]]),
+        EventKind.didFinish.from(.notObserved("r"))))
     let counts = try #require(outcome.passed)
-    #expect(counts.unobservableFields == 1 && counts.unobservableEvents == 1)
+    #expect(counts.notObservedFields == 1 && counts.notObservedEvents == 1)
   }
 
   @Test func `a kind of challenge that the engine cannot show is counted, and another differs`()
@@ -158,14 +158,12 @@ import WebViewKit
   {
     let expected =
       "- load: /a\n- didReceiveAuthenticationChallenge: {method: M}\n- didCommit: {url: /a}"
-    let table = EngineCapabilities.everything(but: [
-      "didReceiveAuthenticationChallenge": [
-        .native("s"), .unobservable("r", ifField: "method", is: "ServerTrust"),
-      ]
-    ])
+    let table = EngineCapabilities.everything(
+      but: EventKind.didReceiveAuthenticationChallenge.from(
+        "s", .notObserved("r", ifField: .method, is: "ServerTrust")))
     let hidden = try outcome(
       of: ["expected.yaml": expected.replacing("M", with: "ServerTrust")], table)
-    #expect(hidden.passed?.unobservableEvents == 1)
+    #expect(hidden.passed?.notObservedEvents == 1)
     let shown = try outcome(
       of: ["expected.yaml": expected.replacing("M", with: "HTTPBasic")], table)
     #expect(shown.failed != nil)

@@ -20,7 +20,7 @@ extension EventBuilder {
   /// `main` or `frame N`, after `view N` if it is not a frame of the callback's view.
   private func name(of reference: FrameReference, in webView: WKWebView) -> TraceValue? {
     switch reference {
-    case .unobservable: return nil
+    case .notObserved: return nil
     case .none: return .null
     case .frame(let values):
       let name = values.isMainFrame ? "main" : "frame \(numbers.frame(values.id))"
@@ -98,7 +98,8 @@ extension TraceExtra {
     self.init()
     suppliedBy = provenance.event
     supplied = provenance.fields.isEmpty ? nil : provenance.fields
-    hidden = provenance.hidden.isEmpty ? nil : provenance.hidden.sorted()
-    heldBy = provenance.order
+    hidden =
+      provenance.hidden.isEmpty ? nil : provenance.hidden.sorted { $0.rawValue < $1.rawValue }
+    heldBy = provenance.place
   }
 }

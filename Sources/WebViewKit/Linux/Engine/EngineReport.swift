@@ -1,4 +1,5 @@
 import Dispatch
+package import NavigationEvents
 import Synchronization
 
 /// A report of an engine to the facade: an event, and the view's state at that time.
@@ -12,12 +13,12 @@ public struct EngineReport: Sendable {
   /// The event.
   public var event: EngineEvent
   /// The parts of the event that do not come from the engine itself.
-  public var provenance: Provenance
+  package var provenance: Provenance
 
   /// Creates a report.
-  public init(
+  package init(
     view: ViewID, state: WebViewState, performed: UInt64, event: EngineEvent,
-    provenance: Provenance = .native
+    provenance: Provenance = .observed
   ) {
     self.view = view
     self.state = state
@@ -27,32 +28,32 @@ public struct EngineReport: Sendable {
   }
 }
 
-/// The parts of navtrace that supply those parts of a report that the engine itself lacks.
+/// The parts of a report that were not observed, with the part of navtrace that made each up.
 ///
-/// Names of fields are those of a trace. A part is named as in the engine's table,
-/// ``EngineCapabilities/events``, which says whether its values count as the engine's own.
-public struct Provenance: Hashable, Sendable {
+/// A part is named as in the engine's table, ``EngineCapabilities/events``, which says whether its
+/// values count as the engine's own.
+package struct Provenance: Hashable, Sendable {
   /// The part that made up the callback; `nil` if the engine signalled it.
-  public var event: String?
-  /// The part that made up an argument, by the argument's name.
-  public var fields: [String: String] = [:]
+  package var event: String?
+  /// The part that made up an argument, by the argument.
+  package var fields: [EventField: String] = [:]
   /// Arguments that the engine does not show this time, although a property has a value.
-  public var hidden: Set<String> = []
+  package var hidden: Set<EventField> = []
   /// The part that held back the callback, so that its place is not the engine's; `nil` for none.
-  public var order: String?
+  package var place: String?
 
   /// The provenance of a report that is all the engine's own.
-  public static let native = Provenance()
+  package static let observed = Provenance()
 
   /// Creates the provenance of a report.
-  public init(
-    event: String? = nil, fields: [String: String] = [:], hidden: Set<String> = [],
-    order: String? = nil
+  package init(
+    event: String? = nil, fields: [EventField: String] = [:], hidden: Set<EventField> = [],
+    place: String? = nil
   ) {
     self.event = event
     self.fields = fields
     self.hidden = hidden
-    self.order = order
+    self.place = place
   }
 }
 

@@ -7,7 +7,7 @@ public enum FrameReference: Hashable, Sendable {
   /// This frame.
   case frame(FrameValues)
   /// Some frame; the engine does not know which. It is in the engine's capability table.
-  case unobservable
+  case notObserved
 }
 
 /// The values of a frame at one moment.

@@ -86,10 +86,10 @@ import Foundation
 
   /// Does something that may call the app, and states what of that is not the engine's own word.
   func supplying(_ provenance: Provenance, _ body: () -> Void) {
-    guard provenance != .native, let observer else { return body() }
+    guard provenance != .observed, let observer else { return body() }
     observer(.provenance(provenance))
     body()
-    observer(.provenance(.native))
+    observer(.provenance(.observed))
   }
 
   private func deliver(_ report: EngineReport, to view: WKWebView?) {

@@ -102,7 +102,7 @@ extension WKWebView {
     guard !observations.isEmpty else { return }
     let changed = observations.count { $0.object?.hasChanged(in: self) == true }
     let order: FacadePart? = changed > 1 ? .propertyOrder : nil
-    let provenance = Provenance(event: part?.rawValue, order: order?.rawValue)
+    let provenance = Provenance(event: part?.rawValue, place: order?.rawValue)
     let current = observations
     let publish = { [self] in
       for property in Self.observable {

@@ -31,7 +31,7 @@ import Foundation
 
   init(
     _ id: DownloadID, request: URLRequest?, webView: WKWebView, channel: ViewChannel,
-    isUserInitiated: Bool = false, originatingFrame: FrameReference = .unobservable
+    isUserInitiated: Bool = false, originatingFrame: FrameReference = .notObserved
   ) {
     self.id = id
     self.isUserInitiated = isUserInitiated

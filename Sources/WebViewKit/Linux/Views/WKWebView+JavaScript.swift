@@ -83,7 +83,7 @@ extension WKWebView {
     case nil, .some(.none): return nil
     case .frame(let values) where frame?.webView === self:
       return values.isMainFrame ? nil : values.id
-    case .frame, .unobservable: throw ScriptFailure.invalidFrame.error
+    case .frame, .notObserved: throw ScriptFailure.invalidFrame.error
     }
   }
 

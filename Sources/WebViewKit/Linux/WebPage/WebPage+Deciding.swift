@@ -118,9 +118,9 @@ struct DefaultDecider: WebPage.NavigationDeciding {}
 /// delegate and is cancelled.
 @MainActor final class NavigationAdapter: NSObject, WKNavigationDelegate {
   private var decider: any WebPage.NavigationDeciding
-  private let events: NavigationEvents
+  private let events: PageEvents
 
-  init(_ decider: any WebPage.NavigationDeciding, _ events: NavigationEvents) {
+  init(_ decider: any WebPage.NavigationDeciding, _ events: PageEvents) {
     self.decider = decider
     self.events = events
   }

@@ -6,7 +6,7 @@ extension WebPage {
   /// Loads a URL; `nil` throws ``NavigationError/invalidURL``.
   @discardableResult
   public func load(_ url: URL?) -> some AsyncSequence<NavigationEvent, any Error> {
-    guard let url else { return NavigationEvents.failed(NavigationError.invalidURL) }
+    guard let url else { return PageEvents.failed(NavigationError.invalidURL) }
     return events { $0.load(URLRequest(url: url)) }
   }
 
@@ -71,7 +71,7 @@ extension WebPage {
     of load: (WKWebView) -> WKNavigation?
   ) -> AsyncThrowingStream<NavigationEvent, any Error> {
     guard let navigation = load(backingWebView) else {
-      return NavigationEvents.failed(NavigationError.pageClosed)
+      return PageEvents.failed(NavigationError.pageClosed)
     }
     return navigationEvents.sequence(of: navigation) { [weak self] in self?.stopLoading() }
   }

@@ -52,7 +52,7 @@ extension WebPage {
 /// a failure ends them all, and `finished` that of its load (WebKit:
 /// UIProcess/API/Swift/WebPage.swift, `addNavigationEvent`). If a load never starts, its sequence
 /// has no event and no end: one whose action was refused, or one that only goes to a fragment.
-@MainActor final class NavigationEvents {
+@MainActor final class PageEvents {
   private typealias Stream = AsyncThrowingStream<WebPage.NavigationEvent, any Error>
 
   /// A load and its sequence, which is kept: it would be cancelled if the app dropped it.

@@ -8,7 +8,7 @@ import Observation
 /// UIProcess/API/Swift/WebPage.swift). SwiftUI's `WebView` is not part of it: nothing is drawn.
 @MainActor public final class WebPage {
   package let backingWebView: WKWebView
-  let navigationEvents = NavigationEvents()
+  let navigationEvents = PageEvents()
 
   private let navigationAdapter: NavigationAdapter
   private let dialogAdapter: DialogAdapter

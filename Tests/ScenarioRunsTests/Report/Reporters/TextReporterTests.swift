@@ -70,26 +70,27 @@ import Testing
         """))
   }
 
-  @Test func `verbose has a line for each play, and the numbers of values that were not shown`() {
+  @Test func `verbose has a line for each play, and the numbers of values that were not observed`()
+  {
     let text = render(ReportSample.run(), isVerbose: true)
     #expect(
       text.hasPrefix(
         """
         model 1: 5 scenarios, 2 rounds
-          skipped  e                    runs no scripts; 5 events not shown
+          skipped  e                    runs no scripts; 5 events not observed
           passed   a/b          0.05 s
           error    c
           passed   d/x|y#1
-          failed   a/b          0.13 s  2 of 3 events differ; 2 events and 1 field not shown, 1 retried
+          failed   a/b          0.13 s  2 of 3 events differ; 2 events and 1 field not observed, 1 retried
 
         """), "\(text)")
     #expect(
       text.contains(
         """
 
-        model: 7 events and 1 field not shown, 1 retried
-        model: 5 events not shown: runs no scripts
-        model: 2 events not shown: no script
+        model: 7 events and 1 field not observed, 1 retried
+        model: 5 events not observed: runs no scripts
+        model: 2 events not observed: no script
         \(Self.summary)
         """))
   }

@@ -1,5 +1,5 @@
 /// The name of an argument of an event; ``EventKind/fields`` says which event has which.
-public enum EventField: String, CaseIterable, Hashable, Sendable {
+public enum EventField: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable {
   /// Ordinal of the WKNavigation, by first appearance in the trace.
   case navigation
   /// An address: `/path` on the main origin, `NAME:/path` on another one, `file:/path` in the

@@ -1,5 +1,3 @@
-import AuthoredYAML
-
 /// The declaration of a kind of event: its channel, and the fields that it may have.
 struct EventDeclaration: Sendable {
   let channel: Channel
@@ -163,19 +161,8 @@ extension EventKind {
   }
 
   /// The field that a plain value stands for: `load: /a` is `load: {url: /a}`.
-  var mainField: EventField? {
+  package var mainField: EventField? {
     channel == .step || channel == .property ? fields.first : nil
-  }
-
-  /// Creates the kind of that name.
-  ///
-  /// - Throws: ``AuthoredError`` with the nearest name, or all of them if none is near.
-  init(authored name: String, at node: AuthoredNode) throws(AuthoredError) {
-    guard let kind = EventKind(rawValue: name) else {
-      throw node.error(
-        "unknown event '\(name)'", expected: name.guess(among: EventKind.allCases.map(\.rawValue)))
-    }
-    self = kind
   }
 }
 

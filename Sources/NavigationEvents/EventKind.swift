@@ -1,5 +1,5 @@
 /// A kind of event in a trace, by WKWebView's names; ``fields`` lists the fields that it may have.
-public enum EventKind: String, CaseIterable, Hashable, Sendable {
+public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   // MARK: Steps of the app, the user, the server or the system
 
   /// The app loads a request. The question about its action follows.

@@ -1,0 +1,28 @@
+import NavigationTrace
+import WebViewKit
+
+extension Observability {
+  /// Creates the limits of an engine from its table.
+  package init(_ capabilities: EngineCapabilities) {
+    self.init(races: capabilities.races)
+    for entry in capabilities.events {
+      let absence = entry.origins.first(where: \.isAbsent)
+      if let absence, entry.origins.allSatisfy(\.isAbsent) {
+        kinds[entry.event] = absence.reason
+      }
+      for origin in entry.origins {
+        guard let variant = origin.variant, let reason = origin.reason else { continue }
+        variants[entry.event, default: []].append(
+          Variant(variant.field, .string(variant.value), reason: reason))
+      }
+      for field in entry.fields {
+        if let absence = field.origins.first(where: \.isAbsent) {
+          fields[entry.event, default: [:]][field.field] = absence.reason
+        }
+        if field.origins.contains(where: { !$0.isObserved && !$0.isAbsent }) {
+          suppliedFields[entry.event, default: []].insert(field.field)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+// A trace is made of events.
+@_exported public import NavigationEvents
