@@ -25,7 +25,7 @@ let package = Package(
   products: [
     .executable(name: "fixture-server", targets: ["fixture-server"]),
     .executable(name: "navtrace", targets: ["navtrace"]),
-    .library(name: "HTTPFixtures", targets: ["HTTPFixtures"]),
+    .library(name: "FixtureSites", targets: ["FixtureSites", "HTTPMessages"]),
     .library(name: "FixtureServing", targets: ["FixtureServing"]),
     .library(name: "FixtureTLS", targets: ["FixtureTLS"]),
     .library(name: "FixtureClient", targets: ["FixtureClient"]),
@@ -62,10 +62,17 @@ let package = Package(
     .target(
       name: "FixtureSystem", dependencies: ["CFixtureSystem"], swiftSettings: strict),
     .target(
-      name: "HTTPFixtures",
+      name: "HTTPMessages",
       dependencies: [
-        "AuthoredYAML", "CZlib", "FixtureSystem",
+        "CZlib", "FixtureSystem",
         .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "FixtureSites",
+      dependencies: [
+        "AuthoredYAML", "FixtureSystem", "HTTPMessages",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
@@ -80,13 +87,15 @@ let package = Package(
     .target(
       name: "FixtureClient",
       dependencies: [
-        "EventLoops", "HTTPFixtures", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "EventLoops", "HTTPMessages",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
     .target(
       name: "FixtureServing",
       dependencies: [
-        "AuthoredYAML", "CFixtureSystem", "EventLoops", "FixtureSystem", "HTTPFixtures",
+        "AuthoredYAML", "CFixtureSystem", "EventLoops", "FixtureSites", "FixtureSystem",
+        "HTTPMessages",
         .target(name: "CNghttp2", condition: .when(traits: ["HTTP2"])),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -94,13 +103,13 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "FixtureTLS",
-      dependencies: ["COpenSSL", "EventLoops", "FixtureServing", "HTTPFixtures"],
+      dependencies: ["COpenSSL", "EventLoops", "FixtureServing", "FixtureSites"],
       swiftSettings: strict),
     .executableTarget(
       name: "fixture-server",
       dependencies: [
-        "AuthoredYAML", "FixtureClient", "FixtureServing", "FixtureSystem", "FixtureTLS",
-        "HTTPFixtures", "NavigationTrace",
+        "AuthoredYAML", "FixtureClient", "FixtureServing", "FixtureSites", "FixtureSystem",
+        "FixtureTLS", "NavigationTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -117,7 +126,7 @@ let package = Package(
     .target(
       name: "ModelEngine",
       dependencies: [
-        "CLibXML2", "FixtureClient", "HTTPFixtures", "NavigationEvents", "WebViewKit",
+        "CLibXML2", "FixtureClient", "HTTPMessages", "NavigationEvents", "WebViewKit",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
@@ -138,7 +147,7 @@ let package = Package(
     .target(
       name: "WebEngines",
       dependencies: [
-        "AppleWebKitEngine", "FixtureServing", "HTTPFixtures", "WebViewKit",
+        "AppleWebKitEngine", "FixtureServing", "FixtureSites", "WebViewKit",
         .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
         .target(name: "WebKitGTKEngine", condition: .when(platforms: [.linux])),
@@ -159,7 +168,7 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "FixtureSystem", "HTTPFixtures", "NavigationRecording",
+        "AuthoredYAML", "FixtureServing", "FixtureSites", "FixtureSystem", "NavigationRecording",
         "NavigationTrace", "WebViewKit",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -170,7 +179,7 @@ let package = Package(
     .target(
       name: "ScenarioRuns",
       dependencies: [
-        "AuthoredYAML", "CReportPage", "FixtureServing", "FixtureSystem", "HTTPFixtures",
+        "AuthoredYAML", "CReportPage", "FixtureServing", "FixtureSites", "FixtureSystem",
         "NavigationTrace", "Scenarios", "WebViewKit",
       ],
       swiftSettings: strict),
@@ -178,7 +187,7 @@ let package = Package(
     .target(
       name: "NavTraceTesting",
       dependencies: [
-        "AuthoredYAML", "CFixtureSystem", "FixtureServing", "HTTPFixtures", "NavigationRecording",
+        "AuthoredYAML", "CFixtureSystem", "FixtureServing", "FixtureSites", "NavigationRecording",
         "NavigationTrace", "WebEngines", "WebViewKit",
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
       ],
@@ -186,7 +195,7 @@ let package = Package(
     .executableTarget(
       name: "navtrace",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "FixtureSystem", "HTTPFixtures", "NavigationRecording",
+        "AuthoredYAML", "FixtureServing", "FixtureSites", "FixtureSystem", "NavigationRecording",
         "NavigationTrace", "ScenarioRuns", "Scenarios", "WebEngines", "WebViewKit",
         .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
@@ -210,7 +219,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationTrace", "Scenarios",
+        "AuthoredYAML", "FixtureServing", "FixtureSites", "HTTPMessages", "NavigationTrace",
+        "Scenarios",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
@@ -219,9 +229,16 @@ let package = Package(
 
     .testTarget(name: "AuthoredYAMLTests", dependencies: ["AuthoredYAML"], swiftSettings: strict),
     .testTarget(
-      name: "HTTPFixturesTests",
+      name: "HTTPMessagesTests",
       dependencies: [
-        "AuthoredYAML", "CZlib", "FixtureSystem", "HTTPFixtures",
+        "CZlib", "FixtureSystem", "HTTPMessages",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FixtureSitesTests",
+      dependencies: [
+        "AuthoredYAML", "CZlib", "FixtureSites", "FixtureSystem", "HTTPMessages",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
@@ -229,7 +246,7 @@ let package = Package(
     .testTarget(
       name: "FixtureClientTests",
       dependencies: [
-        "FixtureClient", "FixtureServing", "HTTPFixtures",
+        "FixtureClient", "FixtureServing", "FixtureSites",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
@@ -244,7 +261,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FixtureTLSTests",
-      dependencies: ["FixtureClient", "FixtureServing", "FixtureTLS", "HTTPFixtures"],
+      dependencies: ["FixtureClient", "FixtureServing", "FixtureSites", "FixtureTLS"],
       swiftSettings: strict),
     .testTarget(
       name: "FixtureServerTests",
@@ -285,15 +302,15 @@ let package = Package(
     .testTarget(
       name: "ModelEngineTests",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine",
-        "NavigationEvents", "Scenarios", "WebViewKit",
+        "AuthoredYAML", "FixtureServing", "FixtureSites", "FixtureTLS", "HTTPMessages",
+        "ModelEngine", "NavigationEvents", "Scenarios", "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "WebKitGTKEngineTests",
       dependencies: [
         "AppleWebKitEngine", "ArticleApps", "ArticleAppsSwift5", "AuthoredYAML", "CFixtureSystem",
-        "DeviceApp", "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine",
+        "DeviceApp", "FixtureServing", "FixtureSites", "FixtureTLS", "HTTPMessages", "ModelEngine",
         "NavTraceTesting", "NavigationRecording", "NavigationTrace", "Scenarios", "WebKitGTKEngine",
         "WebViewKit", "crashing-host",
       ],
@@ -307,15 +324,14 @@ let package = Package(
     .testTarget(
       name: "NavigationRecordingTests",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "ModelEngine", "NavigationRecording",
-        "NavigationTrace",
-        "WebViewKit",
+        "AuthoredYAML", "FixtureServing", "FixtureSites", "ModelEngine", "NavigationRecording",
+        "NavigationTrace", "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "ModelEngine", "NavigationRecording",
+        "AuthoredYAML", "FixtureServing", "FixtureSites", "ModelEngine", "NavigationRecording",
         "NavigationTrace", "Scenarios", "WebEngines", "WebViewKit",
       ],
       swiftSettings: strict),
@@ -328,7 +344,7 @@ let package = Package(
     .testTarget(
       name: "NavTraceTestingTests",
       dependencies: [
-        "FixtureClient", "FixtureServing", "HTTPFixtures", "NavTraceTesting", "NavigationTrace",
+        "FixtureClient", "FixtureServing", "FixtureSites", "NavTraceTesting", "NavigationTrace",
         "WebEngines", "WebViewKit",
       ],
       exclude: ["Browser/Traces", "Browser/site.yaml", "Site", "Traces"],
@@ -336,7 +352,7 @@ let package = Package(
     .testTarget(
       name: "NavtraceTests",
       dependencies: [
-        "AuthoredYAML", "DeviceApp", "FixtureClient", "FixtureServing", "HTTPFixtures",
+        "AuthoredYAML", "DeviceApp", "FixtureClient", "FixtureServing", "FixtureSites",
         "ModelEngine", "NavigationRecording", "NavigationTrace", "ScenarioRuns", "Scenarios",
         "WebEngines", "WebViewKit", "navtrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import HTTPMessages
 
 /// The client's end of a connection, for one exchange.
 final class ClientConnection: Watcher {

@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import HTTPMessages
 
 /// A small HTTP/1.1 client: one connection per request, on its own event loop or a server's.
 ///

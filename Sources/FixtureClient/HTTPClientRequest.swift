@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import HTTPMessages
 import HTTPTypes
 
 /// A request and its destination; it is sent as it is written here.

@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import HTTPMessages
 import Synchronization
 
 /// The part of a response that has arrived and is not read yet, shared by the loop and the reader.

@@ -1,2 +1,3 @@
-// The public API uses its types: secure transports, event loops and system errors.
+// The public API uses their types: sites and replies; secure transports, loops, system errors.
 @_exported import EventLoops
+@_exported import FixtureSites

@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 
 extension FixtureServer {
   /// The versions of HTTP that this build speaks, the preferred one first.

@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 import Logging
 import Synchronization
 

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// One client's share of a running server: origins of its own, a log, and gates.
 public final class FixtureSession: Sendable {

@@ -1,6 +1,6 @@
 import COpenSSL
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 
 /// The state that a listener's sessions share: an identity, or the authority that a client trusts.
 public final class TLSContext: SecureContext, @unchecked Sendable {

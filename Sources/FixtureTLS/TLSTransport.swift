@@ -1,6 +1,6 @@
 import EventLoops
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 import Synchronization
 
 /// The TLS of a fixture server, by OpenSSL, with certificates made on demand.

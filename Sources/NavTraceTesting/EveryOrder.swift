@@ -1,6 +1,6 @@
 #if os(Linux)
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 import ModelEngine
 import NavigationTrace
 import Synchronization

@@ -1,6 +1,6 @@
 public import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import Synchronization
 import Testing
 public import WebEngines

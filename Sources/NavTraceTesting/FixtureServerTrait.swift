@@ -1,5 +1,5 @@
+public import FixtureSites
 import Foundation
-public import HTTPFixtures
 import Synchronization
 public import Testing
 public import WebEngines

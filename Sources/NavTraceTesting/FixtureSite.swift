@@ -1,7 +1,7 @@
 import AuthoredYAML
 public import FixtureServing
+import FixtureSites
 public import Foundation
-import HTTPFixtures
 import NavigationRecording
 
 /// The source of the site that is served to a test.

@@ -1,7 +1,7 @@
 import CFixtureSystem
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import NavigationRecording
 import Testing
 import WebEngines

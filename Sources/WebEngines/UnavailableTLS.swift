@@ -1,5 +1,5 @@
 package import FixtureServing
-package import HTTPFixtures
+package import FixtureSites
 
 /// A transport for systems whose servers have no TLS.
 package struct UnavailableTLS: SecureTransport, Error, CustomStringConvertible {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import AuthoredYAML
 import FixtureServing
+import FixtureSites
 import FixtureSystem
 import FixtureTLS
-import HTTPFixtures
 
 /// The command line of the fixture server.
 struct FixtureServerCommand: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import FixtureClient
 import FixtureServing
+import FixtureSites
 import FixtureTLS
-import HTTPFixtures
 
 /// The command that checks whether a running server answers, for containers without another client.
 struct HealthcheckCommand: AsyncParsableCommand {

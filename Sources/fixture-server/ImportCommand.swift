@@ -1,7 +1,7 @@
 import ArgumentParser
 import AuthoredYAML
+import FixtureSites
 import FixtureSystem
-import HTTPFixtures
 
 /// The command that makes a site from an archive of a browser, another tool or a session.
 struct ImportCommand: ParsableCommand {

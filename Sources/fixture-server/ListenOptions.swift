@@ -1,7 +1,7 @@
 import ArgumentParser
 import FixtureServing
+import FixtureSites
 import FixtureTLS
-import HTTPFixtures
 
 /// The options for the server's addresses, and the host name that clients use.
 struct ListenOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import FixtureServing
+import FixtureSites
 import FixtureSystem
-import HTTPFixtures
 import Logging
 
 /// The site of a running server, which is read again when its author has changed it.

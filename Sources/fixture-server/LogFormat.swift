@@ -1,6 +1,6 @@
 import ArgumentParser
+import FixtureSites
 import FixtureSystem
-import HTTPFixtures
 import Logging
 import Synchronization
 

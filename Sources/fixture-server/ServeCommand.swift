@@ -1,9 +1,9 @@
 import ArgumentParser
 import Dispatch
 import FixtureServing
+import FixtureSites
 import FixtureSystem
 import FixtureTLS
-import HTTPFixtures
 import Logging
 
 /// The command that serves a site until a signal comes.

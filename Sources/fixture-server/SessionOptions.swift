@@ -1,9 +1,9 @@
 import ArgumentParser
 import AuthoredYAML
 import FixtureServing
+import FixtureSites
 import FixtureSystem
 import FixtureTLS
-import HTTPFixtures
 import NavigationTrace
 
 /// The options of the control API: who may use it, and the addresses of the sessions that it opens.

@@ -1,7 +1,7 @@
 import AuthoredYAML
 import FixtureServing
+import FixtureSites
 import FixtureSystem
-import HTTPFixtures
 
 /// The place that a site is read from.
 enum SiteSource {

@@ -2,7 +2,7 @@
 import FixtureClient
 import FixtureServing
 import Foundation
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 import Testing
 

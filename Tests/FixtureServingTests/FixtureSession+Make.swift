@@ -1,5 +1,5 @@
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 
 extension FixtureSession {
   /// A session of one origin with these replies.

@@ -1,8 +1,8 @@
 import FixtureClient
 import FixtureServing
+import FixtureSites
 import FixtureTLS
 import Foundation
-import HTTPFixtures
 import Testing
 
 /// The code about TLS in the articles; `scripts/rehearse` finds there what is not here.

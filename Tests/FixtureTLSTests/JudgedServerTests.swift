@@ -1,7 +1,7 @@
 import FixtureClient
 import FixtureServing
+import FixtureSites
 import FixtureTLS
-import HTTPFixtures
 import Synchronization
 import Testing
 

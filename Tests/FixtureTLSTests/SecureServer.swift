@@ -1,8 +1,8 @@
 import FixtureClient
 import FixtureServing
+import FixtureSites
 import FixtureTLS
 import Foundation
-import HTTPFixtures
 import Testing
 
 /// A server of one origin that speaks TLS, and clients for it.

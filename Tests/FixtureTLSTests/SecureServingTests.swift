@@ -1,7 +1,7 @@
 import FixtureClient
+import FixtureSites
 import FixtureTLS
 import Foundation
-import HTTPFixtures
 import Testing
 
 @testable import FixtureServing

@@ -1,6 +1,6 @@
 import FixtureServing
+import FixtureSites
 import FixtureTLS
-import HTTPFixtures
 import Testing
 
 @Suite struct TLSSessionTests {

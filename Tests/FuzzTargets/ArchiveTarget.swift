@@ -1,5 +1,5 @@
 import AuthoredYAML
-import HTTPFixtures
+import FixtureSites
 
 /// An HTTP Archive: refused with the place, or made a site that can be read and has its files.
 enum ArchiveTarget {

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// The bytes of a body, in every framing that there is.
 enum ChunkedTarget {

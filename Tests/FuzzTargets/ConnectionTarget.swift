@@ -1,5 +1,5 @@
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// Bytes that a running server gets: each request is answered, what is none is refused and the

@@ -1,6 +1,6 @@
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import HTTPTypes
 
 /// One call of the control API: a line with method and path below `/-/`, then the body.

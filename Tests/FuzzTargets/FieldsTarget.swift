@@ -1,5 +1,5 @@
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import HTTPTypes
 
 /// Field lines of a request to everything that reads fields: conditions, ranges, codings,

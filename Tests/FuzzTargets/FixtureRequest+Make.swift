@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 extension FixtureRequest {
   /// A request of these bytes; `nil` if its head is refused or not complete.

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// A response that is made of an input, of which it is known what it has to be read as.

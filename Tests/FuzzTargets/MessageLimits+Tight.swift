@@ -1,4 +1,4 @@
-import HTTPFixtures
+import HTTPMessages
 
 extension MessageLimits {
   /// Limits that short inputs reach.

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// The ways in which the bytes of one input arrive.
 enum Pieces: CaseIterable {

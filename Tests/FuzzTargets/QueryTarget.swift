@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// The target of a request to a site that has a folder and the helper endpoints.

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// Bytes of a client, as a connection reads them: heads and bodies, one after the other.

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import HTTPMessages
 import HTTPTypes
 
 /// The result of reading a response.

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import HTTPMessages
 import HTTPTypes
 
 /// The responses of one connection, in the order of its requests.

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// Bytes of a server, as the client of this module reads them.

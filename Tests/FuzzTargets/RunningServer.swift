@@ -1,7 +1,7 @@
 import Dispatch
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import HTTPTypes
 
 /// A server of this process that inputs are sent to, behind a Unix domain socket.

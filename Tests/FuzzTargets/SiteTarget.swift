@@ -1,5 +1,5 @@
 import AuthoredYAML
-import HTTPFixtures
+import FixtureSites
 
 /// A site file: read, or refused with the place; what was read answers requests.
 enum SiteTarget {

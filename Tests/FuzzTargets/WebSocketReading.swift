@@ -1,4 +1,4 @@
-import HTTPFixtures
+import HTTPMessages
 
 /// The result of reading the bytes of a client on a WebSocket.
 struct WebSocketReading: Equatable {

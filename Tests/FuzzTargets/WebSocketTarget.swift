@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// Bytes of a client on a WebSocket, in whatever pieces they come.
 enum WebSocketTarget {

@@ -1,7 +1,7 @@
 import FixtureClient
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import NavTraceTesting
 import Synchronization
 import Testing

@@ -1,8 +1,8 @@
 import AuthoredYAML
 import FixtureServing
+import FixtureSites
 import Foundation
 import FoundationNetworking
-import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
 import Testing

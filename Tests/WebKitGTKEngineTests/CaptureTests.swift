@@ -1,7 +1,7 @@
 #if WebKitGTK
 import Foundation
 import FoundationNetworking
-import HTTPFixtures
+import FixtureSites
 import Testing
 import WebViewKit
 

@@ -1,6 +1,6 @@
 #if WebKitGTK
 import Foundation
-import HTTPFixtures
+import FixtureSites
 import Testing
 import WebViewKit
 

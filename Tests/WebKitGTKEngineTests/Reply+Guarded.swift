@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 extension Reply {
   /// The reply behind the password of a cave, which is asked for a moment late.

@@ -2,7 +2,7 @@
 import FixtureServing
 import FixtureTLS
 import Foundation
-import HTTPFixtures
+import FixtureSites
 import Testing
 import WebKitGTKEngine
 import WebViewKit

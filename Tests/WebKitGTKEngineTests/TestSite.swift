@@ -1,6 +1,6 @@
 #if WebKitGTK
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// The site that the benches load.

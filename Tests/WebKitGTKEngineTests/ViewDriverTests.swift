@@ -2,7 +2,7 @@
 import FixtureServing
 import Foundation
 import FoundationNetworking
-import HTTPFixtures
+import FixtureSites
 import Testing
 import WebViewKit
 

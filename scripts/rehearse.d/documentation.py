@@ -21,8 +21,8 @@ ELSEWHERE = {
 }
 # Whose blocks of YAML are held to what reads them, and by which tests.
 YAML = {
-    "Sources/HTTPFixtures/": "Tests/HTTPFixturesTests/Documentation/ArticleTests.swift",
-    "Sources/FixtureServing/Documentation.docc/Transport.md": "Tests/HTTPFixturesTests/Documentation/ArticleTests.swift",
+    "Sources/FixtureSites/": "Tests/FixtureSitesTests/Documentation/ArticleTests.swift",
+    "Sources/FixtureServing/Documentation.docc/Transport.md": "Tests/FixtureSitesTests/Documentation/ArticleTests.swift",
     "Sources/FixtureServing/Documentation.docc/Evidence.md":
         "Tests/FixtureServingTests/Documentation/EvidenceArticleTests.swift",
     "Sources/Scenarios/Documentation.docc/ScenarioFiles.md":

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// The requests of a session for an archive, read a few at a time while the log continues.
 ///

@@ -1,5 +1,5 @@
+import FixtureSites
 import FixtureSystem
-import HTTPFixtures
 import HTTPTypes
 
 extension HTTPArchive.Content {

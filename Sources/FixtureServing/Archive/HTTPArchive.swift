@@ -1,5 +1,5 @@
+import FixtureSites
 import FixtureSystem
-import HTTPFixtures
 import HTTPTypes
 
 /// The requests of a session as an HTTP Archive, version 1.2, which browsers' tools read.

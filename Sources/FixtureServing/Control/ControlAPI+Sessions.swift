@@ -1,5 +1,5 @@
 import AuthoredYAML
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// A session as the API shows it.

@@ -1,6 +1,6 @@
 import AuthoredYAML
+import FixtureSites
 import FixtureSystem
-import HTTPFixtures
 import HTTPTypes
 
 /// The control API of a server: it serves the sessions to other processes, over HTTP below `/-/`.

@@ -1,5 +1,5 @@
+import FixtureSites
 import FixtureSystem
-import HTTPFixtures
 import HTTPTypes
 
 /// An answer of the control API.

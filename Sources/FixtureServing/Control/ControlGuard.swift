@@ -1,5 +1,5 @@
+import FixtureSites
 import FixtureSystem
-import HTTPFixtures
 import HTTPTypes
 
 /// The access check of the control API: programs with the token may use it, and no web page may.

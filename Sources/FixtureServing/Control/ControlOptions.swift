@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// The options of a control API: its permissions, and who may use it.
 public struct ControlOptions: Sendable {

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// An answer in JSON that is sent while it is made: whole if it is short, else piece by piece.

@@ -1,6 +1,6 @@
 public import AuthoredYAML
+import FixtureSites
 import FixtureSystem
-import HTTPFixtures
 import HTTPTypes
 import Synchronization
 

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// The requests that a session's log has to have, how often, and in which order.
 public struct LogExpectation: Hashable, Sendable {

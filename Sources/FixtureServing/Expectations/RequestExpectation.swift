@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// A request that a session's log has to have; a property that is `nil` may be anything.

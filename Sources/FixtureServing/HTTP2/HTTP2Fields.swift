@@ -1,6 +1,6 @@
 #if HTTP2
 internal import CNghttp2
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// The fields of a reply's head, or of its trailers, as HTTP/2 has them: names in lower case, the

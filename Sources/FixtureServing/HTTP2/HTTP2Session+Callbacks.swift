@@ -1,6 +1,6 @@
 #if HTTP2
 internal import CNghttp2
-import HTTPFixtures
+import FixtureSites
 
 /// The functions that libnghttp2 calls while it reads and writes.
 extension HTTP2Session {

@@ -1,6 +1,6 @@
 #if HTTP2
 internal import CNghttp2
-import HTTPFixtures
+import FixtureSites
 
 /// The frames of a server's HTTP/2 connection (RFC 9113), by libnghttp2; it does no I/O.
 ///

@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 
 /// A socket that listens or refuses, and the addresses that clients use for it.
 struct BoundSocket: Sendable {

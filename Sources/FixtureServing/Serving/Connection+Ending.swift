@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import HTTPMessages
 
 /// The sessions of a connection change or end.
 extension Connection {

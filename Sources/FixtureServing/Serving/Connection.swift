@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 import Logging
 
 /// One client's connection: a socket, perhaps encrypted, and the version of HTTP that is spoken.

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// An instruction of the state machine of an exchange, or of its connection, to the owner.

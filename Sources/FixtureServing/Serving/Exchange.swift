@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// A request that has begun, and how far its reply has come.
 ///

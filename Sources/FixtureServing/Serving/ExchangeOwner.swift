@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 import Logging
 
 /// The owner of an exchange's state machine, on a connection of HTTP/1.1 or a stream of HTTP/2.

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// A phase of an exchange, with its own data.
 enum ExchangePhase {

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 extension ExchangeStateMachine {
   mutating func deadlinePassed(_ turn: ConnectionTurn) {

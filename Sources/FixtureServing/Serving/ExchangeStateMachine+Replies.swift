@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 extension ExchangeStateMachine {
   mutating func reply(_ reply: Reply, as end: ExchangeEnd = .complete) {

@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// One request and its reply, as a value that knows no version of HTTP: without bytes of heads, a

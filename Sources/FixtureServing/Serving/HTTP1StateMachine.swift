@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// An HTTP/1.1 connection of a server (RFC 9112), as a value: without a socket, a clock or a log.

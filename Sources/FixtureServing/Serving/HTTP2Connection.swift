@@ -1,5 +1,5 @@
 #if HTTP2
-import HTTPFixtures
+import FixtureSites
 
 /// The exchanges of an HTTP/2 connection, one on each stream.
 final class HTTP2Connection: HTTPConnection {

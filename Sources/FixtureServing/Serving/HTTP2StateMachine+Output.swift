@@ -1,5 +1,5 @@
 #if HTTP2
-import HTTPFixtures
+import FixtureSites
 
 /// The steps of streams, and the bytes that come of them.
 extension HTTP2StateMachine {

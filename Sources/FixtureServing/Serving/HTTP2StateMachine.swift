@@ -1,5 +1,5 @@
 #if HTTP2
-import HTTPFixtures
+import FixtureSites
 
 /// An HTTP/2 connection of a server (RFC 9113), without a socket, a clock or a log.
 ///

@@ -1,5 +1,5 @@
 #if HTTP2
-import HTTPFixtures
+import FixtureSites
 
 /// One stream of an HTTP/2 connection: its exchange, and the reply on its way.
 final class HTTP2Stream {

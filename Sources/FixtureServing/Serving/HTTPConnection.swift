@@ -1,4 +1,4 @@
-import HTTPFixtures
+import HTTPMessages
 
 /// The exchanges of a connection by one version of HTTP: it gives its state machine what happens,
 /// and has the connection and the owners of the exchanges do what that says.

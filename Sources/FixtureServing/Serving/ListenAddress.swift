@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// An address at which an origin is served.
 public struct ListenAddress: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 import Logging
 
 /// A listening socket; it hands the connections it accepts to the loops in turn.

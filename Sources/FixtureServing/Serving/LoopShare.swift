@@ -1,5 +1,5 @@
+import FixtureSites
 import FixtureSystem
-import HTTPFixtures
 
 /// The values that all connections of one loop share.
 final class LoopShare {

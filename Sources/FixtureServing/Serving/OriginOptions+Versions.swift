@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 extension OriginOptions {
   /// The version of a client that says nothing about versions.

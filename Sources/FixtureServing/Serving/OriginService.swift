@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// An origin as its connections see it: the site, the handlers and the session.
 final class OriginService: Sendable {

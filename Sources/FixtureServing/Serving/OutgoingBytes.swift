@@ -1,6 +1,6 @@
 import EventLoops
 import FixtureSystem
-import HTTPFixtures
+import HTTPMessages
 
 /// The bytes that are on their way to a client: put together in the reactor's memory, encrypted if
 /// need be, handed to the system, and kept if it does not take them.

@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 
 /// A writer by which a handler sends its reply piece by piece, from the handler's one task.
 ///

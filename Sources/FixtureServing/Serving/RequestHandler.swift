@@ -1,4 +1,4 @@
-import HTTPFixtures
+import HTTPMessages
 
 /// A closure that answers requests of one path, and the executor on which it runs.
 public struct RequestHandler: Sendable {

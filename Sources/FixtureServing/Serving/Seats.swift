@@ -1,4 +1,4 @@
-import HTTPFixtures
+import HTTPMessages
 
 /// The origins that the requests of one connection are for.
 ///

@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 
 /// A TLS implementation; `TLSTransport` of FixtureTLS is one on OpenSSL.
 public protocol SecureTransport: Sendable {

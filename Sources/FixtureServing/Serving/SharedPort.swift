@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// The origins of other sessions that answer some of the requests to a port.
 struct SharedPort: Sendable {

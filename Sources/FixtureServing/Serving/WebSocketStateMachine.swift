@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 
 /// A connection that has become a WebSocket (RFC 6455), and how far its script has come.
 ///

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// The bodies of a request and of its reply as far as the log keeps them.
 struct KeptBodies: Sendable {

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// One request in a session's log, and its end.

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// A limit of ``ServingLimits`` that a user sets by its name, such as `idle`.
 ///

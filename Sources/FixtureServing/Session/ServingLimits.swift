@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// The limits of a server: how long it waits for its clients, and how much it takes from them.
 public struct ServingLimits: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import HTTPMessages
 import Logging
 
 /// The part of a session that its listeners and connections hold on to.

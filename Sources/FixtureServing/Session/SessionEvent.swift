@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 /// One thing that happened in a session: on the wire, at a gate, or by its owner.
 public struct SessionEvent: Sendable {

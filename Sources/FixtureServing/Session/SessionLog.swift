@@ -1,6 +1,6 @@
 import CFixtureSystem
+import FixtureSites
 import FixtureSystem
-import HTTPFixtures
 
 /// The log of a session: its requests, and its events in the order they happened.
 ///

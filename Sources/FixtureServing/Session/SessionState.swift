@@ -1,5 +1,5 @@
 import EventLoops
-import HTTPFixtures
+import FixtureSites
 
 /// The state of a session: its exchanges, gates and log, shared by its loops and its owner.
 struct SessionState: Sendable {

@@ -1,6 +1,6 @@
 import FixtureClient
 import Foundation
-import HTTPFixtures
+import HTTPMessages
 import HTTPTypes
 import Synchronization
 import WebViewKit

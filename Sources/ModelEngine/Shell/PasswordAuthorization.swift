@@ -1,4 +1,4 @@
-import HTTPFixtures
+import HTTPMessages
 
 /// The credential that a load is sent with.
 enum PasswordAuthorization: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import FoundationNetworking
-import HTTPFixtures
+import HTTPMessages
 
 /// A cookie as a store keeps it (RFC 6265 section 5.3).
 struct StoredCookie: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import HTTPFixtures
+import HTTPMessages
 import WebViewKit
 
 /// A server's request for a user and a password.

@@ -1,6 +1,6 @@
 #if os(Linux) || os(macOS)
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 import NavigationTrace
 import Scenarios
 import WebViewKit

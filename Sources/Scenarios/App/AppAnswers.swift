@@ -1,5 +1,5 @@
 import AuthoredYAML
-import HTTPFixtures
+import FixtureSites
 import NavigationRecording
 import NavigationTrace
 

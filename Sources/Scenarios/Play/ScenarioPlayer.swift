@@ -1,6 +1,6 @@
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
 import WebViewKit

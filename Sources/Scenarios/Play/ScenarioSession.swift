@@ -1,6 +1,6 @@
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import HTTPTypes
 import NavigationRecording
 import NavigationTrace

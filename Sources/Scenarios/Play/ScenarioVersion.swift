@@ -1,5 +1,5 @@
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 
 /// A scenario's site with one version of HTTP, over TLS, as `navtrace run --http` serves it.

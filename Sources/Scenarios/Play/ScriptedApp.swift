@@ -1,7 +1,7 @@
 import FixtureServing
+import FixtureSites
 import FixtureSystem
 import Foundation
-import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
 import WebViewKit

@@ -1,6 +1,6 @@
 import AuthoredYAML
+import FixtureSites
 import Foundation
-import HTTPFixtures
 
 /// The scenarios below one folder.
 package struct ScenarioLibrary: Sendable {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import AuthoredYAML
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import NavigationTrace
 import ScenarioRuns
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import HTTPFixtures
+import FixtureSites
 import ScenarioRuns
 import WebEngines
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import ScenarioRuns
 import Scenarios
 import WebEngines

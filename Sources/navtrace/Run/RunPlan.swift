@@ -1,5 +1,5 @@
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import NavigationTrace
 import ScenarioRuns
 import Scenarios

@@ -1,6 +1,6 @@
 import FixtureClient
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import HTTPTypes
 import Testing
 

@@ -1,5 +1,5 @@
 import FixtureClient
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 import Testing
 

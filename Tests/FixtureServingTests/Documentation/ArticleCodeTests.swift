@@ -1,10 +1,10 @@
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 import Testing
 
 @testable import FixtureServing
 
-/// The code in the articles of HTTPFixtures and FixtureServing; `scripts/rehearse` finds there what
+/// The code in the articles of FixtureSites and FixtureServing; `scripts/rehearse` finds there what
 /// is not here.
 @Suite(.timeLimit(.minutes(2))) struct ArticleCodeTests {
   private func statuses(

@@ -1,6 +1,6 @@
 #if HTTP2
 import CNghttp2
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 import Testing
 

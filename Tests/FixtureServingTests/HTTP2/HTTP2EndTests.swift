@@ -1,5 +1,5 @@
 #if HTTP2
-import HTTPFixtures
+import FixtureSites
 import HTTPTypes
 import Testing
 

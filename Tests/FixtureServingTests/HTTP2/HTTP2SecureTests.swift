@@ -1,6 +1,6 @@
 #if HTTP2 && canImport(FixtureTLS)
 import FixtureTLS
-import HTTPFixtures
+import FixtureSites
 import Testing
 
 @testable import FixtureServing

@@ -1,5 +1,5 @@
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 import Testing
 
 @Suite struct BodyTests {

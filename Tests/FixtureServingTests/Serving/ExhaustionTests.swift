@@ -1,6 +1,6 @@
 #if os(Linux)
 import Foundation
-import HTTPFixtures
+import FixtureSites
 import Testing
 
 @testable import FixtureServing

@@ -1,6 +1,6 @@
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import Testing
 
 /// Large files, which are never in memory as a whole.

@@ -1,6 +1,6 @@
 import FixtureServing
+import FixtureSites
 import FoundationEssentials
-import HTTPFixtures
 import Testing
 
 @Suite struct KeepAliveTests {

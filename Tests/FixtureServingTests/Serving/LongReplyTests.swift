@@ -1,5 +1,5 @@
 import Dispatch
-import HTTPFixtures
+import FixtureSites
 import Synchronization
 import Testing
 

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 
 @testable import FixtureServing
 

@@ -1,5 +1,5 @@
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 
 /// The clients of a server that stops.
 enum StopLoad: CaseIterable, Sendable {

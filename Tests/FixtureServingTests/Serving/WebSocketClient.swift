@@ -1,5 +1,5 @@
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 import Testing
 
 /// A client that has opened a WebSocket; it sends frames as they are and sees those of the server.

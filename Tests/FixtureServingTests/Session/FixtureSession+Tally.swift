@@ -1,5 +1,5 @@
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 
 extension FixtureSession {
   /// Counts the events by their words, such as `ended refused 408`, until there are as many of each

@@ -1,7 +1,7 @@
 #if os(Linux)
 import FixtureServing
 import Foundation
-import HTTPFixtures
+import FixtureSites
 import Testing
 
 /// Each test has a process for itself, since it counts what the process holds.

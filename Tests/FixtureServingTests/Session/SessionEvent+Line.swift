@@ -1,5 +1,5 @@
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 
 extension SessionEvent {
   /// The event as tests write it down, without what differs from run to run.

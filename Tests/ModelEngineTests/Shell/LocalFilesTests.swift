@@ -1,6 +1,6 @@
 import Foundation
 import FoundationNetworking
-import HTTPFixtures
+import HTTPMessages
 import Testing
 import WebViewKit
 

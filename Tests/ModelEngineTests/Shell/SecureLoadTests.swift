@@ -1,7 +1,7 @@
 import FixtureServing
+import FixtureSites
 import FixtureTLS
 import Foundation
-import HTTPFixtures
 import Testing
 import WebViewKit
 

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import HTTPMessages
 import Testing
 import WebViewKit
 

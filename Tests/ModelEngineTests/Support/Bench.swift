@@ -1,8 +1,8 @@
 import FixtureServing
+import FixtureSites
 import FixtureTLS
 import Foundation
 import FoundationNetworking
-import HTTPFixtures
 import WebViewKit
 
 @testable import ModelEngine

@@ -1,7 +1,7 @@
 import FixtureClient
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import HTTPTypes
 import NavigationTrace
 import Testing

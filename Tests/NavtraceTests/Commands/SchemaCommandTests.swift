@@ -1,6 +1,6 @@
 import ArgumentParser
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import Testing
 
 @testable import navtrace

@@ -1,7 +1,7 @@
 import AuthoredYAML
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import ModelEngine
 import NavigationTrace
 import Testing

@@ -1,4 +1,4 @@
-import HTTPFixtures
+import FixtureSites
 import Testing
 
 @testable import Scenarios

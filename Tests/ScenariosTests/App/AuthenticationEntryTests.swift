@@ -1,6 +1,6 @@
 import AuthoredYAML
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 import NavigationRecording
 import NavigationTrace
 import Testing

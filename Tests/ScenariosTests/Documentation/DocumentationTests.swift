@@ -1,6 +1,6 @@
 import AuthoredYAML
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import NavigationTrace
 import Testing
 

@@ -1,6 +1,6 @@
 import AuthoredYAML
 import FixtureServing
-import HTTPFixtures
+import FixtureSites
 import NavigationTrace
 import Testing
 import WebEngines

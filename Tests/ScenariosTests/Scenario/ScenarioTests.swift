@@ -1,6 +1,6 @@
 import AuthoredYAML
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
 import Testing

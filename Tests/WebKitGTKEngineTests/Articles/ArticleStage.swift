@@ -1,7 +1,7 @@
 import FixtureServing
+import FixtureSites
 import Foundation
 import FoundationNetworking
-import HTTPFixtures
 import WebViewKit
 
 /// The environment of an article's app: an engine, and a server with its pages.

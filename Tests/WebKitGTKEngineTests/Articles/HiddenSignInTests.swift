@@ -1,7 +1,7 @@
 import FixtureServing
+import FixtureSites
 import Foundation
 import FoundationNetworking
-import HTTPFixtures
 import HTTPTypes
 import Testing
 import WebViewKit

@@ -1,5 +1,5 @@
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
 import Testing

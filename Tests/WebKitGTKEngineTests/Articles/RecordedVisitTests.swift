@@ -1,7 +1,7 @@
 import AuthoredYAML
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 import NavigationTrace
 import Testing
 import WebViewKit

@@ -1,6 +1,6 @@
+import FixtureSites
 import Foundation
 import FoundationNetworking
-import HTTPFixtures
 import Testing
 import WebViewKit
 

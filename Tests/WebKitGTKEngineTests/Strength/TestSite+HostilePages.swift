@@ -1,5 +1,5 @@
 #if WebKitGTK
-import HTTPFixtures
+import HTTPMessages
 import HTTPTypes
 
 extension TestSite {

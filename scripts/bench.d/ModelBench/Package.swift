@@ -8,9 +8,9 @@ let package = Package(
   name: "model-bench",
   platforms: [.macOS(.v15)],
   targets: [
-    .target(name: "HTTPFixtures"),
+    .target(name: "HTTPMessages"),
     .target(name: "WebViewKit", exclude: ["Apple"]),
-    .executableTarget(name: "model-bench", dependencies: ["HTTPFixtures", "WebViewKit"]),
+    .executableTarget(name: "model-bench", dependencies: ["HTTPMessages", "WebViewKit"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,10 +10,7 @@ let package = Package(
     .executableTarget(name: "server-bench"),
     .executableTarget(
       name: "closure-server",
-      dependencies: [
-        .product(name: "FixtureServing", package: "navtrace"),
-        .product(name: "HTTPFixtures", package: "navtrace"),
-      ]),
+      dependencies: [.product(name: "FixtureServing", package: "navtrace")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
+import FixtureSites
 import Foundation
-import HTTPFixtures
 
 /// One client after the other, drawn from a seed, on a thread of their own.
 final class Visitor {

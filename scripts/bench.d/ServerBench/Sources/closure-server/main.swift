@@ -1,6 +1,6 @@
 import FixtureServing
+import FixtureSites
 import Foundation
-import HTTPFixtures
 
 // The page of the comparison by closures of a user: on the global pool, and on the loop. One
 // argument: the port.

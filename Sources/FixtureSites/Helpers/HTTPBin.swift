@@ -1,0 +1,223 @@
+import HTTPMessages
+import HTTPTypes
+
+/// Helper endpoints with the paths of httpbin: `/status/404`, `/redirect/3`, `/delay/2`.
+///
+/// Nothing but the nonces of Digest is remembered from one request to the next. What asks
+/// for too much, such as a delay of an hour, gets 400 with the limit.
+public struct HTTPBin: Sendable {
+  /// The parts of httpbin that an origin has only if its author asks for them.
+  public struct Options: Hashable, Sendable {
+    /// Whether every reply has httpbin's CORS fields, which open it to all pages of a browser.
+    public var allowsOtherOrigins = false
+    /// Whether `X-Forwarded-For` and `X-Forwarded-Proto` are believed, as behind a proxy.
+    public var believesProxies = false
+
+    /// Creates options that ask for nothing.
+    public init() {}
+  }
+
+  /// The parts that the author asks for.
+  public let options: Options
+  private let context: SiteContext
+
+  /// Creates the endpoints of a session.
+  public init(options: Options = Options(), context: SiteContext = SiteContext()) {
+    (self.options, self.context) = (options, context)
+  }
+
+  /// The page at `/`, for an origin that has no other one there.
+  var startPage: any Responder {
+    Match(endpoint: Self.start, parameters: [], helpers: self)
+  }
+
+  func resolved(_ context: SiteContext) -> HTTPBin {
+    HTTPBin(options: options, context: context)
+  }
+
+  /// Returns the endpoint of a path; `nil` if the path is none.
+  public func responder(at path: String) -> (any Responder)? {
+    // Two slashes are not one, and a slash at the end belongs to the path.
+    let names = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+      .map(String.init)
+    for endpoint in Self.table[names.first ?? ""] ?? [] {
+      if let parameters = endpoint.parameters(of: names) {
+        return Match(endpoint: endpoint, parameters: parameters, helpers: self)
+      }
+    }
+    return nil
+  }
+
+  /// An endpoint, and the path's values for its parameters.
+  private struct Match: Responder {
+    let endpoint: HTTPBinEndpoint
+    let parameters: [String]
+    let helpers: HTTPBin
+
+    func reply(to request: FixtureRequest) -> Reply {
+      // Tests of clients look for the phrases as httpbin's framework writes them, in capitals.
+      let reply = content(for: request).withHead { head in
+        head.reason = head.reason ?? ReplyHead.phrases[head.status]?.uppercased()
+      }
+      guard helpers.options.allowsOtherOrigins else { return reply }
+      return reply.replacing(HTTPBin.permission(for: request))
+    }
+
+    private func content(for request: FixtureRequest) -> Reply {
+      let call = HTTPBinCall(
+        request: request, parameters: parameters, context: helpers.context, options: helpers.options
+      )
+      do throws(RequestMistake) {
+        return MethodTable(endpoint.methods, try endpoint.answer(call)).reply(to: request)
+      } catch {
+        return .text("400: \(error.description)\n", status: 400)
+      }
+    }
+
+    func needs(for request: RequestHead) -> ReplyNeeds {
+      endpoint.methods.contains(request.method) ? [.body, .address] : []
+    }
+  }
+
+  /// Returns the fields by which httpbin opens its replies to the pages of all origins.
+  private static func permission(for request: FixtureRequest) -> HTTPFields {
+    var fields: HTTPFields = [
+      .accessControlAllowOrigin: request.fields[.origin] ?? "*",
+      .accessControlAllowCredentials: "true",
+    ]
+    guard request.method == .options else { return fields }
+    fields[.accessControlAllowMethods] = "GET, POST, PUT, DELETE, PATCH, OPTIONS"
+    fields[.accessControlMaxAge] = "3600"
+    fields[.accessControlAllowHeaders] = request.fields[.accessControlRequestHeaders]
+    return fields
+  }
+
+  /// All endpoints: of those with one first name, the first pattern that fits is taken.
+  static let endpoints =
+    echoes + redirects + cookies + passwords + bodies + pages + pictures + pauses + chances
+
+  /// The endpoints by their first name, so that a path that is none costs one look.
+  private static let table = Dictionary(grouping: endpoints) { $0.names[0] }
+}
+
+/// One path of ``HTTPBin`` and its responder.
+struct HTTPBinEndpoint: Sendable {
+  /// The names between the slashes; `{}` stands for any one name, and `{*}` at the end for all that
+  /// follow, of which there is at least one.
+  let names: [String]
+  /// The methods that are answered; HEAD comes with GET.
+  let methods: [HTTPRequest.Method]
+  let answer: @Sendable (HTTPBinCall) throws(RequestMistake) -> any Responder
+
+  init(
+    _ path: String, _ methods: [HTTPRequest.Method] = [.get],
+    answer: @escaping @Sendable (HTTPBinCall) throws(RequestMistake) -> any Responder
+  ) {
+    self.names = path.split(separator: "/").map(String.init)
+    self.methods = methods
+    self.answer = answer
+  }
+
+  /// Returns the texts at the places of `{}`; `nil` if the path is another one.
+  func parameters(of path: [String]) -> [String]? {
+    let isOpen = names.last == "{*}" && path.count >= names.count
+    guard isOpen || path.count == names.count else { return nil }
+    var parameters: [String] = []
+    for (name, part) in zip(isOpen ? names.dropLast() : names[...], path) {
+      if name == "{}", !part.isEmpty { parameters.append(part) } else if name != part { return nil }
+    }
+    return parameters
+  }
+}
+
+/// A mistake in the path or the query of a request, with the right form.
+struct RequestMistake: Error, CustomStringConvertible {
+  let description: String
+}
+
+struct HTTPBinCall {
+  let request: FixtureRequest
+  /// The texts at the places of `{}` in the path, as they were sent.
+  let parameters: [String]
+  let context: SiteContext
+  let options: HTTPBin.Options
+
+  var query: [(name: String, value: String)] { FormText.pairs(of: request.query ?? "") }
+
+  /// Returns the first value of a name in the query.
+  func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
+
+  /// The scheme by which the client reached the server, or the proxy before it.
+  var scheme: String {
+    guard options.believesProxies else { return context.scheme }
+    return request.head["x-forwarded-proto"] ?? request.head["x-forwarded-protocol"]
+      ?? (request.head["x-forwarded-ssl"] == "on" ? "https" : context.scheme)
+  }
+
+  /// The address of the client; null if the server does not say it.
+  var origin: JSONValue {
+    let forwarded = options.believesProxies ? request.head.combined("x-forwarded-for") : nil
+    return (forwarded ?? request.address).map { .text($0) } ?? .null
+  }
+
+  var report: RequestReport { RequestReport(request, scheme: scheme).adding("origin", origin) }
+  /// The part of it that httpbin shows if there is no body.
+  var shortReport: RequestReport { report.showing("args", "headers", "origin", "url") }
+  /// The part of it that httpbin shows if the path says the method.
+  var bodyReport: RequestReport {
+    report.showing("args", "data", "files", "form", "headers", "json", "origin", "url")
+  }
+
+  /// Returns a number from 0 up to 1: the same one for the same `seed` in the query, else by
+  /// chance.
+  func chance() throws(RequestMistake) -> Double {
+    guard value("seed") != nil else { return .random(in: 0..<1) }
+    var generator = SeededGenerator(seed: try seed())
+    return generator.unit()
+  }
+
+  /// Returns the `seed` in the query, by default 0.
+  func seed() throws(RequestMistake) -> UInt64 {
+    UInt64(try number("seed", in: 0...Int.max, default: 0))
+  }
+
+  /// Returns a parameter of the path, percent-decoded.
+  func text(_ index: Int) throws(RequestMistake) -> String {
+    guard let bytes = parameters[index].percentDecoded,
+      let text = String(validating: bytes, as: UTF8.self)
+    else {
+      throw RequestMistake(description: "'\(parameters[index])' is not percent-encoded UTF-8")
+    }
+    return text
+  }
+
+  /// Returns a parameter of the path as a whole number.
+  func number(_ index: Int, in range: ClosedRange<Int>) throws(RequestMistake) -> Int {
+    try number(parameters[index], in: range)
+  }
+
+  /// Returns a number of the query, or its default.
+  func number(
+    _ name: String, in range: ClosedRange<Int>, default standard: Int
+  ) throws(RequestMistake) -> Int {
+    try value(name).map { value throws(RequestMistake) in try number(value, in: range) } ?? standard
+  }
+
+  /// Seconds, whole or not, with or without the unit `s` or `ms`.
+  func seconds(_ text: String) throws(RequestMistake) -> Duration {
+    let isMilli = text.hasSuffix("ms")
+    let digits = text.dropLast(isMilli ? 2 : text.hasSuffix("s") ? 1 : 0)
+    guard let number = Double(digits), (0...60).contains(isMilli ? number / 1000 : number) else {
+      throw RequestMistake(description: "'\(text)' is not a number of seconds from 0 to 60")
+    }
+    return .seconds(isMilli ? number / 1000 : number)
+  }
+
+  func number(_ text: String, in range: ClosedRange<Int>) throws(RequestMistake) -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      let (low, high) = (range.lowerBound, range.upperBound)
+      throw RequestMistake(description: "'\(text)' is not a whole number from \(low) to \(high)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,87 @@
+import HTTPMessages
+
+/// The scheme in which the password itself is sent (RFC 7617).
+public struct BasicScheme: Hashable, Sendable {
+  /// The realm of each successive challenge, the last one for all that follow; none sends none.
+  public var realms: [String]
+  /// Everyone who is let in.
+  public var users: [Credential]
+  /// The announced encoding of the credential, `nil` for no announcement.
+  public var charset: String?
+
+  /// Creates a scheme that announces UTF-8 by default.
+  public init(realms: [String], users: [Credential], charset: String? = "UTF-8") {
+    self.realms = realms
+    self.users = users
+    self.charset = charset
+  }
+
+  /// Whether the bytes came as UTF-8, or as Latin-1 from a client that saw no announcement.
+  func verdict(on authorization: Authorization) -> Verdict {
+    guard let bytes = Base64.decode(authorization.rest.utf8) else { return .wrong }
+    let announcesUTF8 = charset?.lowercased() == "utf-8"
+    let isListed = users.contains { user in
+      let pair = "\(user.user):\(user.password)"
+      // A byte of ISO 8859-1 is the number of its character.
+      let isLatin1 = pair.unicodeScalars.elementsEqual(bytes) { $0.value == $1 }
+      return bytes.elementsEqual(pair.utf8) || (!announcesUTF8 && isLatin1)
+    }
+    return isListed ? .right : .wrong
+  }
+
+  func challenge(realm: String?) -> String {
+    AuthenticationScheme.challenge(
+      "Basic", ["realm": realm?.quotedForField, "charset": charset?.quotedForField])
+  }
+}
+
+/// A user name and its password.
+public struct Credential: Hashable, Sendable {
+  /// The name, without a colon (RFC 7617 section 2).
+  public var user: String
+  /// The password, possibly empty.
+  public var password: String
+
+  /// Creates a pair.
+  public init(user: String, password: String) {
+    self.user = user
+    self.password = password
+  }
+}
+
+/// The scheme in which a token is enough (RFC 6750); only the `Authorization` field is read.
+public struct BearerScheme: Hashable, Sendable {
+  /// The realm of each successive challenge, the last one for all that follow; none sends none.
+  public var realms: [String]
+  /// Every token that is let in.
+  public var tokens: [String]
+  /// The announced use that a token has to be good for; `nil` for no announcement.
+  public var scope: String?
+
+  /// Creates a scheme.
+  public init(realms: [String], tokens: [String], scope: String? = nil) {
+    self.realms = realms
+    self.tokens = tokens
+    self.scope = scope
+  }
+
+  /// Whether a client can send the text as a token (RFC 6750 section 2.1).
+  static func isToken(_ text: String) -> Bool {
+    let digits = text.utf8.prefix { $0.isUnreserved || $0 == 0x2B || $0 == 0x2F }
+    return !digits.isEmpty && text.utf8[digits.endIndex...].allSatisfy { $0 == 0x3D }
+  }
+
+  func verdict(on authorization: Authorization) -> Verdict {
+    tokens.contains(String(authorization.rest)) ? .right : .wrong
+  }
+
+  /// Returns the challenge, with an error code if a token came (RFC 6750 section 3.1).
+  func challenge(realm: String?, after verdict: Verdict?) -> String {
+    AuthenticationScheme.challenge(
+      "Bearer",
+      [
+        "realm": realm?.quotedForField, "scope": scope?.quotedForField,
+        "error": verdict == nil ? nil : "\"invalid_token\"",
+      ])
+  }
+}

@@ -1,0 +1,124 @@
+import HTTPMessages
+import HTTPTypes
+
+/// A responder that asks for a credential before another one answers (RFC 9110 section 11).
+public struct Challenge: Responder {
+  /// The limit of right credentials to refuse, and of requests that a nonce may be good for.
+  static let mostRequests = 1_000_000
+
+  /// The schemes asked for, in the order they are written into the refusal; any is enough.
+  public var schemes: [AuthenticationScheme]
+  /// The number of requests with a right credential that are refused before one is let in.
+  public var rejections = 0
+  /// Whether the server asks as a proxy does: 407, `Proxy-Authenticate`, `Proxy-Authorization`.
+  public var isProxy = false
+  /// Whether all challenges stand in one field, separated by commas, instead of a field each.
+  public var isJoined = false
+  /// The responder for refused requests, without the challenges; `nil` stands for a short page.
+  public var refusal: (any Responder)?
+  /// The responder for requests that are let in.
+  public var content: any Responder
+  private var (turns, rejected, stale) = (SessionCounter(), SessionCounter(), SessionCounter())
+  private var spaces = ProtectionSpaces()
+
+  /// Asks for a credential of one of several schemes.
+  public init(_ schemes: [AuthenticationScheme], content: any Responder) {
+    self.schemes = schemes
+    self.content = content
+  }
+
+  /// Asks for a credential of one scheme.
+  public init(_ scheme: AuthenticationScheme, content: any Responder) {
+    self.init([scheme], content: content)
+  }
+
+  /// Returns the content if the credential is right and the script has it accepted, else the
+  /// refusal.
+  public func reply(to request: FixtureRequest) -> Reply {
+    let sent = request.fields[values: isProxy ? .proxyAuthorization : .authorization]
+    let authorization = sent.count == 1 ? Authorization(sent[0]) : nil
+    let verdicts = schemes.map { scheme in
+      let verdict = scheme.verdict(on: authorization, of: request, in: spaces)
+      return verdict == .right && stale.next(below: scheme.staleAnswers) ? .stale : verdict
+    }
+    // A log-out waits for the credential that it is about.
+    guard verdicts.contains(.right), !spaces.takeLogOut(of: schemes.flatMap(\.realms)),
+      !rejected.next(below: rejections)
+    else { return refuse(request, after: verdicts) }
+    return content.reply(to: request)
+  }
+
+  /// Returns the content's needs, and the body if credentials cover it (RFC 7616 section 3.4.3);
+  /// nothing for a request without credentials, which is refused for its head alone.
+  public func needs(for request: RequestHead) -> ReplyNeeds {
+    guard request[isProxy ? "proxy-authorization" : "authorization"] != nil else { return [] }
+    let needs = content.needs(for: request)
+    return schemes.contains(where: \.coversBody) ? needs.union(.body) : needs
+  }
+
+  /// Returns the same challenge before the resolved content, with its script at the beginning.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    var copy = before(content.resolved(context), in: context.spaces)
+    copy.schemes = schemes.map { $0.resolved(context.origins) }
+    copy.refusal = refusal?.resolved(context)
+    return copy
+  }
+
+  /// Returns the same challenge before another content, with counters of its own.
+  func before(_ content: any Responder, in spaces: ProtectionSpaces) -> Challenge {
+    var copy = Challenge(schemes, content: content)
+    (copy.rejections, copy.isProxy, copy.isJoined) = (rejections, isProxy, isJoined)
+    (copy.refusal, copy.spaces) = (refusal, spaces)
+    return copy
+  }
+
+  private func refuse(_ request: FixtureRequest, after verdicts: [Verdict?]) -> Reply {
+    let turn = turns.next()
+    let challenges = zip(schemes, verdicts).flatMap { scheme, verdict in
+      scheme.challenges(turn: turn, after: verdict, in: spaces)
+    }
+    let refusal = refusal ?? Reply.unauthorized(isProxy ? 407 : 401)
+    guard !challenges.isEmpty else { return refusal.reply(to: request) }
+    return refusal.reply(to: request).withHead { head in
+      for text in isJoined ? [challenges.joined(separator: ", ")] : challenges {
+        let name = isProxy ? HTTPField.Name.proxyAuthenticate : .wwwAuthenticate
+        head.fields.append(HTTPField(name: name, value: text))
+      }
+    }
+  }
+}
+
+/// A responder that logs the client out of a realm whenever another one answers.
+///
+/// HTTP has no log-out. A server can only refuse the credential once, so that the client forgets
+/// it and asks its user again.
+public struct LogOut: Responder {
+  /// The realm whose next right credential is refused.
+  public var realm: String
+  /// The responder that answers.
+  public var content: any Responder
+  private var spaces = ProtectionSpaces()
+
+  /// Puts a log-out before a responder; it concerns the challenges of the same session.
+  public init(of realm: String, content: any Responder) {
+    self.realm = realm
+    self.content = content
+  }
+
+  /// Returns the content.
+  public func reply(to request: FixtureRequest) -> Reply {
+    spaces.logOut(of: realm)
+    return content.reply(to: request)
+  }
+
+  /// Returns the content's needs.
+  public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
+
+  /// Returns the same log-out for the challenges of one session.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    var copy = LogOut(
+      of: context.origins.replacingPlaceholders(in: realm), content: content.resolved(context))
+    copy.spaces = context.spaces
+    return copy
+  }
+}

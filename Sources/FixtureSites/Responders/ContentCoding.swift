@@ -1,0 +1,173 @@
+import HTTPMessages
+import HTTPTypes
+
+/// A responder that compresses the replies of another one, for clients that accept it (RFC 9110
+/// section 8.4).
+public struct ContentCoding: Responder {
+  /// The codings on offer, best first.
+  public var codings: [Coding]
+  /// The responder whose replies are compressed.
+  public var content: any Responder
+
+  /// Puts codings on offer for a responder.
+  public init(_ codings: [Coding], content: any Responder) {
+    self.codings = codings
+    self.content = content
+  }
+
+  /// Returns the content, compressed if it has a body, no coding or length of its author's, and a
+  /// client that likes one of the codings at least as much as none; 406 if the client refuses none
+  /// too.
+  ///
+  /// A part that a client asks for would be one of the compressed content, whose length nobody
+  /// knows yet; it gets the whole (RFC 9110 section 14.2).
+  public func reply(to request: FixtureRequest) -> Reply {
+    let choice = CodingChoice(among: codings, by: request.fields[.acceptEncoding])
+    if choice == .plain { return varied(content.reply(to: request)) }
+    var whole = request
+    whole.head = request.head.removing("range")
+    let reply = content.reply(to: whole)
+    if reply.allowsCoding {
+      guard case .coding(let coding) = choice else { return varied(.notAcceptable) }
+      return varied(reply.compressed(by: coding) ?? reply)
+    }
+    // A version that the client has is then the compressed one.
+    if reply.status == 304 { return varied(reply.withHead { $0.weakenTag() }) }
+    return varied(request.head["range"] == nil ? reply : content.reply(to: request))
+  }
+
+  /// Returns the content's needs, and time to compress it: 256 KiB take 7 ms.
+  public func needs(for request: RequestHead) -> ReplyNeeds {
+    let needs = content.needs(for: request)
+    return request["accept-encoding"] == nil ? needs : needs.union(.time)
+  }
+
+  /// Returns the same codings for the resolved content.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    ContentCoding(codings, content: content.resolved(context))
+  }
+
+  /// Announces that another request would get other content (section 12.5.5).
+  private func varied(_ reply: Reply) -> Reply {
+    reply.withHead { head in
+      let names = head.fields[.vary]?.split(separator: ",").map { $0.filter { $0 != " " } } ?? []
+      if names.contains(where: { $0 == "*" || $0.lowercased() == "accept-encoding" }) { return }
+      head.fields[.vary] = (names + ["Accept-Encoding"]).joined(separator: ", ")
+    }
+  }
+}
+
+/// The coding that a client gets of those on offer (RFC 9110 section 12.5.3).
+enum CodingChoice: Hashable {
+  /// This one.
+  case coding(Coding)
+  /// The content as it is.
+  case plain
+  /// Nothing that there is.
+  case nothing
+
+  /// Weighs an `Accept-Encoding` field; without one the content is sent as it is.
+  ///
+  /// The greatest weight wins, ours first among equals and a coding before the plain content. What
+  /// the field does not list is refused, but for the plain content, which takes `identity;q=0`, or
+  /// `*;q=0` without `identity`, to be refused. A member whose weight is malformed counts as not
+  /// written.
+  init(among codings: [Coding], by field: String?) {
+    let wishes = (field ?? "").lowercased().split(separator: ",").compactMap(Self.wish)
+    let any = wishes.first { $0.name == "*" }?.weight
+    let plain = wishes.first { $0.name == "identity" }?.weight ?? any
+    var best: (coding: Coding, weight: Int)?
+    for coding in codings {
+      let weight = wishes.first { Self.means($0.name, coding) }?.weight ?? any ?? 0
+      if weight > best?.weight ?? 0 { best = (coding, weight) }
+    }
+    if let best, best.weight >= plain ?? 0 {
+      self = .coding(best.coding)
+    } else {
+      self = plain == 0 ? .nothing : .plain
+    }
+  }
+
+  /// `x-gzip` is an old name of gzip (section 8.4.1.3).
+  private static func means(_ name: String, _ coding: Coding) -> Bool {
+    name == coding.rawValue || (name == "x-gzip" && coding == .gzip)
+  }
+
+  private static func wish(_ member: Substring) -> (name: String, weight: Int)? {
+    let parts = member.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+    guard let name = parts.first else { return nil }
+    guard let weight = parts.dropFirst().first(where: { $0.hasPrefix("q=") }) else {
+      return (name, 1000)
+    }
+    return Self.weight(weight.dropFirst(2)).map { (name, $0) }
+  }
+
+  /// Thousandths; `nil` unless there are at most three digits behind the point and no more than 1.
+  private static func weight(_ text: Substring) -> Int? {
+    let halves = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let digits = halves.count == 2 ? halves[1] : ""
+    guard halves[0] == "0" || halves[0] == "1", digits.utf8.count <= 3,
+      digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+      let fraction = Int(digits + String(repeating: "0", count: 3 - digits.utf8.count))
+    else { return nil }
+    let weight = halves[0] == "1" ? 1000 + fraction : fraction
+    return weight <= 1000 ? weight : nil
+  }
+}
+
+extension Reply {
+  /// Whether there is a body that may be in memory, without a coding or length of its author's.
+  var allowsCoding: Bool {
+    guard let head, head.allowsBody, head.status != 206,
+      [.contentEncoding, .contentLength, .contentRange].allSatisfy({ head.fields[$0] == nil })
+    else { return false }
+    // A large file would hold up all connections while it is compressed.
+    let mayBeInMemory = parts.allSatisfy { part in
+      switch part {
+      case .raw: false
+      case .file(let slice): slice.isOfSmallFile
+      default: true
+      }
+    }
+    return mayBeInMemory && parts.contains(where: \.isBody)
+  }
+
+  /// Returns the reply with its body compressed, piece by piece.
+  ///
+  /// `nil` if ``allowsCoding`` is false, a file has become shorter, or zlib has no memory.
+  func compressed(by coding: Coding) -> Reply? {
+    guard allowsCoding else { return nil }
+    let last = parts.lastIndex(where: \.isBody)
+    let deflator = Deflator(coding)
+    var compressed: [ReplyPart] = []
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .head(var head) where !head.isInterim:
+        head.fields[.contentEncoding] = coding.rawValue
+        // Parts of the plain content are no parts of this one.
+        head.fields[.acceptRanges] = nil
+        head.weakenTag()
+        compressed.append(.head(head))
+      case .body(let bytes):
+        guard let bytes = deflator.compress(bytes, isLast: index == last) else { return nil }
+        compressed.append(.body(bytes))
+      case .file(let slice):
+        let bytes = slice.first(slice.count)
+        guard bytes.count == slice.count,
+          let bytes = deflator.compress(bytes, isLast: index == last)
+        else { return nil }
+        compressed.append(.body(bytes))
+      case .head, .raw, .trailers, .delay, .gate, .silence, .webSocket, .close, .reset, .http2:
+        compressed.append(part)
+      }
+    }
+    return Reply(compressed)
+  }
+}
+
+extension ReplyHead {
+  /// RFC 9110 section 8.8.3.3: two codings of one content may not share a strong tag.
+  mutating func weakenTag() {
+    if let tag = fields[.eTag], !tag.hasPrefix("W/") { fields[.eTag] = "W/" + tag }
+  }
+}

@@ -1,0 +1,90 @@
+import HTTPMessages
+import HTTPTypes
+
+/// The pages of other origins that may read a reply, and how (Fetch standard, "CORS protocol").
+public struct CrossOriginPolicy: Hashable, Sendable {
+  /// The origins of the pages, such as `http://localhost:8080`; `nil` for all.
+  public var origins: [String]?
+  /// Whether they may send cookies and passwords.
+  public var allowsCredentials = false
+  /// The fields of a reply that scripts may read, beside the few that they always may.
+  public var exposedFields: [String] = []
+  /// The seconds for which a browser may remember the answer to a preflight request.
+  public var maximumAge: Int?
+
+  /// Creates a policy: by default, any page may read, without credentials.
+  public init() {}
+
+  /// Returns the fields that permit a page to read a reply; none if it may not.
+  ///
+  /// - Parameter origin: The page's origin, as the request has it.
+  func fields(for origin: String?) -> HTTPFields {
+    let isForAll = origins == nil && !allowsCredentials
+    // A cache must not give the reply for one page to another (RFC 9110 section 12.5.5).
+    var fields: HTTPFields = isForAll ? [:] : [.vary: "Origin"]
+    guard let origin, origins?.contains(origin) ?? true else { return fields }
+    fields[.accessControlAllowOrigin] = isForAll ? "*" : origin
+    if allowsCredentials { fields[.accessControlAllowCredentials] = "true" }
+    if !exposedFields.isEmpty {
+      fields[.accessControlExposeHeaders] = exposedFields.joined(separator: ", ")
+    }
+    return fields
+  }
+}
+
+/// A responder that lets pages of other origins read the replies of another one, and answers the
+/// preflight requests by which browsers ask for permission before requests that are not simple.
+public struct CrossOrigin: Responder {
+  /// The pages that may read.
+  public var policy: CrossOriginPolicy
+  /// The methods that they may use.
+  public var methods: [HTTPRequest.Method]
+  /// The responder that answers.
+  public var content: any Responder
+
+  /// Creates a responder that lets pages read the replies of another one.
+  public init(
+    _ policy: CrossOriginPolicy, methods: [HTTPRequest.Method], content: any Responder
+  ) {
+    self.policy = policy
+    self.methods = methods
+    self.content = content
+  }
+
+  /// Returns the content with the permission, or the permission alone if it is a preflight request.
+  public func reply(to request: FixtureRequest) -> Reply {
+    let permission = policy.fields(for: request.fields[.origin])
+    guard Self.isPreflight(request.head) else {
+      return content.reply(to: request).withHead { head in
+        // Browsers refuse a permission that is given twice.
+        for field in permission where field.name != .vary { head.fields[field.name] = nil }
+        head.fields.append(contentsOf: permission)
+      }
+    }
+    var fields = permission
+    if fields[.accessControlAllowOrigin] != nil {
+      fields[.accessControlAllowMethods] = methods.map(\.rawValue).joined(separator: ", ")
+      fields[.accessControlAllowHeaders] = request.fields[.accessControlRequestHeaders]
+      fields[.accessControlMaxAge] = policy.maximumAge.map(String.init)
+    }
+    return .empty(204, fields: fields)
+  }
+
+  /// Returns the content's needs; a preflight request has none.
+  public func needs(for request: RequestHead) -> ReplyNeeds {
+    Self.isPreflight(request) ? [] : content.needs(for: request)
+  }
+
+  /// Returns the same permission, with placeholders replaced, for the resolved content.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    var copy = self
+    copy.policy.origins = policy.origins?.map(context.origins.replacingPlaceholders(in:))
+    copy.content = content.resolved(context)
+    return copy
+  }
+
+  private static func isPreflight(_ request: RequestHead) -> Bool {
+    request.method == .options && request["origin"] != nil
+      && request["access-control-request-method"] != nil
+  }
+}

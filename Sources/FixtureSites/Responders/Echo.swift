@@ -1,0 +1,165 @@
+import HTTPMessages
+import HTTPTypes
+
+/// Answers with the request itself: method, target, fields and body, as a page, as plain text or as
+/// JSON, or with its body alone.
+public struct Echo: Responder {
+  /// The form in which the request is shown.
+  public enum Form: String, CaseIterable, Sendable {
+    /// A page with tables.
+    case html
+    /// The request as it would look on the wire.
+    case text
+    /// Query, fields and body by name, as httpbin shows them.
+    case json
+    /// The bytes of the body alone, by the type that the request gives them.
+    case body
+  }
+
+  /// The form in which the request is shown.
+  public var form: Form
+  /// The scheme of the requests; only the session knows it.
+  private var scheme = "http"
+
+  /// Creates an echo.
+  public init(_ form: Form) {
+    self.form = form
+  }
+
+  /// Returns the request, shown.
+  public func reply(to request: FixtureRequest) -> Reply {
+    switch form {
+    case .html: .html(page(request))
+    case .text: .text(text(request))
+    case .json: RequestReport(request, scheme: scheme).reply
+    case .body: .content(request.body, type: request.head["content-type"] ?? MediaType.unknown)
+    }
+  }
+
+  /// Returns the same with the scheme of its origin.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    var copy = self
+    copy.scheme = context.scheme
+    return copy
+  }
+
+  private func text(_ request: FixtureRequest) -> String {
+    let fields = request.fields.map { "\($0.name.rawName): \($0.value)\n" }.joined()
+    let body = String(decoding: request.body, as: UTF8.self)
+    return "\(line(request))\n\(fields)\n\(body)"
+  }
+
+  private func page(_ request: FixtureRequest) -> String {
+    let rows = request.fields.map { field in
+      "<tr><th>\(field.name.rawName.escapedForHTML)<td>\(field.value.escapedForHTML)\n"
+    }
+    let client = request.client.map { "<p id=\"client\">\($0.escapedForHTML)\n" } ?? ""
+    let body = String(decoding: request.body, as: UTF8.self)
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><meta charset="utf-8"><title>\(request.method.rawValue) received</title>
+      <h1 id="line">\(line(request).escapedForHTML)</h1>
+      \(client)<table id="fields">
+      \(rows.joined())</table>
+      <h2>Body, \(request.body.count) bytes</h2>
+      <pre id="body">\(body.escapedForHTML)</pre></html>
+
+      """
+  }
+
+  private func line(_ request: FixtureRequest) -> String {
+    "\(request.method.rawValue) \(request.head.target) \(request.head.version.rawValue)"
+  }
+}
+
+/// A request as JSON, under the names that httpbin uses.
+struct RequestReport {
+  /// The members by name: `args`, `data`, `files`, `form`, `headers`, `json`, `method`, `url`.
+  private(set) var members: [String: JSONValue]
+  /// The names and values of a form, without its files.
+  let form: [(name: String, value: String)]
+
+  /// Reads the query, the fields, and the body as a form, as JSON or as text.
+  ///
+  /// - Parameter scheme: How the request came, for its address.
+  init(_ request: FixtureRequest, scheme: String) {
+    let type = FieldParameters(request.head["content-type"] ?? "")
+    var form: [(name: String, value: String)] = []
+    var files: [(name: String, value: String)] = []
+    var data = request.body
+    if type.value == "application/x-www-form-urlencoded" {
+      form = FormText.pairs(of: String(decoding: data, as: UTF8.self))
+      data = []
+    } else if type.value == "multipart/form-data", let boundary = type.parameters["boundary"] {
+      for part in MultipartForm(data, boundary: boundary).parts {
+        let pair = (part.name, Self.shown(part.content, type: part.type))
+        if part.filename == nil { form.append(pair) } else { files.append(pair) }
+      }
+      data = []
+    }
+    self.form = form
+    members = [
+      "args": JSONValue(pairs: FormText.pairs(of: request.query ?? "")),
+      "data": .text(Self.shown(data, type: type.value)),
+      "files": JSONValue(pairs: files),
+      "form": JSONValue(pairs: form),
+      "headers": Self.headers(of: request),
+      "json": JSONValue(sent: data),
+      "method": .text(request.method.rawValue),
+      "url": .text(Self.address(of: request, scheme: scheme)),
+    ]
+  }
+
+  func showing(_ names: String...) -> RequestReport {
+    var copy = self
+    copy.members = members.filter { names.contains($0.key) }
+    return copy
+  }
+
+  func adding(_ name: String, _ value: JSONValue) -> RequestReport {
+    var copy = self
+    copy.members[name] = value
+    return copy
+  }
+
+  var reply: Reply { Self.reply(members) }
+
+  static func reply(_ members: [String: JSONValue]) -> Reply {
+    .json(JSONValue.object(members).lines + "\n")
+  }
+
+  /// Returns the fields by name, in the usual case; those that came several times are joined.
+  static func headers(of request: FixtureRequest) -> JSONValue {
+    let pairs = request.fields.map { ($0.name.usualName, $0.value) }
+    return .object(Dictionary(pairs) { "\($0),\($1)" }.mapValues { .text($0) })
+  }
+
+  /// Returns the absolute address that a request is for (RFC 9110 section 7.1).
+  static func address(of request: FixtureRequest, scheme: String) -> String {
+    let head = request.head
+    if head.form == .absolute { return head.target }
+    return "\(scheme)://\(head.authority ?? "localhost")\(head.target)"
+  }
+
+  static func cookies(of request: FixtureRequest) -> [(name: String, value: String)] {
+    let text = request.fields[values: .cookie].joined(separator: "; ")
+    return text.split(separator: ";").map { pair in
+      let sides = pair.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }
+      return (String(sides.first ?? ""), String(sides.count > 1 ? sides[1] : ""))
+    }
+  }
+
+  /// Bytes as text; those that are not UTF-8 as a `data:` address of their type, in base64.
+  private static func shown(_ bytes: [UInt8], type: String) -> String {
+    String(validating: bytes, as: UTF8.self)
+      ?? "data:\(type.isEmpty ? MediaType.unknown : type);base64," + Base64.encode(bytes)
+  }
+}
+
+extension HTTPField.Name {
+  /// The name with capitals where most senders write them: `User-Agent`.
+  fileprivate var usualName: String {
+    canonicalName.split(separator: "-", omittingEmptySubsequences: false)
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "-")
+  }
+}

@@ -1,0 +1,164 @@
+import HTTPMessages
+import HTTPTypes
+import Synchronization
+
+/// One way in which a reply is broken on purpose.
+///
+/// A fault of the body has no effect if the reply has none: in answer to HEAD, with 204 and 304,
+/// and if the body is empty.
+public enum Fault: Hashable, Sendable {
+  /// The connection is torn down (RST).
+  case reset(at: Place = .status)
+  /// The connection is closed in order (FIN).
+  case close(at: Place = .status)
+  /// Nothing more is sent until the client leaves or the session ends.
+  case silence(at: Place = .status)
+  /// `Content-Length` is this number of bytes less than the body, and the connection seems to stay
+  /// open.
+  case shortLength(by: Int)
+  /// `Content-Length` is this number of bytes more than the body; then the connection is closed.
+  case longLength(by: Int)
+  /// The second half of the body is a chunk whose size is no number (RFC 9112 section 7.1).
+  ///
+  /// It is passed over for HTTP/1.0 clients, which know no chunks.
+  case badChunkSize
+  /// The body is in chunks, and the connection is closed before the last one.
+  ///
+  /// It is passed over for HTTP/1.0 clients, which know no chunks.
+  case missingLastChunk
+  /// The status of the first line is no number (RFC 9112 section 4).
+  case badStatusLine
+  /// The lines of the head end with LF alone, which a client may accept (RFC 9112 section 2.2).
+  case bareLF
+  /// A field is sent twice, with different values.
+  case duplicateHeaders(DuplicateField)
+  /// A field `X-Oversized` has a value of this number of bytes.
+  case oversizedHeaders(bytes: Int)
+  /// `Content-Encoding` says gzip, or deflate if it is gzip, and the body is not.
+  case wrongCoding
+  /// The body is compressed by gzip, and its second half is missing.
+  case truncatedCoding
+  /// The stream ends with RST_STREAM and this code; on HTTP/2 only.
+  case resetStream(code: HTTP2Code = .internalError, at: Place = .status)
+  /// GOAWAY with this code says that the request was not processed, nothing more comes, and the
+  /// connection ends when the requests before it have ended; on HTTP/2 only.
+  case goAway(code: HTTP2Code = .noError, at: Place = .status)
+  /// A frame that breaks the rules comes, and nothing after it; on HTTP/2 only.
+  case malformedFrame(at: Place = .status)
+  /// The head has a field whose name is in upper case; on HTTP/2 only, which forbids it.
+  case upperCaseField
+
+  /// The point of a reply at which a fault ends it.
+  public enum Place: Hashable, Sendable {
+    /// Before the status line.
+    case status
+    /// After this many bytes of the final head; never behind its end.
+    ///
+    /// A `Date` is not among them.
+    case head(Int)
+    /// After this many bytes of the body, whose whole length is announced; never behind its end.
+    case body(Int)
+
+    /// Right after the head.
+    public static let body = Place.body(0)
+  }
+
+  /// A field that can be sent twice: those that decide how clients treat a reply.
+  public enum DuplicateField: String, CaseIterable, Sendable {
+    /// `Content-Length`, by which clients find the end of the body.
+    case contentLength = "Content-Length"
+    /// `Content-Type`, by which clients choose how to show the body.
+    case contentType = "Content-Type"
+    /// `Content-Disposition`, by which clients choose between showing and saving the body.
+    case contentDisposition = "Content-Disposition"
+    /// `Location`, which is the target of a redirect.
+    case location = "Location"
+  }
+}
+
+extension Fault: CustomStringConvertible {
+  /// The word of the site file with its values: `reset at status`.
+  public var description: String {
+    switch self {
+    case .reset(let place): "\(Kind.reset.rawValue) at \(place)"
+    case .close(let place): "\(Kind.close.rawValue) at \(place)"
+    case .silence(let place): "\(Kind.silence.rawValue) at \(place)"
+    case .shortLength(let count): "\(Kind.shortLength.rawValue) by \(count)"
+    case .longLength(let count): "\(Kind.longLength.rawValue) by \(count)"
+    case .badChunkSize: Kind.badChunkSize.rawValue
+    case .missingLastChunk: Kind.missingLastChunk.rawValue
+    case .badStatusLine: Kind.badStatusLine.rawValue
+    case .bareLF: Kind.bareLF.rawValue
+    case .duplicateHeaders(let field): "\(Kind.duplicateHeaders.rawValue) \(field.rawValue)"
+    case .oversizedHeaders(let bytes): "\(Kind.oversizedHeaders.rawValue) of \(bytes) bytes"
+    case .wrongCoding: Kind.wrongCoding.rawValue
+    case .truncatedCoding: Kind.truncatedCoding.rawValue
+    case .resetStream(let code, let place):
+      "\(Kind.resetStream.rawValue) with \(code.rawValue) at \(place)"
+    case .goAway(let code, let place):
+      "\(Kind.goAway.rawValue) with \(code.rawValue) at \(place)"
+    case .malformedFrame(let place): "\(Kind.malformedFrame.rawValue) at \(place)"
+    case .upperCaseField: Kind.upperCaseField.rawValue
+    }
+  }
+}
+
+extension Fault.Place: CustomStringConvertible {
+  /// `status`, `head 10` or `body 0`, with the number of bytes before it.
+  public var description: String {
+    switch self {
+    case .status: "status"
+    case .head(let count): "head \(count)"
+    case .body(let count): "body \(count)"
+    }
+  }
+}
+
+extension Occurrence: CustomStringConvertible {
+  /// `always`, `first 2`, `every 3` or `probability 0.5, seed 1`.
+  public var description: String {
+    switch self {
+    case .always: "always"
+    case .first(let count): "first \(count)"
+    case .every(let count): "every \(count)"
+    case .probability(let chance, let seed): "probability \(chance), seed \(seed)"
+    }
+  }
+}
+
+/// The requests for a reply, or connections to an origin, that a fault happens to.
+public enum Occurrence: Hashable, Sendable {
+  /// All of them.
+  case always
+  /// The first ones of a session, by their number.
+  case first(Int)
+  /// Every nth: 3 means the third, the sixth, and so on.
+  case every(Int)
+  /// Each with this probability, 0 to 1; the same seed gives the same sequence.
+  case probability(Double, seed: UInt64)
+}
+
+/// A counter of one session's requests for one reply, or of the connections to one origin.
+package final class OccurrenceCounter: Sendable {
+  private let occurrence: Occurrence
+  private let state: Mutex<(count: Int, generator: SeededGenerator)>
+
+  package init(_ occurrence: Occurrence) {
+    self.occurrence = occurrence
+    let seed: UInt64 = if case .probability(_, let seed) = occurrence { seed } else { 0 }
+    state = Mutex((0, SeededGenerator(seed: seed)))
+  }
+
+  /// Whether it happens to the request, or connection, that has come now.
+  package func next() -> Bool {
+    state.withLock { state in
+      state.count += 1
+      return switch occurrence {
+      case .always: true
+      case .first(let limit): state.count <= limit
+      case .every(let step): state.count % max(1, step) == 0
+      case .probability(let chance, _): state.generator.unit() < chance
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import HTTPMessages
+import HTTPTypes
+
+/// Answers each method by a responder of its own, the others with 405.
+///
+/// HEAD is answered where GET is, OPTIONS with the list of methods (RFC 9110 section 9.3.7).
+public struct MethodTable: Responder {
+  /// The methods that a site may give a reply to.
+  public static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
+
+  private let rows: [(methods: [HTTPRequest.Method], responder: any Responder)]
+
+  /// Creates a table.
+  public init(_ responders: [HTTPRequest.Method: any Responder]) {
+    self.init(rows: responders.map { ([$0.key], $0.value) })
+  }
+
+  /// Creates one responder for several methods, which share its state.
+  public init(_ methods: [HTTPRequest.Method], _ responder: any Responder) {
+    self.init(rows: [(methods, responder)])
+  }
+
+  private init(rows: [(methods: [HTTPRequest.Method], responder: any Responder)]) {
+    self.rows = rows
+  }
+
+  /// The value of `Allow`.
+  public var allowed: [HTTPRequest.Method] {
+    let order: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete]
+    return order.filter { responder(for: $0) != nil } + [.options]
+  }
+
+  /// Returns the reply of the method's responder, 405 if there is none.
+  public func reply(to request: FixtureRequest) -> Reply {
+    if let responder = responder(for: request.method) { return responder.reply(to: request) }
+    guard request.method == .options else { return .methodNotAllowed(allow: allowed) }
+    return .empty(204, fields: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
+  }
+
+  /// Returns the needs of the method's responder.
+  public func needs(for request: RequestHead) -> ReplyNeeds {
+    responder(for: request.method)?.needs(for: request) ?? []
+  }
+
+  /// Returns the same table of resolved responders.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    MethodTable(rows: rows.map { ($0.methods, $0.responder.resolved(context)) })
+  }
+
+  private func responder(for method: HTTPRequest.Method) -> (any Responder)? {
+    if let row = rows.first(where: { $0.methods.contains(method) }) { return row.responder }
+    return method == .head ? responder(for: .get) : nil
+  }
+}

@@ -1,0 +1,148 @@
+internal import FixtureSystem
+import HTTPMessages
+import HTTPTypes
+
+/// The bytes of a file or a page with a version, of which a client may ask whether it has them
+/// already, or for a part only (RFC 9110 sections 8.8, 13 and 14).
+public struct Representation: Responder {
+  let full: Reply
+  /// The 304 reply.
+  let unchanged: Reply
+  /// The body of the whole: bytes, or a file.
+  let content: ReplyPart
+  /// The version that `ETag` names; `nil` if it is missing or malformed.
+  let tag: EntityTag?
+  /// The time of the content's last change, as `Last-Modified` says it.
+  let modified: HTTPDate?
+  /// Whether parts of the content are given away: only of a 200 with a strong tag, so that no
+  /// client joins parts of two versions.
+  let acceptsRanges: Bool
+  /// Whether the tag is made of the content, and not the author's.
+  private let makesTag: Bool
+  private let replacesPlaceholders: Bool
+
+  /// Creates the replies to requests for a file.
+  ///
+  /// `ETag` is strong, made of the content; `Last-Modified` is the file's (RFC 9110 section 8.8).
+  /// Fields of the author's win over both and over the type. Placeholders are replaced in text
+  /// only.
+  public init(
+    file content: [UInt8], type: String, modified: HTTPDate, status: Int = 200,
+    acceptsRanges: Bool = true, fields: HTTPFields = [:]
+  ) {
+    let head = ReplyHead(status: status, fields: fields, type: type, modified: modified)
+    self.init(
+      head, .body(content), acceptsRanges: acceptsRanges, makesTag: fields[.eTag] == nil,
+      replacesPlaceholders: head.fields[.contentType].map(MediaType.isText) ?? false)
+  }
+
+  /// Creates the replies to requests for a file that is open.
+  ///
+  /// A large one keeps its placeholders, and its tag is made of what the system says of it. No date
+  /// that is sent is later than now (RFC 9110 section 8.8.2.1).
+  init(file: OpenFile, type: String, acceptsRanges: Bool, fields: HTTPFields) {
+    let (size, now) = (file.identity.size, Int(Date().timeIntervalSince1970))
+    let modified = HTTPDate(seconds: min(Int(file.identity.modified / 1_000_000_000), now))
+    guard size > FileSlice.mostInMemory else {
+      self.init(
+        file: file.bytes(0..<size), type: type, modified: modified, acceptsRanges: acceptsRanges,
+        fields: fields)
+      return
+    }
+    self.init(
+      ReplyHead(status: 200, fields: fields, type: type, modified: modified),
+      .file(FileSlice(file)), acceptsRanges: acceptsRanges, makesTag: fields[.eTag] == nil)
+  }
+
+  /// Creates the replies to requests for a page whose author gave it an `ETag` or a
+  /// `Last-Modified`.
+  public init(
+    page content: [UInt8], type: String, status: Int = 200, acceptsRanges: Bool = true,
+    fields: HTTPFields
+  ) {
+    self.init(
+      ReplyHead(status: status, fields: fields, type: type), .body(content),
+      acceptsRanges: acceptsRanges, replacesPlaceholders: true)
+  }
+
+  /// Creates the replies to requests for what a reply sends; `nil` if it says no version, or is
+  /// more than a head and a body.
+  init?(_ reply: Reply) {
+    guard case .head(let head) = reply.parts.first, reply.parts.count == 2, reply.parts[1].isBody,
+      head.fields[.eTag] != nil || head.fields[.lastModified] != nil
+    else { return nil }
+    self.init(
+      head, reply.parts[1], acceptsRanges: head.fields[.acceptRanges] == "bytes")
+  }
+
+  /// Creates the replies to requests for a content whose head is as it is to be, but for a tag.
+  init(
+    _ head: ReplyHead, _ content: ReplyPart, acceptsRanges: Bool, makesTag: Bool = false,
+    replacesPlaceholders: Bool = false
+  ) {
+    self.content = content
+    self.makesTag = makesTag
+    self.replacesPlaceholders = replacesPlaceholders
+    var head = head
+    if makesTag { head.fields[.eTag] = Self.tag(of: content) }
+    let tag = head.fields[.eTag].flatMap(EntityTag.init)
+    self.tag = tag
+    modified = head.fields[.lastModified].flatMap(HTTPDate.init)
+    self.acceptsRanges = acceptsRanges && head.status == 200 && tag?.isWeak == false
+    if self.acceptsRanges { head.fields[.acceptRanges] = "bytes" }
+    full = Reply([.head(head)] + (content.bodyCount > 0 && head.allowsBody ? [content] : []))
+    // RFC 9110 section 15.4.5: what a 304 repeats.
+    let repeated: [HTTPField.Name] = [
+      .cacheControl, .contentLocation, .eTag, .expires, .lastModified, .vary,
+    ]
+    let fields = HTTPFields(head.fields.filter { repeated.contains($0.name) })
+    unchanged = Reply([.head(ReplyHead(status: 304, fields: fields))])
+  }
+
+  /// Returns the whole, a part, or what the conditions of the request lead to (RFC 9110 section
+  /// 13.2.2).
+  public func reply(to request: FixtureRequest) -> Reply {
+    // Conditions count if the reply would be a success without them (section 13.2.1).
+    guard request.head.hasConditionOrRange, let status = full.status, 200..<300 ~= status else {
+      return full
+    }
+    return reply(toConditionsOf: request) ?? part(for: request) ?? full
+  }
+
+  /// Nothing: the head decides.
+  public func needs(for request: RequestHead) -> ReplyNeeds { [] }
+
+  /// Returns the same with its placeholders replaced, if it is text.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    guard case .head(var head) = full.parts.first, case .body(let content) = content else {
+      return self
+    }
+    let origins = context.origins
+    head.fields = head.fields.resolved(origins)
+    return Representation(
+      head, .body(replacesPlaceholders ? origins.replacingPlaceholders(in: content) : content),
+      acceptsRanges: acceptsRanges, makesTag: makesTag, replacesPlaceholders: replacesPlaceholders)
+  }
+
+  /// Returns the same, with the content sent from the file that has it, if that costs less.
+  func sent(from file: OpenFile) -> Representation {
+    guard case .head(let head) = full.parts.first, content.bodyCount >= FileSlice.leastCount else {
+      return self
+    }
+    return Representation(head, .file(FileSlice(file)), acceptsRanges: acceptsRanges)
+  }
+
+  private static func tag(of content: ReplyPart) -> String? {
+    switch content {
+    case .file(let slice): slice.file.identity.tag
+    case .body(let bytes):
+      "\"\(String(bytes.count, radix: 16))-\(String(hash(of: bytes), radix: 16))\""
+    default: nil
+    }
+  }
+
+  /// FNV-1a: equal for equal bytes, on every machine.
+  static func hash(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+}

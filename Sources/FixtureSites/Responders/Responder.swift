@@ -1,0 +1,131 @@
+import HTTPMessages
+import HTTPTypes
+
+/// A type that answers requests at once, without waiting.
+public protocol Responder: Sendable {
+  /// Returns the reply to a request that has arrived completely.
+  func reply(to request: FixtureRequest) -> Reply
+
+  /// Returns the responder for one session: with `${origin.NAME}` replaced everywhere an author may
+  /// write it, and without the state of other sessions.
+  func resolved(_ context: SiteContext) -> any Responder
+
+  /// Returns the needs of the reply, beside the request's head.
+  func needs(for request: RequestHead) -> ReplyNeeds
+}
+
+/// The needs of a reply, beside the head of its request.
+public struct ReplyNeeds: OptionSet, Hashable, Sendable {
+  /// The bits of the needs.
+  public let rawValue: UInt8
+
+  /// The body, which the server otherwise reads and does not keep.
+  public static let body = ReplyNeeds(rawValue: 1)
+  /// More than a millisecond of a processor; the server makes the reply on another thread.
+  public static let time = ReplyNeeds(rawValue: 2)
+  /// The address of the client, which costs a system call for each connection.
+  public static let address = ReplyNeeds(rawValue: 4)
+
+  /// Creates a set of needs.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+}
+
+extension Responder {
+  /// Returns the body: a responder may look at all of a request.
+  public func needs(for request: RequestHead) -> ReplyNeeds { .body }
+
+  /// Itself: most responders hold no authored text.
+  public func resolved(_ context: SiteContext) -> any Responder { self }
+
+  /// Returns the same replies, held at a gate until it is opened.
+  public func held(by gate: String, at place: ReplyPlace = .status) -> Waiting {
+    Waiting([Wait(for: .gate(gate), at: place)], content: self)
+  }
+
+  /// Returns the same replies after a pause.
+  public func delayed(by pause: Pause, at place: ReplyPlace = .status) -> Waiting {
+    Waiting([Wait(for: .pause(pause), at: place)], content: self)
+  }
+
+  /// Returns the same replies with their body in pieces, and a pause between them.
+  public func trickled(bytes: Int, every pause: Pause) -> Paced {
+    Paced(Pace(bytes: bytes, every: pause), content: self)
+  }
+
+  /// Returns the same replies with a limit to the rate of their body.
+  public func limited(toBytesPerSecond bandwidth: Int) -> Paced {
+    Paced(.bandwidth(bandwidth), content: self)
+  }
+
+  /// Returns the same replies, broken by a fault.
+  public func failing(with fault: Fault, _ occurrence: Occurrence = .always) -> Faulty {
+    Faulty(fault, occurrence, content: self)
+  }
+}
+
+/// The values that one session gives to the replies of its site.
+public struct SiteContext: Sendable {
+  /// The addresses at which the session's origins are served.
+  public var origins: OriginAddresses
+  /// The memory that the session's challenges share.
+  public var spaces = ProtectionSpaces()
+
+  /// The name of the origin whose replies they are.
+  public var origin: String
+
+  /// Creates the context of a session, by default of none.
+  public init(origins: OriginAddresses = OriginAddresses([:]), origin: String = "main") {
+    self.origins = origins
+    self.origin = origin
+  }
+
+  /// The scheme by which the origin is reached: `http` or `https`.
+  var scheme: String {
+    origins.addresses[origin]?.hasPrefix("https:") == true ? "https" : "http"
+  }
+}
+
+/// A fixed reply answers every request alike.
+extension Reply: Responder {
+  /// Itself.
+  public func reply(to request: FixtureRequest) -> Reply { self }
+
+  /// Nothing: the head decides.
+  public func needs(for request: RequestHead) -> ReplyNeeds { [] }
+
+  /// Returns the reply with placeholders replaced in field values and in text that it sends.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    let origins = context.origins
+    return Reply(
+      parts.map { part in
+        switch part {
+        case .head(let head):
+          .head(
+            ReplyHead(
+              status: head.status, reason: head.reason, fields: head.fields.resolved(origins)))
+        case .body(let bytes): .body(origins.replacingPlaceholders(in: bytes))
+        case .trailers(let fields): .trailers(fields.resolved(origins))
+        case .raw(let bytes): .raw(origins.replacingPlaceholders(in: bytes))
+        case .webSocket(let script, let subprotocol):
+          .webSocket(script.resolved(origins), subprotocol: subprotocol)
+        case .file, .delay, .gate, .silence, .close, .reset, .http2: part
+        }
+      })
+  }
+}
+
+extension HTTPFields {
+  /// Returns the fields with placeholders replaced in their values.
+  func resolved(_ origins: OriginAddresses) -> HTTPFields {
+    mapValues { origins.replacingPlaceholders(in: $0.value) }
+  }
+
+  /// Returns the fields with other values; a field whose value stays the same is kept as it came.
+  func mapValues(_ transform: (HTTPField) -> String) -> HTTPFields {
+    HTTPFields(
+      map { field in
+        let value = transform(field)
+        return value == field.value ? field : HTTPField(name: field.name, value: value)
+      })
+  }
+}

@@ -1,0 +1,80 @@
+import HTTPMessages
+import HTTPTypes
+
+/// A responder that sets fields of the replies of another one, in place of those of the same names.
+public struct SetFields: Responder {
+  /// The fields, in order.
+  public var fields: HTTPFields
+  /// The responder that answers.
+  public var content: any Responder
+
+  /// Sets fields of the replies of a responder.
+  public init(_ fields: HTTPFields, content: any Responder) {
+    self.fields = fields
+    self.content = content
+  }
+
+  /// Returns the content with the fields.
+  public func reply(to request: FixtureRequest) -> Reply {
+    content.reply(to: request).replacing(fields.filled(from: request))
+  }
+
+  /// Returns the needs of the content, and the body if a field has a value of it.
+  public func needs(for request: RequestHead) -> ReplyNeeds {
+    let wantsBody = fields.requestValues.contains(where: \.concernsBody)
+    return content.needs(for: request).union(wantsBody ? .body : [])
+  }
+
+  /// Returns the same fields, with placeholders replaced, for the resolved content.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    SetFields(fields.resolved(context.origins), content: content.resolved(context))
+  }
+}
+
+extension Reply {
+  /// Returns the reply with fields in place of those of the same names.
+  func replacing(_ fields: some Collection<HTTPField>) -> Reply {
+    if fields.isEmpty { return self }
+    return withHead { head in
+      for field in fields { head.fields[field.name] = nil }
+      head.fields.append(contentsOf: fields)
+    }
+  }
+}
+
+/// A responder that adds cookies to the replies of another one, each in a field of its own (RFC
+/// 6265 section 3).
+public struct SetCookie: Responder {
+  /// The values of the `Set-Cookie` fields, in order.
+  public var values: [String]
+  /// The responder that answers.
+  public var content: any Responder
+
+  /// Sets cookies with the replies of a responder.
+  public init(_ cookies: [Cookie], content: any Responder) {
+    self.init(values: cookies.map(\.text), content: content)
+  }
+
+  /// Sends values of `Set-Cookie` as they are, malformed ones included.
+  public init(values: [String], content: any Responder) {
+    self.values = values
+    self.content = content
+  }
+
+  /// Returns the content with the fields behind those that it has.
+  public func reply(to request: FixtureRequest) -> Reply {
+    content.reply(to: request).withHead { head in
+      for value in values { head.fields.append(HTTPField(name: .setCookie, value: value)) }
+    }
+  }
+
+  /// Returns the content's needs.
+  public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
+
+  /// Returns the same cookies, with placeholders replaced, for the resolved content.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    SetCookie(
+      values: values.map(context.origins.replacingPlaceholders(in:)),
+      content: content.resolved(context))
+  }
+}

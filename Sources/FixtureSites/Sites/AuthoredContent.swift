@@ -1,0 +1,105 @@
+import AuthoredYAML
+import HTTPMessages
+import HTTPTypes
+
+/// The content of a reply as a site file writes it: a body, a redirect, or something else to do.
+enum AuthoredContent: Sendable {
+  /// A body of the author's, and its type.
+  case page([UInt8], type: String)
+  /// A file.
+  case file(AuthoredFile)
+  /// A redirect by status.
+  case redirect(Int)
+  /// A page that leads on by itself.
+  case pageRedirect(PageRedirect)
+  /// The request itself.
+  case echo(Echo.Form)
+  /// A WebSocket.
+  case webSocket(WebSocket)
+  /// The place of a folder.
+  case folder(String)
+  /// Heads, bodies and pauses in order.
+  case parts([ReplyPart])
+  /// Replies to successive requests.
+  case turns([AuthoredReply])
+
+  /// Whether it answers all methods unless its author says which: a redirect or an echo shows what
+  /// becomes of any method, a page is for reading.
+  var takesAllMethods: Bool {
+    switch self {
+    case .redirect, .pageRedirect, .echo: true
+    case .turns(let turns): turns.contains { $0.content?.takesAllMethods ?? false }
+    case .page, .file, .webSocket, .folder, .parts: false
+    }
+  }
+
+  /// Whether it has a strong `ETag` made of its bytes.
+  var hasTag: Bool {
+    switch self {
+    case .file, .folder: true
+    case .page, .redirect, .pageRedirect, .echo, .webSocket, .parts, .turns: false
+    }
+  }
+}
+
+extension ReplyPart {
+  static let list = Shape.one(of: words, named: "parts").named("part")
+    .some(of: "parts", expected: "a list of parts")
+    .then { parts, node throws(AuthoredError) in
+      for (index, item) in zip(parts.indices, try node.list()) {
+        try check(parts[index], after: parts[..<index], at: item)
+      }
+      return parts
+    }
+
+  private static let words: [Choice<ReplyPart>] = [
+    Choice(
+      "head", Shape.integer(in: 100...999).map { ReplyHead(status: $0) },
+      beside: [
+        .optional("reason", \.reason, .fieldValue, "the reason phrase"),
+        .key("headers", \.fields, .headers, "fields by name; a list sends a field several times"),
+      ], "a status line"
+    ) { head in
+      var head = head
+      if !head.isInterim { head.forbidStorageUnlessSaid() }
+      return .head(head)
+    },
+    Choice("body", text.map { .body($0) }, "bytes of the body"),
+    Choice("file", AuthoredFile.shape.map { .body($0.bytes) }, "the same, from a file"),
+    Choice("trailers", Shape.headers.map { .trailers($0) }, "fields behind the last chunk"),
+    Choice("raw", text.map { .raw($0) }, "bytes sent as they are"),
+    Choice("delay", Shape.seconds.map { .delay($0) }, "a pause in seconds"),
+    Choice("gate", Shape.gateName.map { .gate($0) }, "a pause until someone opens the gate"),
+    Choice(
+      "silence", Shape.yes.map { _ in .silence }, "nothing more, and the connection stays open"),
+    Choice("close", Shape.yes.map { _ in .close }, "the connection is closed in order (FIN)"),
+    Choice("reset", Shape.yes.map { _ in .reset }, "the connection is torn down (RST)"),
+  ]
+
+  private static var text: Shape<[UInt8]> { Shape.siteText.map { [UInt8]($0.utf8) } }
+
+  private static func check(
+    _ part: ReplyPart, after parts: ArraySlice<ReplyPart>, at node: AuthoredNode
+  ) throws(AuthoredError) {
+    switch parts.last {
+    case .silence, .close, .reset: throw node.error("a part after the end", expected: "nothing")
+    default: break
+    }
+    let heads = parts.compactMap { if case .head(let head) = $0 { head } else { nil } }
+    let isBegun = heads.contains { !$0.isInterim }
+    let isComplete = parts.contains { if case .trailers = $0 { true } else { false } }
+    switch part {
+    case .body where isComplete, .trailers where isComplete:
+      throw node.error("more of a body after its trailers", expected: "the trailers last")
+    case .trailers where !heads.contains(where: \.isChunked):
+      throw node.error(
+        "trailers of a body without chunks",
+        expected: "a head before with Transfer-Encoding: chunked")
+    case .body where !isBegun:
+      throw node.error("a body before its head", expected: "a head, or raw bytes")
+    case .head where isBegun:
+      throw node.error("a second head", expected: "one head, after interim ones (1xx)")
+    default: break
+    }
+  }
+}

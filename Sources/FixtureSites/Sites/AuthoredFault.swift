@@ -1,0 +1,215 @@
+import AuthoredYAML
+import HTTPMessages
+
+extension Occurrence {
+  /// The largest number to which requests and connections are counted.
+  private static let largest = 1_000_000
+
+  /// The words of which one says when something happens.
+  private static let times: [Key<Occurrence>] = [
+    .custom("first", .integer(in: 1...largest), "to the first N requests") {
+      $1 = .first($0)
+    },
+    .custom("every", .integer(in: 1...largest), "to each nth request") { $1 = .every($0) },
+    .custom(
+      "probability", .number(in: 0...1, expected: "a number from 0 to 1"),
+      "by chance, with a `seed`"
+    ) { $1 = .probability($0, seed: 0) },
+  ]
+
+  /// The keys that say when something happens.
+  fileprivate static let keys: [Key<Occurrence>] =
+    times + [
+      .custom("seed", .seed, "the seed of chance") {
+        if case .probability(let chance, _) = $1 { $1 = .probability(chance, seed: $0) }
+      }
+    ]
+
+  /// A mapping that says which of several things something happens to.
+  static let shape = Shape(
+    Schema.mapping(of: keys).with("allOf", [combinations])
+      .with("anyOf", .list(times.map { ["required": [.text($0.name)]] }))
+  ) { node throws(AuthoredError) in
+    let occurrence = try Occurrence(node.fields(keys.map(\.name)))
+    guard occurrence != .always else {
+      throw node.error("nothing that says when", expected: "one of \(words)")
+    }
+    return occurrence
+  }.named("occurrence")
+
+  private static var words: String { times.map(\.name).joined(separator: ", ") }
+
+  /// The rules by which the keys go together.
+  fileprivate static let combinations = Schema.reference(to: "times") {
+    let pairs: [Schema] = times.indices.flatMap { index in
+      times[(index + 1)...].map {
+        ["required": [.text(times[index].name), .text($0.name)]]
+      }
+    }
+    return [
+      "not": .either(pairs),
+      "dependentRequired": ["seed": ["probability"], "probability": ["seed"]],
+    ]
+  }
+
+  /// Reads the keys that say when something happens; always if none is written.
+  fileprivate init(_ fields: AuthoredFields) throws(AuthoredError) {
+    let written = fields.entries.map(\.key).filter { Self.times.map(\.name).contains($0) }
+    if written.count > 1 {
+      throw fields.node.error(
+        "'\(written[0])' and '\(written[1])' in one fault", expected: "one of \(Self.words)")
+    }
+    if let seed = fields["seed"], written != ["probability"] {
+      throw seed.error("'seed' without 'probability'", expected: "both")
+    }
+    self = .always
+    try fields.read(Self.keys, into: &self)
+    if written == ["probability"] {
+      _ = try fields.required("seed", expected: "a seed, the same for each run")
+    }
+  }
+}
+
+// MARK: Faults
+
+/// A fault as a site file writes it, and the requests that it happens to.
+struct AuthoredFault: Sendable {
+  private(set) var occurrence = Occurrence.always
+  private var kind = Fault.Kind.reset
+  private var place = Fault.Place.status
+  private var difference = 1
+  private var field = Fault.DuplicateField.contentLength
+  // More than the clients take that are known: browsers stop at 256 KiB or 384 KiB.
+  private var bytes = 1_000_000
+  private var code: HTTP2Code?
+
+  /// The largest field or head in bytes.
+  private static let largestField = 16_000_000
+  private static let kinds = Fault.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private static let kind = Key<AuthoredFault>.required(
+    "kind", \.kind, .word, expected: "one of \(kinds)", "the way in which the reply breaks")
+  /// The keys that say more about some kinds.
+  private static let details: [Key<AuthoredFault>] = [
+    .key("at", \.place, place, "where the reply ends"),
+    .key(
+      "by", \.difference, .integer(in: 1...1_000_000_000), "by how many bytes the length is wrong"),
+    .key("field", \.field, .word, "the field that comes twice"),
+    .key("bytes", \.bytes, .integer(in: 1...largestField), "the size of the field"),
+    .optional("code", \.code, .word, "the reason that the frame of HTTP/2 names"),
+  ]
+
+  /// A word, or a mapping with `kind`.
+  static let shape = Shape<Fault.Kind>.word.map { AuthoredFault($0) }
+    .orMapping(Shape(schema) { node throws(AuthoredError) in try AuthoredFault(node) })
+    .named("fault")
+
+  private static let place: Shape<Fault.Place> = {
+    let expected = "status, body, a number of bytes of the body, or {head: BYTES}"
+    return Shape<ReplyPlace>.place(expected: expected).map { place in
+      switch place {
+      case .status: .status
+      case .body(let count): .body(count)
+      }
+    }.orMapping(
+      .mapping(
+        Fault.Place.status,
+        [
+          .required(
+            "head", \.self, Shape.integer(in: 1...largestField).map { .head($0) },
+            expected: "a number of bytes", "so many bytes of the head come")
+        ]))
+  }()
+
+  private init(_ kind: Fault.Kind) { self.kind = kind }
+
+  private init(_ node: AuthoredNode) throws(AuthoredError) {
+    let fields = try node.fields(
+      [Self.kind.name] + Self.details.map(\.name) + Occurrence.keys.map(\.name))
+    try fields.read([Self.kind], into: &self)
+    for detail in Self.details.map(\.name) where !meaning.keys.contains(detail) {
+      guard let other = fields[detail] else { continue }
+      let keys = meaning.keys + Occurrence.keys.map(\.name)
+      throw other.error(
+        "'\(detail)' does not go with '\(kind.rawValue)'",
+        expected: keys.joined(separator: ", "))
+    }
+    try fields.read(Self.details, into: &self)
+    occurrence = try Occurrence(fields)
+  }
+
+  var fault: Fault { meaning.fault }
+
+  /// The fault of the kind, and the keys that say more about it.
+  private var meaning: (fault: Fault, keys: [String]) {
+    switch kind {
+    case .reset: (.reset(at: place), ["at"])
+    case .close: (.close(at: place), ["at"])
+    case .silence: (.silence(at: place), ["at"])
+    case .shortLength: (.shortLength(by: difference), ["by"])
+    case .longLength: (.longLength(by: difference), ["by"])
+    case .badChunkSize: (.badChunkSize, [])
+    case .missingLastChunk: (.missingLastChunk, [])
+    case .badStatusLine: (.badStatusLine, [])
+    case .bareLF: (.bareLF, [])
+    case .duplicateHeaders: (.duplicateHeaders(field), ["field"])
+    case .oversizedHeaders: (.oversizedHeaders(bytes: bytes), ["bytes"])
+    case .wrongCoding: (.wrongCoding, [])
+    case .truncatedCoding: (.truncatedCoding, [])
+    case .resetStream:
+      (.resetStream(code: code ?? .internalError, at: place), ["at", "code"])
+    case .goAway: (.goAway(code: code ?? .noError, at: place), ["at", "code"])
+    case .malformedFrame: (.malformedFrame(at: place), ["at"])
+    case .upperCaseField: (.upperCaseField, [])
+    }
+  }
+
+  /// All keys, with one alternative for the kinds that have the same ones beside them.
+  private static let schema: Schema = {
+    let keys = [kind] + details
+    let groups = Dictionary(grouping: Fault.Kind.allCases, by: { AuthoredFault($0).meaning.keys })
+    let sorted = groups.sorted { $0.key.joined(separator: " ") < $1.key.joined(separator: " ") }
+    let alternatives = sorted.map { details, kinds -> Schema in
+      let words = [kind.name] + details + Occurrence.keys.map(\.name)
+      return [
+        "properties": ["kind": .words(kinds.map(\.rawValue))], "propertyNames": .words(words),
+      ]
+    }
+    return Schema.mapping(
+      Schema.properties(of: keys) + Schema.properties(of: Occurrence.keys), required: [kind.name]
+    ).with("anyOf", .list(alternatives)).with("allOf", [Occurrence.combinations])
+  }()
+}
+
+extension Fault {
+  /// Reads the value of `fault` beside a reply: a word, or a mapping with `kind`.
+  ///
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
+  public static func authored(
+    _ node: AuthoredNode
+  ) throws(AuthoredError) -> (fault: Fault, occurrence: Occurrence) {
+    let authored = try AuthoredFault.shape.read(node)
+    return (authored.fault, authored.occurrence)
+  }
+
+  /// The words for faults in a site file.
+  enum Kind: String, CaseIterable {
+    case reset
+    case close
+    case silence
+    case shortLength = "short-length"
+    case longLength = "long-length"
+    case badChunkSize = "bad-chunk-size"
+    case missingLastChunk = "missing-last-chunk"
+    case badStatusLine = "bad-status-line"
+    case bareLF = "bare-lf"
+    case duplicateHeaders = "duplicate-headers"
+    case oversizedHeaders = "oversized-headers"
+    case wrongCoding = "wrong-coding"
+    case truncatedCoding = "truncated-coding"
+    case resetStream = "reset-stream"
+    case goAway = "goaway"
+    case malformedFrame = "malformed-frame"
+    case upperCaseField = "upper-case-field"
+  }
+}

@@ -1,0 +1,286 @@
+import AuthoredYAML
+import HTTPMessages
+import HTTPTypes
+
+/// A reply as a site file writes it: a content, and the keys beside it.
+struct AuthoredReply: Sendable {
+  /// The body or the act; `nil` if there are only a status and fields.
+  var content: AuthoredContent?
+  /// The status; `nil` is the usual one.
+  var status: Int?
+  /// The fields that are written in `headers`, `type`, `attachment` and `to`.
+  var fields: HTTPFields = [:]
+  var folder = FolderOptions()
+  var type: String?
+  var attachment: String?
+  var ranges: Bool?
+  var codings: [Coding]?
+  var cookies: [String] = []
+  var logOut: String?
+  var cors: CrossOriginPolicy?
+  var challenge: AuthoredChallenge?
+  var cases: [Conditional.Case] = []
+  var methods: Methods?
+  var trickle: Pace?
+  var bandwidth: Pace?
+  var delays: [Wait] = []
+  var gates: [Wait] = []
+  var fault: AuthoredFault?
+  var target: String?
+  var seconds = 0
+  var isRepeated = false
+  /// The delays and gates in the order in which they are written.
+  private var waits: [Wait] = []
+
+  /// The methods of a path: those that are answered, or a reply for each.
+  enum Methods: Sendable {
+    case only([HTTPRequest.Method])
+    case each([HTTPRequest.Method: AuthoredReply])
+  }
+}
+
+// MARK: Reading
+
+extension AuthoredReply {
+  static let shape = shape()
+  static let forMethod = inner("methods")
+  static let turn = inner("turns")
+  static let whenFulfilled = inner("when")
+  static let refusal = inner("a refusal", without: [byMethod, cors, auth])
+
+  /// Returns a reply inside another one.
+  private static func inner(
+    _ place: String, without keys: [ReplyKey] = [byMethod, cors]
+  ) -> Shape<AuthoredReply> {
+    let refused = keys.map(\.name)
+    return shape { fields throws(AuthoredError) in
+      for (key, value) in fields.entries where refused.contains(key) || key == "root" {
+        throw value.error("\(key) inside \(place)", expected: "a reply")
+      }
+    }
+  }
+
+  private static func shape(
+    _ check: (@Sendable (AuthoredFields) throws(AuthoredError) -> Void)? = nil
+  ) -> Shape<AuthoredReply> {
+    Shape(.reference(to: "reply") { schema }) { node throws(AuthoredError) in
+      let fields = try node.fields(names)
+      let reply = try AuthoredReply(fields, checking: check)
+      try reply.check(beside: reply.fixed, fields)
+      return reply
+    }
+  }
+
+  /// Reads the keys of a reply, but for the question whether the reply has a place for each.
+  init(
+    _ fields: AuthoredFields,
+    checking check: ((AuthoredFields) throws(AuthoredError) -> Void)? = nil
+  ) throws(AuthoredError) {
+    try Self.checkCombination(of: fields)
+    try check?(fields)
+    try fields.read(Self.keys, into: &self)
+    try finish(fields)
+  }
+
+  private static func checkCombination(of fields: AuthoredFields) throws(AuthoredError) {
+    let words = contents.map(\.key.name)
+    let written = fields.entries.map(\.key).filter(words.contains)
+    let expected = "one of " + words.joined(separator: ", ")
+    guard written.count <= 1 else {
+      throw fields.node.error(
+        "'\(written[0])' and '\(written[1])' in one reply", expected: expected)
+    }
+    let hasMethods = fields[byMethod.name]?.isMapping ?? false
+    guard !written.isEmpty || fields[status.name] != nil || hasMethods else {
+      throw fields.node.error("a reply that says nothing", expected: expected + ", status")
+    }
+    let content = contents.first { $0.key.name == written.first }
+    let word = hasMethods ? table : content ?? bare
+    let name =
+      hasMethods ? "methods by name" : content == nil ? "a status alone" : "'\(word.key.name)'"
+    for (key, value) in fields.entries where !word.names.contains(key) {
+      throw value.error(
+        "'\(key)' does not go with \(name)", expected: word.names.joined(separator: ", "))
+    }
+  }
+
+  /// Joins the values of several keys, and refuses those that do not go together.
+  private mutating func finish(_ written: AuthoredFields) throws(AuthoredError) {
+    waits = written.entries.flatMap { $0.key == "delay" ? delays : $0.key == "gate" ? gates : [] }
+    (folder.fields, folder.acceptsRanges) = (fields, ranges ?? true)
+    try set(.contentType, to: type, at: written["type"])
+    try set(
+      .contentDisposition, to: attachment.map(ContentDisposition.attachment),
+      at: written["attachment"])
+    switch content {
+    case .redirect(let status):
+      if let after = written["after"] {
+        throw after.error(
+          "'after' does not go with 'redirect: \(status)'",
+          expected: PageRedirect.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      try set(.location, to: target, at: written["to"])
+    case .pageRedirect(let page):
+      let to = try written.required("to", expected: "the address that the page leads to")
+      if page == .refresh, fields.contains(where: { $0.name == .refresh }) {
+        throw to.error("Refresh stands in 'headers' too", expected: "one of them")
+      }
+    case .file(let file):
+      // A page may have scripts with `${…}` of their own, so only origins are checked.
+      guard let node = written["file"], MediaType.isText(type(of: file)) else { break }
+      try node.surroundings.check(
+        Placeholder.all(in: file.bytes).filter(\.isOrigin), at: node)
+    case .folder:
+      if let node = written["headers"], !fields.requestValues.isEmpty {
+        throw node.error(
+          "values of the request in the fields of a folder", expected: "the same for all requests")
+      }
+    case .page, .echo, .webSocket, .parts, .turns, nil: break
+    }
+    let isStrong = fields[.eTag].map { EntityTag($0)?.isWeak == false } ?? content?.hasTag ?? false
+    if let node = written["ranges"], ranges == true, !isStrong {
+      throw node.error(
+        "ranges of what has no strong ETag", expected: "a file, or an ETag in 'headers'")
+    }
+  }
+
+  /// Adds a field for which there is a key of its own.
+  private mutating func set(
+    _ name: HTTPField.Name, to value: String?, at node: AuthoredNode?
+  ) throws(AuthoredError) {
+    guard let value else { return }
+    if let node, fields[name] != nil {
+      throw node.error("\(name.rawName) stands in 'headers' too", expected: "one of them")
+    }
+    fields[name] = value
+  }
+
+  /// Refuses keys that a reply cannot use.
+  ///
+  /// - Parameter fixed: The reply if it is always the same one.
+  func check(beside fixed: Reply?, _ written: AuthoredFields) throws(AuthoredError) {
+    let hasBody = fixed?.hasBody ?? true
+    for key in ["headers", "cookies"] {
+      guard let node = written[key], let fixed, fixed.status == nil else { continue }
+      throw node.error("\(key), but no head that carries them", expected: "a 'head' in 'parts'")
+    }
+    if cors != nil, let node = written["headers"],
+      let field = fields.first(where: { $0.name.canonicalName.hasPrefix("access-control-") })
+    {
+      throw node.error("\(field.name.rawName) beside 'cors'", expected: "one of them")
+    }
+    if trickle != nil, bandwidth != nil {
+      throw written.node.error("'trickle' and 'bandwidth' in one reply", expected: "one of them")
+    }
+    if let node = written["trickle"] ?? written["bandwidth"], !hasBody {
+      throw node.error("a pace for a body, and there is none", expected: "a reply with a body")
+    }
+    for (key, waits) in [("delay", delays), ("gate", gates)] where !hasBody {
+      guard let node = written[key] else { continue }
+      for (wait, item) in zip(waits, node.isList ? try node.list() : [node]) {
+        guard case .body = wait.place else { continue }
+        throw item.error("a place in a body, and there is none", expected: "'at: status'")
+      }
+    }
+    guard let node = written["fault"], let fault = fault?.fault, let fixed else { return }
+    if fixed.head == nil, fault.concernsHead {
+      throw node.error("a fault of a head, and there is none", expected: "'at: status'")
+    }
+    if fault.concernsBody, !hasBody {
+      throw node.error("a fault of a body, and there is none", expected: "a fault of the head")
+    }
+  }
+}
+
+// MARK: Answering
+
+extension AuthoredReply {
+  /// Returns the responder of a path: a reply for each of its methods.
+  func responder() -> any Responder {
+    let answered: [HTTPRequest.Method]
+    switch methods {
+    case .each(let replies):
+      let table = MethodTable(replies.mapValues { $0.answer() })
+      return permitted(wrapped(table), table.allowed)
+    case .only(let methods): answered = methods
+    case nil: answered = content?.takesAllMethods ?? false ? MethodTable.methods : [.get]
+    }
+    let table = MethodTable(answered, answer())
+    return permitted(table, table.allowed)
+  }
+
+  /// Returns a responder behind the permission for pages of other origins, if there is one.
+  func permitted(
+    _ responder: any Responder, _ methods: [HTTPRequest.Method] = [.get, .head]
+  ) -> any Responder {
+    cors.map { CrossOrigin($0, methods: methods, content: responder) } ?? responder
+  }
+
+  /// Returns the responder of one method.
+  ///
+  /// - Parameter usual: The status if none is written.
+  func answer(status usual: Int = 200) -> any Responder {
+    let status = status ?? usual
+    return wrapped(TemplateReply(self, status: status) ?? bare(status))
+  }
+
+  /// The reply if it is always the same one, without the keys beside its content.
+  var fixed: Reply? {
+    if case .each = methods { return nil }
+    switch content {
+    case .file, .folder, .turns, .echo: return nil
+    case .parts(let parts): return Reply(parts)
+    case .page, .redirect, .pageRedirect, .webSocket, nil: break
+    }
+    let bare = bare(status ?? 200)
+    return bare as? Reply ?? (bare as? WebSocket)?.opening()
+  }
+
+  /// Returns the responder of the content, without the keys beside it.
+  func bare(_ status: Int) -> any Responder {
+    switch content {
+    case nil, .folder: return Reply.empty(status, fields: fields)
+    case .redirect(let status): return Reply.redirect(status, to: nil, fields: fields)
+    case .pageRedirect(let page):
+      return Reply.redirect(page, to: target ?? "", after: seconds, fields: fields)
+    case .echo(let form): return SetFields(fields, content: Echo(form))
+    case .webSocket(var webSocket):
+      webSocket.fields = fields
+      return webSocket
+    case .parts(let parts):
+      return fields.isEmpty ? Reply(parts) : SetFields(fields, content: Reply(parts))
+    case .turns(let turns):
+      let turns = Turns(turns.map { $0.answer() }, repeats: isRepeated)
+      return SetFields(fields, content: turns)
+    case .file(let file):
+      return Representation(
+        file: file.bytes, type: type(of: file), modified: file.date, status: status,
+        acceptsRanges: ranges ?? true, fields: fields)
+    case .page(let content, let type):
+      // With an `ETag` or a date it has versions, as a file has.
+      guard fields[.eTag] != nil || fields[.lastModified] != nil else {
+        return Reply.content(content, type: type, status: status, fields: fields)
+      }
+      return Representation(
+        page: content, type: type, status: status, acceptsRanges: ranges ?? true,
+        fields: fields)
+    }
+  }
+
+  private func type(of file: AuthoredFile) -> String {
+    fields[.contentType] ?? MediaType.of(file.name)
+  }
+
+  /// Returns the responder with the keys beside its content.
+  func wrapped(_ responder: any Responder) -> any Responder {
+    var responder = responder
+    if !cookies.isEmpty { responder = SetCookie(values: cookies, content: responder) }
+    if let codings { responder = ContentCoding(codings, content: responder) }
+    if let logOut { responder = LogOut(of: logOut, content: responder) }
+    if let pace = trickle ?? bandwidth { responder = Paced(pace, content: responder) }
+    if !waits.isEmpty { responder = Waiting(waits, content: responder) }
+    if let fault { responder = Faulty(fault.fault, fault.occurrence, content: responder) }
+    if !cases.isEmpty { responder = Conditional(cases, content: responder) }
+    return challenge?.before(responder) ?? responder
+  }
+}

@@ -1,0 +1,158 @@
+import HTTPMessages
+import HTTPTypes
+
+/// The site of one host and port: a responder for each path, exact ones first, then patterns,
+/// helpers, and folders.
+public struct Origin: Sendable {
+  /// The options by which the origin takes connections.
+  public var options = OriginOptions()
+  /// The helpers that answer paths without a responder of their own, before folders do.
+  public var helpers: HTTPBin?
+  /// Whether replies that are not for storing say so by `Vary: *` in place of `no-store`.
+  ///
+  /// WebKit keeps no page with `no-store` for going back to over TLS, and does over plain HTTP.
+  package var keepsPagesForHistory = false
+  private var routes: [String: any Responder] = [:]
+  /// The responders of path patterns, the most specific first.
+  private var patterns: [PatternResponder] = []
+  /// The responders below a prefix, longest prefix first.
+  private var folders: [(prefix: String, responder: any Responder)] = []
+
+  /// Creates an origin from paths and their replies to GET and HEAD: `["/": .html("<p>Hello")]`;
+  /// it answers 404 to everything else but `/favicon.ico`.
+  public init(_ replies: KeyValuePairs<String, Reply> = [:]) {
+    for (path, reply) in replies { self[path] = MethodTable([.get], reply) }
+  }
+
+  /// The responder of a path for all methods, in whatever spelling the path comes.
+  ///
+  /// A name in braces stands for any text between two slashes: `/users/{id}`.
+  public subscript(path: String) -> (any Responder)? {
+    get {
+      guard let pattern = PathPattern(path) else {
+        return routes[CanonicalPath.of(path)]
+      }
+      return patterns.first { $0.pattern == pattern }?.content
+    }
+    set {
+      guard let pattern = PathPattern(path) else {
+        routes[CanonicalPath.of(path)] = newValue
+        return
+      }
+      patterns.removeAll { $0.pattern.shape == pattern.shape }
+      guard let newValue else { return }
+      patterns.append(PatternResponder(pattern: pattern, content: newValue))
+      patterns.sort { PathPattern.precedes($0.pattern, $1.pattern) }
+    }
+  }
+
+  /// Serves a folder for all paths below its prefix that have no responder of their own.
+  public mutating func serve(_ folder: StaticFiles) {
+    serve(folder, below: folder.prefix)
+  }
+
+  mutating func serve(_ responder: any Responder, below prefix: String) {
+    folders.append((prefix, MethodTable([.get], responder)))
+    folders.sort { $0.prefix.utf8.count > $1.prefix.utf8.count }
+  }
+
+  /// The responder of a request.
+  package enum Match: Sendable {
+    /// The path has it.
+    case path(any Responder)
+    /// A folder above the path may have it.
+    case folder(any Responder)
+    case nothing
+
+    /// Returns the needs of the reply to the request beside its head.
+    package func needs(for request: RequestHead) -> ReplyNeeds {
+      switch self {
+      case .path(let responder), .folder(let responder): responder.needs(for: request)
+      case .nothing: []
+      }
+    }
+  }
+
+  /// Finds the responder of a request.
+  package func match(for request: RequestHead) -> Match {
+    switch request.form {
+    case .asterisk: return .path(MethodTable(MethodTable.methods, Self.noContent))
+    case .authority: return .path(MethodTable([:]))
+    case .origin, .absolute: break
+    }
+    let path = request.path
+    if let responder = routes[CanonicalPath.of(path)] { return .path(responder) }
+    if !patterns.isEmpty,
+      let match = patterns.first(where: { $0.pattern.values(in: path) != nil })
+    {
+      return .path(match)
+    }
+    if let helper = helpers?.responder(at: path) { return .path(helper) }
+    return folders.first { path.hasPrefix($0.prefix) }.map { .folder($0.responder) } ?? .nothing
+  }
+
+  /// Returns the reply to a request; 404 if no path matches.
+  public func reply(to request: FixtureRequest) -> Reply {
+    reply(to: request, by: match(for: request.head))
+  }
+
+  /// Returns the reply of the responder of a request.
+  package func reply(to request: FixtureRequest, by match: Match) -> Reply {
+    let reply = content(of: request, by: match)
+    return keepsPagesForHistory ? reply.keptForHistory : reply
+  }
+
+  private func content(of request: FixtureRequest, by match: Match) -> Reply {
+    var reply: Reply?
+    switch match {
+    case .path(let responder): return responder.reply(to: request)
+    case .folder(let responder): reply = responder.reply(to: request)
+    case .nothing: break
+    }
+    let path = request.path
+    if let reply, reply.status != 404 { return reply }
+    if path == "/", let helpers { return helpers.startPage.reply(to: request) }
+    if folders.contains(where: { $0.prefix == path + "/" }) {
+      return .redirect(301, to: path + "/" + (request.query.map { "?" + $0 } ?? ""))
+    }
+    // Browsers ask for it unbidden; a 404 would only be noise in the log.
+    return path == "/favicon.ico" ? Self.noContent : reply ?? .notFound(path)
+  }
+
+  /// Returns the same origin with a fault in what it answers at a path, by whatever is served
+  /// there.
+  package func broken(at path: String, by faulty: Faulty) -> Origin {
+    var copy = self
+    copy[path] = faulty.breaking(OriginResponder(origin: self))
+    return copy
+  }
+
+  /// Returns the same origin as one session has it.
+  public func resolved(_ context: SiteContext) -> Origin {
+    var copy = self
+    copy.helpers = helpers?.resolved(context)
+    copy.routes = routes.mapValues { $0.resolved(context) }
+    copy.patterns = patterns.map {
+      PatternResponder(pattern: $0.pattern, content: $0.content.resolved(context))
+    }
+    copy.folders = folders.map { ($0.prefix, $0.responder.resolved(context)) }
+    return copy
+  }
+
+  private static let noContent = Reply.empty(204)
+}
+
+/// Whatever an origin answers, as the content of a responder for one of its paths.
+struct OriginResponder: Responder {
+  let origin: Origin
+
+  func reply(to request: FixtureRequest) -> Reply { origin.reply(to: request) }
+
+  func needs(for request: RequestHead) -> ReplyNeeds {
+    origin.match(for: request).needs(for: request)
+  }
+
+  func resolved(_ context: SiteContext) -> any Responder {
+    OriginResponder(origin: origin.resolved(context))
+  }
+}

@@ -1,0 +1,260 @@
+import AuthoredYAML
+internal import FixtureSystem
+import HTTPMessages
+import HTTPTypes
+import Synchronization
+
+/// The folder, the readable files and the origins of a site, which its shapes need to know.
+struct SiteSurroundings: Sendable {
+  /// The folder in which relative paths of files begin.
+  var directory = "/"
+  var access = FileAccess.nowhere
+  /// The names that `${origin.NAME}` may have.
+  var origins: [String] = []
+  /// The files that have been read for the site.
+  let files = FileRecord()
+
+  /// Refuses placeholders that nothing will replace.
+  ///
+  /// - Parameter isTemplate: Whether values of the request may stand there.
+  func check(
+    _ placeholders: [Placeholder], at node: AuthoredNode, isTemplate: Bool = false
+  ) throws(AuthoredError) {
+    for placeholder in placeholders {
+      if isTemplate, placeholder.name.hasPrefix("request.") {
+        try check(RequestValue(placeholder.name), of: placeholder, at: node)
+        continue
+      }
+      if let origin = placeholder.origin, origins.contains(origin.name) { continue }
+      let known = origins.map { "${origin.\($0)}" }.joined(separator: ", ")
+      let parts = OriginPart.allCases.map(\.rawValue).joined(separator: ", .")
+      throw node.error(
+        "nothing is known as '${\(placeholder.name)}'",
+        expected: "one of \(known), or a part of it (.\(parts))")
+    }
+  }
+
+  private func check(
+    _ value: RequestValue?, of placeholder: Placeholder, at node: AuthoredNode
+  ) throws(AuthoredError) {
+    guard let value else {
+      throw node.error(
+        "nothing is known as '${\(placeholder.name)}'", expected: RequestValue.expected)
+    }
+    guard case .named(let name, .path) = value else { return }
+    let names = node.path.first { $0.hasPrefix("/") }.flatMap(PathPattern.init)?.names ?? []
+    if names.contains(name) { return }
+    throw node.error(
+      "the path has no name '\(name)'",
+      expected: names.isEmpty ? "one in braces, such as /users/{id}" : name.guess(among: names))
+  }
+
+  /// Returns the place of a path, which is relative to the file that it is written in.
+  func place(of path: String, at node: AuthoredNode) throws(AuthoredError) -> String {
+    let place =
+      path.hasPrefix("/")
+      ? path : directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
+    guard access.allows(place) else {
+      throw node.error("this site may not read '\(path)'", expected: access.expected)
+    }
+    return place
+  }
+}
+
+/// The files that are read while a site is read.
+final class FileRecord: Sendable {
+  private let record = Mutex<Set<String>>([])
+
+  var places: [String] { record.withLock { $0.sorted() } }
+
+  /// Adds a place at which a file is, or ought to be.
+  func insert(_ place: String) { record.withLock { _ = $0.insert(place) } }
+}
+
+extension AuthoredNode {
+  var surroundings: SiteSurroundings { context as? SiteSurroundings ?? SiteSurroundings() }
+}
+
+extension String {
+  /// The text as a session has it, with an address in place of the placeholder of each origin.
+  var withSampleAddresses: String {
+    let names = Placeholder.all(in: [UInt8](utf8)).compactMap { $0.origin?.name }
+    return OriginAddresses(Dictionary(names.map { ($0, "http://h:1") }) { $1 })
+      .replacingPlaceholders(in: self)
+  }
+}
+
+extension Shape<String> {
+  /// Text in which every `${…}` is the address of an origin.
+  static var siteText: Shape { text(isTemplate: false) }
+
+  /// The same, in which a `${…}` may also be a value of the request.
+  static var template: Shape { text(isTemplate: true) }
+
+  private static func text(isTemplate: Bool) -> Shape {
+    text.then { text, node throws(AuthoredError) in
+      try node.surroundings.check(
+        Placeholder.all(in: [UInt8](text.utf8)), at: node, isTemplate: isTemplate)
+      return text
+    }
+  }
+
+  /// Text that may stand in a header field.
+  static var fieldValue: Shape { siteText.forField }
+
+  /// The same, in which a `${…}` may also be a value of the request.
+  static var fieldTemplate: Shape { template.forField }
+
+  private var forField: Shape {
+    checked(
+      expected: "one line without spaces around it; 'raw' in 'parts' sends anything",
+      else: { "a header field cannot hold '\($0)'" }, HTTPField.isValidValue)
+  }
+
+  static var gateName: Shape { text("the name of a gate") }
+
+  static var folder: Shape {
+    path("the path of a folder").checked(
+      expected: "the path of a folder", else: { "there is no folder '\($0)'" },
+      FileManager.default.isFolder)
+  }
+
+  fileprivate static func path(_ expected: String) -> Shape {
+    text(expected).then { path, node throws(AuthoredError) in
+      try node.surroundings.place(of: path, at: node)
+    }.schema(["type": "string"])
+  }
+}
+
+extension Shape<String> {
+  /// JSON as text, or as a mapping or a list, which is written as JSON.
+  static var json: Shape {
+    let text = template
+    let schema = Schema.either(text.schema, ["type": ["object", "array"]])
+    return Shape(schema) { node throws(AuthoredError) in
+      node.isScalar ? try text.read(node) : try node.json()
+    }
+  }
+}
+
+extension AuthoredNode {
+  /// Returns the node as JSON: a scalar without quotes is a number, a truth value or null if it is
+  /// JSON's.
+  fileprivate func json() throws(AuthoredError) -> String {
+    if isMapping {
+      let members = try entries().map { key, node throws(AuthoredError) in
+        "\(key.quotedForJSON): \(try node.json())"
+      }
+      return "{\(members.joined(separator: ", "))}"
+    }
+    if isList {
+      let values = try list().map { node throws(AuthoredError) in try node.json() }
+      return "[\(values.joined(separator: ", "))]"
+    }
+    if isNull { return "null" }
+    let text = try Shape<String>.template.read(self)
+    let isWritten = isPlainScalar && JSONScanner.accepts([UInt8](text.utf8))
+    return isWritten ? text : text.quotedForJSON
+  }
+}
+
+extension Shape<[UInt8]> {
+  static var base64: Shape {
+    Shape<String>.text("bytes in base64").then { text, node throws(AuthoredError) in
+      guard let bytes = Base64.decode(text.utf8) else {
+        throw node.error("'\(text)' is no base64", expected: "bytes in base64, such as AAEC")
+      }
+      return bytes
+    }
+  }
+}
+
+extension Shape<HTTPFields> {
+  /// Fields by name; a list sends the field several times.
+  static var headers: Shape { headers(.fieldValue) }
+
+  /// The same, in whose values a `${…}` may also be a value of the request.
+  static var headerTemplates: Shape { headers(.fieldTemplate) }
+
+  private static func headers(_ value: Shape<String>) -> Shape {
+    Shape(.entries(.oneOrMore(value.schema, atLeast: 0))) { node throws(AuthoredError) in
+      var fields = HTTPFields()
+      for (key, node) in try node.entries(of: "header fields by name") {
+        guard let name = HTTPField.Name(key) else {
+          throw node.error("'\(key)' is no name of a header field", expected: "such as X-Name")
+        }
+        for text in try value.oneOrMore().read(node) {
+          fields.append(HTTPField(name: name, value: text))
+        }
+      }
+      return fields
+    }.named("headers")
+  }
+}
+
+/// A file that a reply sends.
+struct AuthoredFile: Sendable {
+  /// The path as it is written.
+  let name: String
+  let bytes: [UInt8]
+  /// The date of its last change.
+  let date: HTTPDate
+
+  /// The path of a file, which is read at once.
+  static let shape = Shape<String>.path("the path of a file").then {
+    place, node throws(AuthoredError) in
+    node.surroundings.files.insert(place)
+    guard let data = FileManager.default.contents(atPath: place) else {
+      throw node.error("there is no file '\(place)'", expected: "the path of a file")
+    }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    let date = attributes?[.modificationDate] as? Date
+    return AuthoredFile(
+      name: try node.string(), bytes: [UInt8](data),
+      date: HTTPDate(seconds: Int(date?.timeIntervalSince1970 ?? 0)))
+  }
+}
+
+extension Shape {
+  /// Returns a list that has some elements.
+  ///
+  /// - Parameters:
+  ///   - name: The name of its elements, in the plural, for messages.
+  ///   - expected: The right form if there are none.
+  func some(of name: String, expected: String = "at least one") -> Shape<[Value]> {
+    list(of: name).checked(expected: expected, else: { _ in "no \(name)" }) { !$0.isEmpty }
+      .schema(.list(of: schema, atLeast: 1))
+  }
+}
+
+/// The files of the machine that a site may serve.
+public enum FileAccess: Hashable, Sendable {
+  /// Every one that the process may read: the author of the site owns the machine.
+  case anywhere
+  /// Those in a folder, wherever symbolic links lead.
+  case inside(String)
+  /// None.
+  case nowhere
+
+  /// Whether a place may be read; a place with `..` in it only if every place may be.
+  func allows(_ place: String) -> Bool {
+    switch self {
+    case .anywhere: return true
+    case .nowhere: return false
+    case .inside(let folder):
+      guard !place.split(separator: "/").contains("..") else { return false }
+      let root = URL(filePath: folder).resolvingSymlinksInPath().path
+      let real = URL(filePath: place).resolvingSymlinksInPath().path
+      return real == root || real.hasPrefix(root == "/" ? root : root + "/")
+    }
+  }
+
+  /// The author's alternative to a place that is not allowed.
+  var expected: String {
+    switch self {
+    case .anywhere: "the path of a file"
+    case .inside: "a path inside the folder that is served, without '..'"
+    case .nowhere: "content in the site itself, such as html or json"
+    }
+  }
+}

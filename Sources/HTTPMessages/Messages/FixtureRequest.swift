@@ -1,0 +1,40 @@
+import HTTPTypes
+
+/// A request that has arrived completely: its head and its decoded body.
+public struct FixtureRequest: Sendable {
+  /// The request line and the fields.
+  public var head: RequestHead
+  /// The body after the transfer coding was taken off; empty if there is none.
+  public var body: [UInt8]
+  /// The subject of the certificate that the client has shown, such as `CN=client`; `nil` for none.
+  public var client: String?
+  /// The address of the client without its port, such as `127.0.0.1`; known to a responder that
+  /// needs it.
+  public var address: String?
+  /// Whether both ends of its connection are on the loopback interface; known to handlers only.
+  public var isLocal = false
+  /// A time at which it was there already, in nanoseconds of a clock that never goes back; `nil` if
+  /// none is known.
+  ///
+  /// A fact about the machine that was read after this time is new enough for the request.
+  package var arrival: UInt64?
+
+  /// The texts that stand in its path at the names of the pattern that it fits.
+  package var parameters: [String: String] = [:]
+
+  /// Joins a head with the body that followed it, and with the facts about its sender.
+  public init(head: RequestHead, body: [UInt8] = [], client: String? = nil) {
+    self.head = head
+    self.body = body
+    self.client = client
+  }
+
+  /// The request method.
+  public var method: HTTPRequest.Method { head.method }
+  /// The path as it was sent, without the query: `/a%20b`.
+  public var path: String { head.path }
+  /// The text after the `?`; `nil` if there is none.
+  public var query: String? { head.query }
+  /// The fields in the order they were sent, repeated ones kept.
+  public var fields: HTTPFields { head.fields }
+}

@@ -1,0 +1,48 @@
+package import FixtureSystem
+
+/// Bytes of a file that are read when they are sent.
+public struct FileSlice: Hashable, Sendable {
+  /// Larger files are never in memory as a whole: what is done with all bytes of a file at once
+  /// holds up all connections.
+  public static let mostInMemory = 256 << 10
+
+  /// The smallest part that is sent from the file itself: sending less from memory costs less.
+  package static let leastCount = 48 << 10
+
+  package let file: OpenFile
+  package let range: Range<Int>
+
+  package init(_ file: OpenFile) { self.init(file, 0..<file.identity.size) }
+
+  private init(_ file: OpenFile, _ range: Range<Int>) {
+    self.file = file
+    self.range = range
+  }
+
+  /// Whether its file may be in memory as a whole.
+  package var isOfSmallFile: Bool { file.identity.size <= Self.mostInMemory }
+
+  /// The number of bytes.
+  public var count: Int { range.count }
+
+  /// Some of them, counted from the first.
+  package subscript(_ part: Range<Int>) -> FileSlice {
+    FileSlice(file, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
+  }
+
+  /// Returns the first bytes, read now; fewer if the file has become shorter.
+  package func first(_ most: Int) -> [UInt8] {
+    file.bytes(range.prefix(most))
+  }
+
+  /// Whether two are the same bytes of the same open file.
+  public static func == (left: FileSlice, right: FileSlice) -> Bool {
+    left.file === right.file && left.range == right.range
+  }
+
+  /// Hashes the values that ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(file))
+    hasher.combine(range)
+  }
+}

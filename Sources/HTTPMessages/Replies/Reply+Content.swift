@@ -1,0 +1,164 @@
+import HTTPTypes
+
+extension Reply {
+  /// Returns a head and one body.
+  ///
+  /// `Content-Type` and `Cache-Control: no-store` are added unless `fields` has them: a cached
+  /// page would make the next run of a scenario differ.
+  public static func content(
+    _ body: [UInt8], type: String?, status: Int = 200, fields: HTTPFields = [:]
+  ) -> Reply {
+    Reply(ReplyHead(status: status, fields: fields, type: type), body)
+  }
+
+  /// Creates a head and its body, which is left out if the status has none (RFC 9110 section
+  /// 6.4.1).
+  package init(_ head: ReplyHead, _ body: [UInt8]) {
+    self.init(body.isEmpty || !head.allowsBody ? [.head(head)] : [.head(head), .body(body)])
+  }
+
+  /// Plain text in UTF-8.
+  public static func text(_ text: String, status: Int = 200, fields: HTTPFields = [:]) -> Reply {
+    content([UInt8](text.utf8), type: MediaType.text, status: status, fields: fields)
+  }
+
+  /// Returns an HTML page in UTF-8.
+  public static func html(_ html: String, status: Int = 200, fields: HTTPFields = [:]) -> Reply {
+    content([UInt8](html.utf8), type: MediaType.html, status: status, fields: fields)
+  }
+
+  /// JSON text.
+  public static func json(_ json: String, status: Int = 200, fields: HTTPFields = [:]) -> Reply {
+    content([UInt8](json.utf8), type: MediaType.json, status: status, fields: fields)
+  }
+
+  /// Returns a status and no body.
+  public static func empty(_ status: Int, fields: HTTPFields = [:]) -> Reply {
+    content([], type: nil, status: status, fields: fields)
+  }
+
+  /// Returns a redirect to any address, which is sent as it is given; `nil` leaves `Location` out.
+  public static func redirect(
+    _ status: Int, to location: String?, fields: HTTPFields = [:]
+  ) -> Reply {
+    var fields = fields
+    if let location { fields[.location] = location }
+    return empty(status, fields: fields)
+  }
+
+  /// Returns a page that leads to an address by itself after some seconds.
+  public static func redirect(
+    _ page: PageRedirect, to location: String, after seconds: Int = 0, fields: HTTPFields = [:]
+  ) -> Reply {
+    var fields = fields
+    if page == .refresh { fields[.refresh] = page.instruction(location, seconds) }
+    let shown = location.escapedForHTML
+    return html(
+      """
+      <!DOCTYPE html>
+      <html lang="en"><meta charset="utf-8"><title>Redirect</title>
+      \(page.markup(to: location, after: seconds))\
+      <p>This page leads to <a href="\(shown)">\(shown)</a>.</html>
+
+      """, fields: fields)
+  }
+
+  /// Returns the page of a refusal, 401 or 407; the challenges are added by `Challenge`.
+  package static func unauthorized(_ status: Int) -> Reply {
+    page(status, "A credential is asked for, and none came that is let in.")
+  }
+
+  /// Returns 404, with the path that nothing answers.
+  public static func notFound(_ path: String) -> Reply {
+    page(404, "Nothing is served at \(path).")
+  }
+
+  /// Returns 405, with the methods of the resource (RFC 9110 section 15.5.6).
+  public static func methodNotAllowed(allow methods: [HTTPRequest.Method]) -> Reply {
+    page(405, "This resource takes another method.")
+      .withHead { $0.fields[.allow] = methods.map(\.rawValue).joined(separator: ", ") }
+  }
+
+  /// 406, if the client accepts none of the codings on offer and no plain content either.
+  public static var notAcceptable: Reply {
+    page(406, "This content has no coding that the client accepts.")
+  }
+
+  /// 412, if a condition of the request does not hold (RFC 9110 section 13).
+  public static var preconditionFailed: Reply {
+    page(412, "This is not the version that the request is about.")
+  }
+
+  /// Returns 416, with the number of bytes (RFC 9110 section 15.5.17).
+  public static func rangeNotSatisfiable(length: Int) -> Reply {
+    page(416, "There are \(length) bytes, and none of the range.")
+      .withHead { $0.fields[.contentRange] = "bytes */\(length)" }
+  }
+
+  /// Returns a small page that describes the error, since the status alone does not.
+  private static func page(_ status: Int, _ text: String) -> Reply {
+    let title = "\(status) \(ReplyHead.phrases[status, default: ""])"
+    return html(
+      """
+      <!DOCTYPE html>
+      <html lang="en"><meta charset="utf-8"><title>\(title)</title>
+      <h1>\(title)</h1>
+      <p>\(text.escapedForHTML)</p></html>
+
+      """, status: status)
+  }
+}
+
+extension ReplyHead {
+  /// Creates a head, and adds the type, the date and `no-store` if its author says nothing of them.
+  package init(status: Int, fields: HTTPFields, type: String?, modified: HTTPDate? = nil) {
+    self.init(status: status, fields: fields)
+    if let type, fields[.contentType] == nil { self.fields[.contentType] = type }
+    if let modified, fields[.lastModified] == nil { self.fields[.lastModified] = modified.text }
+    forbidStorageUnlessSaid()
+  }
+
+  /// Adds `Cache-Control: no-store` if the author says nothing about caching.
+  package mutating func forbidStorageUnlessSaid() {
+    if fields[.cacheControl] == nil { fields.append(Self.noStore) }
+  }
+
+  private static let noStore = HTTPField(name: .cacheControl, value: "no-store")
+}
+
+/// A page that leads on by itself, without a redirect status.
+public enum PageRedirect: String, CaseIterable, Sendable {
+  /// By the field `Refresh` (HTML standard, section 4.2.4.3, "shared declarative refresh steps").
+  case refresh
+  /// By `<meta http-equiv="refresh">`.
+  case meta
+  /// By a script that sets `location.href`.
+  case script
+  /// By a script that calls `location.replace`, so that the page leaves no history entry.
+  case replace
+
+  /// Returns the markup in the page's head; a `Refresh` field needs nothing there.
+  package func markup(to location: String, after seconds: Int) -> String {
+    switch self {
+    case .refresh: ""
+    case .meta:
+      "<meta http-equiv=\"refresh\" content=\"\(instruction(location, seconds).escapedForHTML)\">\n"
+    case .script: script("location.href = \(location.quotedForScript)", after: seconds)
+    case .replace: script("location.replace(\(location.quotedForScript))", after: seconds)
+    }
+  }
+
+  /// Seconds and address as `Refresh` and `meta` have them.
+  func instruction(_ location: String, _ seconds: Int) -> String {
+    // Without quotes the address is all that follows; a quote in front would end at the next one.
+    let isQuoted = location.first == "'" || location.first == "\""
+    let address =
+      isQuoted ? (location.first == "'" ? "%27" : "%22") + location.dropFirst() : location
+    return "\(seconds); url=\(address)"
+  }
+
+  private func script(_ statement: String, after seconds: Int) -> String {
+    let delayed = "setTimeout(() => { \(statement) }, \(seconds * 1000))"
+    return "<script>\(seconds == 0 ? statement : delayed)</script>\n"
+  }
+}

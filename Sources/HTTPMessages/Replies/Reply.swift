@@ -1,0 +1,213 @@
+import HTTPTypes
+
+/// A server's response to a request: parts in the order they are performed.
+///
+/// The bytes are made once, when the reply is, so that sending it again costs nothing.
+public struct Reply: Hashable, Sendable {
+  /// The parts that the author asked for.
+  public let parts: [ReplyPart]
+  /// The reply's form on the wire, for an HTTP/1.1 request other than HEAD.
+  package let wire: WireReply
+
+  /// Creates a reply and makes its bytes.
+  ///
+  /// `Content-Length` is added to the last head unless its author set it or `Transfer-Encoding`.
+  /// With `Transfer-Encoding: chunked` each body part becomes a chunk.
+  public init(_ parts: [ReplyPart]) {
+    self.parts = parts
+    self.wire = WireReply(parts, version: .http11)
+  }
+
+  /// The status of the final head, `nil` if the author sends raw bytes only.
+  public var status: Int? { wire.status }
+
+  /// Returns the reply's form on the wire in answer to a request.
+  public func wire(for head: RequestHead) -> WireReply {
+    let isMade = head.version == .http11 || (head.version == .http2 && wire.isPlain)
+    let wire = isMade ? wire : WireReply(parts, version: head.version)
+    return head.method == .head ? wire.withoutBody : wire
+  }
+
+  /// Returns the reply's form on the wire in answer to a request whose head could not be read.
+  package func wire(withBody: Bool) -> WireReply { withBody ? wire : wire.withoutBody }
+
+  /// The final head, `nil` if the author sends raw bytes only.
+  package var head: ReplyHead? {
+    for case .head(let head) in parts.reversed() { return head }
+    return nil
+  }
+
+  /// Returns the same reply with its final head changed.
+  package func withHead(_ change: (inout ReplyHead) -> Void) -> Reply {
+    var parts = parts
+    let last = parts.lastIndex { if case .head = $0 { true } else { false } }
+    if let last, case .head(var head) = parts[last] {
+      change(&head)
+      parts[last] = .head(head)
+    }
+    return Reply(parts)
+  }
+
+  package func withBody(_ change: ([UInt8]) -> [UInt8]) -> Reply {
+    Reply(parts.map { if case .body(let bytes) = $0 { .body(change(bytes)) } else { $0 } })
+  }
+
+  /// The number of body bytes that follow the final head.
+  package var bodyLength: Int {
+    parts[bodyStart...].reduce(0) { $0 + $1.bodyCount }
+  }
+
+  /// Whether there is a body for a place in it.
+  package var hasBody: Bool { head?.allowsBody ?? false && bodyLength > 0 }
+
+  /// Whether a body is sent in answer to a request.
+  package func hasBody(for request: RequestHead) -> Bool { request.method != .head && hasBody }
+
+  /// Returns the reply with one part more; `nil` if it has no such place in answer to the request.
+  package func inserting(
+    _ part: ReplyPart, at place: ReplyPlace, for request: RequestHead
+  ) -> Reply? {
+    switch place {
+    case .status: return Reply([part] + parts)
+    case .body(let count):
+      guard hasBody(for: request) else { return nil }
+      let (before, after) = split(afterBody: count)
+      return Reply(before + [part] + after)
+    }
+  }
+
+  /// Returns the parts up to a byte of the body and those behind it; a part of the body may be
+  /// divided.
+  package func split(afterBody count: Int) -> (before: [ReplyPart], after: [ReplyPart]) {
+    var left = max(0, min(count, bodyLength))
+    for index in bodyStart..<parts.endIndex {
+      if left == 0 { return (Array(parts[..<index]), Array(parts[index...])) }
+      let (part, count) = (parts[index], parts[index].bodyCount)
+      if count > left {
+        return (
+          parts[..<index] + [part.bodyPart(0..<left)],
+          [part.bodyPart(left..<count)] + parts[(index + 1)...]
+        )
+      }
+      left -= count
+    }
+    return (parts, [])
+  }
+
+  /// Returns the reply with its body in pieces of a size, each behind the parts that belong before
+  /// it.
+  package func inPieces(of size: Int, _ before: (ReplyPart) -> [ReplyPart]) -> Reply {
+    Reply(
+      parts.flatMap { part in
+        guard part.isBody else { return [part] }
+        return stride(from: 0, to: part.bodyCount, by: size).flatMap { start in
+          let piece = part.bodyPart(start..<min(start + size, part.bodyCount))
+          return before(piece) + [piece]
+        }
+      })
+  }
+
+  /// The index behind the final head.
+  private var bodyStart: Int {
+    parts.lastIndex { if case .head = $0 { true } else { false } }.map { $0 + 1 } ?? 0
+  }
+
+  /// Returns the reply as raw parts with the same bytes, and the bytes of its final head replaced.
+  ///
+  /// The head has the empty line at its end; nothing changes if there is none.
+  package func withRawHead(
+    for request: RequestHead, _ replace: ([UInt8]) -> [ReplyPart]
+  ) -> Reply {
+    let steps = wire(for: request).steps
+    let final = steps.lastIndex { if case .head = $0 { true } else { false } }
+    guard let final else { return self }
+    return Reply(
+      steps.enumerated().flatMap { index, step -> [ReplyPart] in
+        switch step {
+        case .head(let head):
+          let fields = head.hasConnection ? "\r\n" : "Connection: close\r\n\r\n"
+          let bytes = head.bytes + [UInt8](fields.utf8)
+          return index == final ? replace(bytes) : [.raw(bytes)]
+        case .body(let bytes), .raw(let bytes): return [.raw(bytes)]
+        case .trailers(let fields): return [.raw(fields.lines)]
+        case .file(let slice): return [.file(slice)]
+        case .delay(let duration): return [.delay(duration)]
+        case .gate(let name): return [.gate(name)]
+        case .silence: return [.silence]
+        // No head, and so no WebSocket: the connection ends.
+        case .webSocket: return []
+        case .close: return [.close]
+        case .reset: return [.reset]
+        case .http2(let fault): return [.http2(fault)]
+        }
+      })
+  }
+}
+
+/// One step of a reply; the server performs them in order.
+public enum ReplyPart: Hashable, Sendable {
+  /// A status line and fields; all but the last of several are interim (1xx).
+  case head(ReplyHead)
+  /// Bytes of the body, framed as the head says; not sent in answer to HEAD.
+  case body([UInt8])
+  /// Bytes of the body that are read from a file when they are sent.
+  case file(FileSlice)
+  /// Fields behind the last chunk (RFC 9112 section 7.1.2); nothing if the body has no chunks.
+  case trailers(HTTPFields)
+  /// A pause.
+  case delay(Duration)
+  /// A pause until the gate of this name is opened.
+  case gate(String)
+  /// Nothing more, while the connection stays open until the client leaves or the session ends.
+  case silence
+  /// A WebSocket, up to the end of the connection; nothing if the head before is not 101; and
+  /// the subprotocol that the head agrees on.
+  case webSocket(WebSocketScript, subprotocol: String? = nil)
+  /// Bytes sent exactly as they are, whatever the head says.
+  case raw([UInt8])
+  /// The connection is closed in order (FIN).
+  case close
+  /// The connection is torn down (RST).
+  case reset
+  /// The reply breaks as only one of HTTP/2 can; nothing on HTTP/1.1.
+  case http2(HTTP2Fault)
+
+  package var bodyCount: Int {
+    switch self {
+    case .body(let bytes): bytes.count
+    case .file(let slice): slice.count
+    default: 0
+    }
+  }
+
+  package var isBody: Bool {
+    switch self {
+    case .body, .file: true
+    default: false
+    }
+  }
+
+  /// Returns some of its bytes of the body, counted from the first; itself if that is all.
+  package func bodyPart(_ range: Range<Int>) -> ReplyPart {
+    if range.count == bodyCount { return self }
+    return switch self {
+    case .body(let bytes): .body(Array(bytes[range]))
+    case .file(let slice): .file(slice[range])
+    default: self
+    }
+  }
+}
+
+/// A point in a reply where it can wait.
+public enum ReplyPlace: Hashable, Sendable {
+  /// Before the status line, and before interim heads.
+  case status
+  /// After this many bytes of the body before any transfer coding, never behind its end.
+  ///
+  /// 0 is right after the head. A reply without a body has no such place: in answer to HEAD, with
+  /// 204 and 304, and if the body is empty.
+  case body(Int)
+
+  /// Right after the head.
+  public static let body = ReplyPlace.body(0)
+}

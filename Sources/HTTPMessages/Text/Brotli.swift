@@ -1,0 +1,19 @@
+/// Bytes in the format of Brotli (RFC 7932), stored and not compressed, which needs no library.
+package enum Brotli {
+  package static func wrap(_ bytes: [UInt8]) -> [UInt8] {
+    var stream: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: most) {
+      let block = bytes[start..<min(start + most, bytes.count)]
+      // From the lowest bit (section 9.2): the window of 64 KiB, which is named once; no last
+      // block; four digits of the length less one; and that the bytes are stored.
+      let header = (block.count - 1) << 3 | 1 << 19
+      let bits = start == 0 ? header << 1 : header
+      stream += [UInt8(bits & 0xFF), UInt8(bits >> 8 & 0xFF), UInt8(bits >> 16)] + block
+    }
+    // A last block that is empty; if it is the first one, the window stands before it.
+    return stream + [bytes.isEmpty ? 0b110 : 0b11]
+  }
+
+  /// The bytes of a block whose length takes four digits.
+  private static let most = 1 << 16
+}

@@ -1,0 +1,119 @@
+internal import FixtureSystem
+
+extension String {
+  /// The text as it may stand in HTML, in an element or a quoted attribute.
+  package var escapedForHTML: String {
+    var escaped = ""
+    for character in self {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+
+  /// The text as a string literal of a script that stands in HTML: nothing in it can end the
+  /// literal or the element.
+  var quotedForScript: String {
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\", "<", "\u{2028}", "\u{2029}", "\0"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// The text as a string of JSON (RFC 8259 section 7).
+  package var quotedForJSON: String {
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\" + String(scalar)
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\0"..<" ":
+        quoted += "\\u00" + (scalar.value < 16 ? "0" : "")
+        quoted += String(scalar.value, radix: 16)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// The text as a quoted string of a field (RFC 9110 section 5.6.4).
+  package var quotedForField: String {
+    "\"\(String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }))\""
+  }
+
+  /// The bytes that the text stands for, `nil` if a `%` is not followed by two digits.
+  package var percentDecoded: [UInt8]? {
+    var decoded: [UInt8] = []
+    var bytes = utf8.makeIterator()
+    while let byte = bytes.next() {
+      if byte != UInt8(ascii: "%") {
+        decoded.append(byte)
+      } else if let high = bytes.next()?.hexValue, let low = bytes.next()?.hexValue {
+        decoded.append(high << 4 | low)
+      } else {
+        return nil
+      }
+    }
+    return decoded
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Returns the bytes as text, those that `isAllowed` refuses percent-encoded (RFC 3986 section
+  /// 2.1).
+  package func percentEncoded(allowing isAllowed: (UInt8) -> Bool) -> String {
+    let digits = [UInt8]("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in self {
+      if isAllowed(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The encoding of RFC 4648 section 4.
+package enum Base64 {
+  /// Returns the bytes of a text, whose padding may be missing; `nil` if it is not base64.
+  package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    let sign = UInt8(ascii: "=")
+    let digits = text.prefix { $0 != sign }
+    let padding = text.dropFirst(digits.count)
+    // Foundation takes more padding than there may be, and digits behind it.
+    guard padding.count <= 2, padding.allSatisfy({ $0 == sign }), digits.count & 3 != 1 else {
+      return nil
+    }
+    let missing = repeatElement(sign, count: -digits.count & 3)
+    return Data(base64Encoded: Data(digits) + missing).map(Array.init)
+  }
+
+  package static func encode(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// The bytes without the spaces and tabs around them.
+  package var trimmingBlanks: SubSequence {
+    let start = drop(while: \.isBlank)
+    return start[..<(start.lastIndex { !$0.isBlank }.map(index(after:)) ?? start.startIndex)]
+  }
+}
+
+extension Substring {
+  package var trimmingBlanks: Substring { Substring(utf8.trimmingBlanks) }
+}

@@ -1,0 +1,45 @@
+import HTTPTypes
+import Testing
+
+@testable import FixtureSites
+@testable import HTTPMessages
+
+@Suite struct ReplyNeedsTests {
+  /// A responder that may look at all of a request.
+  private struct Reader: Responder {
+    func reply(to request: FixtureRequest) -> Reply { .text("read") }
+  }
+
+  private let folder: TemporaryFolder
+  private let origin: Origin
+
+  init() throws {
+    folder = try TemporaryFolder(["index.html": "hello"])
+    var origin = Origin(["/page": .text("hello")])
+    origin["/reader"] = Reader()
+    origin["/coded"] = ContentCoding([.gzip], content: Reply.text("hello"))
+    origin["/locked"] = Challenge(.bearer(tokens: []), content: Reader())
+    origin.helpers = HTTPBin()
+    origin.serve(StaticFiles(root: folder.path, prefix: "/files/"))
+    origin.serve(
+      StaticFiles(
+        root: folder.path, prefix: "/list/", options: FolderOptions(listsFolders: true)))
+    self.origin = origin
+  }
+
+  @Test(
+    arguments: [
+      ("GET", "/page", [], []), ("POST", "/page", [], []), ("GET", "/nowhere", [], []),
+      ("POST", "/reader", [], .body), ("POST", "/locked", [], []),
+      ("POST", "/locked", ["Authorization: Bearer t"], .body),
+      ("POST", "/post", [], [.body, .address]), ("PUT", "/post", [], []),
+      ("GET", "/coded", [], []), ("GET", "/coded", ["Accept-Encoding: gzip"], .time),
+      ("GET", "/files/", [], []), ("GET", "/list/index.html", [], []), ("GET", "/list/", [], .time),
+    ] as [(String, String, [String], ReplyNeeds)])
+  func `a reply needs the body of some requests, and time for some`(
+    method: String, target: String, fields: [String], needs: ReplyNeeds
+  ) throws {
+    let request = try FixtureRequest.make(method, target, fields: fields)
+    #expect(origin.match(for: request.head).needs(for: request.head) == needs)
+  }
+}

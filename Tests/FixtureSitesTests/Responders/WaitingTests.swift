@@ -1,0 +1,109 @@
+import FixtureSites
+import HTTPTypes
+import Testing
+
+@Suite struct WaitingTests {
+  static let page = Reply.text("0123456789")
+  static let chunks = Reply([
+    .head(ReplyHead(status: 103)),
+    .head(ReplyHead(status: 200, fields: [.transferEncoding: "chunked"])),
+    .body([UInt8]("01".utf8)), .body([UInt8]("23".utf8)), .trailers([.eTag: "x"]),
+  ])
+  static let body: [(ReplyPlace, String)] = [
+    (.status, "<gate g>HEAD0123456789"), (.body, "HEAD<gate g>0123456789"),
+    (.body(1), "HEAD0<gate g>123456789"), (.body(10), "HEAD0123456789<gate g>"),
+    (.body(11), "HEAD0123456789<gate g>"),
+  ]
+
+  @Test(arguments: body)
+  func `a place is before the status, or behind bytes of the body`(
+    place: ReplyPlace, text: String
+  ) throws {
+    let request = try FixtureRequest.make()
+    let head = Self.page.text(for: try .make("HEAD"))
+    let reply = Self.page.held(by: "g", at: place).reply(to: request)
+    #expect(reply.text(for: request) == text.replacing("HEAD", with: head))
+    #expect(!reply.wire(for: request.head).endsConnection)
+  }
+
+  @Test(arguments: [
+    (ReplyPlace.body, "<gate g>2\r\n01\r\n2\r\n23\r\n0\r\nETag: x\r\n\r\n"),
+    (.body(1), "1\r\n0\r\n<gate g>1\r\n1\r\n2\r\n23\r\n0\r\nETag: x\r\n\r\n"),
+    (.body(2), "2\r\n01\r\n<gate g>2\r\n23\r\n0\r\nETag: x\r\n\r\n"),
+    (.body(4), "2\r\n01\r\n2\r\n23\r\n<gate g>0\r\nETag: x\r\n\r\n"),
+  ])
+  func `bytes of the body are counted without their chunks`(
+    place: ReplyPlace, body: String
+  ) throws {
+    let request = try FixtureRequest.make()
+    let text = Self.chunks.held(by: "g", at: place).reply(to: request).text(for: request)
+    #expect(text.hasSuffix("Transfer-Encoding: chunked\r\nCache-Control: no-store\r\n\r\n\(body)"))
+  }
+
+  @Test(arguments: [
+    ("HEAD", page), ("GET", Reply.empty(204)), ("GET", .empty(304)), ("GET", .text("")),
+    ("GET", .redirect(302, to: "/")), ("GET", Reply([.raw([0x21])])),
+  ])
+  func `a place in a body is ignored if there is no body`(method: String, reply: Reply) throws {
+    let request = try FixtureRequest.make(method)
+    let held = reply.held(by: "g", at: .body).delayed(by: .seconds(1), at: .body(3))
+    #expect(held.reply(to: request).text(for: request) == reply.text(for: request))
+    let late = reply.held(by: "g").reply(to: request).text(for: request)
+    #expect(late == "<gate g>" + reply.text(for: request))
+  }
+
+  @Test func `an HTTP 1.0 client waits at the same places`() throws {
+    let old = try #require(RequestParser.result("GET / HTTP/1.0\r\n\r\n")).get().head
+    let request = FixtureRequest(head: old)
+    let text = Self.chunks.held(by: "g", at: .body(3)).reply(to: request).text(for: request)
+    #expect(text.hasSuffix("\r\n\r\n012<gate g>3"))
+  }
+
+  @Test func `several waits come in their order`() throws {
+    let request = try FixtureRequest.make()
+    let waits = [
+      Wait(for: .gate("late"), at: .body(1)), Wait(for: .gate("a")),
+      Wait(for: .pause(.seconds(1))), Wait(for: .gate("later"), at: .body(1)),
+      Wait(for: .gate("b")),
+    ]
+    let text = Waiting(waits, content: Self.page).reply(to: request).text(for: request)
+    #expect(text.hasPrefix("<gate a><delay 1.0 seconds><gate b>HTTP/1.1"))
+    #expect(text.hasSuffix("0<gate late><gate later>123456789"))
+  }
+
+  @Test func `jitter differs for each request, and is the same in each session`() throws {
+    let request = try FixtureRequest.make()
+    let late = Self.page.delayed(by: .seconds(2, jitter: 0.5, seed: 7))
+    func delays(_ responder: any Responder) -> [Duration] {
+      (0..<50).flatMap { _ in
+        responder.reply(to: request).parts.compactMap { part in
+          if case .delay(let duration) = part { duration } else { nil }
+        }
+      }
+    }
+    let first = delays(late.resolved(SiteContext()))
+    #expect(first == delays(late.resolved(SiteContext())))
+    #expect(Set(first).count == 50)
+    #expect(first.allSatisfy { .seconds(1.5) <= $0 && $0 <= .seconds(2.5) })
+    #expect(first.contains { $0 < .seconds(2) } && first.contains { $0 > .seconds(2) })
+    let other = Self.page.delayed(by: .seconds(2, jitter: 0.5, seed: 8))
+    #expect(first != delays(other))
+  }
+
+  @Test func `a pause never ends before it begins`() throws {
+    let early = Self.page.delayed(by: .seconds(0.1, jitter: 60, seed: 1))
+    let replies = try (0..<50).map { _ in early.reply(to: try .make()) }
+    #expect(
+      replies.allSatisfy { if case .delay(let time) = $0.parts[0] { time >= .zero } else { false } }
+    )
+  }
+
+  @Test func `what waits before its head may be stored, and what waits in its body not`() throws {
+    let file = Representation(file: [1, 2], type: "text/plain", modified: HTTPDate(seconds: 0))
+    let request = try FixtureRequest.make(fields: ["If-None-Match: *"])
+    #expect(file.held(by: "g").reply(to: request).status == 304)
+    let reply = file.held(by: "g", at: .body(1)).reply(to: request)
+    #expect(reply.status == 200)
+    #expect(reply.fields[.eTag] == nil)
+  }
+}

@@ -1,0 +1,1 @@
+../../HTTPMessagesTests/Messages/Arrival.swift

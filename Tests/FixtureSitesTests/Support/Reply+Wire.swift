@@ -1,0 +1,1 @@
+../../HTTPMessagesTests/Replies/Reply+Wire.swift

@@ -1,1 +1,0 @@
-../../../../../Sources/HTTPFixtures/Responders/Authentication/DigestAlgorithm.swift

@@ -1,0 +1,1 @@
+../../../../../Sources/HTTPMessages/Text/DigestAlgorithm.swift
