@@ -10,8 +10,13 @@ let strict: [SwiftSetting] = [
 // The folders of modules that are for another system: on Apple's, WebKit is the system's own.
 #if os(Linux)
 let foreign = ["Apple"]
+// What an app on Linux chooses from, and what a server has there to be secure.
+let engines = ["ModelEngine", "WebKitGTKEngine"]
+let secure = ["FixtureTLS"]
 #else
 let foreign = ["Linux"]
+let engines: [String] = []
+let secure: [String] = []
 #endif
 
 // scripts/fuzz sets this variable: its package can reach products alone.
@@ -25,15 +30,14 @@ let package = Package(
   products: [
     .executable(name: "fixture-server", targets: ["fixture-server"]),
     .executable(name: "navtrace", targets: ["navtrace"]),
-    .library(name: "FixtureSites", targets: ["FixtureSites", "HTTPMessages"]),
-    .library(name: "FixtureServing", targets: ["FixtureServing"]),
-    .library(name: "FixtureTLS", targets: ["FixtureTLS"]),
-    .library(name: "FixtureClient", targets: ["FixtureClient"]),
-    .library(name: "WebViewKit", targets: ["WebViewKit"]),
-    .library(name: "ModelEngine", targets: ["ModelEngine"]),
-    .library(name: "WebKitGTKEngine", targets: ["WebKitGTKEngine"]),
-    .library(name: "NavigationTrace", targets: ["NavigationTrace"]),
-    .library(name: "NavigationRecording", targets: ["NavigationRecording"]),
+    // A library has the modules whose types its API shows.
+    .library(
+      name: "FixtureServing",
+      targets: ["FixtureServing", "FixtureSites", "HTTPMessages", "EventLoops"] + secure),
+    .library(name: "WebViewKit", targets: ["WebViewKit"] + engines),
+    .library(
+      name: "NavigationRecording",
+      targets: ["NavigationRecording", "NavigationTrace", "NavigationEvents"]),
     .library(name: "NavTraceTesting", targets: ["NavTraceTesting"]),
     .plugin(name: "navtrace-command", targets: ["NavtraceCommandPlugin"]),
   ] + fuzzing,

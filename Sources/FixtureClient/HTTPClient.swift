@@ -5,7 +5,7 @@ import HTTPMessages
 ///
 /// It follows no redirects, keeps no cookies and answers no challenges, so that its user sees every
 /// single exchange.
-public final class HTTPClient: Sendable {
+package final class HTTPClient: Sendable {
   private let loop: EventLoop
   private let limits: HTTPClientLimits
   private let secure: (any SecureContext)?
@@ -15,7 +15,7 @@ public final class HTTPClient: Sendable {
   ///
   /// - Parameter secure: By which all requests are sent through TLS; `nil` for plain HTTP.
   /// - Throws: `SystemError` if no descriptors are left.
-  public init(
+  package init(
     limits: HTTPClientLimits = HTTPClientLimits(), secure: (any SecureContext)? = nil
   ) throws(SystemError) {
     self.limits = limits
@@ -29,7 +29,7 @@ public final class HTTPClient: Sendable {
   /// thread; it is of no use after the loop has ended.
   ///
   /// - Parameter secure: By which all requests are sent through TLS; `nil` for plain HTTP.
-  public init(
+  package init(
     on loop: EventLoop, limits: HTTPClientLimits = HTTPClientLimits(),
     secure: (any SecureContext)? = nil
   ) {
@@ -44,7 +44,7 @@ public final class HTTPClient: Sendable {
   /// The loop, for tasks that are to run on the thread where responses come in.
   ///
   /// Responses wait meanwhile, so that such a task must not wait for anything but by suspending.
-  public var executor: any TaskExecutor { loop }
+  package var executor: any TaskExecutor { loop }
 
   /// Waits until everything that had arrived has been processed.
   nonisolated(nonsending) public func flush() async {
@@ -57,8 +57,8 @@ public final class HTTPClient: Sendable {
   /// Cancelling the task closes the connection.
   /// - Parameter judge: A closure that answers the questions of the handshake before the request is
   ///   sent, if the context lets it ask. It has no time limit. Without it the handshake is refused.
-  /// - Throws: ``HTTPClientError``.
-  public func send(
+  /// - Throws: `HTTPClientError`.
+  package func send(
     _ request: HTTPClientRequest, judge: (@Sendable (SecureQuestion) async -> SecureAnswer)? = nil
   ) async throws(HTTPClientError) -> HTTPClientResponse {
     let address = try await address(of: request)
@@ -97,24 +97,24 @@ public final class HTTPClient: Sendable {
 }
 
 /// The timeouts of a client, and the limits of the sizes that it accepts.
-public struct HTTPClientLimits: Hashable, Sendable {
+package struct HTTPClientLimits: Hashable, Sendable {
   /// The longest time that a connection may take.
-  public var connection: Duration = .seconds(10)
+  package var connection: Duration = .seconds(10)
   /// The longest time from the connection to the server's final head.
-  public var head: Duration = .seconds(60)
+  package var head: Duration = .seconds(60)
   /// The longest time that the server may pause within the body.
-  public var body: Duration = .seconds(60)
+  package var body: Duration = .seconds(60)
   /// The size of a response's head and body.
-  public var messages = MessageLimits()
+  package var messages = MessageLimits()
 
   /// Creates the limits of a browser, about.
-  public init() {}
+  package init() {}
 }
 
 /// The reason why a response, or the rest of one, did not come.
-public enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The phase of an exchange whose timeout has passed.
-  public enum Phase: String, Hashable, Sendable {
+  package enum Phase: String, Hashable, Sendable {
     /// The connection.
     case connection
     /// The TLS handshake.
@@ -143,7 +143,7 @@ public enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible 
   case cancelled
 
   /// One clause with the fault of the peer, or of the network.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cannotFindHost(let host): "cannot find the host '\(host)'"
     case .cannotConnect(let host, let port, let error):

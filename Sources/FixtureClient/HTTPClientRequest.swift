@@ -3,27 +3,27 @@ import HTTPMessages
 import HTTPTypes
 
 /// A request and its destination; it is sent as it is written here.
-public struct HTTPClientRequest: Hashable, Sendable {
+package struct HTTPClientRequest: Hashable, Sendable {
   /// A numeric address or a name.
-  public var host: String
+  package var host: String
   /// The port.
-  public var port: UInt16
+  package var port: UInt16
   /// The path of a Unix domain socket to connect to instead of host and port.
-  public var socket: String?
+  package var socket: String?
   /// The request method.
-  public var method: HTTPRequest.Method
+  package var method: HTTPRequest.Method
   /// The request target, usually path and query; it is not escaped or checked.
-  public var target: String
+  package var target: String
   /// The fields in the order they are sent.
   ///
   /// `Host`, `Connection: close` and, with a body, `Content-Length` are added if they are
   /// absent.
-  public var fields: HTTPFields
+  package var fields: HTTPFields
   /// The body, sent right behind the head.
-  public var body: [UInt8]
+  package var body: [UInt8]
 
   /// Creates a request.
-  public init(
+  package init(
     host: String, port: UInt16, method: HTTPRequest.Method = .get, target: String = "/",
     fields: HTTPFields = [:], body: [UInt8] = []
   ) {
@@ -61,9 +61,9 @@ public struct HTTPClientRequest: Hashable, Sendable {
 ///
 /// The connection is closed when the body has ended, or when nothing refers to the response any
 /// more.
-public final class HTTPClientResponse: Sendable {
+package final class HTTPClientResponse: Sendable {
   /// The status line and fields.
-  public let head: ResponseHead
+  package let head: ResponseHead
   private let inbox: ResponseInbox
   // Keeps the client's loop running for as long as the response is read.
   private let client: HTTPClient
@@ -79,8 +79,8 @@ public final class HTTPClientResponse: Sendable {
   /// Waits for the next piece of the body; returns `nil` at its end.
   ///
   /// Cancelling the task closes the connection. While no bytes are taken, few are read ahead.
-  /// - Throws: ``HTTPClientError``, and the same again at each later call.
-  public func next() async throws(HTTPClientError) -> [UInt8]? {
+  /// - Throws: `HTTPClientError`, and the same again at each later call.
+  package func next() async throws(HTTPClientError) -> [UInt8]? {
     switch try await inbox.take() {
     case .chunk(let bytes): return bytes
     case .question, .head, .end: return nil
@@ -89,13 +89,13 @@ public final class HTTPClientResponse: Sendable {
 
   /// Waits for the whole rest of the body.
   ///
-  /// - Throws: ``HTTPClientError``; the bytes that had come before are lost.
-  public func body() async throws(HTTPClientError) -> [UInt8] {
+  /// - Throws: `HTTPClientError`; the bytes that had come before are lost.
+  package func body() async throws(HTTPClientError) -> [UInt8] {
     var bytes: [UInt8] = []
     while let more = try await next() { bytes += more }
     return bytes
   }
 
-  /// Closes the connection; a call that waits for the body throws ``HTTPClientError/cancelled``.
-  public func cancel() { inbox.close() }
+  /// Closes the connection; a call that waits for the body throws `HTTPClientError/cancelled`.
+  package func cancel() { inbox.close() }
 }

@@ -13,7 +13,7 @@ let package = Package(
     .executableTarget(
       name: "research",
       dependencies: [
-        .product(name: "NavigationTrace", package: "navtrace"),
+        .product(name: "NavigationRecording", package: "navtrace"),
         .product(name: "Yams", package: "Yams"),
       ]),
     .testTarget(name: "ResearchTests", dependencies: ["research"]),

@@ -9,10 +9,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "soak",
-      dependencies: [
-        .product(name: "FixtureServing", package: "navtrace"),
-        .product(name: "FixtureTLS", package: "navtrace"),
-      ])
+      dependencies: [.product(name: "FixtureServing", package: "navtrace")])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,7 +9,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "harness-bench",
-      dependencies: [.product(name: "NavigationTrace", package: "navtrace")])
+      dependencies: [.product(name: "NavigationRecording", package: "navtrace")])
   ],
   swiftLanguageModes: [.v6]
 )
