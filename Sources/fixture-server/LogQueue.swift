@@ -5,7 +5,8 @@ import Synchronization
 /// The lines of the log that standard error has not taken yet.
 ///
 /// A thread of its own writes them, so that the server waits neither for a full pipe nor for a full
-/// disk; it writes again 10 ms later at the earliest, since being woken costs more than a line. Lines that cannot be kept or written are lost; the log reports their number as soon as it
+/// disk. It writes again 10 ms later at the earliest, since being woken costs more than a line.
+/// Lines that cannot be kept or written are lost; the log reports their number as soon as it
 /// can be written again.
 final class LogQueue: Sendable {
   /// The most bytes that waiting lines may have.

@@ -79,9 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
     let log = LogQueue { [logFormat] in logFormat.line(level: .error, message: $0) }
     // A full pipe without a reader does not keep the process alive.
     defer { log.flush(within: .seconds(1)) }
-    let logger = Logger(label: "fixture-server") { _ in
-      LineLogHandler(logLevel: logLevel, format: logFormat, queue: log)
-    }
+    let logger = logger(log)
     let transport = try listeners.transport()
     let control = try sessions.control(
       environment, listeners: listeners, source: source, transport: transport)
@@ -110,6 +108,12 @@ struct ServeCommand: AsyncParsableCommand {
       case .hangUp: await live.readAgain()
       case .stop(let signal): return try await drain(server, session, after: signal, logger)
       }
+    }
+  }
+
+  private func logger(_ log: LogQueue) -> Logger {
+    Logger(label: "fixture-server") { _ in
+      LineLogHandler(logLevel: logLevel, format: logFormat, queue: log)
     }
   }
 
