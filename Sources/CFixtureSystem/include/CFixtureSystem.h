@@ -109,8 +109,8 @@ void fixture_end_test(int test);
 
 /// From now on, a crash ends the process at once, by its signal, after a line on standard error
 /// that names the tests that run. It takes the place of Swift's backtrace, which names none, and
-/// misses the threads of WebKitGTK that it fails to stop: four or more in each of 18 crashes with
-/// Swift 6.3.1, which took 1 to 3 s. It did not hang in them, as `swift test` had been seen to.
+/// misses the threads that it fails to stop, six or seven in a process that has started WebKitGTK.
+/// In 18 crashes with Swift 6.3.1 it took 1 to 3 s, and did not hang, as `swift test` was seen to.
 void fixture_end_at_crashes(void);
 
 #define FIXTURE_READABLE 1u
