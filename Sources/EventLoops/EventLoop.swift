@@ -33,14 +33,14 @@ public final class EventLoop: TaskExecutor {
   /// The thread that runs the loop at this moment; 0 if none does.
   private let owner = Atomic<UInt>(0)
 
-  /// Creates a loop that does nothing before ``start()``.
+  /// Creates a loop that does nothing before `start()`.
   package init(label: String) throws(SystemError) {
     poller = try Poller()
     reactor = Reactor(poller: poller)
     queue = DispatchQueue(label: label)
   }
 
-  /// Begins to run; the loop keeps itself alive until ``stop()``.
+  /// Begins to run; the loop keeps itself alive until `stop()`.
   package func start() {
     source.withLock { current in
       let source = DispatchSource.makeReadSource(fileDescriptor: poller.descriptor, queue: queue)

@@ -49,10 +49,10 @@ final class Poller: Sendable {
     return max(0, Int(count))
   }
 
-  /// Makes ``descriptor`` readable; from any thread.
+  /// Makes `descriptor` readable; from any thread.
   func wake() { _ = fixture_eventfd_signal(counter) }
 
-  /// Makes ``descriptor`` readable at a time of the loop's clock; 0 for never.
+  /// Makes `descriptor` readable at a time of the loop's clock; 0 for never.
   func arm(at deadline: UInt64) { _ = fixture_timerfd_arm(timer, deadline) }
 }
 #endif

@@ -156,9 +156,9 @@ package final class Reactor {
 }
 
 extension Poller {
-  /// The token that stands for a call of ``wake()``.
+  /// The token that stands for a call of `wake()`.
   static let wakeToken = UInt64.max
-  /// The token that stands for the time armed by ``arm(at:)``.
+  /// The token that stands for the time armed by `arm(at:)`.
   static let timerToken = UInt64.max - 1
 }
 

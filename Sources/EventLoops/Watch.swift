@@ -22,7 +22,7 @@ package final class Watch {
   private(set) var watcher: (any Watcher)?
   private var openDescriptor: CInt
   private var interest: Readiness = []
-  /// The time of ``Watcher/deadlinePassed()`` in milliseconds of the reactor's clock; 0 is never.
+  /// The time of `Watcher.deadlinePassed()` in milliseconds of the reactor's clock; 0 is never.
   private var deadline: UInt64 = 0
   /// The earliest time that the reactor has scheduled for it; 0 for none.
   private var scheduledDeadline: UInt64 = 0
@@ -53,7 +53,7 @@ package final class Watch {
     self.interest = interest
   }
 
-  /// Reports ``Readiness/arrival`` once more if there is something to read.
+  /// Reports `Readiness.arrival` once more if there is something to read.
   package func rearm() {
     guard isOpen else { return }
     reactor.poller.change(descriptor, from: interest, to: interest, token: token)
@@ -113,9 +113,9 @@ package struct Readiness: OptionSet {
   /// The end of the peer's stream has come, perhaps behind bytes; not reported by kqueue.
   package static let peerEnded = Readiness(rawValue: FIXTURE_PEER_ENDED)
   /// Input that has come since the last report, which saves the system a look at the descriptor
-  /// before each wait; kqueue reports ``readable`` as long as there is input.
+  /// before each wait; kqueue reports `readable` as long as there is input.
   ///
-  /// A watcher that does not read all input, the end included, has to call ``Watch/rearm()``.
+  /// A watcher that does not read all input, the end included, has to call `Watch.rearm()`.
   package static let arrival = Readiness(rawValue: FIXTURE_READABLE | FIXTURE_ONCE)
   /// The connection is broken in both directions; always reported.
   package static let hungUp = Readiness(rawValue: FIXTURE_HUNG_UP)

@@ -12,8 +12,8 @@ public struct CertificateAuthority: Sendable {
 
   /// Makes a new key and a certificate for it that it signs itself.
   ///
-  /// - Throws: ``TLSError`` if OpenSSL refuses.
-  public init(name: String = "navtrace fixture authority") throws {
+  /// - Throws: `TLSError` if OpenSSL refuses.
+  package init(name: String = "navtrace fixture authority") throws {
     let profile = CertificateProfile(subject: name, purpose: .authority(isIntermediate: false))
     let key = try PrivateKey()
     try self.init(certificate: Certificate(profile, key: key, issuer: nil), key: key)
@@ -28,8 +28,8 @@ public struct CertificateAuthority: Sendable {
   ///
   /// - Parameter hosts: The names it answers to, such as `localhost` or `127.0.0.1`; the first one
   ///   is its common name.
-  /// - Throws: ``TLSError`` if OpenSSL refuses, or if there is no name.
-  public func issue(for hosts: [String]) throws -> TLSIdentity {
+  /// - Throws: `TLSError` if OpenSSL refuses, or if there is no name.
+  package func issue(for hosts: [String]) throws -> TLSIdentity {
     guard let first = hosts.first else { throw TLSError("issue a certificate without a host") }
     return try issue(CertificateProfile(subject: first, purpose: .server(hosts)))
   }
@@ -37,8 +37,8 @@ public struct CertificateAuthority: Sendable {
   /// Makes a certificate for a client.
   ///
   /// - Parameter name: Its common name, which servers see as `CN=` and the name.
-  /// - Throws: ``TLSError`` if OpenSSL refuses.
-  public func issue(toClient name: String) throws -> TLSIdentity {
+  /// - Throws: `TLSError` if OpenSSL refuses.
+  package func issue(toClient name: String) throws -> TLSIdentity {
     try issue(CertificateProfile(subject: name, purpose: .client))
   }
 
@@ -61,8 +61,8 @@ public struct CertificateAuthority: Sendable {
 
   /// Makes the list of its revoked certificates, as PEM text, for clients that look at one.
   ///
-  /// - Throws: ``TLSError`` if OpenSSL refuses.
-  public func revocationList() throws -> String {
+  /// - Throws: `TLSError` if OpenSSL refuses.
+  package func revocationList() throws -> String {
     let issuer = (try Certificate(pem: certificate), try PrivateKey(pem: privateKey))
     return try RevocationList.pem(Self.revokedSerialNumbers, issuer: issuer)
   }

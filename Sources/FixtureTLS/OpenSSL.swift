@@ -30,11 +30,11 @@ final class MemoryBIO {
 }
 
 /// A call of OpenSSL that failed, with OpenSSL's reasons.
-public struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The action that failed, as in `sign the certificate`.
-  public var action: String
+  package var action: String
   /// OpenSSL's reasons, the first one first; empty if it gave none.
-  public var reasons: [String]
+  package var reasons: [String]
 
   /// Creates an error from the error queue of OpenSSL on this thread, and clears it.
   ///
@@ -51,7 +51,7 @@ public struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One line: `OpenSSL could not sign the certificate: …`.
-  public var description: String {
+  package var description: String {
     "OpenSSL could not \(action)\(reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; "))"
   }
 }

@@ -9,7 +9,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   let pointer: OpaquePointer
 
   /// The side of the handshake that the sessions take.
-  public let side: TLSSide
+  package let side: TLSSide
 
   /// The certificate that the sessions of a server show, followed by those that lead to its
   /// authority, as PEM text; empty for a client.
@@ -25,7 +25,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   ///   - options: The versions, and whether the client has to show a certificate.
   ///   - protocols: The versions of HTTP that can be agreed on, the preferred one first.
   ///   - clientAuthority: The required issuer of the client's certificate, as PEM text.
-  /// - Throws: ``TLSError`` if the identity cannot be read or its key does not fit.
+  /// - Throws: `TLSError` if the identity cannot be read or its key does not fit.
   public init(
     server identity: TLSIdentity, options: TLSOptions = TLSOptions(),
     protocols: [ServedVersion] = [.http11], clientAuthority: String? = nil
@@ -64,11 +64,11 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   ///   - authority: The one authority that is trusted, as PEM text; `nil` to trust every server,
   ///     or, if the sessions ask, none.
   ///   - asks: Whether the sessions ask about each server, and about each request for a
-  ///     certificate: ``TLSSession/question``.
+  ///     certificate: `TLSSession.question`.
   ///   - identity: The certificate that is shown to servers that ask for one.
   ///   - versions: The versions that are offered.
   ///   - protocols: The versions of HTTP that are offered.
-  /// - Throws: ``TLSError`` if a certificate cannot be read.
+  /// - Throws: `TLSError` if a certificate cannot be read.
   public init(
     clientTrusting authority: String?, asks: Bool = false, identity: TLSIdentity? = nil,
     versions: ClosedRange<TLSVersion> = .modern, protocols: [ServedVersion] = [.http11]
@@ -169,7 +169,7 @@ extension TLSVersion {
 }
 
 /// The two sides of a handshake.
-public enum TLSSide: Sendable {
+package enum TLSSide: Sendable {
   /// Waits for the client's hello.
   case server
   /// Begins the handshake.

@@ -3,7 +3,7 @@ import EventLoops
 
 /// One TLS connection without a socket: it converts between bytes of the network and bytes of the
 /// application.
-public final class TLSSession: SecureSession {
+package final class TLSSession: SecureSession {
   let pointer: OpaquePointer
   // Kept for its callbacks.
   private let context: TLSContext
@@ -12,17 +12,17 @@ public final class TLSSession: SecureSession {
   private var isOver = false
 
   /// The facts that both sides agreed on; `nil` before the handshake is over.
-  public private(set) var facts: SecureFacts?
+  package private(set) var facts: SecureFacts?
 
   /// The question whose answer a client's handshake waits for; see ``TLSContext``.
-  public internal(set) var question: SecureQuestion?
+  package internal(set) var question: SecureQuestion?
   var answers: [SecureQuestion: SecureAnswer] = [:]
 
-  /// Begins a session; the client's hello, if any, comes out after ``handshake()``.
+  /// Begins a session; the client's hello, if any, comes out after `handshake()`.
   ///
   /// - Parameter host: The host that a client asks for, and expects in the server's certificate.
-  /// - Throws: ``TLSError`` if OpenSSL refuses.
-  public init(_ context: TLSContext, host: String? = nil) throws {
+  /// - Throws: `TLSError` if OpenSSL refuses.
+  package init(_ context: TLSContext, host: String? = nil) throws {
     guard let session = SSL_new(context.pointer), let input = BIO_new(BIO_s_mem()),
       let output = BIO_new(BIO_s_mem())
     else { throw TLSError("begin a session") }
@@ -43,7 +43,7 @@ public final class TLSSession: SecureSession {
   deinit { SSL_free(pointer) }
 
   /// Takes bytes that came from the network.
-  public func receive(_ bytes: UnsafeRawBufferPointer) throws {
+  package func receive(_ bytes: UnsafeRawBufferPointer) throws {
     var count = 0
     guard bytes.isEmpty || BIO_write_ex(input, bytes.baseAddress, bytes.count, &count) == 1 else {
       throw failure("take bytes from the network")
@@ -52,8 +52,8 @@ public final class TLSSession: SecureSession {
 
   /// Continues the handshake as far as the bytes received allow.
   ///
-  /// - Throws: ``TLSError`` if the peer broke the protocol or its certificate is not trusted.
-  public func handshake() throws {
+  /// - Throws: `TLSError` if the peer broke the protocol or its certificate is not trusted.
+  package func handshake() throws {
     ERR_clear_error()
     let result = SSL_do_handshake(pointer)
     guard result != 1 else { return facts = try agreement() }
@@ -65,7 +65,7 @@ public final class TLSSession: SecureSession {
 
   /// Copies the application's bytes that have come in, and returns their number: 0 if none are
   /// left, `nil` after the peer has ended its side (close_notify, RFC 8446 section 6.1).
-  public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
     ERR_clear_error()
     var total = 0
     while total < buffer.count {
@@ -85,7 +85,7 @@ public final class TLSSession: SecureSession {
   }
 
   /// Encrypts bytes of the application.
-  public func write(_ bytes: UnsafeRawBufferPointer) throws {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws {
     ERR_clear_error()
     var count = 0
     guard bytes.isEmpty || SSL_write_ex(pointer, bytes.baseAddress, bytes.count, &count) == 1 else {
@@ -94,14 +94,14 @@ public final class TLSSession: SecureSession {
   }
 
   /// Ends this side of the session; once only, and not if an error has ended it.
-  public func close() {
+  package func close() {
     guard facts != nil, !isOver else { return }
     isOver = true
     SSL_shutdown(pointer)
   }
 
   /// Copies bytes for the network, and returns their number.
-  public func takeOutput(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  package func takeOutput(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     var count = 0
     // Checked first, since reading an empty stream would count as an error.
     guard BIO_ctrl_pending(output) > 0 else { return 0 }
@@ -160,8 +160,8 @@ extension TLSSession {
   /// The index of OpenSSL's pointer to the session for the callbacks; 0 is the application's.
   static let placeOfSelf: Int32 = 0
 
-  /// Answers the question, for ``handshake()`` to continue, or to fail.
-  public func answer(_ answer: SecureAnswer) {
+  /// Answers the question, for `handshake()` to continue, or to fail.
+  package func answer(_ answer: SecureAnswer) {
     guard let question else { return }
     answers[question] = answer
     self.question = nil

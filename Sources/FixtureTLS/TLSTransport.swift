@@ -21,7 +21,7 @@ public final class TLSTransport: SecureTransport {
 
   /// The issuer of the certificates, except those that are to have another issuer.
   ///
-  /// - Throws: ``TLSError`` if OpenSSL refuses to make one.
+  /// - Throws: `TLSError` if OpenSSL refuses to make one.
   public var authority: CertificateAuthority {
     get throws {
       try made.withLock { made in
@@ -50,7 +50,7 @@ public final class TLSTransport: SecureTransport {
   /// Makes a key and a certificate for a client, once for each flaw; its subject is `CN=` and the
   /// name of the flaw.
   ///
-  /// - Throws: ``TLSError`` if OpenSSL refuses.
+  /// - Throws: `TLSError` if OpenSSL refuses.
   public func clientIdentity(_ certificate: ShownCertificate) throws -> TLSIdentity {
     try clients.withLock { clients in
       if let identity = clients[certificate] { return identity }
@@ -68,8 +68,8 @@ public final class TLSTransport: SecureTransport {
 
   /// Makes a key and a certificate for the hosts, with the flaw in its name.
   ///
-  /// - Throws: ``TLSError`` if OpenSSL refuses, or if there is no host.
-  public func identity(
+  /// - Throws: `TLSError` if OpenSSL refuses, or if there is no host.
+  package func identity(
     _ certificate: ServerCertificate, for hosts: [String]
   ) throws -> TLSIdentity {
     guard let first = hosts.first else { throw TLSError("issue a certificate without a host") }

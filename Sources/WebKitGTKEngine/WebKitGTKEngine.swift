@@ -53,7 +53,7 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   package var capabilities: EngineCapabilities { WebKitGTK.capabilities }
 
   /// Asks about forms as a system does, in views that are made from then on.
-  public func behave(as profile: SystemProfile) {
+  package func behave(as profile: SystemProfile) {
     WebKitActor.post { self.table.profile = profile }
   }
 

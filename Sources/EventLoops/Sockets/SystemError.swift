@@ -8,7 +8,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   public var code: Int32
 
   /// Creates an error from a call's name and its `errno`.
-  public init(call: String, code: Int32) {
+  package init(call: String, code: Int32) {
     self.call = call
     self.code = code
   }

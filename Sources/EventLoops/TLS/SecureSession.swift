@@ -65,16 +65,16 @@ extension SecureContext {
 /// The facts that both sides of a secure connection agreed on.
 public struct SecureFacts: Hashable, Sendable {
   /// The version, such as `TLSv1.3`.
-  public var version: String
+  package var version: String
   /// The host that the client asked for (RFC 6066 section 3); `nil` if it asked for none.
   public var host: String?
   /// The subject of the client's certificate, such as `CN=client`; `nil` if it showed none.
-  public var client: String?
+  package var client: String?
   /// The protocol that was agreed on, such as `http/1.1` (RFC 7301); `nil` if none was.
-  public var applicationProtocol: String?
+  package var applicationProtocol: String?
 
   /// Creates the facts of a connection.
-  public init(
+  package init(
     version: String, host: String?, client: String?, applicationProtocol: String? = nil
   ) {
     self.version = version
@@ -105,12 +105,12 @@ public enum SecureAnswer: Hashable, Sendable {
 /// The certificates that a server shows, and their problem.
 public struct SecureTrust: Hashable, Sendable {
   /// The certificates in DER, the server's own first.
-  public var certificates: [[UInt8]]
+  package var certificates: [[UInt8]]
   /// The reason why they fail for the host: `self-signed certificate`; `nil` if they are valid.
   public var problem: String?
 
   /// Creates the trust of a server's certificates.
-  public init(certificates: [[UInt8]], problem: String?) {
+  package init(certificates: [[UInt8]], problem: String?) {
     self.certificates = certificates
     self.problem = problem
   }
@@ -119,12 +119,12 @@ public struct SecureTrust: Hashable, Sendable {
 /// A certificate with its chain and its private key, as PEM text.
 public struct TLSIdentity: Hashable, Sendable {
   /// The certificate first, then those that lead to the authority.
-  public var certificateChain: String
+  package var certificateChain: String
   /// The private key of the first certificate.
-  public var privateKey: String
+  package var privateKey: String
 
   /// Creates an identity from PEM text.
-  public init(certificateChain: String, privateKey: String) {
+  package init(certificateChain: String, privateKey: String) {
     self.certificateChain = certificateChain
     self.privateKey = privateKey
   }

@@ -9,7 +9,7 @@ public struct FolderOptions: Hashable, Sendable {
   /// Whether a folder without an index page is answered with a list of its files.
   public var listsFolders: Bool
   /// Whether names that begin with a dot are served; `.well-known` at the top is anyway (RFC 8615).
-  public var servesHidden: Bool
+  package var servesHidden: Bool
   /// Fields that each file gets.
   public var fields: HTTPFields
 
@@ -72,7 +72,7 @@ struct ServedFolder: Hashable, Sendable {
       || isFirst && prefix == "/" && name == ".well-known"
   }
 
-  /// Returns a path's place on the machine, without a final slash; `nil` if ``names(of:)`` are.
+  /// Returns a path's place on the machine, without a final slash; `nil` if `names(of:)` are.
   func place(of path: String) -> String? {
     guard isPlain(path) else { return names(of: path).map(place(of:)) }
     var rest = Substring(path.utf8.dropFirst(prefix.utf8.count))

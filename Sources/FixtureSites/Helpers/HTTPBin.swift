@@ -9,9 +9,9 @@ public struct HTTPBin: Sendable {
   /// The parts of httpbin that an origin has only if its author asks for them.
   public struct Options: Hashable, Sendable {
     /// Whether every reply has httpbin's CORS fields, which open it to all pages of a browser.
-    public var allowsOtherOrigins = false
+    package var allowsOtherOrigins = false
     /// Whether `X-Forwarded-For` and `X-Forwarded-Proto` are believed, as behind a proxy.
-    public var believesProxies = false
+    package var believesProxies = false
 
     /// Creates options that ask for nothing.
     public init() {}
@@ -22,7 +22,7 @@ public struct HTTPBin: Sendable {
   private let context: SiteContext
 
   /// Creates the endpoints of a session.
-  public init(options: Options = Options(), context: SiteContext = SiteContext()) {
+  package init(options: Options = Options(), context: SiteContext = SiteContext()) {
     (self.options, self.context) = (options, context)
   }
 
@@ -36,7 +36,7 @@ public struct HTTPBin: Sendable {
   }
 
   /// Returns the endpoint of a path; `nil` if the path is none.
-  public func responder(at path: String) -> (any Responder)? {
+  package func responder(at path: String) -> (any Responder)? {
     // Two slashes are not one, and a slash at the end belongs to the path.
     let names = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map(String.init)

@@ -3,14 +3,14 @@ import HTTPTypes
 
 /// A responder that compresses the replies of another one, for clients that accept it (RFC 9110
 /// section 8.4).
-public struct ContentCoding: Responder {
+package struct ContentCoding: Responder {
   /// The codings on offer, best first.
-  public var codings: [Coding]
+  package var codings: [Coding]
   /// The responder whose replies are compressed.
-  public var content: any Responder
+  package var content: any Responder
 
   /// Puts codings on offer for a responder.
-  public init(_ codings: [Coding], content: any Responder) {
+  package init(_ codings: [Coding], content: any Responder) {
     self.codings = codings
     self.content = content
   }
@@ -21,7 +21,7 @@ public struct ContentCoding: Responder {
   ///
   /// A part that a client asks for would be one of the compressed content, whose length nobody
   /// knows yet; it gets the whole (RFC 9110 section 14.2).
-  public func reply(to request: FixtureRequest) -> Reply {
+  package func reply(to request: FixtureRequest) -> Reply {
     let choice = CodingChoice(among: codings, by: request.fields[.acceptEncoding])
     if choice == .plain { return varied(content.reply(to: request)) }
     var whole = request
@@ -37,13 +37,13 @@ public struct ContentCoding: Responder {
   }
 
   /// Returns the content's needs, and time to compress it: 256 KiB take 7 ms.
-  public func needs(for request: RequestHead) -> ReplyNeeds {
+  package func needs(for request: RequestHead) -> ReplyNeeds {
     let needs = content.needs(for: request)
     return request["accept-encoding"] == nil ? needs : needs.union(.time)
   }
 
   /// Returns the same codings for the resolved content.
-  public func resolved(_ context: SiteContext) -> any Responder {
+  package func resolved(_ context: SiteContext) -> any Responder {
     ContentCoding(codings, content: content.resolved(context))
   }
 
@@ -134,7 +134,7 @@ extension Reply {
 
   /// Returns the reply with its body compressed, piece by piece.
   ///
-  /// `nil` if ``allowsCoding`` is false, a file has become shorter, or zlib has no memory.
+  /// `nil` if `allowsCoding` is false, a file has become shorter, or zlib has no memory.
   func compressed(by coding: Coding) -> Reply? {
     guard allowsCoding else { return nil }
     let last = parts.lastIndex(where: \.isBody)

@@ -6,11 +6,11 @@ public struct CrossOriginPolicy: Hashable, Sendable {
   /// The origins of the pages, such as `http://localhost:8080`; `nil` for all.
   public var origins: [String]?
   /// Whether they may send cookies and passwords.
-  public var allowsCredentials = false
+  package var allowsCredentials = false
   /// The fields of a reply that scripts may read, beside the few that they always may.
-  public var exposedFields: [String] = []
+  package var exposedFields: [String] = []
   /// The seconds for which a browser may remember the answer to a preflight request.
-  public var maximumAge: Int?
+  package var maximumAge: Int?
 
   /// Creates a policy: by default, any page may read, without credentials.
   public init() {}
@@ -36,7 +36,7 @@ public struct CrossOriginPolicy: Hashable, Sendable {
 /// preflight requests by which browsers ask for permission before requests that are not simple.
 public struct CrossOrigin: Responder {
   /// The pages that may read.
-  public var policy: CrossOriginPolicy
+  package var policy: CrossOriginPolicy
   /// The methods that they may use.
   public var methods: [HTTPRequest.Method]
   /// The responder that answers.

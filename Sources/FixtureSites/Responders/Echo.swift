@@ -3,9 +3,9 @@ import HTTPTypes
 
 /// Answers with the request itself: method, target, fields and body, as a page, as plain text or as
 /// JSON, or with its body alone.
-public struct Echo: Responder {
+package struct Echo: Responder {
   /// The form in which the request is shown.
-  public enum Form: String, CaseIterable, Sendable {
+  package enum Form: String, CaseIterable, Sendable {
     /// A page with tables.
     case html
     /// The request as it would look on the wire.
@@ -17,17 +17,17 @@ public struct Echo: Responder {
   }
 
   /// The form in which the request is shown.
-  public var form: Form
+  package var form: Form
   /// The scheme of the requests; only the session knows it.
   private var scheme = "http"
 
   /// Creates an echo.
-  public init(_ form: Form) {
+  package init(_ form: Form) {
     self.form = form
   }
 
   /// Returns the request, shown.
-  public func reply(to request: FixtureRequest) -> Reply {
+  package func reply(to request: FixtureRequest) -> Reply {
     switch form {
     case .html: .html(page(request))
     case .text: .text(text(request))
@@ -37,7 +37,7 @@ public struct Echo: Responder {
   }
 
   /// Returns the same with the scheme of its origin.
-  public func resolved(_ context: SiteContext) -> any Responder {
+  package func resolved(_ context: SiteContext) -> any Responder {
     var copy = self
     copy.scheme = context.scheme
     return copy

@@ -9,13 +9,13 @@ public struct Faulty: Responder {
   /// The way in which replies are broken.
   public let fault: Fault
   /// For which requests.
-  public let occurrence: Occurrence
+  package let occurrence: Occurrence
   /// The responder that answers.
   public private(set) var content: any Responder
   private let counter: OccurrenceCounter
 
   /// Breaks replies of a responder.
-  public init(_ fault: Fault, _ occurrence: Occurrence = .always, content: any Responder) {
+  package init(_ fault: Fault, _ occurrence: Occurrence = .always, content: any Responder) {
     self.fault = fault
     self.occurrence = occurrence
     self.content = content

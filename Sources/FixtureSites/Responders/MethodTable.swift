@@ -25,7 +25,7 @@ public struct MethodTable: Responder {
   }
 
   /// The value of `Allow`.
-  public var allowed: [HTTPRequest.Method] {
+  package var allowed: [HTTPRequest.Method] {
     let order: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete]
     return order.filter { responder(for: $0) != nil } + [.options]
   }

@@ -7,13 +7,13 @@ import Synchronization
 /// without a body is not slowed down.
 public struct Paced: Responder {
   /// The speed of the replies.
-  public let pace: Pace
+  package let pace: Pace
   /// The responder that answers.
   public let content: any Responder
   private let pauses: PauseSequence
 
   /// Slows down a responder.
-  public init(_ pace: Pace, content: any Responder) {
+  package init(_ pace: Pace, content: any Responder) {
     self.pace = pace
     self.content = content
     pauses = PauseSequence(pace.pause)
@@ -41,21 +41,21 @@ public struct Paced: Responder {
 }
 
 /// The speed of a body: a number of bytes at once, with a pause before the next.
-public struct Pace: Hashable, Sendable {
+package struct Pace: Hashable, Sendable {
   /// The number of body bytes that are sent at once, at least 1.
-  public let bytes: Int
+  package let bytes: Int
   /// The wait between two pieces.
-  public let pause: Pause
+  package let pause: Pause
 
   /// Pieces of a size, with a pause between them.
-  public init(bytes: Int, every pause: Pause) {
+  package init(bytes: Int, every pause: Pause) {
     self.bytes = max(1, bytes)
     self.pause = pause
   }
 
   /// Returns the pieces of a bandwidth in bytes a second: ten a second, below that one for each
   /// byte.
-  public static func bandwidth(_ bytesPerSecond: Int) -> Pace {
+  package static func bandwidth(_ bytesPerSecond: Int) -> Pace {
     let bandwidth = max(1, bytesPerSecond)
     let bytes = max(1, bandwidth / 10)
     return Pace(bytes: bytes, every: .seconds(Double(bytes) / Double(bandwidth)))
@@ -82,7 +82,7 @@ public struct Pause: Hashable, Sendable {
 
   /// Creates a pause that is drawn for each use, evenly between `duration - jitter` and `+ jitter`;
   /// without jitter, it is always the same.
-  public init(_ duration: Duration, jitter: Duration = .zero, seed: UInt64 = 0) {
+  package init(_ duration: Duration, jitter: Duration = .zero, seed: UInt64 = 0) {
     self.duration = duration
     self.jitter = jitter
     self.seed = seed

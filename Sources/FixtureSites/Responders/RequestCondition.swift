@@ -80,9 +80,9 @@ public struct Conditional: Responder {
   /// A responder for the requests that fulfil all of some conditions.
   public struct Case: Sendable {
     /// The conditions.
-    public var conditions: [RequestCondition]
+    package var conditions: [RequestCondition]
     /// The responder of the case.
-    public var responder: any Responder
+    package var responder: any Responder
 
     /// Creates a case.
     public init(_ conditions: [RequestCondition], _ responder: any Responder) {

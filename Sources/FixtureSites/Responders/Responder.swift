@@ -68,13 +68,13 @@ public struct SiteContext: Sendable {
   /// The addresses at which the session's origins are served.
   public var origins: OriginAddresses
   /// The memory that the session's challenges share.
-  public var spaces = ProtectionSpaces()
+  package var spaces = ProtectionSpaces()
 
   /// The name of the origin whose replies they are.
   public var origin: String
 
   /// Creates the context of a session, by default of none.
-  public init(origins: OriginAddresses = OriginAddresses([:]), origin: String = "main") {
+  package init(origins: OriginAddresses = OriginAddresses([:]), origin: String = "main") {
     self.origins = origins
     self.origin = origin
   }

@@ -2,31 +2,31 @@ import HTTPMessages
 import HTTPTypes
 
 /// A responder that sets fields of the replies of another one, in place of those of the same names.
-public struct SetFields: Responder {
+package struct SetFields: Responder {
   /// The fields, in order.
-  public var fields: HTTPFields
+  package var fields: HTTPFields
   /// The responder that answers.
-  public var content: any Responder
+  package var content: any Responder
 
   /// Sets fields of the replies of a responder.
-  public init(_ fields: HTTPFields, content: any Responder) {
+  package init(_ fields: HTTPFields, content: any Responder) {
     self.fields = fields
     self.content = content
   }
 
   /// Returns the content with the fields.
-  public func reply(to request: FixtureRequest) -> Reply {
+  package func reply(to request: FixtureRequest) -> Reply {
     content.reply(to: request).replacing(fields.filled(from: request))
   }
 
   /// Returns the needs of the content, and the body if a field has a value of it.
-  public func needs(for request: RequestHead) -> ReplyNeeds {
+  package func needs(for request: RequestHead) -> ReplyNeeds {
     let wantsBody = fields.requestValues.contains(where: \.concernsBody)
     return content.needs(for: request).union(wantsBody ? .body : [])
   }
 
   /// Returns the same fields, with placeholders replaced, for the resolved content.
-  public func resolved(_ context: SiteContext) -> any Responder {
+  package func resolved(_ context: SiteContext) -> any Responder {
     SetFields(fields.resolved(context.origins), content: content.resolved(context))
   }
 }

@@ -4,9 +4,9 @@ import Synchronization
 /// Answers the requests of a session one after the other by different responders.
 public struct Turns: Responder {
   /// The responders in the order in which they answer.
-  public let turns: [any Responder]
+  package let turns: [any Responder]
   /// Whether the first follows the last; otherwise the last answers all further requests.
-  public let repeats: Bool
+  package let repeats: Bool
   private let counter = SessionCounter()
 
   /// Creates turns.

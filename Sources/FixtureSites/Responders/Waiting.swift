@@ -6,13 +6,13 @@ import HTTPMessages
 /// and not for storing, unless its author wrote `Cache-Control`.
 public struct Waiting: Responder {
   /// The waits of the reply; those at the same place in this order.
-  public let waits: [Wait]
+  package let waits: [Wait]
   /// The responder that answers.
   public let content: any Responder
   private let parts: [@Sendable () -> ReplyPart]
 
   /// Puts waits into the replies of a responder.
-  public init(_ waits: [Wait], content: any Responder) {
+  package init(_ waits: [Wait], content: any Responder) {
     self.waits = waits
     self.content = content
     parts = waits.map { wait -> (@Sendable () -> ReplyPart) in
@@ -47,9 +47,9 @@ public struct Waiting: Responder {
 }
 
 /// A wait in a reply: its cause and its place.
-public struct Wait: Hashable, Sendable {
+package struct Wait: Hashable, Sendable {
   /// The cause of a wait.
-  public enum Cause: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// The opening of the gate of this name.
     case gate(String)
     /// The end of a pause.
@@ -57,12 +57,12 @@ public struct Wait: Hashable, Sendable {
   }
 
   /// The event that is waited for.
-  public var cause: Cause
+  package var cause: Cause
   /// The place in the reply.
-  public var place: ReplyPlace
+  package var place: ReplyPlace
 
   /// Creates a wait.
-  public init(for cause: Cause, at place: ReplyPlace = .status) {
+  package init(for cause: Cause, at place: ReplyPlace = .status) {
     self.cause = cause
     self.place = place
   }

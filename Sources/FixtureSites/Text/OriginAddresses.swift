@@ -4,13 +4,13 @@ public struct OriginAddresses: Hashable, Sendable {
   public var addresses: [String: String]
 
   /// Creates the table that `${origin.NAME}` is looked up in.
-  public init(_ addresses: [String: String]) {
+  package init(_ addresses: [String: String]) {
     self.addresses = addresses
   }
 
   /// Returns the text with every `${origin.NAME}` of a known name replaced, and with it
   /// `${origin.NAME.host}`, `.hostname` and `.port`, which are parts of the address.
-  public func replacingPlaceholders(in text: String) -> String {
+  package func replacingPlaceholders(in text: String) -> String {
     String(decoding: replacingPlaceholders(in: [UInt8](text.utf8)), as: UTF8.self)
   }
 

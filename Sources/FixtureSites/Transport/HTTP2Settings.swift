@@ -8,5 +8,5 @@ public struct HTTP2Settings: Hashable, Sendable {
   public var window = 1 << 20
 
   /// Creates the limits of an ordinary server.
-  public init() {}
+  package init() {}
 }

@@ -1,7 +1,7 @@
 /// The options of an origin that count before the first request: its host, TLS, and acceptance.
 public struct OriginOptions: Hashable, Sendable {
   /// The result of a connection attempt.
-  public enum Acceptance: Hashable, Sendable {
+  package enum Acceptance: Hashable, Sendable {
     /// It is accepted.
     case always
     /// The system completes it, and nothing is ever answered; to all, or to some of them.
@@ -13,18 +13,18 @@ public struct OriginOptions: Hashable, Sendable {
   /// The host in the origin's URL, such as `shop.localhost`; `nil` for the one it is bound to.
   public var host: String?
   /// The result of a connection attempt.
-  public var acceptance = Acceptance.always
+  package var acceptance = Acceptance.always
   /// The TLS options; `nil` for plain HTTP.
   public var tls: TLSOptions?
   /// The versions of HTTP that are spoken, the preferred one first.
   ///
   /// A server that is built without HTTP/2 speaks only the other one.
-  public var versions = ServedVersion.all
+  package var versions = ServedVersion.all
   /// The limits of its HTTP/2 connections.
   public var http2 = HTTP2Settings()
 
   /// Creates the options of an origin that answers plain HTTP.
-  public init() {}
+  package init() {}
 
   /// The options that are not the ordinary ones, about as they would be written.
   public var words: [String] {

@@ -3,11 +3,11 @@ public struct TLSOptions: Hashable, Sendable {
   /// The fault of the server's certificate, if any.
   public var certificate: ServerCertificate
   /// The versions that are spoken.
-  public var versions: ClosedRange<TLSVersion>
+  package var versions: ClosedRange<TLSVersion>
   /// Whether the client has to show a certificate.
-  public var client: ClientCertificate
+  package var client: ClientCertificate
   /// To which connections the client's hello is never answered; `nil` for none.
-  public var stall: Occurrence?
+  package var stall: Occurrence?
 
   /// Creates options; by default those of an ordinary server.
   public init(

@@ -28,9 +28,9 @@ public struct BodyDecoder: Sendable {
   }
 
   /// The way in which the body is delimited.
-  public let framing: BodyFraming
+  package let framing: BodyFraming
   /// The trailer fields of a chunked body, complete at its end.
-  public private(set) var trailers = HTTPFields()
+  package private(set) var trailers = HTTPFields()
   /// The number of bytes of data that have been found.
   public private(set) var count = 0
   private let limits: MessageLimits
@@ -45,7 +45,7 @@ public struct BodyDecoder: Sendable {
   private var slots: [FieldSlot] = []
 
   /// Creates a decoder at the first byte of a body.
-  public init(framing: BodyFraming, limits: MessageLimits = MessageLimits()) {
+  package init(framing: BodyFraming, limits: MessageLimits = MessageLimits()) {
     self.framing = framing
     self.limits = limits
     remaining =
@@ -170,7 +170,7 @@ extension Slice<UnsafeRawBufferPointer> {
 }
 
 /// The ways in which a message's body is delimited (RFC 9112 section 6).
-public enum BodyFraming: Hashable, Sendable {
+package enum BodyFraming: Hashable, Sendable {
   /// There is no body.
   case none
   /// The body has this many bytes.

@@ -7,12 +7,12 @@ public struct FixtureRequest: Sendable {
   /// The body after the transfer coding was taken off; empty if there is none.
   public var body: [UInt8]
   /// The subject of the certificate that the client has shown, such as `CN=client`; `nil` for none.
-  public var client: String?
+  package var client: String?
   /// The address of the client without its port, such as `127.0.0.1`; known to a responder that
   /// needs it.
   public var address: String?
   /// Whether both ends of its connection are on the loopback interface; known to handlers only.
-  public var isLocal = false
+  package var isLocal = false
   /// A time at which it was there already, in nanoseconds of a clock that never goes back; `nil` if
   /// none is known.
   ///
@@ -23,7 +23,7 @@ public struct FixtureRequest: Sendable {
   package var parameters: [String: String] = [:]
 
   /// Joins a head with the body that followed it, and with the facts about its sender.
-  public init(head: RequestHead, body: [UInt8] = [], client: String? = nil) {
+  package init(head: RequestHead, body: [UInt8] = [], client: String? = nil) {
     self.head = head
     self.body = body
     self.client = client
@@ -34,7 +34,7 @@ public struct FixtureRequest: Sendable {
   /// The path as it was sent, without the query: `/a%20b`.
   public var path: String { head.path }
   /// The text after the `?`; `nil` if there is none.
-  public var query: String? { head.query }
+  package var query: String? { head.query }
   /// The fields in the order they were sent, repeated ones kept.
   public var fields: HTTPFields { head.fields }
 }

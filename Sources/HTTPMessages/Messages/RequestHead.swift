@@ -24,15 +24,15 @@ public struct RequestHead: @unchecked Sendable {
   /// The request method.
   public var method: HTTPRequest.Method { part { $0.pointee.line.method } }
   /// The protocol version of the request line.
-  public var version: MessageVersion { part { $0.pointee.line.version } }
+  package var version: MessageVersion { part { $0.pointee.line.version } }
   /// The form of the target.
   public var form: TargetForm { part { $0.pointee.line.form } }
   /// The framing of the body that follows; ``BodyFraming/untilClose`` on HTTP/2 only.
-  public var framing: BodyFraming { part { $0.pointee.framing } }
+  package var framing: BodyFraming { part { $0.pointee.framing } }
   /// Whether the client lets the connection live on after this exchange (RFC 9112 section 9.3).
-  public var keepsAlive: Bool { part { $0.pointee.keepsAlive } }
+  package var keepsAlive: Bool { part { $0.pointee.keepsAlive } }
   /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110 10.1.1).
-  public var expectsContinue: Bool { part { $0.pointee.expectsContinue } }
+  package var expectsContinue: Bool { part { $0.pointee.expectsContinue } }
   /// A copy of the bytes from the first to the last of the empty line; of HTTP/2, the texts of the
   /// fields without anything between them.
   package var bytes: [UInt8] { withBytes { bytes, _ in [UInt8](bytes) } }
@@ -56,7 +56,7 @@ public struct RequestHead: @unchecked Sendable {
     return path.isEmpty && form == .absolute ? "/" : path
   }
   /// The text after the first `?` of the target; `nil` if there is none.
-  public var query: String? { text { $0.query } }
+  package var query: String? { text { $0.query } }
   /// The value of the one `Host` field, `nil` in an HTTP/1.0 request that has none.
   public var host: String? { self["host"] }
 

@@ -147,7 +147,7 @@ public enum TargetForm: Hashable, Sendable {
 }
 
 /// The versions of HTTP that messages have (RFC 9112 section 2.3, RFC 9113).
-public enum MessageVersion: String, Hashable, Sendable {
+package enum MessageVersion: String, Hashable, Sendable {
   /// HTTP/1.0: one exchange a connection unless both sides ask for more, and no chunked coding.
   case http10 = "HTTP/1.0"
   /// HTTP/1.1: connections stay open unless one side sends `close`.

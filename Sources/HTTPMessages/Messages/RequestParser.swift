@@ -1,6 +1,6 @@
 /// A parser of request heads in place, strict by RFC 9110 and RFC 9112; it does no I/O.
 ///
-/// The owner keeps the bytes and calls ``parse(_:)`` with everything since the first byte of the
+/// The owner keeps the bytes and calls `parse(_:)` with everything since the first byte of the
 /// request each time more has come. After ``Step/head(_:length:)`` it drops `length` bytes, reads
 /// the body with a ``BodyDecoder``, and calls again with what follows.
 public struct RequestParser: Sendable {
@@ -21,18 +21,18 @@ public struct RequestParser: Sendable {
   private var slots: [FieldSlot] = []
 
   /// Creates a parser at the beginning of a request.
-  public init(limits: MessageLimits = MessageLimits()) {
+  package init(limits: MessageLimits = MessageLimits()) {
     self.limits = limits
   }
 
   /// Whether nothing of the next request has been read but empty lines.
-  public var isIdle: Bool { line == nil }
+  package var isIdle: Bool { line == nil }
 
   /// Parses `bytes`, which begin with the first byte of the request, amount to.
   ///
   /// Bytes that were parsed in an earlier call are not read again. After a head or an error the
   /// parser stands at the beginning of a request again.
-  public mutating func parse(_ bytes: UnsafeRawBufferPointer) -> Step {
+  package mutating func parse(_ bytes: UnsafeRawBufferPointer) -> Step {
     do throws(RequestError) {
       guard let head = try head(bytes) else { return .needsMore }
       let length = reader.position
@@ -124,5 +124,5 @@ public struct MessageLimits: Hashable, Sendable {
   public var body = 64 << 20
 
   /// Creates the limits that suit a test server: generous, and small enough for 1000 connections.
-  public init() {}
+  package init() {}
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 /// The status line and fields of a response.
 public struct ResponseHead: Hashable, Sendable {
   /// The protocol version of the status line.
-  public var version: MessageVersion
+  package var version: MessageVersion
   /// The status code, 100 to 999.
   public var status: Int
   /// The reason phrase, often empty.
@@ -11,9 +11,9 @@ public struct ResponseHead: Hashable, Sendable {
   /// The fields in the order they were sent, repeated ones kept.
   public var fields: HTTPFields
   /// The framing of the body that follows.
-  public var framing: BodyFraming
+  package var framing: BodyFraming
   /// Whether the connection may serve another request after this response.
-  public var keepsAlive: Bool
+  package var keepsAlive: Bool
 }
 
 extension ResponseHead {

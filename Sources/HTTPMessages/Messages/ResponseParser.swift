@@ -28,13 +28,13 @@ public struct ResponseParser: Sendable {
   private var body: BodyDecoder?
 
   /// Creates a parser at the first byte of the response to a request of this method.
-  public init(to method: HTTPRequest.Method, limits: MessageLimits = MessageLimits()) {
+  package init(to method: HTTPRequest.Method, limits: MessageLimits = MessageLimits()) {
     self.method = method
     self.limits = limits
   }
 
   /// The trailer fields of a chunked body, complete at its end.
-  public var trailers: HTTPFields { body?.trailers ?? HTTPFields() }
+  package var trailers: HTTPFields { body?.trailers ?? HTTPFields() }
 
   /// Parses the first of `bytes`.
   public mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {

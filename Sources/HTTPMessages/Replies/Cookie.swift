@@ -22,17 +22,17 @@ public struct Cookie: Hashable, Sendable {
   /// `Domain`; `nil` keeps the cookie to the very host that set it.
   public var domain: String?
   /// `Max-Age` in seconds; 0 and less delete the cookie.
-  public var maxAge: Int?
+  package var maxAge: Int?
   /// `Expires`.
-  public var expires: HTTPDate?
+  package var expires: HTTPDate?
   /// `Secure`.
   public var isSecure: Bool
   /// `HttpOnly`.
-  public var isHTTPOnly: Bool
+  package var isHTTPOnly: Bool
   /// `SameSite`; `nil` leaves it to the browser.
   public var sameSite: SameSite?
   /// `Partitioned`.
-  public var isPartitioned: Bool
+  package var isPartitioned: Bool
 
   /// Creates a cookie, by default one of the session.
   public init(

@@ -4,7 +4,7 @@ package import FixtureSystem
 public struct FileSlice: Hashable, Sendable {
   /// Larger files are never in memory as a whole: what is done with all bytes of a file at once
   /// holds up all connections.
-  public static let mostInMemory = 256 << 10
+  package static let mostInMemory = 256 << 10
 
   /// The smallest part that is sent from the file itself: sending less from memory costs less.
   package static let leastCount = 48 << 10
@@ -40,7 +40,7 @@ public struct FileSlice: Hashable, Sendable {
     left.file === right.file && left.range == right.range
   }
 
-  /// Hashes the values that ``==(_:_:)`` compares.
+  /// Hashes the values that `==(_:_:)` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(file))
     hasher.combine(range)

@@ -69,28 +69,28 @@ extension Reply {
   }
 
   /// Returns 404, with the path that nothing answers.
-  public static func notFound(_ path: String) -> Reply {
+  package static func notFound(_ path: String) -> Reply {
     page(404, "Nothing is served at \(path).")
   }
 
   /// Returns 405, with the methods of the resource (RFC 9110 section 15.5.6).
-  public static func methodNotAllowed(allow methods: [HTTPRequest.Method]) -> Reply {
+  package static func methodNotAllowed(allow methods: [HTTPRequest.Method]) -> Reply {
     page(405, "This resource takes another method.")
       .withHead { $0.fields[.allow] = methods.map(\.rawValue).joined(separator: ", ") }
   }
 
   /// 406, if the client accepts none of the codings on offer and no plain content either.
-  public static var notAcceptable: Reply {
+  package static var notAcceptable: Reply {
     page(406, "This content has no coding that the client accepts.")
   }
 
   /// 412, if a condition of the request does not hold (RFC 9110 section 13).
-  public static var preconditionFailed: Reply {
+  package static var preconditionFailed: Reply {
     page(412, "This is not the version that the request is about.")
   }
 
   /// Returns 416, with the number of bytes (RFC 9110 section 15.5.17).
-  public static func rangeNotSatisfiable(length: Int) -> Reply {
+  package static func rangeNotSatisfiable(length: Int) -> Reply {
     page(416, "There are \(length) bytes, and none of the range.")
       .withHead { $0.fields[.contentRange] = "bytes */\(length)" }
   }

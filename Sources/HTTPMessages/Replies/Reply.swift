@@ -13,7 +13,7 @@ public struct Reply: Hashable, Sendable {
   ///
   /// `Content-Length` is added to the last head unless its author set it or `Transfer-Encoding`.
   /// With `Transfer-Encoding: chunked` each body part becomes a chunk.
-  public init(_ parts: [ReplyPart]) {
+  package init(_ parts: [ReplyPart]) {
     self.parts = parts
     self.wire = WireReply(parts, version: .http11)
   }

@@ -36,7 +36,7 @@ public struct WireReply: Hashable, Sendable {
   public internal(set) var status: Int?
   /// Whether the connection has to be closed after the last step, because the author wants it or
   /// because the client could not know where the reply ends.
-  public internal(set) var endsConnection = false
+  package internal(set) var endsConnection = false
   /// Whether no other piece follows.
   package var isLast = true
   /// Whether the steps of HTTP/1.1 are also those of HTTP/2, which has no chunks.
@@ -182,7 +182,7 @@ public struct WireReply: Hashable, Sendable {
 
 /// A head as it is sent.
 ///
-/// The connection adds `Date` unless ``hasDate``, `Connection` unless ``hasConnection``, and on
+/// The connection adds `Date` unless `hasDate`, `Connection` unless `hasConnection`, and on
 /// HTTP/1.1 the empty line. Interim heads have both set, so that nothing is added to them.
 public struct WireHead: Hashable, Sendable {
   /// The status and the fields that the author wants.

@@ -29,7 +29,7 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
 }
 
 /// The parts of a request that a digest covers, the `qop` of RFC 7616.
-public enum DigestProtection: String, CaseIterable, Sendable {
+package enum DigestProtection: String, CaseIterable, Sendable {
   /// The method and the target.
   case authentication = "auth"
   /// The method, the target and the body.

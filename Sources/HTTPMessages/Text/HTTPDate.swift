@@ -6,7 +6,7 @@ public struct HTTPDate: Hashable, Sendable {
   public var seconds: Int
 
   /// Creates a date from seconds since 1970.
-  public init(seconds: Int) {
+  package init(seconds: Int) {
     self.seconds = seconds
   }
 
@@ -24,7 +24,7 @@ public struct HTTPDate: Hashable, Sendable {
   /// Reads each of the three formats that a recipient has to accept: the preferred one, that of
   /// RFC 850 and that of asctime(); `nil` for any other, whose conditions RFC 9110 section 13.1.3
   /// then has a server ignore.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if let preferred = HTTPDate(preferred: text) {
       self = preferred
     } else {
@@ -116,7 +116,7 @@ public struct HTTPDate: Hashable, Sendable {
     return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
   }
 
-  /// Returns the reverse of ``days(year:month:day:)``.
+  /// Returns the reverse of `days(year:month:day:)`.
   private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -14,7 +14,7 @@ public enum WebSocketMessage: Hashable, Sendable {
     case close
 
     /// The opcode of the first frame.
-    public var opcode: UInt8 {
+    package var opcode: UInt8 {
       switch self {
       case .text: 0x1
       case .binary: 0x2
@@ -110,7 +110,7 @@ public struct WebSocketClose: Hashable, Sendable {
   }
 
   /// The purpose is fulfilled.
-  public static let normal = WebSocketClose(1000)
+  package static let normal = WebSocketClose(1000)
 
   /// The maximum length of a reason, in bytes: a control frame without the code.
   package static let longestReason = WebSocketMessage.longestControl - 2

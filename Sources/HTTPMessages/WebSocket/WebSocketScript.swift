@@ -5,7 +5,7 @@ public struct WebSocketScript: Hashable, Sendable {
   /// Whether each text and binary is sent back.
   public var echoes: Bool
   /// The maximum payload of a text or binary frame in bytes; `nil` sends each message in one frame.
-  public var fragment: Int?
+  package var fragment: Int?
   /// The maximum size of a client's message, in bytes; a longer one is answered with 1009.
   public var limit: Int
 

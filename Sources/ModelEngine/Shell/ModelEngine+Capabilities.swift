@@ -15,7 +15,7 @@ extension ModelEngine {
     httpVersions: ["1.1"])
 
   /// Follows the rules of a system, in views that are made from then on.
-  public func behave(as profile: SystemProfile) {
+  package func behave(as profile: SystemProfile) {
     core.withLock { $0.profile = profile }
   }
 }

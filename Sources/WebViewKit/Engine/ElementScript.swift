@@ -76,7 +76,7 @@ package enum ElementScript {
       return place;
       """
 
-  /// Ends when the page that ``locate`` was run in has seen the mouse button go up.
+  /// Ends when the page that `locate` was run in has seen the mouse button go up.
   package static let awaitRelease = "await window.navtraceReleased"
 
   /// Ends when the page's timers that were due have fired.

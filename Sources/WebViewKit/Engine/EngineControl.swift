@@ -7,7 +7,7 @@ package protocol EngineControl: AnyObject, Sendable {
   /// The limits of the engine.
   var capabilities: EngineCapabilities { get }
 
-  /// Makes views from now on behave like a system of ``EngineCapabilities/profiles``.
+  /// Makes views from now on behave like a system of `EngineCapabilities.profiles`.
   func behave(as profile: SystemProfile)
 
   /// Starts the engine's processes.
@@ -26,7 +26,7 @@ package protocol EngineControl: AnyObject, Sendable {
   /// on their way.
   ///
   /// - Returns: Whether nothing moved meanwhile, and nothing waits for a server as far as the
-  ///   engine knows. ``roundTripsUntilIdle`` of such round trips in a row mean that the
+  ///   engine knows. `roundTripsUntilIdle` of such round trips in a row mean that the
   ///   engine is idle.
   /// - Throws: ``EngineFailure`` if a process does not answer within the limit.
   nonisolated(nonsending) func roundTrip(timeLimit: Duration) async throws -> Bool
@@ -116,7 +116,7 @@ extension EngineControl {
 extension EngineControl {
   /// Waits until everything that the engine's processes had under way has been reported.
   ///
-  /// That is when ``roundTripsUntilIdle`` round trips in a row brought nothing, or after 25 of
+  /// That is when `roundTripsUntilIdle` round trips in a row brought nothing, or after 25 of
   /// them, if a page is never idle or a server holds its reply; a server has some milliseconds to
   /// answer.
   ///
@@ -146,7 +146,7 @@ public struct PointerClick: Hashable, Sendable {
   }
 
   /// A key that is held during the click.
-  public enum Modifier: String, CaseIterable, Hashable, Sendable {
+  package enum Modifier: String, CaseIterable, Hashable, Sendable {
     /// Command, elsewhere Super.
     case command
     /// Control.
@@ -170,10 +170,10 @@ public struct PointerClick: Hashable, Sendable {
   /// The button.
   public var button = Button.left
   /// The keys.
-  public var modifiers: Set<Modifier> = []
+  package var modifiers: Set<Modifier> = []
 
   /// Creates a plain click of the main button.
-  public init() {}
+  package init() {}
 }
 
 /// A source of facts about views that a recorder knows and WKWebView's API does not give.

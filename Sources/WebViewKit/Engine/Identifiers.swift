@@ -10,7 +10,7 @@ public struct Identifier<Tag>: Hashable, Sendable {
   init(number: UInt64) { self.number = number }
 
   /// Creates an identifier that nothing else has.
-  public init() { number = counter.wrappingAdd(1, ordering: .relaxed).newValue }
+  package init() { number = counter.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 /// A counter of the whole process, so that an identifier is never used twice.

@@ -21,7 +21,7 @@ public final class Promise<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - fallback: The value if none is given.
   ///   - receive: Takes the value; it must return at once.
-  public init(fallback: Value, receive: @escaping @Sendable (Value) -> Void) {
+  package init(fallback: Value, receive: @escaping @Sendable (Value) -> Void) {
     self.fallback = .some(fallback)
     state = Mutex(State(receivers: [receive]))
   }
@@ -40,7 +40,7 @@ public final class Promise<Value: Sendable>: Sendable {
   ///
   /// - Returns: False if one had been given before; this one is ignored then.
   @discardableResult
-  public func fulfill(_ value: Value) -> Bool {
+  package func fulfill(_ value: Value) -> Bool {
     let (receivers, waits, isFirst) = state.withLock { state in
       defer {
         state.receivers = []

@@ -61,7 +61,7 @@ extension ScheduleWalk {
   ///   - run: Runs it along the walk's schedule, on an engine with an idle time; returns the result
   ///     of the run, and the number of things to choose from at each choice.
   ///   - add: Adds a run to the result; the walk has advanced past that run.
-  /// - Throws: ``UnsteadySchedule``, or an error of a run.
+  /// - Throws: `UnsteadySchedule`, or an error of a run.
   @MainActor package static func reduce<Result, Run>(
     into initial: Result, atMost limit: Int,
     _ run: (ScheduleWalk, _ idleTime: Duration) async throws -> (run: Run, choices: [Int]),

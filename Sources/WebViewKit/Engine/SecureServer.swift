@@ -5,10 +5,10 @@ public struct SecureServer: Hashable, Sendable {
   /// The host in the addresses of its pages, such as `127.0.0.1`.
   public var host: String
   /// The certificate that it shows, followed by those that lead to its authority, as PEM text.
-  public var certificateChain: String
+  package var certificateChain: String
 
   /// Creates a description of a server.
-  public init(host: String, certificateChain: String) {
+  package init(host: String, certificateChain: String) {
     self.host = host
     self.certificateChain = certificateChain
   }
@@ -31,12 +31,12 @@ public struct SecureServer: Hashable, Sendable {
 /// A client's certificate with its private key, as PEM text.
 public struct IdentityValues: Hashable, Sendable {
   /// The certificate first, then those that lead to its authority.
-  public var certificateChain: String
+  package var certificateChain: String
   /// The private key of the first certificate.
-  public var privateKey: String
+  package var privateKey: String
 
   /// Creates an identity from PEM text.
-  public init(certificateChain: String, privateKey: String) {
+  package init(certificateChain: String, privateKey: String) {
     self.certificateChain = certificateChain
     self.privateKey = privateKey
   }

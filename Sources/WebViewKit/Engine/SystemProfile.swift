@@ -1,7 +1,7 @@
 import Foundation
 
 /// An Apple system whose WKWebView is known to behave in another way than that of another one.
-public enum SystemProfile: String, CaseIterable, Codable, Hashable, Sendable {
+package enum SystemProfile: String, CaseIterable, Codable, Hashable, Sendable {
   /// iOS 17, and the systems of its time.
   case ios17
   /// iOS 18, and the systems of its time.
@@ -13,7 +13,7 @@ public enum SystemProfile: String, CaseIterable, Codable, Hashable, Sendable {
   case ios27
 
   /// The newest one that tests of WebKit and traces of apps attest.
-  public static let newest = SystemProfile.ios26
+  package static let newest = SystemProfile.ios26
 }
 
 extension OperatingSystemVersion {

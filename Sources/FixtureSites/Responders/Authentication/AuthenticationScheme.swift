@@ -37,7 +37,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
   }
 
   /// Asks for a token in one realm, or in none.
-  public static func bearer(
+  package static func bearer(
     realm: String? = nil, tokens: [String], scope: String? = nil
   ) -> AuthenticationScheme {
     .bearer(BearerScheme(realms: realm.map { [$0] } ?? [], tokens: tokens, scope: scope))

@@ -3,14 +3,14 @@ import HTTPMessages
 /// The scheme in which the password itself is sent (RFC 7617).
 public struct BasicScheme: Hashable, Sendable {
   /// The realm of each successive challenge, the last one for all that follow; none sends none.
-  public var realms: [String]
+  package var realms: [String]
   /// Everyone who is let in.
   public var users: [Credential]
   /// The announced encoding of the credential, `nil` for no announcement.
-  public var charset: String?
+  package var charset: String?
 
   /// Creates a scheme that announces UTF-8 by default.
-  public init(realms: [String], users: [Credential], charset: String? = "UTF-8") {
+  package init(realms: [String], users: [Credential], charset: String? = "UTF-8") {
     self.realms = realms
     self.users = users
     self.charset = charset
@@ -52,14 +52,14 @@ public struct Credential: Hashable, Sendable {
 /// The scheme in which a token is enough (RFC 6750); only the `Authorization` field is read.
 public struct BearerScheme: Hashable, Sendable {
   /// The realm of each successive challenge, the last one for all that follow; none sends none.
-  public var realms: [String]
+  package var realms: [String]
   /// Every token that is let in.
-  public var tokens: [String]
+  package var tokens: [String]
   /// The announced use that a token has to be good for; `nil` for no announcement.
-  public var scope: String?
+  package var scope: String?
 
   /// Creates a scheme.
-  public init(realms: [String], tokens: [String], scope: String? = nil) {
+  package init(realms: [String], tokens: [String], scope: String? = nil) {
     self.realms = realms
     self.tokens = tokens
     self.scope = scope

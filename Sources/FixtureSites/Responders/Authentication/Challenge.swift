@@ -7,15 +7,15 @@ public struct Challenge: Responder {
   static let mostRequests = 1_000_000
 
   /// The schemes asked for, in the order they are written into the refusal; any is enough.
-  public var schemes: [AuthenticationScheme]
+  package var schemes: [AuthenticationScheme]
   /// The number of requests with a right credential that are refused before one is let in.
   public var rejections = 0
   /// Whether the server asks as a proxy does: 407, `Proxy-Authenticate`, `Proxy-Authorization`.
-  public var isProxy = false
+  package var isProxy = false
   /// Whether all challenges stand in one field, separated by commas, instead of a field each.
-  public var isJoined = false
+  package var isJoined = false
   /// The responder for refused requests, without the challenges; `nil` stands for a short page.
-  public var refusal: (any Responder)?
+  package var refusal: (any Responder)?
   /// The responder for requests that are let in.
   public var content: any Responder
   private var (turns, rejected, stale) = (SessionCounter(), SessionCounter(), SessionCounter())

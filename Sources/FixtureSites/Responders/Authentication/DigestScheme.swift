@@ -4,22 +4,22 @@ import HTTPTypes
 /// The scheme in which a hash of the password is sent (RFC 7616), or as RFC 2069 without `qop`.
 public struct DigestScheme: Hashable, Sendable {
   /// The realm of each successive challenge, the last one for all that follow; none sends none.
-  public var realms: [String]
+  package var realms: [String]
   /// Everyone who is let in.
   public var users: [Credential]
   /// A challenge for each algorithm, in this order.
-  public var algorithms: [DigestAlgorithm] = [.md5]
+  package var algorithms: [DigestAlgorithm] = [.md5]
   /// The protections that a client may choose from; none asks for RFC 2069.
-  public var protections: [DigestProtection] = [.authentication]
+  package var protections: [DigestProtection] = [.authentication]
   /// Text that the client has to send back, `nil` for none.
-  public var opaque: String?
+  package var opaque: String?
   /// The number of requests that a nonce is good for, `nil` for any number.
-  public var nonceUses: Int?
+  package var nonceUses: Int?
   /// The number of right answers that are called stale before one is let in.
-  public var staleAnswers = 0
+  package var staleAnswers = 0
 
   /// Creates a scheme that asks as most servers do: with MD5 over the method and the target.
-  public init(realms: [String], users: [Credential]) {
+  package init(realms: [String], users: [Credential]) {
     self.realms = realms
     self.users = users
   }

@@ -2,7 +2,7 @@ import HTTPMessages
 import Synchronization
 
 /// The nonces of one session's protection spaces, and the realms that were logged out of.
-public final class ProtectionSpaces: Sendable {
+package final class ProtectionSpaces: Sendable {
   private struct State {
     var made = 0
     var nonces: [String: NonceRecord] = [:]
@@ -16,7 +16,7 @@ public final class ProtectionSpaces: Sendable {
   private let state = Mutex(State())
 
   /// Creates the memory of a session that nothing has happened in yet.
-  public init() {}
+  package init() {}
 
   /// Returns a nonce that cannot be guessed, valid from now on.
   func makeNonce() -> String {

@@ -15,14 +15,14 @@ public struct ChallengeValues: Sendable {
   /// The certificates to be judged in DER, the server's own first; `nil` if there are none.
   public var serverTrust: [Data]?
   /// Whether ``serverTrust`` holds by the engine's judgement; `nil` if it gives none.
-  public var isServerTrusted: Bool?
+  package var isServerTrusted: Bool?
   /// The number of answers to this challenge that have been refused before.
   public var previousFailureCount: Int
   /// The response that asked, `nil` if the challenge is none of HTTP's.
-  public var failureResponse: ResponseValues?
+  package var failureResponse: ResponseValues?
 
   /// Creates the values of a challenge.
-  public init(
+  package init(
     host: String, port: Int, scheme: String, realm: String?, method: String,
     serverTrust: [Data]? = nil, previousFailureCount: Int,
     failureResponse: ResponseValues? = nil

@@ -42,14 +42,14 @@ public struct DataRecordValues: Hashable, Sendable {
   public var types: Set<String>
 
   /// Creates the values of a record.
-  public init(name: String, types: Set<String>) {
+  package init(name: String, types: Set<String>) {
     self.name = name
     self.types = types
   }
 }
 
 /// The values that an engine keeps for data stores, as long as an app or a view holds them.
-public struct DataStoreTable<Value> {
+package struct DataStoreTable<Value> {
   fileprivate struct Entry {
     weak var store: NonPersistentStore?
     var value: Value
@@ -59,10 +59,10 @@ public struct DataStoreTable<Value> {
   private var nonPersistent: [ObjectIdentifier: Entry] = [:]
 
   /// Creates a table that knows no store.
-  public init() {}
+  package init() {}
 
   /// The values of all stores that are still in use; those of the others are dropped.
-  public var values: [Value] {
+  package var values: [Value] {
     mutating get {
       nonPersistent = nonPersistent.filter { $0.value.store != nil }
       return Array(persistent.values) + nonPersistent.values.map(\.value)
@@ -70,13 +70,13 @@ public struct DataStoreTable<Value> {
   }
 
   /// The identifiers of the stores on disk that have a value, the default one apart.
-  public var identifiers: [String] { persistent.keys.compactMap { $0 } }
+  package var identifiers: [String] { persistent.keys.compactMap { $0 } }
 
   /// Drops the value of a store on disk.
-  public mutating func remove(identifier: String) { persistent[identifier] = nil }
+  package mutating func remove(identifier: String) { persistent[identifier] = nil }
 
   /// Returns the value of a store, made if there is none yet.
-  public mutating func value(
+  package mutating func value(
     for store: ViewSettings.DataStore, make: () -> Value
   ) -> Value {
     switch store {

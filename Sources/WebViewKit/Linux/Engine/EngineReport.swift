@@ -9,7 +9,7 @@ public struct EngineReport: Sendable {
   /// The view's properties at the moment of the event.
   public var state: WebViewState
   /// The number of the last command to this view that the engine had performed by then.
-  public var performed: UInt64
+  package var performed: UInt64
   /// The event.
   public var event: EngineEvent
   /// The parts of the event that do not come from the engine itself.
@@ -30,7 +30,7 @@ public struct EngineReport: Sendable {
 
 /// The parts of a report that were not observed, with the part of navtrace that made each up.
 ///
-/// A part is named as in the engine's table, ``EngineCapabilities/events``, which says whether its
+/// A part is named as in the engine's table, `EngineCapabilities.events`, which says whether its
 /// values count as the engine's own.
 package struct Provenance: Hashable, Sendable {
   /// The part that made up the callback; `nil` if the engine signalled it.
@@ -70,7 +70,7 @@ public final class ReportQueue: Sendable {
   private let deliver: @MainActor @Sendable (EngineReport) -> Void
 
   /// Creates a queue that passes each report to a closure.
-  public init(deliver: @escaping @MainActor @Sendable (EngineReport) -> Void) {
+  package init(deliver: @escaping @MainActor @Sendable (EngineReport) -> Void) {
     self.deliver = deliver
   }
 
@@ -94,14 +94,14 @@ public final class ReportQueue: Sendable {
 
   /// Waits until a barrier, and so all that was posted before it, has been delivered.
   ///
-  /// ``EngineControl/barrier(timeLimit:)`` uses it.
+  /// `EngineControl.barrier(timeLimit:)` uses it.
   ///
   /// - Parameters:
   ///   - timeLimit: The longest time to wait.
   ///   - begin: Begins the round trip through the engine's processes; when they have all answered
   ///     the engine posts the barrier.
   /// - Returns: False if the time was up first, or the task was cancelled.
-  public func barrier(
+  package func barrier(
     timeLimit: Duration, begin: @Sendable (BarrierID) -> Void
   ) async -> Bool {
     let id = BarrierID()

@@ -17,14 +17,14 @@ public struct FrameValues: Hashable, Sendable {
   /// The view that the frame is in.
   public var view: ViewID
   /// Whether it is the view's main frame.
-  public var isMainFrame: Bool
+  package var isMainFrame: Bool
   /// The URL of the document now in the frame; `nil` before its first one.
   public var url: URL?
   /// The security origin of that document, or of the parent if there is none yet.
   public var origin: OriginValues
 
   /// Creates the values of a frame.
-  public init(id: FrameID, view: ViewID, isMainFrame: Bool, url: URL?, origin: OriginValues) {
+  package init(id: FrameID, view: ViewID, isMainFrame: Bool, url: URL?, origin: OriginValues) {
     self.id = id
     self.view = view
     self.isMainFrame = isMainFrame
@@ -43,14 +43,14 @@ public struct OriginValues: Hashable, Sendable {
   public var port: Int
 
   /// Creates an origin.
-  public init(scheme: String, host: String, port: Int) {
+  package init(scheme: String, host: String, port: Int) {
     self.scheme = scheme
     self.host = host
     self.port = port
   }
 
   /// Creates the origin of a URL; an opaque one, all empty, if there is none.
-  public init(_ url: URL?) {
+  package init(_ url: URL?) {
     let scheme = url?.scheme ?? ""
     let standard = scheme == "http" ? 80 : scheme == "https" ? 443 : nil
     let port = url?.port ?? 0

@@ -9,12 +9,12 @@ public struct LoadError: Hashable, Sendable {
   /// A sentence for people.
   public var message: String
   /// The URL whose load failed.
-  public var failingURL: URL?
+  package var failingURL: URL?
   /// Whether a part of navtrace chose domain and code, since the engine has none that fit.
-  public var isCodeSupplied = false
+  package var isCodeSupplied = false
 
   /// Creates an error.
-  public init(domain: String, code: Int, message: String, failingURL: URL?) {
+  package init(domain: String, code: Int, message: String, failingURL: URL?) {
     self.domain = domain
     self.code = code
     self.message = message

@@ -14,16 +14,16 @@ public struct NavigationActionValues: Sendable {
   /// The frame to be navigated; none if a new window is wanted.
   public var target: FrameReference
   /// Whether a link with a `download` attribute was followed.
-  public var shouldPerformDownload: Bool
+  package var shouldPerformDownload: Bool
   /// Whether a user's gesture led to it.
-  public var isUserInitiated = false
+  package var isUserInitiated = false
   /// The mouse button: 0 none, 1 left, 2 right, 4 middle.
-  public var buttonNumber = 0
+  package var buttonNumber = 0
   /// The modifier keys that were held.
-  public var modifierFlags: NSEvent.ModifierFlags = []
+  package var modifierFlags: NSEvent.ModifierFlags = []
 
   /// Creates the values of an action.
-  public init(
+  package init(
     navigation: NavigationID? = nil, request: URLRequest, type: WKNavigationType,
     source: FrameReference, target: FrameReference, shouldPerformDownload: Bool = false
   ) {
@@ -39,16 +39,16 @@ public struct NavigationActionValues: Sendable {
 /// The values of a response that the app is asked about.
 public struct NavigationResponseValues: Sendable {
   /// The response.
-  public var response: ResponseValues
+  package var response: ResponseValues
   /// Whether it is for the view's main frame.
-  public var isForMainFrame: Bool
+  package var isForMainFrame: Bool
   /// Whether the view can show its MIME type.
   public var canShowMIMEType: Bool
   /// The main frame's navigation; `nil` for subframes, and on systems that do not report it.
   public var navigation: NavigationID?
 
   /// Creates the values of a navigation response.
-  public init(response: ResponseValues, isForMainFrame: Bool, canShowMIMEType: Bool) {
+  package init(response: ResponseValues, isForMainFrame: Bool, canShowMIMEType: Bool) {
     self.response = response
     self.isForMainFrame = isForMainFrame
     self.canShowMIMEType = canShowMIMEType
@@ -79,7 +79,7 @@ public struct FormSubmissionValues: Sendable {
   public var values: [String: String]
 
   /// Creates the values of a form.
-  public init(
+  package init(
     url: URL, method: String, source: FrameReference, target: FrameReference,
     values: [String: String]
   ) {
@@ -94,22 +94,22 @@ public struct FormSubmissionValues: Sendable {
 /// The features that a page asked for when it opened a window; `nil` for what it did not.
 public struct WindowFeatureValues: Hashable, Sendable {
   /// Whether there is a menu bar.
-  public var menuBarVisibility: Bool?
+  package var menuBarVisibility: Bool?
   /// Whether there is a status bar.
-  public var statusBarVisibility: Bool?
+  package var statusBarVisibility: Bool?
   /// Whether there are toolbars.
-  public var toolbarsVisibility: Bool?
+  package var toolbarsVisibility: Bool?
   /// Whether the window can be resized.
-  public var allowsResizing: Bool?
+  package var allowsResizing: Bool?
   /// The left edge, in points.
-  public var x: Double?
+  package var x: Double?
   /// The top edge, in points.
-  public var y: Double?
+  package var y: Double?
   /// The width, in points.
   public var width: Double?
   /// The height, in points.
   public var height: Double?
 
   /// Creates features of which none was asked for.
-  public init() {}
+  package init() {}
 }

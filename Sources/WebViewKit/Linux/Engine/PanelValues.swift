@@ -18,7 +18,7 @@ public struct PanelValues: Sendable {
   public var frame: FrameReference
 
   /// Creates the values of a dialog.
-  public init(kind: Kind, message: String, frame: FrameReference) {
+  package init(kind: Kind, message: String, frame: FrameReference) {
     self.kind = kind
     self.message = message
     self.frame = frame
@@ -49,14 +49,14 @@ public enum PanelAnswer: Hashable, Sendable {
 /// A choice of files that a page asks for.
 public struct OpenPanelValues: Sendable {
   /// Whether several files may be chosen.
-  public var allowsMultipleSelection: Bool
+  package var allowsMultipleSelection: Bool
   /// Whether folders may be chosen; `nil` if the engine cannot tell.
-  public var allowsDirectories: Bool?
+  package var allowsDirectories: Bool?
   /// The frame of the file input.
   public var frame: FrameReference
 
   /// Creates the values of a panel.
-  public init(allowsMultipleSelection: Bool, allowsDirectories: Bool?, frame: FrameReference) {
+  package init(allowsMultipleSelection: Bool, allowsDirectories: Bool?, frame: FrameReference) {
     self.allowsMultipleSelection = allowsMultipleSelection
     self.allowsDirectories = allowsDirectories
     self.frame = frame
@@ -73,7 +73,7 @@ public struct MediaCaptureValues: Sendable {
   public var frame: FrameReference
 
   /// Creates the values of a wish.
-  public init(type: WKMediaCaptureType, origin: OriginValues, frame: FrameReference) {
+  package init(type: WKMediaCaptureType, origin: OriginValues, frame: FrameReference) {
     self.type = type
     self.origin = origin
     self.frame = frame

@@ -9,16 +9,16 @@ public struct ResponseValues: Sendable {
   /// The header fields in the order received, empty if there are none.
   public var fields: [(name: String, value: String)]
   /// The MIME type, sniffed if the server gave none.
-  public var mimeType: String?
+  package var mimeType: String?
   /// The charset that the response names.
-  public var textEncodingName: String?
+  package var textEncodingName: String?
   /// The number of bytes expected, -1 if it is not known.
-  public var expectedContentLength: Int64
+  package var expectedContentLength: Int64
   /// The name for a file made of it.
-  public var suggestedFilename: String?
+  package var suggestedFilename: String?
 
   /// Creates the values of a response.
-  public init(
+  package init(
     url: URL, status: Int? = nil, fields: [(name: String, value: String)] = [],
     mimeType: String?, textEncodingName: String? = nil, expectedContentLength: Int64 = -1,
     suggestedFilename: String? = nil

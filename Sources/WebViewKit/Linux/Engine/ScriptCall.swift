@@ -14,10 +14,10 @@ public struct ScriptCall: Sendable {
   /// The frame it runs in; `nil` is the main frame.
   public var frame: FrameID?
   /// The content world it runs in; `nil` is the page's own, empty the app's default one.
-  public var world: String?
+  package var world: String?
 
   /// Creates a call.
-  public init(
+  package init(
     id: ScriptCallID, source: String, arguments: [String: ScriptValue]? = nil,
     frame: FrameID? = nil, world: String? = nil
   ) {
@@ -69,17 +69,17 @@ extension ScriptFailure {
 /// A message that a page has posted to a handler.
 public struct ScriptMessageValues: Sendable {
   /// The registration that it was posted to.
-  public var handler: ScriptHandlerID
+  package var handler: ScriptHandlerID
   /// The message.
   public var body: ScriptValue
   /// The frame that posted it.
   public var frame: FrameReference
   /// Whether it came from the view of the report; false if an engine does not know which of the
   /// views that share the handler it came from.
-  public var isFromView: Bool
+  package var isFromView: Bool
 
   /// Creates a message.
-  public init(
+  package init(
     handler: ScriptHandlerID, body: ScriptValue, frame: FrameReference, isFromView: Bool = true
   ) {
     self.handler = handler
@@ -98,7 +98,7 @@ public struct SkippedScript: Hashable, Sendable {
   public var message: String
 
   /// Creates the report of a script.
-  public init(url: URL?, message: String) {
+  package init(url: URL?, message: String) {
     self.url = url
     self.message = message
   }

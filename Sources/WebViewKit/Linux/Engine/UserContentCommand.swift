@@ -21,7 +21,7 @@ public struct UserContentCommand: Sendable {
   public var action: Action
 
   /// Creates a command.
-  public init(content: UserContentID, action: Action) {
+  package init(content: UserContentID, action: Action) {
     self.content = content
     self.action = action
   }
@@ -34,12 +34,12 @@ public struct UserScriptValues: Hashable, Sendable {
   /// The time at which it runs.
   public var injectionTime: WKUserScriptInjectionTime
   /// Whether subframes go without it.
-  public var isForMainFrameOnly: Bool
+  package var isForMainFrameOnly: Bool
   /// The content world it runs in; `nil` is the page's own, empty the app's default one.
-  public var world: String?
+  package var world: String?
 
   /// Creates a script.
-  public init(
+  package init(
     source: String, injectionTime: WKUserScriptInjectionTime, isForMainFrameOnly: Bool,
     world: String? = nil
   ) {
@@ -60,12 +60,12 @@ public struct ScriptHandlerValues: Hashable, Sendable {
   /// The name that the page posts to.
   public var name: String
   /// The content world that has it; `nil` is the page's own, empty the app's default one.
-  public var world: String?
+  package var world: String?
   /// Whether the page awaits a reply to each message.
   public var replies: Bool
 
   /// Creates a registration.
-  public init(id: ScriptHandlerID, name: String, world: String? = nil, replies: Bool = false) {
+  package init(id: ScriptHandlerID, name: String, world: String? = nil, replies: Bool = false) {
     self.id = id
     self.name = name
     self.world = world

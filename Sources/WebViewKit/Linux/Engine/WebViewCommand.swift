@@ -80,7 +80,7 @@ public struct WebViewCommand: Sendable {
   public var action: Action
 
   /// Creates a command.
-  public init(view: ViewID, number: UInt64, action: Action) {
+  package init(view: ViewID, number: UInt64, action: Action) {
     self.view = view
     self.number = number
     self.action = action
@@ -103,14 +103,14 @@ public struct FindValues: Hashable, Sendable {
   /// The text.
   public var text: String
   /// Whether it is looked for before the last place.
-  public var backwards: Bool
+  package var backwards: Bool
   /// Whether capital letters differ from small ones.
-  public var caseSensitive: Bool
+  package var caseSensitive: Bool
   /// Whether the search continues at the other end of the page.
-  public var wraps: Bool
+  package var wraps: Bool
 
   /// Creates values.
-  public init(text: String, backwards: Bool, caseSensitive: Bool, wraps: Bool) {
+  package init(text: String, backwards: Bool, caseSensitive: Bool, wraps: Bool) {
     self.text = text
     self.backwards = backwards
     self.caseSensitive = caseSensitive
@@ -121,12 +121,12 @@ public struct FindValues: Hashable, Sendable {
 /// The part of a view that a picture is taken of, and the picture's size.
 public struct SnapshotValues: Hashable, Sendable {
   /// The part, in points of the view; null is all of it.
-  public var rect: CGRect
+  package var rect: CGRect
   /// The picture's width, in points; `nil` is the part's own.
   public var width: Double?
 
   /// Creates values.
-  public init(rect: CGRect, width: Double?) {
+  package init(rect: CGRect, width: Double?) {
     self.rect = rect
     self.width = width
   }
@@ -137,10 +137,10 @@ public struct ImageValues: Hashable, Sendable {
   /// The size, in points.
   public var size: CGSize
   /// The picture as a PNG file.
-  public var png: Data
+  package var png: Data
 
   /// Creates a picture.
-  public init(size: CGSize, png: Data) {
+  package init(size: CGSize, png: Data) {
     self.size = size
     self.png = png
   }

@@ -9,32 +9,32 @@ public struct WebViewState: Hashable, Sendable {
   /// Whether a main-frame load is pending, provisional, or committed and unfinished.
   public var isLoading = false
   /// The estimated progress of the load, from 0 to 1.
-  public var estimatedProgress = 0.0
+  package var estimatedProgress = 0.0
   /// Whether everything on the page came over a secure connection.
-  public var hasOnlySecureContent = false
+  package var hasOnlySecureContent = false
   /// The certificates of the page's server in DER, its own first; `nil` without TLS.
   public var serverTrust: [Data]?
   /// Whether an element fills the screen.
-  public var isFullscreen = false
+  package var isFullscreen = false
   /// Whether the page records with a camera.
-  public var camera = CaptureState.none
+  package var camera = CaptureState.none
   /// Whether the page records with a microphone.
-  public var microphone = CaptureState.none
+  package var microphone = CaptureState.none
   /// The back-forward list in the engine's own form.
-  public var interactionState: Data?
+  package var interactionState: Data?
   /// The back-forward list, oldest first.
   public var history: [HistoryItemValues] = []
   /// The place of the current item in ``history``; `nil` if the list is empty.
-  public var historyIndex: Int?
+  package var historyIndex: Int?
   /// Whether there is an item before the current one.
   public var canGoBack = false
   /// Whether there is an item after the current one.
   public var canGoForward = false
   /// The parts of the engine's adapter that made up properties, by the property's name.
-  public var supplied: [String: String] = [:]
+  package var supplied: [String: String] = [:]
 
   /// Creates the state of a view that has loaded nothing.
-  public init() {}
+  package init() {}
 }
 
 /// The values of one item of a back-forward list.
@@ -46,10 +46,10 @@ public struct HistoryItemValues: Hashable, Sendable {
   /// The title of the page, `nil` if it is not known.
   public var title: String?
   /// The URL of the first request, before redirects.
-  public var initialURL: URL
+  package var initialURL: URL
 
   /// Creates the values of an item.
-  public init(id: HistoryItemID, url: URL, title: String?, initialURL: URL) {
+  package init(id: HistoryItemID, url: URL, title: String?, initialURL: URL) {
     self.id = id
     self.url = url
     self.title = title
