@@ -27,9 +27,7 @@ public import WebViewKit
     self.bench = bench
     let progress = TraceProgress(bench.engine.capabilities) { _ in }
     self.progress = progress
-    recorder = NavigationRecorder(
-      forwardingTo: webView.navigationDelegate, uiDelegate: webView.uiDelegate,
-      names: bench.names, receive: progress.take)
+    recorder = NavigationRecorder(names: bench.names, receive: progress.take)
     recorder.questionEnded = progress.wake
     recorder.downloadEnded = progress.takeEndOfDownload
     recorder.attach(to: webView)

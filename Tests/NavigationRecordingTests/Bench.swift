@@ -12,18 +12,20 @@ import WebViewKit
 
   let backend = ScriptedBackend()
   let connection: EngineConnection
-  let app = ScriptedApp()
+  let app = BenchApp()
   let recorder: NavigationRecorder
   let view: WKWebView
 
   init(absent: Set<EventKind> = []) {
     connection = EngineConnection(backend)
     recorder = NavigationRecorder(
-      names: OriginNames(["main": Bench.main, "other": "http://127.0.0.1:40002"]), behaviour: app,
-      absent: absent)
+      names: OriginNames(["main": Bench.main, "other": "http://127.0.0.1:40002"]))
     let configuration = WKWebViewConfiguration()
     configuration.engine = connection
     view = WKWebView(frame: .zero, configuration: configuration)
+    app.absent = Set(absent.compactMap(\.optionalMethod))
+    view.navigationDelegate = app
+    view.uiDelegate = app
     recorder.attach(to: view)
     recorder.join(connection)
   }
@@ -59,39 +61,6 @@ import WebViewKit
         url: url(path), status: status, mimeType: "text/html", expectedContentLength: 12,
         suggestedFilename: "a.html"),
       isForMainFrame: true, canShowMIMEType: true)
-  }
-}
-
-/// An app whose answers the test sets.
-@MainActor final class ScriptedApp: AppBehaviour {
-  var decision = Decision(PolicyAnswer.allow)
-  var credential = Decision(AuthenticationAnswer.performDefaultHandling)
-  var alert = Decision(AlertAnswer.dismissed)
-  var confirmation = Decision(false)
-  var input = Decision<String?>(nil)
-  var files = Decision<[URL]?>(nil)
-  var mediaPermission = Decision(MediaPermissionAnswer.prompt)
-  var followsRedirects = true
-  var opensViews = false
-  var reaction: (TraceEvent, WKWebView) -> Void = { _, _ in }
-  private(set) var views: [WKWebView] = []
-
-  func policy(for question: TraceEvent) -> Decision<PolicyAnswer> { decision }
-  func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer> { credential }
-  func alert(for question: TraceEvent) -> Decision<AlertAnswer> { alert }
-  func confirmation(for question: TraceEvent) -> Decision<Bool> { confirmation }
-  func input(for question: TraceEvent) -> Decision<String?> { input }
-  func files(for question: TraceEvent) -> Decision<[URL]?> { files }
-  func mediaPermission(for question: TraceEvent) -> Decision<MediaPermissionAnswer> {
-    mediaPermission
-  }
-  func follows(_ redirect: TraceEvent) -> Bool { followsRedirects }
-  func react(to event: TraceEvent, in webView: WKWebView) { reaction(event, webView) }
-
-  func newView(for question: TraceEvent, configuration: WKWebViewConfiguration) -> WKWebView? {
-    guard opensViews else { return nil }
-    views.append(WKWebView(frame: .zero, configuration: configuration))
-    return views.last
   }
 }
 

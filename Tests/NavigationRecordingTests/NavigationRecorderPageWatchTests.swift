@@ -35,13 +35,13 @@ import WebViewKit
   }
 
   @Test func `nothing is launched for what is not allowed, or not yet`() async {
-    bench.app.decision = Decision(.cancel)
+    bench.app.policy = .cancel
     await ask("http://other.localhost/b")
     #expect(!bench.recorder.isLaunching(bench.view))
-    bench.app.decision = Decision(.allow, heldAs: "late")
+    (bench.app.policy, bench.app.isLate) = (.allow, true)
     await ask("http://other.localhost/c")
     #expect(!bench.recorder.isLaunching(bench.view))
-    #expect(bench.recorder.release("late"))
+    bench.app.answerLate()
     #expect(bench.recorder.isLaunching(bench.view))
   }
 

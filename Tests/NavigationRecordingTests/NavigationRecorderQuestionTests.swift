@@ -9,16 +9,8 @@ import WebViewKit
 
   @Test(arguments: [
     (
-      AuthenticationAnswer.useCredential(user: "a", password: "b"), "useCredential",
-      ChallengeAnswer.useCredential(user: "a", password: "b", persistence: .forSession)
-    ),
-    (
-      .useCredential(user: "a", password: "b", persistence: .none), "useCredential",
-      .useCredential(user: "a", password: "b", persistence: .none)
-    ),
-    (
-      .useCredential(user: "a", password: "b", persistence: .permanent), "useCredential",
-      .useCredential(user: "a", password: "b", persistence: .permanent)
+      URLSession.AuthChallengeDisposition.useCredential, "useCredential",
+      ChallengeAnswer.useCredential(user: "a", password: "b", persistence: .permanent)
     ),
     (.performDefaultHandling, "performDefaultHandling", .performDefaultHandling),
     (
@@ -28,9 +20,11 @@ import WebViewKit
     (.rejectProtectionSpace, "rejectProtectionSpace", .rejectProtectionSpace),
   ])
   func `a challenge is recorded with its answer and never with a password`(
-    answer: AuthenticationAnswer, word: String, given: ChallengeAnswer
+    answer: URLSession.AuthChallengeDisposition, word: String, given: ChallengeAnswer
   ) async {
-    bench.app.credential = Decision(answer)
+    bench.app.credential = (
+      answer, URLCredential(user: "a", password: "b", persistence: .permanent)
+    )
     let answers = Answers<ChallengeAnswer>()
     let challenge = ChallengeValues(
       host: "127.0.0.1", port: 40002, scheme: "http", realm: "cave",

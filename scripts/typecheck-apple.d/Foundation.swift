@@ -259,4 +259,5 @@ extension FileManager {
 }
 
 public let NSURLAuthenticationMethodClientCertificate = "NSURLAuthenticationMethodClientCertificate"
+public let NSURLAuthenticationMethodServerTrust = "NSURLAuthenticationMethodServerTrust"
 public func NSUserName() -> String { "" }

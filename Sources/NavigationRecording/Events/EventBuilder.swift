@@ -21,7 +21,7 @@ import WebViewKit
   func fields(of action: WKNavigationAction, in webView: WKWebView) -> [EventField: TraceValue] {
     var fields = frames(of: action, in: webView)
     fields[.url] = short(action.request.url)
-    fields[.type] = .string(word(for: action.navigationType))
+    fields[.type] = .string(action.navigationType.word)
     // The view's own events show the content of the main frame.
     if let frame = action.targetFrame, !frame.isMainFrame {
       let url = frame.request.url
@@ -62,17 +62,6 @@ import WebViewKit
     case .returnCacheDataElseLoad: "returnCacheDataElseLoad"
     case .returnCacheDataDontLoad: "returnCacheDataDontLoad"
     @unknown default: nil
-    }
-  }
-
-  func word(for type: WKNavigationType) -> String {
-    switch type {
-    case .linkActivated: "linkActivated"
-    case .formSubmitted: "formSubmitted"
-    case .backForward: "backForward"
-    case .reload: "reload"
-    case .formResubmitted: "formResubmitted"
-    default: "other"
     }
   }
 

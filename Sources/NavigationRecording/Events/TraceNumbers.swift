@@ -22,11 +22,6 @@ import WebViewKit
     views.firstIndex { $0.object.map(fits) ?? false }.map { $0 + 1 }
   }
 
-  /// Returns the view of a number; `nil` if it is gone.
-  func webView(_ number: Int) -> WKWebView? {
-    views.indices.contains(number - 1) ? views[number - 1].object : nil
-  }
-
   mutating func navigation(_ navigation: WKNavigation) -> Int {
     if let index = navigations.firstIndex(where: { $0 === navigation }) { return index + 1 }
     // Kept, so that no later navigation can have the same address.

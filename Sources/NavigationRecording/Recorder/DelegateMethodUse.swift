@@ -35,7 +35,7 @@ extension EventKind {
   public static let optionalMethods = DelegateMethod.allCases.map(EventKind.init)
 
   /// The method that the callback belongs to; `nil` if it is required, or is no delegate's.
-  var optionalMethod: DelegateMethod? {
+  package var optionalMethod: DelegateMethod? {
     DelegateMethod.allCases.first { EventKind($0) == self }
   }
 

@@ -2,7 +2,21 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-// The answers of delegates in the words of a trace.
+// Values of WebKit in the words of a trace.
+
+extension WKNavigationType {
+  /// The type in its Swift spelling.
+  package var word: String {
+    switch self {
+    case .linkActivated: "linkActivated"
+    case .formSubmitted: "formSubmitted"
+    case .backForward: "backForward"
+    case .reload: "reload"
+    case .formResubmitted: "formResubmitted"
+    default: "other"
+    }
+  }
+}
 
 extension WKNavigationActionPolicy {
   var word: TraceValue {

@@ -4,12 +4,17 @@ import WebViewKit
 
 extension NavigationRecorder {
   /// Starts a download that the app asks for, and records when it has been handed over.
-  public func startDownload(using request: URLRequest, in webView: WKWebView) {
+  ///
+  /// - Parameter delegate: The app's delegate of the download.
+  public func startDownload(
+    using request: URLRequest, in webView: WKWebView, delegate: (any WKDownloadDelegate)?
+  ) {
     let view = builder.numbers.view(webView)
     recordCompletion { complete in
       webView.startDownload(using: request) { download in
         self.builder.numbers.keep(download, view: view)
-        download.delegate = self.answering
+        download.delegate = delegate
+        self.forwarder.stand(before: download)
         complete(
           TraceEvent(
             .downloadStarted, view: view, [.url: self.builder.short(download.originalRequest?.url)])
@@ -30,26 +35,5 @@ extension NavigationRecorder {
       }
     }
     return true
-  }
-}
-
-extension NavigationRecorder: WKURLSchemeHandler {
-  /// Records it and lets the app answer.
-  public func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
-    let request = urlSchemeTask.request
-    let event = builder.event(
-      .startURLSchemeTask, webView,
-      [.url: builder.short(request.url), .method: .string(request.httpMethod ?? "GET")])
-    record(event)
-    behaviour.answer(urlSchemeTask, for: event)
-    behaviour.react(to: event, in: webView)
-  }
-
-  /// Records it.
-  public func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {
-    behaviour.stop(urlSchemeTask)
-    recordNotification(
-      builder.event(.stopURLSchemeTask, webView, [.url: builder.short(urlSchemeTask.request.url)]),
-      in: webView)
   }
 }

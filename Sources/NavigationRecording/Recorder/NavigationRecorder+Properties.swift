@@ -38,8 +38,7 @@ extension NavigationRecorder {
     webView.observe(path) { [weak self] webView, _ in
       MainActor.assumeIsolated {
         guard let self else { return }
-        let event = self.builder.event(property, webView, [.value: value(webView)])
-        self.recordNotification(event, in: webView)
+        self.record(self.builder.event(property, webView, [.value: value(webView)]))
       }
     }
   }
@@ -91,7 +90,7 @@ extension NavigationRecorder: PageWatch {
   /// Whether the view's page waits for the answer of a dialog, and does nothing else meanwhile.
   package func isInDialog(_ view: WKWebView) -> Bool {
     let number = number(of: view)
-    return (held.map(\.question) + forwarder.unanswered.map(\.event)).contains {
+    return unansweredQuestions.contains {
       $0.view == number && Self.dialogs.contains($0.kind)
     }
   }

@@ -29,76 +29,6 @@ extension NavigationRecorder {
       }
     }
   }
-
-  /// Adds a message handler whose messages are recorded, each with the reply if there is one.
-  public func addMessageHandler(
-    _ name: String, replying reply: Decision<ScriptAnswer>?,
-    to content: WKUserContentController, _ world: WKContentWorld = .page
-  ) {
-    let handler = RecordedMessageHandler(self, reply)
-    if reply == nil {
-      content.add(handler, contentWorld: world, name: name)
-    } else {
-      content.addScriptMessageHandler(handler, contentWorld: world, name: name)
-    }
-  }
-
-  /// Records a message and its reply; one that came from an unknown view is left out.
-  func receive(
-    _ message: WKScriptMessage, _ reply: Decision<ScriptAnswer>?,
-    give: @escaping (ScriptAnswer) -> Void
-  ) {
-    guard let webView = message.webView else {
-      if let reply { give(reply.answer) }
-      return
-    }
-    var event = builder.event(
-      .didReceiveScriptMessage, webView,
-      [.name: .string(message.name), .body: TraceValue(scriptValue: message.body)])
-    event[.world] = message.world.word.map(TraceValue.string)
-    event[.frame] = builder.name(of: message.frameInfo, in: webView)
-    guard let reply else { return recordNotification(event, in: webView) }
-    recordQuestion(event, by: reply, as: reply.answer.word, in: webView, give: give)
-  }
-}
-
-extension WKContentWorld {
-  /// The world in the words of a trace; `nil` is the page's own.
-  fileprivate var word: String? {
-    if self === WKContentWorld.page { return nil }
-    return self === WKContentWorld.defaultClient ? "defaultClient" : name
-  }
-}
-
-/// A script message handler of both kinds whose messages are recorded.
-final class RecordedMessageHandler: NSObject, WKScriptMessageHandler,
-  WKScriptMessageHandlerWithReply
-{
-  private weak var recorder: NavigationRecorder?
-  private let reply: Decision<ScriptAnswer>?
-
-  init(_ recorder: NavigationRecorder, _ reply: Decision<ScriptAnswer>?) {
-    self.recorder = recorder
-    self.reply = reply
-  }
-
-  func userContentController(
-    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
-  ) {
-    recorder?.receive(message, nil) { _ in }
-  }
-
-  func userContentController(
-    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
-    replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
-  ) {
-    recorder?.receive(message, reply) { answer in
-      switch answer {
-      case .value(let value): replyHandler(value.foundationValue, nil)
-      case .error(let message): replyHandler(nil, message)
-      }
-    }
-  }
 }
 
 extension TraceValue {
@@ -132,7 +62,7 @@ extension TraceValue {
   }
 
   /// The value as apps hand it to scripts.
-  var foundationValue: Any {
+  package var foundationValue: Any {
     switch self {
     case .null: NSNull()
     case .bool(let value): NSNumber(value: value)

@@ -45,10 +45,7 @@ extension NavigationRecorder: WKHTTPCookieStoreObserver {
 
   /// Records that the cookies of a store have changed.
   public func cookiesDidChange(in cookieStore: WKHTTPCookieStore) {
-    let view = builder.numbers.view(of: cookieStore)
-    let event = TraceEvent(.cookiesDidChange, view: view)
-    record(event)
-    if let webView = builder.numbers.webView(view) { behaviour.react(to: event, in: webView) }
+    record(TraceEvent(.cookiesDidChange, view: builder.numbers.view(of: cookieStore)))
   }
 
   private func cookieStore(of webView: WKWebView) -> WKHTTPCookieStore {

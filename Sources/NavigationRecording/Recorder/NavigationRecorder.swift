@@ -4,89 +4,112 @@ import WebViewKit
 
 /// A recorder that turns every callback of web views into an event, at once and in order.
 ///
-/// ``attach(to:asNavigationDelegate:asUIDelegate:)`` gives a view its delegates: one that answers
-/// as the ``AppBehaviour`` says, or those that forward to the app's own. They record within the
-/// callback, so that no queue can change the order.
+/// It stands between views and the app's own delegates. ``attach(to:)`` takes the places of a
+/// view's delegates, and again of those that the app sets later. Each callback is recorded, then
+/// passed on; the app's answer is what the view gets and what the trace has. An answer before which
+/// something else came is an event of its own, `EventKind.answered`. A question whose method the
+/// app's delegate does not implement is not asked and not recorded, as if there were no recorder.
+/// Views that the app opens for a page, and downloads, are recorded too, each before its own
+/// delegate.
+///
+/// Keep the recorder: views and this object hold delegates weakly.
 /// Navigations, frames and views are numbered by first appearance: a navigation appears when the
 /// app begins it, else in the first callback that names it.
 @MainActor public final class NavigationRecorder: NSObject {
-  /// The events so far; a forwarded question is among them once it has its answer, or another event
-  /// came.
+  /// The events so far; a question is among them once it has its answer, or another event came.
   public private(set) var events: [TraceEvent] = []
-  /// The names under which answers are held back.
-  public var heldAnswers: [String] { held.map(\.name) }
   /// The number of the app's calls, such as scripts, that have not completed.
   public private(set) var openCompletions = 0
-  /// The questions that the app's own delegates can still answer, if the recorder forwards to them.
+  /// The questions that the app's delegates can still answer.
   public var unansweredQuestions: [TraceEvent] { forwarder.unanswered.map(\.event) }
-  /// The methods of the app's own delegates that were called, or would have been, in order, if the
-  /// recorder forwards to them.
+  /// The methods of the app's delegates that were called, or would have been, in order.
   ///
   /// On Apple systems WebKit does not ask a delegate that lacks the method, so that only
   /// notifications are reported as not implemented.
   public var delegateMethods: [DelegateMethodUse] { forwarder.delegateMethods }
   /// The events of downloads without a delegate, which WebKit cancels without a callback.
-  public var downloadsWithoutDelegate: [TraceEvent] { forwarder.downloadsWithoutDelegate }
+  public var downloadsWithoutDelegate: [TraceEvent] {
+    forwarder.downloadsWithoutDelegate.map(\.event)
+  }
+  /// Whether a notification is recorded, and marked, although no delegate has its method.
+  package var recordsUnhandledCallbacks = true
   /// Called when a question is answered, or can no longer be.
   package var questionEnded: @MainActor () -> Void = {}
   /// Called when a download of a view has ended without a callback.
   package var downloadEnded: @MainActor (_ view: Int) -> Void = { _ in }
 
   let builder: EventBuilder
-  let behaviour: any AppBehaviour
-  /// The forwarder between views and the app's own delegates, if the recorder forwards to them.
+  /// The forwarder between views and the app's delegates.
   private(set) lazy var forwarder = QuestionForwarder(self)
-  /// The delegate of the views, if the recorder does not forward.
-  private(set) lazy var answering = AnsweringDelegate(self, behaviour, absent: absent)
-  private let absent: Set<DelegateMethod>
-  /// The app's own delegates, of the first view; `nil` if the behaviour answers.
-  private let app: AppDelegates?
+  /// The app's delegates of the views that are attached, instead of those that a view has.
+  private let app: AppDelegates
   private let began = ContinuousClock.now
-  private let receive: @MainActor (TraceEvent) -> Void
+  private var receive: @MainActor (TraceEvent) -> Void
+  /// Whether nothing is recorded any more.
+  private(set) var isStopped = false
   /// The engine's signals since the last event.
   var native: [String] = []
   /// The parts of the next callback, or property changes until then, not from the engine itself.
   var provenance = TraceExtra()
-  private(set) var held: [HeldAnswer] = []
   private var observations: [NSKeyValueObservation] = []
   /// The engine being recorded; `unknown` if no view has named it.
-  var engine = (name: "unknown", version: "")
+  private var engine = (name: "unknown", version: "")
 
   /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - names: The origins whose addresses are shortened.
-  ///   - behaviour: The answers of the app.
-  ///   - absent: The methods that the delegate lacks, of `EventKind.optionalMethods`.
+  ///   - navigationDelegate: The app's own; `nil` for the one that a view has when it is attached.
+  ///   - uiDelegate: The app's own, which may be the same object; likewise.
+  ///   - names: The origins whose addresses are shortened, by name.
   ///   - receive: A closure that gets each event when it is recorded.
-  public convenience init(
-    names: OriginNames = OriginNames(), behaviour: any AppBehaviour,
-    absent: Set<EventKind> = [], receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
-  ) {
-    self.init(names, behaviour, absent, nil, receive)
-  }
-
-  init(
-    _ names: OriginNames, _ behaviour: any AppBehaviour, _ absent: Set<EventKind>,
-    _ app: AppDelegates?, _ receive: @escaping @MainActor (TraceEvent) -> Void
+  public init(
+    forwardingTo navigationDelegate: (any WKNavigationDelegate)? = nil,
+    uiDelegate: (any WKUIDelegate)? = nil, names: OriginNames = OriginNames(),
+    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
   ) {
     builder = EventBuilder(names: names)
-    self.behaviour = behaviour
-    self.absent = Set(absent.compactMap(\.optionalMethod))
-    self.app = app
+    app = AppDelegates(navigationDelegate, uiDelegate)
     self.receive = receive
     super.init()
   }
 
-  /// Becomes the delegate of a view, which gets the next number; a recorder that forwards takes the
-  /// places of both delegates of the app.
-  public func attach(
-    to webView: WKWebView, asNavigationDelegate: Bool = true, asUIDelegate: Bool = true
-  ) {
+  /// Records a view, which gets the next number: takes the places of its delegates now, and
+  /// whenever the app sets another one. Call it where the app sets its delegates, or earlier.
+  public func attach(to webView: WKWebView) {
     _ = builder.numbers.view(webView)
-    if let app { return forwarder.attach(to: webView, before: app) }
-    if asNavigationDelegate { webView.navigationDelegate = answering }
-    if asUIDelegate { webView.uiDelegate = answering }
+    engine = NavigationRecorder.engine(of: webView) ?? engine
+    forwarder.attach(to: webView, before: app)
+  }
+
+  /// Records a view that the app has opened for a page.
+  func adopt(_ webView: WKWebView) {
+    _ = builder.numbers.view(webView)
+    forwarder.attach(to: webView)
+  }
+
+  /// Records a download that the app began itself: call it where the app has set its delegate.
+  public func attach(to download: WKDownload, of webView: WKWebView) {
+    builder.numbers.keep(download, view: builder.numbers.view(webView))
+    forwarder.stand(before: download)
+  }
+
+  /// Returns the events so far, with what a comparison needs to know of them: the engine is that of
+  /// the first view, its version on Apple systems the system's.
+  ///
+  /// - Parameter scenario: The scenario that was played, such as `redirects/302`.
+  public func trace(of scenario: String) -> Trace {
+    reportQuestions()
+    return Trace(
+      engine: engine.name, engineVersion: engine.version, scenario: scenario, events: events)
+  }
+
+  /// Records the questions that the app has not answered yet, without their answers.
+  package func reportQuestions() { forwarder.reportQuestions() }
+
+  /// Records nothing more, and leaves the delegates alone that the app sets.
+  package func stop() {
+    isStopped = true
+    receive = { _ in }
   }
 
   /// Returns the number of a view, the next one if it has none yet.
@@ -111,35 +134,11 @@ import WebViewKit
     }
   }
 
-  /// Gives an answer that was held back, which is an event of its own.
-  ///
-  /// - Returns: False if nothing is held under the name.
-  public func release(_ name: String) -> Bool {
-    guard let index = held.firstIndex(where: { $0.name == name }) else { return false }
-    let answer = held.remove(at: index)
-    record(answer.event)
-    answer.give()
-    return true
-  }
-
-  /// Gives the answers that are still held back, unrecorded: call it when the views are closed.
-  public func abandon() {
-    let answers = held
-    held = []
-    for answer in answers { answer.give() }
-  }
-
   /// Adds an event to the trace, with the engine's signals that came before it.
   func record(_ event: TraceEvent) {
     let event = stamped(event)
-    forwarder.reportQuestions()
+    reportQuestions()
     add(event)
-  }
-
-  /// Records an event that is no question, and lets the app react.
-  func recordNotification(_ event: TraceEvent, in webView: WKWebView) {
-    record(event)
-    behaviour.react(to: event, in: webView)
   }
 
   /// Returns the event with its time, and the engine's signals that came before it.
@@ -174,29 +173,6 @@ import WebViewKit
     }
   }
 
-  /// Records a question, then answers it or holds its answer back, then lets the app react.
-  ///
-  /// - Parameter word: The answer as it stands in the trace.
-  func recordQuestion<Answer>(
-    _ question: TraceEvent, by decision: Decision<Answer>, as word: TraceValue,
-    in webView: WKWebView?, give: @escaping (Answer) -> Void
-  ) {
-    let answer = {
-      give(decision.answer)
-      if decision.isRepeated { give(decision.answer) }
-    }
-    if let name = decision.heldAs {
-      record(question)
-      held.append(
-        HeldAnswer(
-          name: name, question: question, event: question.answeredLater(word), give: answer))
-    } else {
-      record(question.answered(word))
-      answer()
-    }
-    if let webView { behaviour.react(to: question, in: webView) }
-  }
-
   /// Keeps an observation alive for as long as the recorder.
   func keep(_ observation: NSKeyValueObservation?) {
     if let observation { observations.append(observation) }
@@ -208,13 +184,4 @@ import WebViewKit
     let microseconds = passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000
     return Double(microseconds) / 1_000_000
   }
-}
-
-/// An answer that the app has decided on and not yet given.
-struct HeldAnswer {
-  let name: String
-  let question: TraceEvent
-  /// The event to record when it is given.
-  let event: TraceEvent
-  let give: () -> Void
 }

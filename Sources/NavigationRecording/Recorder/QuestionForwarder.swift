@@ -10,51 +10,78 @@ import WebViewKit
   private(set) var unanswered: [ForwardedQuestion] = []
   /// The methods of the app's delegates that were called, or would have been, in order.
   private(set) var delegateMethods: [DelegateMethodUse] = []
-  private(set) var downloadsWithoutDelegate: [TraceEvent] = []
-  /// The objects between views or downloads and the app's own delegates.
-  private var forwarders: [NSObject] = []
+  /// The downloads that have no delegate, with the events that created them.
+  private(set) var downloadsWithoutDelegate: [(download: WKDownload, event: TraceEvent)] = []
+  /// The objects between views and the app's delegates.
+  private var delegates: [ForwardingDelegate] = []
+  /// The objects between downloads and the app's delegates.
+  private var downloadDelegates: [ForwardingDownloadDelegate] = []
+  private var watchedViews: [Weak<WKWebView>] = []
 
   init(_ recorder: NavigationRecorder) { self.recorder = recorder }
 
-  /// Takes the place of a view's delegates: those that are given, else those that it has.
-  func attach(to webView: WKWebView, before app: AppDelegates) {
-    recorder.engine = NavigationRecorder.engine(of: webView) ?? recorder.engine
-    let navigation = app.navigation ?? webView.navigationDelegate
-    let ui = app.ui ?? webView.uiDelegate
-    // One for each place, since its methods depend on the delegate in that place.
-    if !(navigation is ForwardingDelegate) {
-      webView.navigationDelegate = keep(ForwardingDelegate(recorder, AppDelegates(navigation, nil)))
-    }
-    if !(ui is ForwardingDelegate) {
-      webView.uiDelegate = keep(ForwardingDelegate(recorder, AppDelegates(nil, ui)))
+  /// Takes the places of a view's delegates: of those that are given, else of those that it has;
+  /// from then on, also of those that the app sets.
+  func attach(to webView: WKWebView, before app: AppDelegates = AppDelegates(nil, nil)) {
+    takePlaces(
+      of: app.navigation ?? webView.navigationDelegate, app.ui ?? webView.uiDelegate, in: webView)
+    guard !watchedViews.contains(where: { $0.object === webView }) else { return }
+    watchedViews.append(Weak(webView))
+    recorder.observeDelegates(of: webView) { [weak self, weak webView] in
+      guard let self, let webView, !recorder.isStopped else { return }
+      takePlaces(of: webView.navigationDelegate, webView.uiDelegate, in: webView)
     }
   }
 
-  /// Takes the place of the delegates that the app gave to a view which it has opened.
-  func adopt(_ webView: WKWebView) {
-    _ = recorder.builder.numbers.view(webView)
-    attach(to: webView, before: AppDelegates(nil, nil))
+  /// Takes the places of delegates, one object for each place, since its methods depend on the
+  /// delegate in that place.
+  private func takePlaces(
+    of navigation: (any WKNavigationDelegate)?, _ ui: (any WKUIDelegate)?, in webView: WKWebView
+  ) {
+    if stands(before: navigation) {
+      webView.navigationDelegate = delegate(before: AppDelegates(navigation, nil))
+    }
+    if stands(before: ui) { webView.uiDelegate = delegate(before: AppDelegates(nil, ui)) }
   }
 
-  /// Takes the place of a download's delegate; a download that has none is still cancelled.
+  private func stands(before delegate: (any NSObjectProtocol)?) -> Bool {
+    guard let delegate else { return recorder.recordsUnhandledCallbacks }
+    return !(delegate is ForwardingDelegate)
+  }
+
+  /// Returns the object before an app's delegates, the same one for the same delegates: an app may
+  /// set its delegate again at each visit.
+  private func delegate(before app: AppDelegates) -> ForwardingDelegate {
+    if let known = delegates.first(where: { $0.app.isSame(as: app) }) { return known }
+    let delegate = ForwardingDelegate(recorder, app)
+    delegates.append(delegate)
+    return delegate
+  }
+
+  /// Takes the place of a download's delegate, and of those that the app sets later; a download
+  /// that has none is still cancelled.
   ///
   /// - Parameter event: The event that created the download; `nil` for one that the app began.
   func stand(before download: WKDownload, of event: TraceEvent? = nil) {
-    guard let delegate = download.delegate else {
-      // It ends without a callback.
-      if let event {
-        downloadsWithoutDelegate.append(event)
-        recorder.downloadEnded(event.view)
-      }
-      return
+    recorder.observeDelegate(of: download) { [weak self, weak download] in
+      guard let self, let download, !recorder.isStopped else { return }
+      takePlace(in: download)
     }
-    guard !(delegate is ForwardingDownloadDelegate) else { return }
-    download.delegate = keep(ForwardingDownloadDelegate(recorder, delegate))
+    takePlace(in: download)
+    // It ends without a callback.
+    guard download.delegate == nil, let event else { return }
+    downloadsWithoutDelegate.append((download, event))
+    recorder.downloadEnded(event.view)
   }
 
-  private func keep<Forwarder: NSObject>(_ forwarder: Forwarder) -> Forwarder {
-    forwarders.append(forwarder)
-    return forwarder
+  private func takePlace(in download: WKDownload) {
+    guard let delegate = download.delegate, !(delegate is ForwardingDownloadDelegate) else {
+      return
+    }
+    downloadsWithoutDelegate.removeAll { $0.download === download }
+    let forwarder = ForwardingDownloadDelegate(recorder, delegate)
+    downloadDelegates.append(forwarder)
+    download.delegate = forwarder
   }
 
   /// Puts a question to the app, passes its answer on, and records both.
@@ -168,5 +195,9 @@ import WebViewKit
   init(_ navigation: (any WKNavigationDelegate)?, _ ui: (any WKUIDelegate)?) {
     self.navigation = navigation
     self.ui = ui
+  }
+
+  func isSame(as other: AppDelegates) -> Bool {
+    navigation === other.navigation && ui === other.ui
   }
 }

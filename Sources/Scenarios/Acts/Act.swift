@@ -1,3 +1,4 @@
+import Foundation
 import NavigationRecording
 import NavigationTrace
 import WebViewKit
@@ -45,13 +46,13 @@ package struct Act: Sendable, CustomStringConvertible {
 @MainActor package struct ActContext {
   package let view: WKWebView
   package let app: any ScenarioApp
-  /// The event in whose callback it is done; `nil` in a step.
-  package let callback: TraceEvent?
+  /// The URL that the callback is about in which it is done; `nil` in a step.
+  package let callbackURL: URL?
 
-  package init(view: WKWebView, app: any ScenarioApp, callback: TraceEvent? = nil) {
+  package init(view: WKWebView, app: any ScenarioApp, callbackURL: URL? = nil) {
     self.view = view
     self.app = app
-    self.callback = callback
+    self.callbackURL = callbackURL
   }
 
   var names: OriginNames { app.names }
@@ -63,10 +64,14 @@ package struct Act: Sendable, CustomStringConvertible {
   /// The addresses of the scenario's origins.
   var names: OriginNames { get }
   var recorder: NavigationRecorder? { get }
+  /// The delegate of the downloads that the app starts.
+  var downloadDelegate: (any WKDownloadDelegate)? { get }
   /// Returns the view of a number; `nil` if there is none or it was closed.
   func view(_ number: Int) -> WKWebView?
   /// Releases a view.
   func close(_ view: WKWebView)
+  /// Adds a handler of messages.
+  func add(_ handler: AuthoredMessageHandler, to content: WKUserContentController)
   /// Lets the server's replies resume that wait at a gate.
   func openGate(_ name: String)
   /// Gives the answer that a rule held back under a name.

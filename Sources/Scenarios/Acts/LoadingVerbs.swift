@@ -6,7 +6,7 @@ import WebViewKit
 
 extension Verb {
   /// Loads a request, or the one that a callback is about.
-  package static let load = Verb(
+  static let load = Verb(
     "load", "Loads a request; in a reaction alone, the request that the callback asks about.",
     AuthoredRequest.shape.map(Optional.some), bare: .some(nil),
     in: { $0 == nil ? .reaction : .anywhere },
@@ -18,8 +18,13 @@ extension Verb {
       return method.merging([.url: .string(request.address(names))]) { $1 }
     },
     perform: { request, context in
-      guard let request = request ?? context.callback.flatMap(AuthoredRequest.init) else { return }
-      guard let request = context.request(request, of: "load") else { return }
+      let request =
+        if let request {
+          context.request(request, of: "load")
+        } else {
+          context.callbackURL.map { URLRequest(url: $0) }
+        }
+      guard let request else { return }
       context.recorder?.numberNavigation(context.view.load(request))
     })
 
@@ -129,11 +134,6 @@ package struct AuthoredRequest: Hashable, Sendable {
 
   /// Creates a GET request.
   package init(url: String) { self.url = url }
-
-  init?(_ callback: TraceEvent) {
-    guard case .string(let url) = callback[.url] else { return nil }
-    self.init(url: url)
-  }
 
   /// Returns the address in its short form.
   func address(_ names: OriginNames) -> String { names.shortened(names.filled(in: url)) }

@@ -34,10 +34,7 @@ extension Verb {
     Verb(
       "addScriptMessageHandler", "Adds a message handler.", AuthoredMessageHandler.shape,
       as: \.name, fields: { handler, _ in world(handler.world, [.name: .string(handler.name)]) },
-      perform: { handler, context in
-        guard let recorder = context.recorder else { return }
-        handler.add(to: context.userContent, recorder)
-      }),
+      perform: { handler, context in context.app.add(handler, to: context.userContent) }),
     Verb(
       "removeScriptMessageHandler", "Removes the message handler of a name in a world.",
       HandlerName.shape, as: \.name,
@@ -129,7 +126,7 @@ extension Shape<TraceValue> {
 
 extension WKContentWorld {
   /// Returns the world of a name that a scenario has; `nil` is the page's own.
-  static func authored(_ name: String?) -> WKContentWorld {
+  package static func authored(_ name: String?) -> WKContentWorld {
     guard let name else { return .page }
     return name == "defaultClient" ? .defaultClient : .world(name: name)
   }

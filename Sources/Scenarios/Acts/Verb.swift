@@ -16,7 +16,7 @@ package struct Verb: Sendable {
   /// The schema of the value that may stand at it.
   package let schema: Schema
   /// The act without a value; `nil` if the verb needs one.
-  package let bare: Act?
+  let bare: Act?
   private let reader: Reader
 
   /// Returns the act with the value of the verb.

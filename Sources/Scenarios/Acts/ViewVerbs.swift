@@ -44,7 +44,8 @@ extension Verb {
       fields: { request, names in [.url: .string(request.address(names))] },
       perform: { request, context in
         guard let request = context.request(request, of: "startDownload") else { return }
-        context.recorder?.startDownload(using: request, in: context.view)
+        context.recorder?.startDownload(
+          using: request, in: context.view, delegate: context.app.downloadDelegate)
       }),
     Verb("cancelDownload", "Cancels the latest download of the view.") {
       guard $0.recorder?.cancelDownload(in: $0.view) == true else {

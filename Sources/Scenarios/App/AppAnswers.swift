@@ -1,7 +1,8 @@
 import AuthoredYAML
 import FixtureSites
-import NavigationRecording
+import Foundation
 import NavigationTrace
+import WebViewKit
 
 /// The destinations that the app of a scenario gives a download.
 package enum DownloadDestination: String, CaseIterable, Hashable, Sendable {
@@ -52,22 +53,49 @@ extension Shape where Value: Sendable {
 
 /// An entry of the key `authentication`: the answer to one challenge.
 package enum AuthenticationEntry: Hashable, Sendable {
-  /// An answer that needs nothing else.
-  case answer(AuthenticationAnswer)
-  /// Shows one of the fixture server's client certificates.
+  /// Tries this user and password, and has them kept for so long.
+  case useCredential(user: String, password: String, persistence: CredentialPersistence)
+  /// Shows one of the fixture server's client certificates, and keeps it for the session.
   case certificate(ShownCertificate)
+  /// Accepts the server's certificates.
+  case acceptServerTrust
+  /// Continues without a credential.
+  case performDefaultHandling
+  /// Fails the navigation.
+  case cancelAuthenticationChallenge
+  /// Declines this way of authentication.
+  case rejectProtectionSpace
 
-  /// Whether the answer is for a challenge of this kind.
+  /// Whether the answer is for challenges of an authentication method.
   ///
   /// Engines differ in the challenges that they report, so an answer waits for one that it fits.
-  package func fits(_ challenge: TraceEvent) -> Bool {
-    let isAboutServer = challenge[.method] == "ServerTrust"
-    let isAboutClient = challenge[.method] == "ClientCertificate"
+  package func fits(method: String) -> Bool {
+    let isAboutServer = method == NSURLAuthenticationMethodServerTrust
+    let isAboutClient = method == NSURLAuthenticationMethodClientCertificate
     return switch self {
-    case .certificate, .answer(.useCertificate): isAboutClient
-    case .answer(.acceptServerTrust): isAboutServer
-    case .answer(.useCredential): !isAboutServer && !isAboutClient
-    case .answer: true
+    case .certificate: isAboutClient
+    case .acceptServerTrust: isAboutServer
+    case .useCredential: !isAboutServer && !isAboutClient
+    default: true
+    }
+  }
+}
+
+/// The time that a user and a password are kept, in Foundation's words.
+package enum CredentialPersistence: String, CaseIterable, Sendable {
+  /// They are kept for one answer only.
+  case none
+  /// They are kept as long as the app runs.
+  case forSession
+  /// They are kept beyond it.
+  case permanent
+
+  /// The same as a credential has it.
+  package var ofCredential: URLCredential.Persistence {
+    switch self {
+    case .none: .none
+    case .forSession: .forSession
+    case .permanent: .permanent
     }
   }
 }
@@ -80,7 +108,7 @@ extension AuthenticationEntry {
     var certificate: ShownCertificate?
   }
 
-  private static let words: [String: AuthenticationAnswer] = [
+  private static let words: [String: AuthenticationEntry] = [
     "trust": .acceptServerTrust, "default": .performDefaultHandling,
     "cancel": .cancelAuthenticationChallenge, "reject": .rejectProtectionSpace,
   ]
@@ -90,7 +118,7 @@ extension AuthenticationEntry {
     guard let answer = words[try node.string(expected: expected)] else {
       throw node.error("found \(node.kind)", expected: expected)
     }
-    return .answer(answer)
+    return answer
   }
 
   static let shape = word.orMapping(
@@ -121,9 +149,7 @@ extension AuthenticationEntry {
       }
     ).map { entry in
       entry.certificate.map(AuthenticationEntry.certificate)
-        ?? .answer(
-          .useCredential(
-            user: entry.user ?? "", password: entry.password ?? "",
-            persistence: entry.persistence))
+        ?? .useCredential(
+          user: entry.user ?? "", password: entry.password ?? "", persistence: entry.persistence)
     })
 }

@@ -21,3 +21,15 @@ extension AppScript {
     return unasked.sorted().filter { !rules[$0].isOptional }.map { "app.\(key).\($0 + 1)" }
   }
 }
+
+extension PolicyRule {
+  /// Whether the rule is for a question as a trace has it.
+  fileprivate func fits(_ question: TraceEvent) -> Bool {
+    func text(_ field: EventField) -> String? {
+      if case .string(let text)? = question[field] { text } else { nil }
+    }
+    return fits(
+      url: text(.url), mime: text(.mime), type: text(.type),
+      opensWindow: question[.target] == .some(.null))
+  }
+}

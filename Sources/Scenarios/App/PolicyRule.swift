@@ -1,6 +1,4 @@
 import AuthoredYAML
-import NavigationRecording
-import NavigationTrace
 
 /// A rule by which the app answers policy questions that fit a pattern; the first that fits counts.
 package struct PolicyRule: Sendable {
@@ -24,19 +22,29 @@ package struct PolicyRule: Sendable {
   /// Whether a play in which the rule answers nothing is not an error.
   package var isOptional = false
 
-  package func fits(_ event: TraceEvent) -> Bool {
-    times != 0 && fitsURL(event[.url]) && fits(mime, event[.mime]) && fits(type, event[.type])
-      && (newWindow.map { $0 == (event[.target] == .some(.null)) } ?? true)
+  /// The answer, and when it is given.
+  package var decision: Decision<PolicyAnswer> {
+    Decision(answer, heldAs: heldAs, isRepeated: isRepeated)
   }
 
-  private func fits(_ pattern: String?, _ value: TraceValue?) -> Bool {
-    pattern.map { value == .string($0) } ?? true
+  /// Whether the rule is for a question.
+  ///
+  /// - Parameters:
+  ///   - url: The URL in its short form.
+  ///   - mime: The media type of a response.
+  ///   - type: The type of an action in its Swift spelling.
+  ///   - opensWindow: Whether an action has no target frame.
+  package func fits(
+    url: String?, mime: String? = nil, type: String? = nil, opensWindow: Bool = false
+  ) -> Bool {
+    times != 0 && fits(url: url) && (self.mime == nil || self.mime == mime)
+      && (self.type == nil || self.type == type) && (newWindow == nil || newWindow == opensWindow)
   }
 
-  private func fitsURL(_ value: TraceValue?) -> Bool {
-    guard let url, url.hasSuffix("*") else { return fits(url, value) }
-    guard case .string(let text) = value else { return false }
-    return text.hasPrefix(url.dropLast())
+  private func fits(url other: String?) -> Bool {
+    guard let url else { return true }
+    guard url.hasSuffix("*") else { return url == other }
+    return other?.hasPrefix(url.dropLast()) == true
   }
 }
 

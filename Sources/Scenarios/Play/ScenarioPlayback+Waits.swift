@@ -6,10 +6,7 @@ import WebViewKit
 // The conditions that a step waits for.
 extension ScenarioPlayback {
   /// Whether the scenario holds something back: a reply at a gate, or an answer of the app.
-  var isHeld: Bool { session.fixtures.openExchanges.held > 0 || !heldAnswers.isEmpty }
-
-  /// The names under which the app holds answers back.
-  var heldAnswers: [String] { recorder.heldAnswers + app.heldTasks }
+  var isHeld: Bool { session.fixtures.openExchanges.held > 0 || !app.heldAnswers.isEmpty }
 
   /// The conditions that the step still waits for, except the server and the barrier.
   var waits: [WaitReason] {
@@ -54,7 +51,7 @@ extension ScenarioPlayback {
     }
     let found =
       [progress.activity.restlessPage, now].compactMap(\.self) + waits + server + gates
-      + heldAnswers.map(WaitReason.answer)
+      + app.heldAnswers.map(WaitReason.answer)
     // If nothing else is left to wait for, it is the barrier.
     return found.isEmpty ? [.barrier] : found
   }

@@ -41,9 +41,14 @@ import WebViewKit
     progress = TraceProgress(
       engine.capabilities, without: scenario.app.absent, receive: receive)
     app = ScriptedApp(of: scenario, in: session)
-    recorder = NavigationRecorder(
-      names: session.names, behaviour: app, absent: scenario.app.absent, receive: progress.take)
-    factory = ViewFactory(connection, recorder, session.names)
+    recorder = NavigationRecorder(names: session.names) { [progress, app] event in
+      progress.take(event)
+      app.react(toChange: event)
+    }
+    // What WebKit does without the app, a scenario does not expect.
+    recorder.recordsUnhandledCallbacks = false
+    app.recorder = recorder
+    factory = ViewFactory(connection, app)
   }
 
   /// Plays all steps, and returns the reason if that was not possible.
@@ -83,9 +88,10 @@ import WebViewKit
 
   /// Closes all views, so that nothing more is reported, and removes the data that they stored.
   func end() async {
-    app.end()
+    recorder.stop()
+    app.releaseViews()
     connection.closeViews()
-    recorder.abandon()
+    app.giveHeldAnswers()
     recorder.leave(connection)
     await factory.removeStores()
   }
@@ -119,8 +125,11 @@ import WebViewKit
     let views = try scenario.views.map { setup throws(PlaybackError.Reason) in
       do { return try factory.view(setup) } catch { throw .engine("\(error)") }
     }
-    app.begin(with: views, recorder: recorder)
-    for (view, setup) in zip(views, scenario.views) { recorder.observe(setup.observed, of: view) }
+    for (view, setup) in zip(views, scenario.views) {
+      app.adopt(view)
+      recorder.attach(to: view)
+      recorder.observe(setup.observed, of: view)
+    }
   }
 
   /// Continues to the end of the app's own time limit, or to an earlier action of a page.

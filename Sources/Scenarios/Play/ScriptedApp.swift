@@ -1,29 +1,32 @@
 import FixtureServing
-import FixtureSites
-import FixtureSystem
 import Foundation
 import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
 /// An app that answers by the rules of a scenario, keeps the views, and performs acts.
-@MainActor final class ScriptedApp: ScenarioApp, AppBehaviour {
+///
+/// It is an ordinary delegate of its views and downloads, and the handler of its schemes and
+/// messages. The recorder stands before it, as before the delegates of any app.
+@MainActor final class ScriptedApp: NSObject, ScenarioApp {
   /// The error of an act or a reaction that needs something that does not exist.
   private(set) var failure: PlaybackError.Reason?
+  /// The recorder that stands before the app.
+  weak var recorder: NavigationRecorder?
 
-  private var script: AppScript
-  private let folder: String
-  private let session: ScenarioSession
+  var script: AppScript
+  let folder: String
+  let session: ScenarioSession
+  let schemes: [String: SchemeReply]
+  /// The number of the downloads that have asked for a destination.
+  var destinationCount = 0
+  /// The methods that the app lacks.
+  private nonisolated let absent: Set<DelegateMethod>
   /// The number of the server's requests that have been recorded.
   private var requestCount = 0
-  private(set) weak var recorder: NavigationRecorder?
   private var views: [WKWebView?] = []
   private var reactions: [EventKind: [AddressedAct]]
-  private var afterAnswer: [AddressedAct] = []
-  private var afterRelease: [String: (question: TraceEvent, acts: [AddressedAct])] = [:]
-  private var destinationCount = 0
-  private let schemes: [String: SchemeReply]
-  private var tasks: [(name: String, task: any WKURLSchemeTask, reply: SchemeReply)] = []
+  private var held: [HeldAnswer] = []
 
   init(of scenario: Scenario, in session: ScenarioSession) {
     script = scenario.app
@@ -32,22 +35,31 @@ import WebViewKit
     schemes = scenario.views.flatMap { $0.schemes.values }
       .reduce([:]) { $0.merging($1) { first, _ in first } }
     reactions = script.reactions
+    absent = Set(script.absent.compactMap(\.optionalMethod))
   }
+
+  #if canImport(WebKit)
+  /// Whether the app has a method; WebKit asks when a delegate is set.
+  nonisolated override func responds(to selector: Selector!) -> Bool {
+    guard let selector, super.responds(to: selector) else { return false }
+    let name = NSStringFromSelector(selector)
+    return !absent.contains { $0.selector == name }
+  }
+  #endif
 
   var names: OriginNames { session.names }
 
-  /// Adopts the views of the scenario and records everything from then on.
-  func begin(with views: [WKWebView], recorder: NavigationRecorder) {
-    self.recorder = recorder
-    self.views = views
-    for view in views {
-      recorder.attach(
-        to: view, asNavigationDelegate: script.hasNavigationDelegate,
-        asUIDelegate: script.hasUIDelegate)
-    }
+  // MARK: Views
+
+  /// Keeps a view and becomes its delegates, as far as the scenario's app has them.
+  func adopt(_ view: WKWebView) {
+    views.append(view)
+    if script.hasNavigationDelegate { view.navigationDelegate = self }
+    if script.hasUIDelegate { view.uiDelegate = self }
   }
 
-  func end() { views = [] }
+  /// Releases all views.
+  func releaseViews() { views = [] }
 
   func view(_ number: Int) -> WKWebView? {
     views.indices.contains(number - 1) ? views[number - 1] : nil
@@ -60,150 +72,82 @@ import WebViewKit
     if let index = views.firstIndex(of: view) { views[index] = nil }
   }
 
-  func fail(_ problem: String) { failure = .scenario(problem) }
+  func fail(_ problem: String) { fail(.scenario(problem)) }
+
+  func fail(_ reason: PlaybackError.Reason) { failure = reason }
 
   // MARK: Answers
 
-  func policy(for question: TraceEvent) -> Decision<PolicyAnswer> {
-    let isAction = question.kind == .decidePolicyForNavigationAction
-    let rules = isAction ? \AppScript.actions : \AppScript.responses
-    guard let index = script[keyPath: rules].firstIndex(where: { $0.fits(question) }) else {
-      return Decision(.allow)
+  /// The names under which answers are held back.
+  var heldAnswers: [String] { held.map(\.name) }
+
+  /// Gives an answer, or keeps it for the act `release`; then does what the scenario has the app do
+  /// in the callback.
+  ///
+  /// - Parameters:
+  ///   - acts: The acts after the answer, before those of the callback itself.
+  ///   - give: Calls the handler that WebKit has given the app.
+  func answer<Answer>(
+    _ decision: Decision<Answer>, to callback: AppCallback, then acts: [AddressedAct] = [],
+    give: @escaping (Answer) -> Void
+  ) {
+    let answer = {
+      give(decision.answer)
+      if decision.isRepeated { give(decision.answer) }
     }
-    let rule = script[keyPath: rules][index]
-    script[keyPath: rules][index].times = rule.times.map { $0 - 1 }
-    if let name = rule.heldAs {
-      afterRelease[name] = (question, rule.then)
+    if let name = decision.heldAs {
+      hold(HeldAnswer(name: name, acts: acts, url: callback.url, give: answer))
+      react(to: callback)
     } else {
-      afterAnswer = rule.then
-    }
-    return Decision(rule.answer, heldAs: rule.heldAs, isRepeated: rule.isRepeated)
-  }
-
-  func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer> {
-    guard let place = script.authentication.firstIndex(where: { $0.answer.fits(question) }) else {
-      return Decision(.performDefaultHandling)
-    }
-    let decision = script.authentication.remove(at: place)
-    return Decision(answer(decision.answer), heldAs: decision.heldAs)
-  }
-
-  private func answer(_ entry: AuthenticationEntry) -> AuthenticationAnswer {
-    switch entry {
-    case .answer(let answer): return answer
-    case .certificate(let certificate):
-      do throws(FixtureServingError) {
-        let identity = try session.server.clientIdentity(certificate)
-        return .useCertificate(
-          IdentityValues(
-            certificateChain: identity.certificateChain, privateKey: identity.privateKey))
-      } catch {
-        fail("\(error)")
-        return .performDefaultHandling
-      }
+      answer()
+      react(to: callback, after: acts)
     }
   }
 
-  func submission(for question: TraceEvent) -> Decision<SubmissionAnswer> {
-    script.submissions.next() ?? Decision(.submit)
+  /// Keeps an answer; the question is recorded without it.
+  func hold(_ answer: HeldAnswer) {
+    held.append(answer)
+    recorder?.reportQuestions()
   }
 
-  func alert(for question: TraceEvent) -> Decision<AlertAnswer> {
-    script.alerts.next() ?? Decision(.dismissed)
+  /// Forgets the answer to a task that was stopped.
+  func forgetAnswer(to task: any WKURLSchemeTask) { held.removeAll { $0.task === task } }
+
+  /// Gives the answers that are still held back, since WebKit ends an app that never answers; call
+  /// it when the views are closed.
+  func giveHeldAnswers() {
+    let answers = held
+    held = []
+    for answer in answers where answer.task == nil { answer.give() }
   }
 
-  func confirmation(for question: TraceEvent) -> Decision<Bool> {
-    script.confirmations.next() ?? Decision(false)
-  }
+  // MARK: Acts
 
-  func input(for question: TraceEvent) -> Decision<String?> {
-    script.inputs.next() ?? Decision(nil)
-  }
-
-  func files(for question: TraceEvent) -> Decision<[URL]?> {
-    guard let decision = script.files.next() else { return Decision(nil) }
-    let files = decision.answer?.map { URL(filePath: folder).appending(path: $0) }
-    if let missing = files?.first(where: { !FileManager.default.fileExists(atPath: $0.path) }) {
-      fail("there is no file '\(missing.lastPathComponent)' to choose; put it beside scenario.yaml")
-    }
-    return Decision(files, heldAs: decision.heldAs)
-  }
-
-  func mediaPermission(for question: TraceEvent) -> Decision<MediaPermissionAnswer> {
-    script.mediaPermissions.next() ?? Decision(.prompt)
-  }
-
-  func newView(for question: TraceEvent, configuration: WKWebViewConfiguration) -> WKWebView? {
-    guard script.createWebView == .newView else { return nil }
-    let view = WKWebView(frame: .zero, configuration: configuration)
-    views.append(view)
-    return view
-  }
-
-  func destination(for question: TraceEvent, suggestedFilename: String) -> URL? {
-    destinationCount += 1
-    let folder = URL(filePath: session.downloads).appending(path: "\(destinationCount)")
-    let name = suggestedFilename.split(separator: "/").last.map(String.init) ?? "download"
-    let file = folder.appending(path: name == ".." || name == "." ? "download" : name)
-    let destination = script.destinations.next() ?? .save
-    do {
-      if destination != .missingFolder {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      }
-      if destination == .existingFile { try Data("there".utf8).write(to: file) }
-    } catch {
-      failure = .machine(
-        "nothing can be downloaded to \(error.systemReason ?? "\(error)"); let TMPDIR name a folder "
-          + "that can be written to")
-    }
-    return destination == .none ? nil : file
-  }
-
-  func answer(_ task: any WKURLSchemeTask, for question: TraceEvent) {
-    guard let url = task.request.url, let reply = schemes[url.absoluteString] else {
-      task.didFailWithError(URLError(.fileDoesNotExist))
-      return
-    }
-    if let name = reply.heldAs { tasks.append((name, task, reply)) } else { give(reply, to: task) }
-  }
-
-  func stop(_ task: any WKURLSchemeTask) { tasks.removeAll { $0.task === task } }
-
-  /// The names under which answers for the app's own schemes are held back.
-  var heldTasks: [String] { tasks.map(\.name) }
-
-  private func give(_ reply: SchemeReply, to task: any WKURLSchemeTask) {
-    if !reply.answer(task, names: names) {
-      let address = task.request.url?.absoluteString ?? ""
-      fail("the reply to '\(address)' cannot be given; check its 'file' and its 'url'")
+  /// Does what the scenario has the app do in a callback: some acts, then those for the first
+  /// callback of its kind.
+  func react(to callback: AppCallback, after acts: [AddressedAct] = []) {
+    guard let view = callback.view else { return }
+    for act in acts + (reactions.removeValue(forKey: callback.kind) ?? []) {
+      perform(act, in: view, about: callback.url)
     }
   }
 
-  func follows(_ redirect: TraceEvent) -> Bool {
-    script.redirects.next() != .cancel
+  /// Does the same when a property or the cookies have changed, for which no delegate is called.
+  func react(toChange event: TraceEvent) {
+    guard event.kind.channel == .property || event.kind == .cookiesDidChange else { return }
+    react(to: AppCallback(event.kind, view(event.view)))
   }
 
-  func react(to event: TraceEvent, in webView: WKWebView) {
-    let acts = afterAnswer + (reactions.removeValue(forKey: event.kind) ?? [])
-    afterAnswer = []
-    if event.kind == .createWebView, script.createWebView == .sameView, let load = Verb.load.bare {
-      react(AddressedAct(load), to: event, in: webView)
-    }
-    for act in acts { react(act, to: event, in: webView) }
-  }
-
-  private func react(_ act: AddressedAct, to event: TraceEvent, in webView: WKWebView) {
+  private func perform(_ act: AddressedAct, in webView: WKWebView, about url: URL?) {
     guard let view = act.view.map(view) ?? webView else {
       return fail(
         "there is no view \(act.view ?? 1); createWebView has not answered one, or it was closed")
     }
     // An act that needs a round trip stands in no reaction.
     if case .immediate(let perform) = act.act.action {
-      perform(ActContext(view: view, app: self, callback: event))
+      perform(ActContext(view: view, app: self, callbackURL: url))
     }
   }
-
-  // MARK: Acts
 
   func openGate(_ name: String) { session.fixtures.openGate(name) }
 
@@ -215,19 +159,43 @@ import WebViewKit
 
   /// Gives the answer that a rule held back, and performs the acts of the rule after it.
   func release(_ name: String, in view: WKWebView) {
-    if let index = tasks.firstIndex(where: { $0.name == name }) {
-      let (_, task, reply) = tasks.remove(at: index)
-      return give(reply, to: task)
-    }
-    guard recorder?.release(name) == true else {
+    guard let index = held.firstIndex(where: { $0.name == name }) else {
       return fail("no answer is held as '\(name)'; check the rule's 'hold'")
     }
-    guard let (question, acts) = afterRelease.removeValue(forKey: name) else { return }
-    for act in acts { react(act, to: question, in: view) }
+    let answer = held.remove(at: index)
+    answer.give()
+    for act in answer.acts { perform(act, in: view, about: answer.url) }
   }
 }
 
-extension Array {
-  /// Takes the first one out; `nil` if there is none left.
-  fileprivate mutating func next() -> Element? { isEmpty ? nil : removeFirst() }
+/// A call of the app by a view or a download.
+struct AppCallback {
+  let kind: EventKind
+  /// The view that it is about; `nil` if it is gone.
+  let view: WKWebView?
+  /// The URL that it is about, which the act `load` alone loads.
+  let url: URL?
+
+  init(_ kind: EventKind, _ view: WKWebView?, _ url: URL? = nil) {
+    self.kind = kind
+    self.view = view
+    self.url = url
+  }
 }
+
+/// An answer that the app has decided on, and gives when the scenario releases it.
+struct HeldAnswer {
+  let name: String
+  /// The task that it is for, if it is for none of the delegates' questions.
+  var task: (any WKURLSchemeTask)?
+  /// The acts after the answer.
+  var acts: [AddressedAct] = []
+  var url: URL?
+  let give: () -> Void
+}
+
+#if !canImport(WebKit)
+extension ScriptedApp: PartialDelegate {
+  func leavesOut(_ method: DelegateMethod) -> Bool { absent.contains(method) }
+}
+#endif

@@ -1,7 +1,5 @@
 import AuthoredYAML
-import NavigationRecording
 import NavigationTrace
-import WebViewKit
 
 /// A script message handler as a scenario writes it.
 package struct AuthoredMessageHandler: Hashable, Sendable {
@@ -11,11 +9,6 @@ package struct AuthoredMessageHandler: Hashable, Sendable {
   package var world: String?
   /// The reply; `nil` if the page awaits nothing.
   package var reply: Decision<ScriptAnswer>?
-
-  /// Adds the handler; its messages are recorded.
-  @MainActor package func add(to content: WKUserContentController, _ recorder: NavigationRecorder) {
-    recorder.addMessageHandler(name, replying: reply, to: content, .authored(world))
-  }
 
   static let shape = Shape.text("the name of a handler").map { AuthoredMessageHandler(name: $0) }
     .orMapping(

@@ -5,14 +5,12 @@ import WebViewKit
 /// A factory of the views of one scenario.
 @MainActor final class ViewFactory {
   let connection: EngineConnection
-  private let recorder: NavigationRecorder
-  private let names: OriginNames
+  private let app: ScriptedApp
   private var stores: [ViewSetup.DataStore: WKWebsiteDataStore] = [:]
 
-  init(_ connection: EngineConnection, _ recorder: NavigationRecorder, _ names: OriginNames) {
+  init(_ connection: EngineConnection, _ app: ScriptedApp) {
     self.connection = connection
-    self.recorder = recorder
-    self.names = names
+    self.app = app
   }
 
   /// Makes a view.
@@ -23,10 +21,11 @@ import WebViewKit
     try prepare(configuration, for: setup)
     configuration.websiteDataStore = store(setup.dataStore)
     let content = configuration.userContentController
-    for script in setup.userScripts { script.add(to: content, names) }
-    for handler in setup.messageHandlers { handler.add(to: content, recorder) }
+    for script in setup.userScripts { script.add(to: content, app.names) }
+    for handler in setup.messageHandlers { app.add(handler, to: content) }
     for scheme in setup.schemes.keys.sorted() {
-      configuration.setURLSchemeHandler(recorder, forURLScheme: scheme)
+      configuration.setURLSchemeHandler(
+        app.recorder?.schemeHandler(before: app) ?? app, forURLScheme: scheme)
     }
     configuration.applicationNameForUserAgent = setup.applicationName
     configuration.defaultWebpagePreferences.allowsContentJavaScript =

@@ -63,9 +63,11 @@ import WebViewKit
   private(set) var opened: [String] = []
   let names = OriginNames()
   let recorder: NavigationRecorder? = nil
+  let downloadDelegate: (any WKDownloadDelegate)? = nil
 
   func view(_ number: Int) -> WKWebView? { nil }
   func close(_ view: WKWebView) {}
+  func add(_ handler: AuthoredMessageHandler, to content: WKUserContentController) {}
   func openGate(_ name: String) { opened.append(name) }
   func release(_ name: String, in view: WKWebView) {}
   func recordRequests(fields: [String]) {}

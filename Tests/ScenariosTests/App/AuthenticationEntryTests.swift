@@ -1,18 +1,18 @@
 import AuthoredYAML
 import FixtureServing
 import FixtureSites
-import NavigationRecording
-import NavigationTrace
+import Foundation
+import FoundationNetworking
 import Testing
+import WebViewKit
 
 @testable import Scenarios
 
 @Suite @MainActor struct AuthenticationEntryTests {
   @Test func `a client certificate that cannot be made is named`() async throws {
     let app = try await ScriptedApp.make("{authentication: [trust, {certificate: expired}]}")
-    var challenge = TraceEvent(.didReceiveAuthenticationChallenge)
-    challenge[.method] = "ClientCertificate"
-    #expect(app.credential(for: challenge).answer == .performDefaultHandling)
+    let space = protectionSpace("ClientCertificate")
+    #expect(app.disposition(of: app.takeEntry(for: space).answer, for: space).1 == nil)
     #expect(
       app.failure?.description
         == "the client certificate 'expired' cannot be made: the server has no TLS; "
@@ -29,21 +29,39 @@ import Testing
     let node = try AuthoredNode(parsing: "{user: u, password: p\(key)}", file: "s.yaml")
     #expect(
       try AuthenticationEntry.shape.read(node)
-        == .answer(.useCredential(user: "u", password: "p", persistence: persistence)))
+        == .useCredential(user: "u", password: "p", persistence: persistence))
   }
 
   @Test func `an answer waits for the challenge that it fits`() async throws {
     let app = try await ScriptedApp.make(
       "{authentication: [trust, {user: u, password: p}, default]}")
     let answers = ["HTTPBasic", "ClientCertificate", "HTTPBasic", "ServerTrust"].map {
-      var challenge = TraceEvent(.didReceiveAuthenticationChallenge)
-      challenge[.method] = .string($0)
-      return app.credential(for: challenge).answer
+      app.takeEntry(for: protectionSpace($0)).answer
     }
     #expect(
       answers == [
-        .useCredential(user: "u", password: "p"), .performDefaultHandling,
-        .performDefaultHandling, .acceptServerTrust,
+        .useCredential(user: "u", password: "p", persistence: .forSession),
+        .performDefaultHandling, .performDefaultHandling, .acceptServerTrust,
       ])
+  }
+
+  @Test(arguments: [([Data([1])], true), (nil, false)] as [([Data]?, Bool)])
+  func `certificates are accepted if the engine asks about some`(
+    certificates: [Data]?, isAccepted: Bool
+  ) async throws {
+    let app = try await ScriptedApp.make()
+    let space = protectionSpace("ServerTrust", certificates)
+    let (disposition, credential) = app.disposition(of: .acceptServerTrust, for: space)
+    #expect((disposition == .useCredential) == isAccepted && (credential != nil) == isAccepted)
+  }
+
+  private func protectionSpace(
+    _ method: String, _ certificates: [Data]? = nil
+  ) -> URLProtectionSpace {
+    ChallengeValues(
+      host: "h", port: 1, scheme: "https", realm: nil,
+      method: "NSURLAuthenticationMethod" + method, serverTrust: certificates,
+      previousFailureCount: 0
+    ).challenge.protectionSpace
   }
 }

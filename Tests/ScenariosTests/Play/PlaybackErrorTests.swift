@@ -96,7 +96,10 @@ import WebViewKit
 
   @Test func `a machine that has no place for downloads is named`() async throws {
     let app = try await ScriptedApp.make(downloads: "/proc/nowhere")
-    _ = app.destination(for: TraceEvent(.downloadDecideDestination), suggestedFilename: "a")
+    let response = URLResponse(
+      url: URL(filePath: "/a"), mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+    _ = await app.download(
+      WKDownload(), decideDestinationUsing: response, suggestedFilename: "a")
     #expect(
       app.failure?.description
         == "nothing can be downloaded to '/proc/nowhere': No such file or directory; let TMPDIR "
@@ -198,7 +201,8 @@ import WebViewKit
 
   @Test func `a missing file to choose is named`() async throws {
     let app = try await ScriptedApp.make("{openPanel: [[a.txt, none.txt]]}", folder: "/nowhere")
-    _ = app.files(for: TraceEvent(.runOpenPanel))
+    _ = await app.webView(
+      WKWebView(), runOpenPanelWith: WKOpenPanelParameters(), initiatedByFrame: WKFrameInfo())
     #expect(
       app.failure?.description
         == "there is no file 'a.txt' to choose; put it beside scenario.yaml")
@@ -242,10 +246,12 @@ import WebViewKit
 @MainActor private final class HomelessApp: ScenarioApp {
   let names = OriginNames()
   let recorder: NavigationRecorder? = nil
+  let downloadDelegate: (any WKDownloadDelegate)? = nil
   private(set) var problem: String?
 
   func view(_ number: Int) -> WKWebView? { nil }
   func close(_ view: WKWebView) {}
+  func add(_ handler: AuthoredMessageHandler, to content: WKUserContentController) {}
   func openGate(_ name: String) {}
   func release(_ name: String, in view: WKWebView) {}
   func recordRequests(fields: [String]) {}

@@ -1,13 +1,11 @@
-import NavigationRecording
-import NavigationTrace
 import Testing
 
 @testable import Scenarios
 
 @Suite struct PolicyRuleTests {
-  static let link = TraceEvent(
-    .decidePolicyForNavigationAction,
-    [.url: "/a/b", .type: "linkActivated", .target: nil, .mime: "text/html"])
+  private func fits(_ rule: PolicyRule, opensWindow: Bool = true) -> Bool {
+    rule.fits(url: "/a/b", mime: "text/html", type: "linkActivated", opensWindow: opensWindow)
+  }
 
   @Test(arguments: [
     ("url", "/a/b", true), ("url", "/a", false), ("url", "/a*", true), ("url", "/b*", false),
@@ -23,17 +21,12 @@ import Testing
     case "type": rule.type = text
     default: rule.mime = text
     }
-    #expect(rule.fits(PolicyRuleTests.link) == fits)
+    #expect(self.fits(rule) == fits)
   }
 
-  @Test func `a new window is an action whose target is known to be none`() {
+  @Test func `a rule for new windows fits an action without a target only`() {
     var rule = PolicyRule(answer: .cancel)
     rule.newWindow = true
-    var event = PolicyRuleTests.link
-    #expect(rule.fits(event))
-    event[.target] = "main"
-    #expect(!rule.fits(event))
-    event[.target] = nil as TraceValue?
-    #expect(!rule.fits(event))
+    #expect(fits(rule) && !fits(rule, opensWindow: false))
   }
 }

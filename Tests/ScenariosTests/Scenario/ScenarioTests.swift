@@ -155,10 +155,10 @@ import WebViewKit
     #expect(app.responses.first?.then.map(\.act.verb) == ["reload", "goBack"])
     #expect(
       app.authentication == [
-        Decision(.answer(.useCredential(user: "u", password: "no"))),
-        Decision(.answer(.cancelAuthenticationChallenge)),
-        Decision(.answer(.performDefaultHandling)), Decision(.answer(.rejectProtectionSpace)),
-        Decision(.answer(.acceptServerTrust)), Decision(.certificate(.good)),
+        Decision(.useCredential(user: "u", password: "no", persistence: .forSession)),
+        Decision(.cancelAuthenticationChallenge), Decision(.performDefaultHandling),
+        Decision(.rejectProtectionSpace), Decision(.acceptServerTrust),
+        Decision(.certificate(.good)),
       ])
     #expect(app.createWebView == .sameView)
     #expect(app.reactions[.didCommit]?.map(\.act.verb) == ["stopLoading"])
@@ -182,8 +182,8 @@ import WebViewKit
     ).app
     #expect(
       app.authentication == [
-        Decision(.answer(.useCredential(user: "u", password: "p")), heldAs: "a"),
-        Decision(.answer(.cancelAuthenticationChallenge), heldAs: "b"),
+        Decision(.useCredential(user: "u", password: "p", persistence: .forSession), heldAs: "a"),
+        Decision(.cancelAuthenticationChallenge, heldAs: "b"),
       ])
     #expect(app.alerts == [Decision(.dismissed), Decision(.dismissed, heldAs: "c")])
     #expect(app.confirmations == [Decision(true), Decision(false, heldAs: "d")])

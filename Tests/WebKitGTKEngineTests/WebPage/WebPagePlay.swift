@@ -29,7 +29,7 @@ import WebViewKit
     configuration.engine = connection
     configuration.websiteDataStore = .nonPersistent()
     configuration.websiteDataStore.engine = connection
-    let answers = ScriptedAnswers(app, EventBuilder(names: session.names))
+    let answers = ScriptedAnswers(app)
     page = WebPage(
       configuration: configuration, navigationDecider: recorder.decider(before: answers),
       dialogPresenter: recorder.presenter(before: answers))
@@ -137,62 +137,59 @@ extension EquivalentCall {
   }
 }
 
-/// The answers of a scenario's app to the questions of a page.
+/// The answers of a scenario's app to the questions of a page, by its delegate's methods.
 @MainActor private final class ScriptedAnswers: WebPage.NavigationDeciding, WebPage.DialogPresenting
 {
   /// The view behind the page.
   weak var view: WKWebView?
   private let app: ScriptedApp
-  private let builder: EventBuilder
 
-  init(_ app: ScriptedApp, _ builder: EventBuilder) {
-    self.app = app
-    self.builder = builder
-  }
+  init(_ app: ScriptedApp) { self.app = app }
 
   func decidePolicy(
     for action: WebPage.NavigationAction, preferences: inout WebPage.NavigationPreferences
   ) async -> WKNavigationActionPolicy {
     guard let view else { return .cancel }
-    switch app.policy(for: builder.question(about: action.wrapped, in: view)).answer {
-    case .allow: return .allow
-    case .cancel: return .cancel
-    case .download: return .download
-    }
+    return await app.webView(view, decidePolicyFor: action.wrapped)
   }
 
   func decidePolicy(for response: WebPage.NavigationResponse) async -> WKNavigationResponsePolicy {
     guard let view else { return .cancel }
-    switch app.policy(for: builder.question(about: response.wrapped, in: view)).answer {
-    case .allow: return .allow
-    case .cancel: return .cancel
-    case .download: return .download
-    }
+    return await app.webView(view, decidePolicyFor: response.wrapped)
   }
 
   func decideAuthenticationChallengeDisposition(
     for challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
     guard let view else { return (.cancelAuthenticationChallenge, nil) }
-    let question = builder.question(about: challenge, in: view)
-    return app.credential(for: question).answer.disposition(for: challenge)
+    return await app.webView(view, respondTo: challenge)
   }
 
   func handleJavaScriptConfirm(
     message: String, initiatedBy frame: WebPage.FrameInfo
   ) async -> WebPage.JavaScriptConfirmResult {
-    app.confirmation(for: TraceEvent(.runJavaScriptConfirmPanel)).answer ? .ok : .cancel
+    guard let view else { return .cancel }
+    return await app.webView(
+      view, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: WKFrameInfo())
+      ? .ok : .cancel
   }
 
   func handleJavaScriptPrompt(
     message: String, defaultText: String?, initiatedBy frame: WebPage.FrameInfo
   ) async -> WebPage.JavaScriptPromptResult {
-    app.input(for: TraceEvent(.runJavaScriptTextInputPanel)).answer.map { .ok($0) } ?? .cancel
+    guard let view else { return .cancel }
+    let text = await app.webView(
+      view, runJavaScriptTextInputPanelWithPrompt: message, defaultText: defaultText,
+      initiatedByFrame: WKFrameInfo())
+    return text.map { .ok($0) } ?? .cancel
   }
 
   func handleFileInputPrompt(
     parameters: WKOpenPanelParameters, initiatedBy frame: WebPage.FrameInfo
   ) async -> WebPage.FileInputPromptResult {
-    app.files(for: TraceEvent(.runOpenPanel)).answer.map { .selected($0) } ?? .cancel
+    guard let view else { return .cancel }
+    let files = await app.webView(
+      view, runOpenPanelWith: parameters, initiatedByFrame: WKFrameInfo())
+    return files.map { .selected($0) } ?? .cancel
   }
 }

@@ -5,12 +5,12 @@ import WebViewKit
 /// A delegate that records each callback of a view, and forwards it to the app's own delegates.
 @MainActor final class ForwardingDelegate: MirroringDelegate {
   unowned let recorder: NavigationRecorder
-  private let app: AppDelegates
+  let app: AppDelegates
 
   init(_ recorder: NavigationRecorder, _ app: AppDelegates) {
     self.recorder = recorder
     self.app = app
-    super.init(harmless: [
+    let harmless = [
       #selector(ForwardingDelegate.webView(_:didStartProvisionalNavigation:)),
       #selector(ForwardingDelegate.webView(_:didReceiveServerRedirectForProvisionalNavigation:)),
       #selector(ForwardingDelegate.webView(_:didFailProvisionalNavigation:withError:)),
@@ -18,7 +18,8 @@ import WebViewKit
       #selector(ForwardingDelegate.webView(_:didFinish:)),
       #selector(ForwardingDelegate.webView(_:didFail:withError:)),
       #selector(ForwardingDelegate.webViewDidClose(_:)),
-    ]) {
+    ]
+    super.init(harmless: recorder.recordsUnhandledCallbacks ? harmless : []) {
       [app.navigation as? NSObject, app.ui as? NSObject].compactMap(\.self)
     }
   }
@@ -58,16 +59,32 @@ import WebViewKit
   init(_ recorder: NavigationRecorder, _ delegate: any WKDownloadDelegate) {
     self.recorder = recorder
     self.delegate = delegate
-    super.init(harmless: [
+    let harmless = [
       #selector(ForwardingDownloadDelegate.downloadDidFinish(_:)),
       #selector(ForwardingDownloadDelegate.download(_:didFailWithError:resumeData:)),
-    ]) {
+    ]
+    super.init(harmless: recorder.recordsUnhandledCallbacks ? harmless : []) {
       [weak delegate] in [delegate as? NSObject].compactMap(\.self)
     }
   }
 }
 
 extension NavigationRecorder {
+  /// Calls a closure whenever the app sets a delegate of a view.
+  func observeDelegates(
+    of webView: WKWebView, _ change: @escaping @MainActor @Sendable () -> Void
+  ) {
+    keep(webView.observe(\.navigationDelegate) { _, _ in MainActor.assumeIsolated { change() } })
+    keep(webView.observe(\.uiDelegate) { _, _ in MainActor.assumeIsolated { change() } })
+  }
+
+  /// Calls a closure whenever the app sets the delegate of a download.
+  func observeDelegate(
+    of download: WKDownload, _ change: @escaping @MainActor @Sendable () -> Void
+  ) {
+    keep(download.observe(\.delegate) { _, _ in MainActor.assumeIsolated { change() } })
+  }
+
   /// Apple's WKWebView, whose version is the system's, such as `18.5`.
   static func engine(of webView: WKWebView) -> (name: String, version: String)? {
     ("wkwebview", ProcessInfo.processInfo.operatingSystemVersion.text)
@@ -118,7 +135,8 @@ extension QuestionForwarder {
   /// Creates a delegate.
   ///
   /// - Parameters:
-  ///   - harmless: The methods that ask nothing: WebKit does the same with and without them.
+  ///   - harmless: The methods that ask nothing: WebKit does the same with and without them. The
+  ///     delegate has them also if the app lacks them, so that they are recorded.
   ///   - delegates: Returns the app's own delegates that are still alive.
   init(harmless: [Selector], delegates: @escaping @MainActor @Sendable () -> [NSObject]) {
     self.harmless = Set(harmless.map(NSStringFromSelector))

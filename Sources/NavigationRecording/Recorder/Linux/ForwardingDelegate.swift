@@ -5,7 +5,7 @@ import WebViewKit
 /// A delegate that records each callback of a view, and forwards it to the app's own delegates.
 @MainActor final class ForwardingDelegate: NSObject {
   unowned let recorder: NavigationRecorder
-  private let app: AppDelegates
+  let app: AppDelegates
   private let absent = AbsentDelegate()
 
   init(_ recorder: NavigationRecorder, _ app: AppDelegates) {
@@ -65,7 +65,30 @@ private final class AbsentDelegate: NSObject, WKNavigationDelegate, WKUIDelegate
   WKDownloadDelegate
 {}
 
+extension ForwardingDelegate: PartialDelegate {
+  func leavesOut(_ method: DelegateMethod) -> Bool {
+    (app.navigation as? any PartialDelegate)?.leavesOut(method) == true
+      || (app.ui as? any PartialDelegate)?.leavesOut(method) == true
+  }
+}
+
+extension ForwardingDownloadDelegate: PartialDelegate {
+  func leavesOut(_ method: DelegateMethod) -> Bool {
+    (delegate as? any PartialDelegate)?.leavesOut(method) == true
+  }
+}
+
 extension NavigationRecorder {
+  /// Calls a closure whenever the app sets a delegate of a view.
+  func observeDelegates(of webView: WKWebView, _ change: @escaping @MainActor () -> Void) {
+    webView.delegateObservers.append(change)
+  }
+
+  /// Calls a closure whenever the app sets the delegate of a download.
+  func observeDelegate(of download: WKDownload, _ change: @escaping @MainActor () -> Void) {
+    download.delegateObservers.append(change)
+  }
+
   /// Returns the name and the version of a view's engine; `nil` if they are not known.
   static func engine(of webView: WKWebView) -> (name: String, version: String)? {
     webView.engine.map { ($0.name, $0.version) }

@@ -5,6 +5,9 @@ import WebViewKit
 /// A recorder of a page's calls, in order: the events of its navigations, and the methods of its
 /// decider and its presenter with their answers.
 ///
+/// A page keeps the decider and the presenter that it was made with, so that none is missed. The
+/// messages and schemes of its configuration are not recorded.
+///
 /// An event is recorded when the page reports it; a task that iterates over `navigations` sees it
 /// later. ``calls`` uses `Vocabulary.webpage`, so that it can be compared with a trace that was
 /// translated to it.
@@ -98,7 +101,7 @@ private struct RecordingDecider<Decider: WebPage.NavigationDeciding>: WebPage.Na
       [
         ("url", builder.short(action.request.url)),
         ("httpMethod", .string(action.request.httpMethod ?? "GET")),
-        ("navigationType", .string(builder.word(for: action.navigationType))),
+        ("navigationType", .string(action.navigationType.word)),
       ] + window)
     let policy = await decider.decidePolicy(for: action, preferences: &preferences)
     recorder.end(number, with: policy.word)

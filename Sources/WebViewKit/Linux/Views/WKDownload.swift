@@ -12,7 +12,11 @@ import Foundation
   /// The view it began in.
   open private(set) weak var webView: WKWebView?
   /// The delegate that it asks and notifies; set it in the callback that hands over the download.
-  open weak var delegate: (any WKDownloadDelegate)?
+  open weak var delegate: (any WKDownloadDelegate)? {
+    didSet { for observer in delegateObservers { observer() } }
+  }
+  /// Called when the app has set the delegate.
+  package var delegateObservers: [@MainActor () -> Void] = []
   /// Whether a user's gesture, or the app itself, led to it.
   ///
   /// It is not known, and false, for a download that a response became.

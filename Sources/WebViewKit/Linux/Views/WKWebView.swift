@@ -7,9 +7,13 @@ import Foundation
 /// end with `WKError.webViewInvalidated`.
 @preconcurrency @MainActor open class WKWebView: NSObject {
   /// The delegate that decides about navigations, and is notified of their progress.
-  open weak var navigationDelegate: (any WKNavigationDelegate)?
+  open weak var navigationDelegate: (any WKNavigationDelegate)? {
+    didSet { for observer in delegateObservers { observer() } }
+  }
   /// The delegate that shows windows and dialogs for pages.
-  open weak var uiDelegate: (any WKUIDelegate)?
+  open weak var uiDelegate: (any WKUIDelegate)? {
+    didSet { for observer in delegateObservers { observer() } }
+  }
   /// The place of the view, in points.
   ///
   /// If it has a size, an engine that can shows the page in a window of that size: only then
@@ -44,6 +48,8 @@ import Foundation
   /// The pages that this view has shown: the same object for its whole life.
   public let backForwardList = WKBackForwardList()
 
+  /// Called when the app has set one of the two delegates.
+  package var delegateObservers: [@MainActor () -> Void] = []
   /// The view's identifier for its engine; it changes once if a page's window was not returned.
   package var viewID: ViewID { channel.id }
   /// The connection to its engine; `nil` if there was none when it was made.

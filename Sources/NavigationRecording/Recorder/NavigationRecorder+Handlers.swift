@@ -1,0 +1,128 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+extension NavigationRecorder {
+  /// Returns a handler of a URL scheme, which records each task and passes it on to the app's own.
+  public func schemeHandler(before handler: any WKURLSchemeHandler) -> any WKURLSchemeHandler {
+    RecordingSchemeHandler(self, handler)
+  }
+
+  /// Returns a handler of script messages, which records each and passes it on to the app's own.
+  ///
+  /// Add it in place of the app's, also when the app adds its own again: a content controller does
+  /// not show its handlers, so that a message to any other handler is not recorded.
+  public func messageHandler(
+    before handler: any WKScriptMessageHandler
+  ) -> any WKScriptMessageHandler { RecordingMessageHandler(self, handler) }
+
+  /// Returns a handler that replies to script messages, which records each with its reply and
+  /// passes it on to the app's own; see ``messageHandler(before:)``.
+  public func replyingMessageHandler(
+    before handler: any WKScriptMessageHandlerWithReply
+  ) -> any WKScriptMessageHandlerWithReply { RecordingReplyingHandler(self, handler) }
+
+  /// Returns the event of a message; `nil` if it came from a view that is not known.
+  fileprivate func event(of message: WKScriptMessage) -> TraceEvent? {
+    guard let webView = message.webView else { return nil }
+    var event = builder.event(
+      .didReceiveScriptMessage, webView,
+      [.name: .string(message.name), .body: TraceValue(scriptValue: message.body)])
+    event[.world] = message.world.word.map(TraceValue.string)
+    event[.frame] = builder.name(of: message.frameInfo, in: webView)
+    return event
+  }
+}
+
+extension WKContentWorld {
+  /// The world in the words of a trace; `nil` is the page's own.
+  fileprivate var word: String? {
+    if self === WKContentWorld.page { return nil }
+    return self === WKContentWorld.defaultClient ? "defaultClient" : name
+  }
+}
+
+/// A handler of a URL scheme that records each task before the app's own handler gets it.
+private final class RecordingSchemeHandler: NSObject, WKURLSchemeHandler {
+  private weak var recorder: NavigationRecorder?
+  private let handler: any WKURLSchemeHandler
+
+  init(_ recorder: NavigationRecorder, _ handler: any WKURLSchemeHandler) {
+    self.recorder = recorder
+    self.handler = handler
+  }
+
+  func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
+    if let recorder {
+      let request = urlSchemeTask.request
+      recorder.record(
+        recorder.builder.event(
+          .startURLSchemeTask, webView,
+          [
+            .url: recorder.builder.short(request.url),
+            .method: .string(request.httpMethod ?? "GET"),
+          ]))
+    }
+    handler.webView(webView, start: urlSchemeTask)
+  }
+
+  func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {
+    if let recorder {
+      let url = recorder.builder.short(urlSchemeTask.request.url)
+      recorder.record(recorder.builder.event(.stopURLSchemeTask, webView, [.url: url]))
+    }
+    handler.webView(webView, stop: urlSchemeTask)
+  }
+}
+
+/// A script message handler that records each message before the app's own handler gets it.
+private final class RecordingMessageHandler: NSObject, WKScriptMessageHandler {
+  private weak var recorder: NavigationRecorder?
+  private let handler: any WKScriptMessageHandler
+
+  init(_ recorder: NavigationRecorder, _ handler: any WKScriptMessageHandler) {
+    self.recorder = recorder
+    self.handler = handler
+  }
+
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
+  ) {
+    if let recorder, let event = recorder.event(of: message) { recorder.record(event) }
+    handler.userContentController(userContentController, didReceive: message)
+  }
+}
+
+/// A script message handler that records each message with the reply of the app's own handler.
+private final class RecordingReplyingHandler: NSObject, WKScriptMessageHandlerWithReply {
+  private weak var recorder: NavigationRecorder?
+  private let handler: any WKScriptMessageHandlerWithReply
+
+  init(_ recorder: NavigationRecorder, _ handler: any WKScriptMessageHandlerWithReply) {
+    self.recorder = recorder
+    self.handler = handler
+  }
+
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+    replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
+  ) {
+    guard let recorder, let question = recorder.event(of: message) else {
+      return handler.userContentController(
+        userContentController, didReceive: message, replyHandler: replyHandler)
+    }
+    recorder.forwarder.forward(
+      question, Self.word, give: { (reply: (Any?, String?)) in replyHandler(reply.0, reply.1) }
+    ) { answer in
+      handler.userContentController(userContentController, didReceive: message) {
+        @MainActor @Sendable in answer(($0, $1))
+      }
+    }
+  }
+
+  /// Returns a reply in the words of a trace.
+  private static func word(_ reply: (value: Any?, error: String?)) -> TraceValue {
+    if let error = reply.error { return .map(["error": .string(error)]) }
+    return .map(reply.value.map { ["value": TraceValue(scriptValue: $0)] } ?? [:])
+  }
+}

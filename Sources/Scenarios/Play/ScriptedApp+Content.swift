@@ -1,0 +1,139 @@
+import FixtureSystem
+import Foundation
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+extension ScriptedApp: WKDownloadDelegate {
+  var downloadDelegate: (any WKDownloadDelegate)? { self }
+
+  func download(
+    _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String,
+    completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
+  ) {
+    completionHandler(destination(for: suggestedFilename))
+    react(to: AppCallback(.downloadDecideDestination, download.webView, response.url))
+  }
+
+  func download(
+    _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
+  ) {
+    decisionHandler(script.redirects.next() == .cancel ? .cancel : .allow)
+    react(to: AppCallback(.downloadWillPerformHTTPRedirection, download.webView, request.url))
+  }
+
+  func download(
+    _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    answer(
+      challenge, in: AppCallback(.downloadDidReceiveAuthenticationChallenge, download.webView)
+    ) { completionHandler($0, $1) }
+  }
+
+  func downloadDidFinish(_ download: WKDownload) {
+    react(to: AppCallback(.downloadDidFinish, download.webView))
+  }
+
+  func download(
+    _ download: WKDownload, didFailWithError error: any Error, resumeData: Data?
+  ) { react(to: AppCallback(.downloadDidFail, download.webView)) }
+
+  private func destination(for suggestedFilename: String) -> URL? {
+    destinationCount += 1
+    let folder = URL(filePath: session.downloads).appending(path: "\(destinationCount)")
+    let name = suggestedFilename.split(separator: "/").last.map(String.init) ?? "download"
+    let file = folder.appending(path: name == ".." || name == "." ? "download" : name)
+    let destination = script.destinations.next() ?? .save
+    do {
+      if destination != .missingFolder {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      }
+      if destination == .existingFile { try Data("there".utf8).write(to: file) }
+    } catch {
+      fail(
+        .machine(
+          "nothing can be downloaded to \(error.systemReason ?? "\(error)"); let TMPDIR name a "
+            + "folder that can be written to"))
+    }
+    return destination == .none ? nil : file
+  }
+}
+
+extension ScriptedApp: WKURLSchemeHandler {
+  /// Answers for a scheme of the scenario's, now or when the answer is released.
+  func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
+    let url = urlSchemeTask.request.url
+    if let url, let reply = schemes[url.absoluteString] {
+      let give = { self.give(reply, to: urlSchemeTask) }
+      if let name = reply.heldAs {
+        hold(HeldAnswer(name: name, task: urlSchemeTask, give: give))
+      } else {
+        give()
+      }
+    } else {
+      urlSchemeTask.didFailWithError(URLError(.fileDoesNotExist))
+    }
+    react(to: AppCallback(.startURLSchemeTask, webView, url))
+  }
+
+  func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {
+    forgetAnswer(to: urlSchemeTask)
+    react(to: AppCallback(.stopURLSchemeTask, webView, urlSchemeTask.request.url))
+  }
+
+  private func give(_ reply: SchemeReply, to task: any WKURLSchemeTask) {
+    if !reply.answer(task, names: names) {
+      let address = task.request.url?.absoluteString ?? ""
+      fail("the reply to '\(address)' cannot be given; check its 'file' and its 'url'")
+    }
+  }
+}
+
+extension ScriptedApp {
+  func add(_ handler: AuthoredMessageHandler, to content: WKUserContentController) {
+    let own = ScriptedMessageHandler(self, handler.reply)
+    let world = WKContentWorld.authored(handler.world)
+    if handler.reply == nil {
+      let recorded: any WKScriptMessageHandler = recorder?.messageHandler(before: own) ?? own
+      content.add(recorded, contentWorld: world, name: handler.name)
+    } else {
+      let recorded: any WKScriptMessageHandlerWithReply =
+        recorder?.replyingMessageHandler(before: own) ?? own
+      content.addScriptMessageHandler(recorded, contentWorld: world, name: handler.name)
+    }
+  }
+}
+
+/// The app's handler of the messages of one name.
+final class ScriptedMessageHandler: NSObject, WKScriptMessageHandler,
+  WKScriptMessageHandlerWithReply
+{
+  private weak var app: ScriptedApp?
+  private let reply: Decision<ScriptAnswer>?
+
+  init(_ app: ScriptedApp, _ reply: Decision<ScriptAnswer>?) {
+    self.app = app
+    self.reply = reply
+  }
+
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
+  ) { app?.react(to: AppCallback(.didReceiveScriptMessage, message.webView)) }
+
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+    replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
+  ) {
+    guard let reply else { return }
+    app?.answer(reply, to: AppCallback(.didReceiveScriptMessage, message.webView)) { answer in
+      switch answer {
+      case .value(let value): replyHandler(value.foundationValue, nil)
+      case .error(let message): replyHandler(nil, message)
+      }
+    }
+  }
+}
