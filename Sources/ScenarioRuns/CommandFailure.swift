@@ -21,7 +21,8 @@ package struct CommandFailure: Error, Hashable, CustomStringConvertible {
   package static let interruption = CommandFailure(description: "interrupted", code: .interrupted)
 }
 
-/// An exit code by its meaning; thrown, it ends a command that has printed everything.
+/// An exit code by its meaning. A code other than success is thrown, and ends a command that has
+/// printed everything.
 package enum CommandStatus: Int32, Error, Hashable {
   /// Every scenario passed.
   case success = 0
@@ -37,4 +38,7 @@ package enum CommandStatus: Int32, Error, Hashable {
   case hangUp = 129
   /// The user interrupted: 128 and SIGINT, as shells have it.
   case interrupted = 130
+
+  /// Ends the command with this code, unless it is success.
+  package func throwUnlessSuccess() throws { if self != .success { throw self } }
 }

@@ -51,6 +51,6 @@ struct ImportCommand: ParsableCommand {
         code = .unwritten
       }
     }
-    throw code
+    try code.throwUnlessSuccess()
   }
 }

@@ -36,6 +36,6 @@ struct MergeCommand: ParsableCommand {
     if !report.missing.isEmpty {
       console.complain("\(report.missingShards); give merge every shard's report")
     }
-    throw report.exitCode(failsOnFlaky: reports.failOnFlaky)
+    try report.exitCode(failsOnFlaky: reports.failOnFlaky).throwUnlessSuccess()
   }
 }

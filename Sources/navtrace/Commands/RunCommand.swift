@@ -91,7 +91,7 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     if let http { for engine in engines { try engine.check(http) } }
     let console = Console()
-    throw try await Interruption.withStopRequest { [self] stop in
+    let status = try await Interruption.withStopRequest { [self] stop in
       let folder = try folder.selection(for: scenario)
       guard schedule.watch else {
         return try await play(folder.places(scenario), of: folder, schedule, console, until: stop)
@@ -110,6 +110,7 @@ struct RunCommand: AsyncParsableCommand {
         _ = try await play(places, of: folder, schedule, console, until: stop)
       }
     }
+    try status.throwUnlessSuccess()
   }
 
   private func play(
