@@ -143,31 +143,6 @@ extension EventBuilder {
     TraceEvent(kind, view: numbers.view(of: download), fields)
   }
 
-  /// Builds a script's event: the value (absent for undefined), or the error with the exception's
-  /// message and place.
-  func event(of result: Result<Any, any Error>, view: Int) -> TraceEvent {
-    var event = TraceEvent(.evaluated, view: view)
-    switch result {
-    case .success(let value): event[.value] = TraceValue(result: value)
-    case .failure(let error):
-      let error = error as NSError
-      event[.domain] = .string(error.domain)
-      event[.code] = .integer(error.code)
-      event[.message] = (error.userInfo["WKJavaScriptExceptionMessage"] as? String)
-        .map(TraceValue.string)
-      event[.line] = place(error.userInfo["WKJavaScriptExceptionLineNumber"])
-      event[.column] = place(error.userInfo["WKJavaScriptExceptionColumnNumber"])
-      event[.sourceURL] = (error.userInfo["WKJavaScriptExceptionSourceURL"] as? URL).map(
-        short)
-    }
-    return event
-  }
-
-  /// Returns a line or a column; `nil` if it is 0, which means that there is none.
-  private func place(_ number: Any?) -> TraceValue? {
-    (number as? Int).flatMap { $0 == 0 ? nil : .integer($0) }
-  }
-
   func event(ofFailed download: WKDownload, _ error: any Error) -> TraceEvent {
     let error = error as NSError
     return event(

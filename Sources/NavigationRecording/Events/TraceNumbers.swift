@@ -4,7 +4,6 @@ import WebViewKit
 @MainActor struct TraceNumbers {
   private var views: [Weak<WKWebView>] = []
   private var navigations: [WKNavigation] = []
-  private var cookieStores: [(store: WKHTTPCookieStore, view: Int)] = []
   private var downloads: [(download: WKDownload, view: Int)] = []
   private var frames: [AnyHashable] = []
 
@@ -39,17 +38,7 @@ import WebViewKit
   /// Remembers the view that a download began in, which may be gone when the download is reported.
   mutating func keep(_ download: WKDownload, view: Int) { downloads.append((download, view)) }
 
-  /// Returns the latest download of a view.
-  func download(of view: Int) -> WKDownload? { downloads.last { $0.view == view }?.download }
-
   func view(of download: WKDownload) -> Int {
     downloads.first { $0.download === download }?.view ?? 1
-  }
-
-  /// Remembers the view that a store's cookies are observed for.
-  mutating func keep(_ store: WKHTTPCookieStore, view: Int) { cookieStores.append((store, view)) }
-
-  func view(of store: WKHTTPCookieStore) -> Int {
-    cookieStores.first { $0.store === store }?.view ?? 1
   }
 }

@@ -44,40 +44,24 @@ package struct Act: Sendable, CustomStringConvertible {
 
 /// The view that an act is done to, and the app that does it.
 @MainActor package struct ActContext {
-  package let view: WKWebView
-  package let app: any ScenarioApp
+  let view: WKWebView
+  let app: ScriptedApp
   /// The URL that the callback is about in which it is done; `nil` in a step.
-  package let callbackURL: URL?
-
-  package init(view: WKWebView, app: any ScenarioApp, callbackURL: URL? = nil) {
-    self.view = view
-    self.app = app
-    self.callbackURL = callbackURL
-  }
+  var callbackURL: URL?
 
   var names: OriginNames { app.names }
   var recorder: NavigationRecorder? { app.recorder }
-}
 
-/// The app of a scenario as its acts use it.
-@MainActor package protocol ScenarioApp: AnyObject {
-  /// The addresses of the scenario's origins.
-  var names: OriginNames { get }
-  var recorder: NavigationRecorder? { get }
-  /// The delegate of the downloads that the app starts.
-  var downloadDelegate: (any WKDownloadDelegate)? { get }
-  /// Returns the view of a number; `nil` if there is none or it was closed.
-  func view(_ number: Int) -> WKWebView?
-  /// Releases a view.
-  func close(_ view: WKWebView)
-  /// Adds a handler of messages.
-  func add(_ handler: AuthoredMessageHandler, to content: WKUserContentController)
-  /// Lets the server's replies resume that wait at a gate.
-  func openGate(_ name: String)
-  /// Gives the answer that a rule held back under a name.
-  func release(_ name: String, in view: WKWebView)
-  /// Records the requests that the server has seen since the last time, with some of their fields.
-  func recordRequests(fields: [String])
-  /// Ends the scenario, since its author asked for something that is not there.
-  func fail(_ problem: String)
+  /// Starts an action that completes later, and records the event of its completion.
+  func record(
+    _ begin: (
+      _ complete: @escaping @MainActor @Sendable (EventKind, [EventField: TraceValue]) -> Void
+    ) -> Void
+  ) {
+    guard let recorder else { return }
+    let number = recorder.number(of: view)
+    recorder.recordCompletion { complete in
+      begin { kind, fields in complete(TraceEvent(kind, view: number, fields)) }
+    }
+  }
 }

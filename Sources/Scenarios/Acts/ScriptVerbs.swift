@@ -1,4 +1,5 @@
 import AuthoredYAML
+import Foundation
 import NavigationRecording
 import NavigationTrace
 import WebViewKit
@@ -11,8 +12,11 @@ extension Verb {
       AuthoredScript.shape("script", expected: "a script"),
       fields: { call, _ in world(call.world, [.script: .string(call.source)]) },
       perform: { call, context in
-        context.recorder?.evaluate(
-          context.names.filled(in: call.source), in: context.view, .authored(call.world))
+        context.record { complete in
+          context.view.evaluateJavaScript(
+            context.names.filled(in: call.source), in: nil, in: .authored(call.world)
+          ) { complete(.evaluated, context.fields(of: $0)) }
+        }
       }),
     Verb(
       "callAsyncJavaScript", "Runs the body of an asynchronous function in the page.",
@@ -20,9 +24,13 @@ extension Verb {
         "body", expected: "the body of a function", more: [AuthoredScript.arguments]),
       fields: { call, _ in world(call.world, [.script: .string(call.source)]) },
       perform: { call, context in
-        context.recorder?.call(
-          context.names.filled(in: call.source), arguments: call.arguments, in: context.view,
-          .authored(call.world))
+        context.record { complete in
+          context.view.callAsyncJavaScript(
+            context.names.filled(in: call.source),
+            arguments: call.arguments.mapValues(\.foundationValue), in: nil,
+            in: .authored(call.world)
+          ) { complete(.evaluated, context.fields(of: $0)) }
+        }
       }),
     Verb(
       "addUserScript", "Adds a script for the documents to come.", AuthoredUserScript.shape,
@@ -75,6 +83,35 @@ extension Verb {
 
 extension ActContext {
   fileprivate var userContent: WKUserContentController { view.configuration.userContentController }
+
+  /// Returns the value of a script, absent for undefined, or its error with the exception's message
+  /// and place.
+  fileprivate func fields(of result: Result<Any, any Error>) -> [EventField: TraceValue] {
+    var fields: [EventField: TraceValue] = [:]
+    switch result {
+    case .success(let value):
+      // Undefined is a `nil` inside `Any`.
+      let mirror = Mirror(reflecting: value)
+      guard mirror.displayStyle != .optional || !mirror.children.isEmpty else { break }
+      fields[.value] = TraceValue(scriptValue: value)
+    case .failure(let error):
+      let error = error as NSError
+      fields = [.domain: .string(error.domain), .code: .integer(error.code)]
+      fields[.message] = (error.userInfo["WKJavaScriptExceptionMessage"] as? String)
+        .map(TraceValue.string)
+      fields[.line] = place(error.userInfo["WKJavaScriptExceptionLineNumber"])
+      fields[.column] = place(error.userInfo["WKJavaScriptExceptionColumnNumber"])
+      fields[.sourceURL] = (error.userInfo["WKJavaScriptExceptionSourceURL"] as? URL).map {
+        .string(names.shortened($0.absoluteString))
+      }
+    }
+    return fields
+  }
+
+  /// Returns a line or a column; `nil` if it is 0, which means that there is none.
+  private func place(_ number: Any?) -> TraceValue? {
+    (number as? Int).flatMap { $0 == 0 ? nil : .integer($0) }
+  }
 }
 
 /// A script that the app runs.

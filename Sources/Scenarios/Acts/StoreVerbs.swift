@@ -12,32 +12,57 @@ extension Verb {
       fields: { cookie, _ in [.name: .string(cookie.name), .value: .string(cookie.value)] },
       perform: { cookie, context in
         guard let made = context.cookie(cookie) else { return }
-        context.recorder?.setCookie(made, in: context.view)
+        context.recordCompletion(of: .setCookie) {
+          context.cookieStore.setCookie(made, completionHandler: $0)
+        }
       }),
     Verb(
       "deleteCookie", "Deletes the cookie of a name, domain and path.", AuthoredCookie.shape,
       as: \.name, fields: { cookie, _ in [.name: .string(cookie.name)] },
       perform: { cookie, context in
         guard let made = context.cookie(cookie) else { return }
-        context.recorder?.deleteCookie(made, in: context.view)
+        context.recordCompletion(of: .deleteCookie) {
+          context.cookieStore.delete(made, completionHandler: $0)
+        }
       }),
-    Verb("getAllCookies", "Asks for all cookies.") { $0.recorder?.getAllCookies(in: $0.view) },
+    Verb("getAllCookies", "Asks for all cookies.") { context in
+      context.record { complete in
+        context.cookieStore.getAllCookies { complete(.cookies, [.value: TraceValue(cookies: $0)]) }
+      }
+    },
     Verb(
       "removeData", "Removes data of some types, or of all.",
       Shape<StoredDataType>.word.oneOrMore(atLeast: "type of data"),
       bare: StoredDataType.allCases, as: StoredDataType.words,
       fields: { types, _ in [.value: .string(StoredDataType.words(types))] },
       perform: { types, context in
-        context.recorder?.removeData(ofTypes: Set(types.map(\.constant)), in: context.view)
+        context.recordCompletion(of: .removeData) {
+          context.view.configuration.websiteDataStore.removeData(
+            ofTypes: Set(types.map(\.constant)), modifiedSince: .distantPast,
+            completionHandler: $0)
+        }
       }),
-    Verb("addCookieObserver", "Observes the cookies.") { $0.recorder?.observeCookies(of: $0.view) },
+    Verb("addCookieObserver", "Observes the cookies.") { $0.app.observeCookies(of: $0.view) },
     Verb("removeCookieObserver", "Stops observing the cookies.") {
-      $0.recorder?.stopObservingCookies(of: $0.view)
+      $0.app.stopObservingCookies(of: $0.view)
     },
   ]
 }
 
 extension ActContext {
+  fileprivate var cookieStore: WKHTTPCookieStore {
+    view.configuration.websiteDataStore.httpCookieStore
+  }
+
+  /// Starts an action that has no result, and records that it is complete.
+  fileprivate func recordCompletion(
+    of kind: EventKind, begin: (@escaping @MainActor @Sendable () -> Void) -> Void
+  ) {
+    record { complete in
+      begin { complete(.completed, [.event: .string(kind.rawValue)]) }
+    }
+  }
+
   /// Returns the cookie that a scenario writes; if it is none, the scenario fails.
   fileprivate func cookie(_ authored: AuthoredCookie) -> HTTPCookie? {
     let cookie = HTTPCookie(authored, names: names)
@@ -104,6 +129,26 @@ package struct AuthoredCookie: Hashable, Sendable {
           .key("http-only", \.isHTTPOnly, .flag, "whether scripts cannot see it"),
         ])
     ).named("appCookie")
+}
+
+extension TraceValue {
+  /// Creates the list of all cookies, sorted by name, domain and path: a store has no fixed order.
+  fileprivate init(cookies: [HTTPCookie]) {
+    let sorted = cookies.sorted { ($0.name, $0.domain, $0.path) < ($1.name, $1.domain, $1.path) }
+    self = .list(sorted.map(TraceValue.init(cookie:)))
+  }
+
+  /// Creates a value of the facts that do not vary between runs; flags only if they are set.
+  private init(cookie: HTTPCookie) {
+    var fields: [String: TraceValue] = [
+      "name": .string(cookie.name), "value": .string(cookie.value),
+      "domain": .string(cookie.domain), "path": .string(cookie.path),
+    ]
+    if cookie.isSecure { fields["secure"] = true }
+    if cookie.isHTTPOnly { fields["httpOnly"] = true }
+    if cookie.expiresDate != nil { fields["expires"] = true }
+    self = .map(fields)
+  }
 }
 
 extension HTTPCookie {

@@ -21,12 +21,26 @@ extension Verb {
       "takeSnapshot", "Takes a picture of the view, or of a part of it.", SnapshotPart.shape,
       bare: SnapshotPart(),
       perform: { part, context in
-        context.recorder?.takeSnapshot(part.configuration, of: context.view)
+        context.record { complete in
+          context.view.takeSnapshot(with: part.configuration) { image, error in
+            var fields: [EventField: TraceValue] = [:]
+            if let error = error as NSError? {
+              fields = [.domain: .string(error.domain), .code: .integer(error.code)]
+            } else if let size = image?.size {
+              fields = [.width: .integer(Int(size.width)), .height: .integer(Int(size.height))]
+            }
+            complete(.snapshot, fields)
+          }
+        }
       }),
     Verb(
       "find", "Looks for a text, in whatever case.", .text("the text to look for"), as: { $0 },
       fields: { text, _ in [.value: .string(text)] },
-      perform: { text, context in context.recorder?.find(text, in: context.view) }),
+      perform: { text, context in
+        context.record { complete in
+          context.view.find(text) { complete(.found, [.value: .bool($0.matchFound)]) }
+        }
+      }),
     Verb(
       "restoreInteractionState", "Gives the view the back-forward list of another one.",
       .viewNumber, as: { "\($0)" }, fields: { number, _ in [.value: .integer(number)] },
@@ -44,12 +58,25 @@ extension Verb {
       fields: { request, names in [.url: .string(request.address(names))] },
       perform: { request, context in
         guard let request = context.request(request, of: "startDownload") else { return }
-        context.recorder?.startDownload(
-          using: request, in: context.view, delegate: context.app.downloadDelegate)
+        context.record { complete in
+          context.view.startDownload(using: request) { download in
+            context.app.keep(download)
+            context.recorder?.attach(to: download, of: context.view)
+            let url = download.originalRequest?.url
+            complete(
+              .downloadStarted,
+              [.url: url.map { .string(context.names.shortened($0.absoluteString)) } ?? .null])
+          }
+        }
       }),
-    Verb("cancelDownload", "Cancels the latest download of the view.") {
-      guard $0.recorder?.cancelDownload(in: $0.view) == true else {
-        return $0.app.fail("there is no download in this view to cancel; check the steps before")
+    Verb("cancelDownload", "Cancels the latest download of the view.") { context in
+      guard let download = context.app.downloads.last(where: { $0.webView === context.view })
+      else {
+        return context.app.fail(
+          "there is no download in this view to cancel; check the steps before")
+      }
+      context.record { complete in
+        download.cancel { complete(.downloadCancelled, [.resumable: .bool($0 != nil)]) }
       }
     },
   ]

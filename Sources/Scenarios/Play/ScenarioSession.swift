@@ -9,7 +9,7 @@ import WebViewKit
 /// The environment of a scenario while it is played: origins on a server, and a folder.
 struct ScenarioSession: Sendable {
   /// The names of all origins, including those that refuse, and of the scenario's folder.
-  let names: OriginNames
+  var names: OriginNames
   var downloads: String
   /// The origins on the server, and what it knows of their exchanges.
   let fixtures: FixtureSession

@@ -5,14 +5,18 @@ import NavigationTrace
 import WebViewKit
 
 extension ScriptedApp: WKDownloadDelegate {
-  var downloadDelegate: (any WKDownloadDelegate)? { self }
+  /// Keeps a download and becomes its delegate.
+  func keep(_ download: WKDownload) {
+    downloads.append(download)
+    download.delegate = self
+  }
 
   func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String,
     completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
   ) {
     completionHandler(destination(for: suggestedFilename))
-    react(to: AppCallback(.downloadDecideDestination, download.webView, response.url))
+    react(to: .downloadDecideDestination, in: download.webView, about: response.url)
   }
 
   func download(
@@ -21,7 +25,7 @@ extension ScriptedApp: WKDownloadDelegate {
     decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
   ) {
     decisionHandler(script.redirects.next() == .cancel ? .cancel : .allow)
-    react(to: AppCallback(.downloadWillPerformHTTPRedirection, download.webView, request.url))
+    react(to: .downloadWillPerformHTTPRedirection, in: download.webView, about: request.url)
   }
 
   func download(
@@ -30,17 +34,17 @@ extension ScriptedApp: WKDownloadDelegate {
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     answer(
-      challenge, in: AppCallback(.downloadDidReceiveAuthenticationChallenge, download.webView)
+      challenge, to: .downloadDidReceiveAuthenticationChallenge, in: download.webView
     ) { completionHandler($0, $1) }
   }
 
   func downloadDidFinish(_ download: WKDownload) {
-    react(to: AppCallback(.downloadDidFinish, download.webView))
+    react(to: .downloadDidFinish, in: download.webView)
   }
 
   func download(
     _ download: WKDownload, didFailWithError error: any Error, resumeData: Data?
-  ) { react(to: AppCallback(.downloadDidFail, download.webView)) }
+  ) { react(to: .downloadDidFail, in: download.webView) }
 
   private func destination(for suggestedFilename: String) -> URL? {
     destinationCount += 1
@@ -77,12 +81,12 @@ extension ScriptedApp: WKURLSchemeHandler {
     } else {
       urlSchemeTask.didFailWithError(URLError(.fileDoesNotExist))
     }
-    react(to: AppCallback(.startURLSchemeTask, webView, url))
+    react(to: .startURLSchemeTask, in: webView, about: url)
   }
 
   func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {
     forgetAnswer(to: urlSchemeTask)
-    react(to: AppCallback(.stopURLSchemeTask, webView, urlSchemeTask.request.url))
+    react(to: .stopURLSchemeTask, in: webView, about: urlSchemeTask.request.url)
   }
 
   private func give(_ reply: SchemeReply, to task: any WKURLSchemeTask) {
@@ -94,6 +98,7 @@ extension ScriptedApp: WKURLSchemeHandler {
 }
 
 extension ScriptedApp {
+  /// Adds a handler of messages.
   func add(_ handler: AuthoredMessageHandler, to content: WKUserContentController) {
     let own = ScriptedMessageHandler(self, handler.reply)
     let world = WKContentWorld.authored(handler.world)
@@ -105,6 +110,26 @@ extension ScriptedApp {
         recorder?.replyingMessageHandler(before: own) ?? own
       content.addScriptMessageHandler(recorded, contentWorld: world, name: handler.name)
     }
+  }
+}
+
+extension ScriptedApp: WKHTTPCookieStoreObserver {
+  /// Records each change to the cookies of a view from now on.
+  func observeCookies(of view: WKWebView) {
+    let store = view.configuration.websiteDataStore.httpCookieStore
+    observedStores.append((store, recorder?.number(of: view) ?? 1))
+    store.add(self)
+  }
+
+  /// Stops recording changes to the cookies of a view.
+  func stopObservingCookies(of view: WKWebView) {
+    view.configuration.websiteDataStore.httpCookieStore.remove(self)
+  }
+
+  func cookiesDidChange(in cookieStore: WKHTTPCookieStore) {
+    let number = observedStores.first { $0.store === cookieStore }?.view ?? 1
+    recorder?.record(step: TraceEvent(.cookiesDidChange, view: number))
+    react(to: .cookiesDidChange, in: view(number))
   }
 }
 
@@ -122,14 +147,14 @@ final class ScriptedMessageHandler: NSObject, WKScriptMessageHandler,
 
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
-  ) { app?.react(to: AppCallback(.didReceiveScriptMessage, message.webView)) }
+  ) { app?.react(to: .didReceiveScriptMessage, in: message.webView) }
 
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
     replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
   ) {
     guard let reply else { return }
-    app?.answer(reply, to: AppCallback(.didReceiveScriptMessage, message.webView)) { answer in
+    app?.answer(reply, to: .didReceiveScriptMessage, in: message.webView) { answer in
       switch answer {
       case .value(let value): replyHandler(value.foundationValue, nil)
       case .error(let message): replyHandler(nil, message)

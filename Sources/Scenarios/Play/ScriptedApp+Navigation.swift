@@ -13,12 +13,12 @@ extension ScriptedApp: WKNavigationDelegate {
     let url = navigationAction.request.url
     let rule = takeRule(\.actions) {
       $0.fits(
-        url: short(url), type: navigationAction.navigationType,
+        url: short(url), type: navigationAction.navigationType.word,
         opensWindow: navigationAction.targetFrame == nil)
     }
     answer(
       rule?.decision ?? Decision(.allow),
-      to: AppCallback(.decidePolicyForNavigationAction, webView, url),
+      to: .decidePolicyForNavigationAction, in: webView, about: url,
       then: rule?.then ?? []
     ) { answer in
       switch answer {
@@ -39,7 +39,7 @@ extension ScriptedApp: WKNavigationDelegate {
     }
     answer(
       rule?.decision ?? Decision(.allow),
-      to: AppCallback(.decidePolicyForNavigationResponse, webView, response.url),
+      to: .decidePolicyForNavigationResponse, in: webView, about: response.url,
       then: rule?.then ?? []
     ) { answer in
       switch answer {
@@ -55,59 +55,56 @@ extension ScriptedApp: WKNavigationDelegate {
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    answer(challenge, in: AppCallback(.didReceiveAuthenticationChallenge, webView)) {
+    answer(challenge, to: .didReceiveAuthenticationChallenge, in: webView) {
       completionHandler($0, $1)
     }
   }
 
   func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) {
-    react(to: .didStartProvisionalNavigation, in: webView)
+    react(to: .didStartProvisionalNavigation, in: webView, about: webView.url)
   }
 
   func webView(
     _ webView: WKWebView, didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
-  ) { react(to: .didReceiveServerRedirectForProvisionalNavigation, in: webView) }
+  ) {
+    react(to: .didReceiveServerRedirectForProvisionalNavigation, in: webView, about: webView.url)
+  }
 
   func webView(
     _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
     withError error: any Error
-  ) { react(to: .didFailProvisionalNavigation, in: webView) }
+  ) { react(to: .didFailProvisionalNavigation, in: webView, about: webView.url) }
 
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
-    react(to: .didCommit, in: webView)
+    react(to: .didCommit, in: webView, about: webView.url)
   }
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
-    react(to: .didFinish, in: webView)
+    react(to: .didFinish, in: webView, about: webView.url)
   }
 
   func webView(
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
-  ) { react(to: .didFail, in: webView) }
+  ) { react(to: .didFail, in: webView, about: webView.url) }
 
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
-    react(to: AppCallback(.webContentProcessDidTerminate, webView))
+    react(to: .webContentProcessDidTerminate, in: webView)
   }
 
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) {
-    download.delegate = self
+    keep(download)
     react(
-      to: AppCallback(.navigationActionDidBecomeDownload, webView, navigationAction.request.url))
+      to: .navigationActionDidBecomeDownload, in: webView, about: navigationAction.request.url)
   }
 
   func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
   ) {
-    download.delegate = self
+    keep(download)
     react(
-      to: AppCallback(
-        .navigationResponseDidBecomeDownload, webView, navigationResponse.response.url))
-  }
-
-  private func react(to kind: EventKind, in webView: WKWebView) {
-    react(to: AppCallback(kind, webView, webView.url))
+      to: .navigationResponseDidBecomeDownload, in: webView, about: navigationResponse.response.url)
   }
 
   private func short(_ url: URL?) -> String? { url.map { names.shortened($0.absoluteString) } }
@@ -133,7 +130,7 @@ extension ScriptedApp {
   ) {
     answer(
       script.submissions.next() ?? Decision(.submit),
-      to: AppCallback(.willSubmitForm, webView, formInfo.submissionURL)
+      to: .willSubmitForm, in: webView, about: formInfo.submissionURL
     ) { _ in submissionHandler() }
   }
 }
@@ -144,10 +141,10 @@ extension ScriptedApp {
 extension ScriptedApp {
   /// Answers a challenge of a view or a download with the next entry that fits it.
   func answer(
-    _ challenge: URLAuthenticationChallenge, in callback: AppCallback,
+    _ challenge: URLAuthenticationChallenge, to kind: EventKind, in view: WKWebView?,
     give: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    answer(takeEntry(for: challenge.protectionSpace), to: callback) { entry in
+    answer(takeEntry(for: challenge.protectionSpace), to: kind, in: view) { entry in
       let (disposition, credential) = self.disposition(of: entry, for: challenge.protectionSpace)
       give(disposition, credential)
     }

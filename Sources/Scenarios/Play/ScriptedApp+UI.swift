@@ -17,11 +17,11 @@ extension ScriptedApp: WKUIDelegate {
     case .sameView: recorder?.numberNavigation(webView.load(navigationAction.request))
     case .none: break
     }
-    react(to: AppCallback(.createWebView, webView, navigationAction.request.url))
+    react(to: .createWebView, in: webView, about: navigationAction.request.url)
     return child
   }
 
-  func webViewDidClose(_ webView: WKWebView) { react(to: AppCallback(.webViewDidClose, webView)) }
+  func webViewDidClose(_ webView: WKWebView) { react(to: .webViewDidClose, in: webView) }
 
   func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
@@ -30,7 +30,7 @@ extension ScriptedApp: WKUIDelegate {
   ) {
     answer(
       script.alerts.next() ?? Decision(.dismissed),
-      to: AppCallback(.runJavaScriptAlertPanel, webView)
+      to: .runJavaScriptAlertPanel, in: webView
     ) { _ in completionHandler() }
   }
 
@@ -41,7 +41,7 @@ extension ScriptedApp: WKUIDelegate {
   ) {
     answer(
       script.confirmations.next() ?? Decision(false),
-      to: AppCallback(.runJavaScriptConfirmPanel, webView), give: completionHandler)
+      to: .runJavaScriptConfirmPanel, in: webView, give: completionHandler)
   }
 
   func webView(
@@ -51,7 +51,7 @@ extension ScriptedApp: WKUIDelegate {
   ) {
     answer(
       script.inputs.next() ?? Decision(nil),
-      to: AppCallback(.runJavaScriptTextInputPanel, webView), give: completionHandler)
+      to: .runJavaScriptTextInputPanel, in: webView, give: completionHandler)
   }
 
   @available(iOS 18.4, *)
@@ -65,7 +65,7 @@ extension ScriptedApp: WKUIDelegate {
     if let missing = files?.first(where: { !FileManager.default.fileExists(atPath: $0.path) }) {
       fail("there is no file '\(missing.lastPathComponent)' to choose; put it beside scenario.yaml")
     }
-    answer(decision, to: AppCallback(.runOpenPanel, webView)) { _ in completionHandler(files) }
+    answer(decision, to: .runOpenPanel, in: webView) { _ in completionHandler(files) }
   }
 
   func webView(
@@ -75,7 +75,7 @@ extension ScriptedApp: WKUIDelegate {
   ) {
     answer(
       script.mediaPermissions.next() ?? Decision(.prompt),
-      to: AppCallback(.requestMediaCapturePermission, webView)
+      to: .requestMediaCapturePermission, in: webView
     ) { answer in
       switch answer {
       case .prompt: decisionHandler(.prompt)

@@ -8,7 +8,7 @@ import WebViewKit
 ///
 /// It is an ordinary delegate of its views and downloads, and the handler of its schemes and
 /// messages. The recorder stands before it, as before the delegates of any app.
-@MainActor final class ScriptedApp: NSObject, ScenarioApp {
+@MainActor final class ScriptedApp: NSObject {
   /// The error of an act or a reaction that needs something that does not exist.
   private(set) var failure: PlaybackError.Reason?
   /// The recorder that stands before the app.
@@ -24,6 +24,10 @@ import WebViewKit
   private nonisolated let absent: Set<DelegateMethod>
   /// The number of the server's requests that have been recorded.
   private var requestCount = 0
+  /// The downloads that the app is the delegate of, in order.
+  var downloads: [WKDownload] = []
+  /// The stores whose cookies the app observes, each with the number of the view that it is of.
+  var observedStores: [(store: WKHTTPCookieStore, view: Int)] = []
   private var views: [WKWebView?] = []
   private var reactions: [EventKind: [AddressedAct]]
   private var held: [HeldAnswer] = []
@@ -47,6 +51,7 @@ import WebViewKit
   }
   #endif
 
+  /// The addresses of the scenario's origins.
   var names: OriginNames { session.names }
 
   // MARK: Views
@@ -61,6 +66,7 @@ import WebViewKit
   /// Releases all views.
   func releaseViews() { views = [] }
 
+  /// Returns the view of a number; `nil` if there is none or it was closed.
   func view(_ number: Int) -> WKWebView? {
     views.indices.contains(number - 1) ? views[number - 1] : nil
   }
@@ -68,10 +74,12 @@ import WebViewKit
   /// The numbers of the views that have not been closed.
   var openViews: [Int] { views.indices.filter { views[$0] != nil }.map { $0 + 1 } }
 
+  /// Releases a view.
   func close(_ view: WKWebView) {
     if let index = views.firstIndex(of: view) { views[index] = nil }
   }
 
+  /// Ends the scenario, since its author asked for something that is not there.
   func fail(_ problem: String) { fail(.scenario(problem)) }
 
   func fail(_ reason: PlaybackError.Reason) { failure = reason }
@@ -85,22 +93,24 @@ import WebViewKit
   /// in the callback.
   ///
   /// - Parameters:
+  ///   - view: The view that the callback is about; `nil` if it is gone.
+  ///   - url: The URL that it is about, which the act `load` alone loads.
   ///   - acts: The acts after the answer, before those of the callback itself.
   ///   - give: Calls the handler that WebKit has given the app.
   func answer<Answer>(
-    _ decision: Decision<Answer>, to callback: AppCallback, then acts: [AddressedAct] = [],
-    give: @escaping (Answer) -> Void
+    _ decision: Decision<Answer>, to kind: EventKind, in view: WKWebView?, about url: URL? = nil,
+    then acts: [AddressedAct] = [], give: @escaping (Answer) -> Void
   ) {
     let answer = {
       give(decision.answer)
       if decision.isRepeated { give(decision.answer) }
     }
     if let name = decision.heldAs {
-      hold(HeldAnswer(name: name, acts: acts, url: callback.url, give: answer))
-      react(to: callback)
+      hold(HeldAnswer(name: name, acts: acts, url: url, give: answer))
+      react(to: kind, in: view, about: url)
     } else {
       answer()
-      react(to: callback, after: acts)
+      react(to: kind, in: view, about: url, after: acts)
     }
   }
 
@@ -125,17 +135,19 @@ import WebViewKit
 
   /// Does what the scenario has the app do in a callback: some acts, then those for the first
   /// callback of its kind.
-  func react(to callback: AppCallback, after acts: [AddressedAct] = []) {
-    guard let view = callback.view else { return }
-    for act in acts + (reactions.removeValue(forKey: callback.kind) ?? []) {
-      perform(act, in: view, about: callback.url)
+  func react(
+    to kind: EventKind, in view: WKWebView?, about url: URL? = nil, after acts: [AddressedAct] = []
+  ) {
+    guard let view else { return }
+    for act in acts + (reactions.removeValue(forKey: kind) ?? []) {
+      perform(act, in: view, about: url)
     }
   }
 
-  /// Does the same when a property or the cookies have changed, for which no delegate is called.
+  /// Does the same when a property has changed, for which no delegate is called.
   func react(toChange event: TraceEvent) {
-    guard event.kind.channel == .property || event.kind == .cookiesDidChange else { return }
-    react(to: AppCallback(event.kind, view(event.view)))
+    guard event.kind.channel == .property else { return }
+    react(to: event.kind, in: view(event.view))
   }
 
   private func perform(_ act: AddressedAct, in webView: WKWebView, about url: URL?) {
@@ -149,8 +161,10 @@ import WebViewKit
     }
   }
 
+  /// Lets the server's replies resume that wait at a gate.
   func openGate(_ name: String) { session.fixtures.openGate(name) }
 
+  /// Records the requests that the server has seen since the last time, with some of their fields.
   func recordRequests(fields: [String]) {
     let events = session.events(from: requestCount, fields: fields)
     requestCount += events.count
@@ -165,21 +179,6 @@ import WebViewKit
     let answer = held.remove(at: index)
     answer.give()
     for act in answer.acts { perform(act, in: view, about: answer.url) }
-  }
-}
-
-/// A call of the app by a view or a download.
-struct AppCallback {
-  let kind: EventKind
-  /// The view that it is about; `nil` if it is gone.
-  let view: WKWebView?
-  /// The URL that it is about, which the act `load` alone loads.
-  let url: URL?
-
-  init(_ kind: EventKind, _ view: WKWebView?, _ url: URL? = nil) {
-    self.kind = kind
-    self.view = view
-    self.url = url
   }
 }
 

@@ -11,27 +11,27 @@ import WebViewKit
   private static let greet = Verb(
     "find", "Greets.", .text("a name"), bare: "nobody", as: { $0 },
     fields: { name, _ in [.value: .string(name)] },
-    perform: { name, context in context.app.openGate("hello \(name)") })
+    perform: { name, context in context.app.fail("hello \(name)") })
   private let table = VerbTable([greet])
 
   private func read(_ text: String) throws -> AddressedAct {
     try table.act(AuthoredNode(parsing: text, file: "s.yaml"))
   }
 
-  @Test func `a declared verb is read, recorded and performed`() throws {
+  @Test func `a declared verb is read, recorded and performed`() async throws {
     let addressed = try read("{find: you, view: 2}")
     #expect(addressed.view == 2)
     #expect(addressed.act.description == "find you")
     #expect(
       addressed.act.event(view: 2, names: OriginNames())
         == TraceEvent(.find, view: 2, [.value: "you"]))
-    let app = RecordingApp()
+    let app = try await ScriptedApp.make()
     guard case .immediate(let perform) = addressed.act.action else {
       Issue.record("it needs a round trip")
       return
     }
     perform(ActContext(view: WKWebView(), app: app))
-    #expect(app.opened == ["hello you"])
+    #expect(app.failure?.description == "hello you")
   }
 
   @Test func `a declared verb stands alone if it has a value for that`() throws {
@@ -56,20 +56,4 @@ import WebViewKit
     }
     #expect(Set(VerbTable.standard.names).count == VerbTable.standard.names.count)
   }
-}
-
-/// An app that keeps what it was asked for.
-@MainActor private final class RecordingApp: ScenarioApp {
-  private(set) var opened: [String] = []
-  let names = OriginNames()
-  let recorder: NavigationRecorder? = nil
-  let downloadDelegate: (any WKDownloadDelegate)? = nil
-
-  func view(_ number: Int) -> WKWebView? { nil }
-  func close(_ view: WKWebView) {}
-  func add(_ handler: AuthoredMessageHandler, to content: WKUserContentController) {}
-  func openGate(_ name: String) { opened.append(name) }
-  func release(_ name: String, in view: WKWebView) {}
-  func recordRequests(fields: [String]) {}
-  func fail(_ problem: String) {}
 }

@@ -191,11 +191,12 @@ import WebViewKit
     try await engine.start()
     let configuration = WKWebViewConfiguration()
     configuration.engine = EngineConnection(engine)
-    let app = HomelessApp()
+    let app = try await ScriptedApp.make(names: OriginNames())
     let act = try VerbTable.standard.act(AuthoredNode(parsing: "setCookie: a", file: "s.yaml")).act
     guard case .immediate(let perform) = act.action else { throw CancellationError() }
     perform(ActContext(view: WKWebView(configuration: configuration), app: app))
-    #expect(app.problem == "'a' is no cookie; check its name, path and domain")
+    #expect(
+      app.failure?.description == "'a' is no cookie; check its name, path and domain")
     await engine.stop()
   }
 
@@ -240,20 +241,4 @@ import WebViewKit
     for await _ in never {}
     throw failure
   }
-}
-
-/// An app without origins, which keeps what its author did wrong.
-@MainActor private final class HomelessApp: ScenarioApp {
-  let names = OriginNames()
-  let recorder: NavigationRecorder? = nil
-  let downloadDelegate: (any WKDownloadDelegate)? = nil
-  private(set) var problem: String?
-
-  func view(_ number: Int) -> WKWebView? { nil }
-  func close(_ view: WKWebView) {}
-  func add(_ handler: AuthoredMessageHandler, to content: WKUserContentController) {}
-  func openGate(_ name: String) {}
-  func release(_ name: String, in view: WKWebView) {}
-  func recordRequests(fields: [String]) {}
-  func fail(_ problem: String) { self.problem = problem }
 }

@@ -129,22 +129,6 @@ import WebViewKit
     #expect(run.kinds == expected)
   }
 
-  @Test func `the app reacts to a change, and in a window's callback before the window is there`()
-    async throws
-  {
-    let run = try await Stage.play(
-      """
-      site: {/a: {html: "<title>a</title><a id=b href=/b target=_blank>b</a>"}, /b: {html: b}}
-      views: [{observe: [title]}]
-      app: {createWebView: newView, on: {title: {read: title}, createWebView: {read: title}}}
-      steps: [{load: /a}, {click: "#b"}]
-      """)
-    #expect(run.failure == nil)
-    #expect(
-      run.kinds.filter { ["title", "read", "createWebView", "answered"].contains($0) }
-        == ["title", "read", "createWebView", "read", "answered"])
-  }
-
   @Test func `a page that refreshes in an hour does so at once, if a step waits for it`()
     async throws
   {

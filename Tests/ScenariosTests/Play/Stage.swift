@@ -1,6 +1,7 @@
 import AuthoredYAML
 import FixtureServing
 import ModelEngine
+import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
@@ -40,13 +41,15 @@ import WebViewKit
 extension ScriptedApp {
   /// Makes the app of a scenario, whose server has no TLS.
   static func make(
-    _ app: String = "{}", folder: String = "/", downloads: String? = nil
+    _ app: String = "{}", folder: String = "/", downloads: String? = nil,
+    names: OriginNames? = nil
   ) async throws -> ScriptedApp {
     let node = try AuthoredNode(
       parsing: "title: t\nsteps: [reload]\napp: \(app)", file: "s.yaml")
     let scenario = try Scenario(authored: node, folder: folder, name: "s")
     var session = try await ScenarioSession(scenario, on: FixtureServer())
     if let downloads { session.downloads = downloads }
+    if let names { session.names = names }
     return ScriptedApp(of: scenario, in: session)
   }
 }

@@ -1,35 +1,5 @@
 import Foundation
 import NavigationTrace
-import WebViewKit
-
-extension NavigationRecorder {
-  /// Runs a script in a world of the main frame and records its result.
-  public func evaluate(
-    _ script: String, in webView: WKWebView, _ world: WKContentWorld = .page
-  ) {
-    recordCompletion { complete in
-      let view = builder.numbers.view(webView)
-      webView.evaluateJavaScript(script, in: nil, in: world) { [weak self] result in
-        if let self { complete(builder.event(of: result, view: view)) }
-      }
-    }
-  }
-
-  /// Runs the body of an asynchronous function and records its result.
-  public func call(
-    _ body: String, arguments: [String: TraceValue], in webView: WKWebView,
-    _ world: WKContentWorld = .page
-  ) {
-    recordCompletion { complete in
-      let view = builder.numbers.view(webView)
-      webView.callAsyncJavaScript(
-        body, arguments: arguments.mapValues(\.foundationValue), in: nil, in: world
-      ) { [weak self] result in
-        if let self { complete(builder.event(of: result, view: view)) }
-      }
-    }
-  }
-}
 
 extension TraceValue {
   /// Creates a number, written without a fraction if it has none.
@@ -37,15 +7,8 @@ extension TraceValue {
     self = Int(exactly: number).map(TraceValue.integer) ?? TraceValue(number)
   }
 
-  /// Creates the result of a script; `nil` for undefined, which is a `nil` inside `Any`.
-  init?(result: Any) {
-    let mirror = Mirror(reflecting: result)
-    if mirror.displayStyle == .optional, mirror.children.isEmpty { return nil }
-    self.init(scriptValue: result)
-  }
-
   /// Creates a value as a script hands it over; a date becomes text in ISO 8601.
-  init(scriptValue value: Any) {
+  package init(scriptValue value: Any) {
     self =
       switch value {
       case is NSNull: .null

@@ -1,0 +1,36 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+extension NavigationRecorder: PageWatch {
+  /// The views that there still are.
+  package var openViews: [WKWebView] { builder.numbers.openViews }
+
+  /// Whether the view's page waits for the answer of a dialog, and does nothing else meanwhile.
+  package func isInDialog(_ view: WKWebView) -> Bool {
+    let number = number(of: view)
+    return unansweredQuestions.contains {
+      $0.view == number && Self.dialogs.contains($0.kind)
+    }
+  }
+
+  /// Whether the view's last event is an action of its main frame to another site that was
+  /// allowed, two seconds ago at most: what is another application's business is allowed too, and
+  /// nothing comes of it.
+  package func isLaunching(_ view: WKWebView) -> Bool {
+    let number = number(of: view)
+    let own = events.filter { $0.view == number }
+    guard let last = own.last(where: { $0.kind.channel == .navigation || $0.kind == .answered }),
+      last[.answer] == "allow", let answered = last.extra?.seconds, seconds - answered < 2,
+      let action = own.last(where: { $0.kind == .decidePolicyForNavigationAction }),
+      last == action || last[.event] == .string(action.kind.rawValue),
+      action[.target] == "main", case .string(let short)? = action[.url],
+      let url = URL(string: builder.names.expanded(short)), let shown = view.url
+    else { return false }
+    return url.host() != shown.host() || url.scheme != shown.scheme
+  }
+
+  private static let dialogs: Set<EventKind> = [
+    .runJavaScriptAlertPanel, .runJavaScriptConfirmPanel, .runJavaScriptTextInputPanel,
+  ]
+}
