@@ -2,12 +2,12 @@ import NavigationRecording
 import NavigationTrace
 
 extension NavigationRecorder {
-  /// Returns the mistakes of the app that the recording shows, with which a failure begins:
-  /// sentences, the most certain one first.
+  /// Returns the reasons why callbacks are missing, and the mistakes of the app that the recording
+  /// shows, with which a failure begins: sentences, the most certain one first.
   ///
   /// - Parameter diff: The comparison that failed; `nil` if there was none.
   func diagnosis(_ diff: TraceDiff?) -> [String] {
-    Self.exceptions(in: events, diff) + downloadsWithoutDelegate.map(Self.cancelled)
+    warnings + Self.exceptions(in: events, diff) + downloadsWithoutDelegate.map(Self.cancelled)
       + Self.absences(in: delegateMethods, diff)
   }
 

@@ -128,7 +128,7 @@ extension ForwardingDelegate: WKNavigationDelegate {
     forwarder.notify(
       navigation, of: event, navigation?.webView(_:navigationAction:didBecome:), webView,
       navigationAction, download)
-    forwarder.stand(before: download, of: event)
+    recorder.places.attach(to: download, of: event)
   }
 
   func webView(
@@ -140,7 +140,7 @@ extension ForwardingDelegate: WKNavigationDelegate {
     forwarder.notify(
       navigation, of: event, navigation?.webView(_:navigationResponse:didBecome:), webView,
       navigationResponse, download)
-    forwarder.stand(before: download, of: event)
+    recorder.places.attach(to: download, of: event)
   }
 }
 

@@ -14,7 +14,7 @@ extension ForwardingDelegate: WKUIDelegate {
       give: { child = $0 }
     ) { make, answer in
       let made = make(webView, configuration, navigationAction, windowFeatures)
-      if let made { recorder.adopt(made) }
+      if let made { recorder.places.attach(to: made) }
       answer(made)
     }
     return child

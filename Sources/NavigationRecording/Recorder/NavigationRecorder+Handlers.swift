@@ -4,23 +4,34 @@ import WebViewKit
 
 extension NavigationRecorder {
   /// Returns a handler of a URL scheme, which records each task and passes it on to the app's own.
+  ///
+  /// On Linux the handlers of an attached view are recorded as they are. Apple's WKWebView does not
+  /// show its handlers, so there the app sets this one in the configuration, in place of its own.
   public func schemeHandler(before handler: any WKURLSchemeHandler) -> any WKURLSchemeHandler {
-    RecordingSchemeHandler(self, handler)
+    (handler as? RecordingSchemeHandler)?.recorder === self
+      ? handler : RecordingSchemeHandler(self, handler)
   }
 
   /// Returns a handler of script messages, which records each and passes it on to the app's own.
   ///
-  /// Add it in place of the app's, also when the app adds its own again: a content controller does
-  /// not show its handlers, so that a message to any other handler is not recorded.
+  /// On Linux the handlers of an attached view are recorded as they are. Apple's
+  /// WKUserContentController does not show its handlers, so there the app adds this one in place of
+  /// its own, each time that it adds it: messages to any other are not recorded.
   public func messageHandler(
     before handler: any WKScriptMessageHandler
-  ) -> any WKScriptMessageHandler { RecordingMessageHandler(self, handler) }
+  ) -> any WKScriptMessageHandler {
+    (handler as? RecordingMessageHandler)?.recorder === self
+      ? handler : RecordingMessageHandler(self, handler)
+  }
 
   /// Returns a handler that replies to script messages, which records each with its reply and
   /// passes it on to the app's own; see ``messageHandler(before:)``.
   public func replyingMessageHandler(
     before handler: any WKScriptMessageHandlerWithReply
-  ) -> any WKScriptMessageHandlerWithReply { RecordingReplyingHandler(self, handler) }
+  ) -> any WKScriptMessageHandlerWithReply {
+    (handler as? RecordingReplyingHandler)?.recorder === self
+      ? handler : RecordingReplyingHandler(self, handler)
+  }
 
   /// Returns the event of a message; `nil` if it came from a view that is not known.
   fileprivate func event(of message: WKScriptMessage) -> TraceEvent? {
@@ -44,7 +55,7 @@ extension WKContentWorld {
 
 /// A handler of a URL scheme that records each task before the app's own handler gets it.
 private final class RecordingSchemeHandler: NSObject, WKURLSchemeHandler {
-  private weak var recorder: NavigationRecorder?
+  private(set) weak var recorder: NavigationRecorder?
   private let handler: any WKURLSchemeHandler
 
   init(_ recorder: NavigationRecorder, _ handler: any WKURLSchemeHandler) {
@@ -77,13 +88,15 @@ private final class RecordingSchemeHandler: NSObject, WKURLSchemeHandler {
 
 /// A script message handler that records each message before the app's own handler gets it.
 private final class RecordingMessageHandler: NSObject, WKScriptMessageHandler {
-  private weak var recorder: NavigationRecorder?
+  private(set) weak var recorder: NavigationRecorder?
   private let handler: any WKScriptMessageHandler
 
   init(_ recorder: NavigationRecorder, _ handler: any WKScriptMessageHandler) {
     self.recorder = recorder
     self.handler = handler
   }
+
+  isolated deinit { recorder?.handlerWasReleased(handler) }
 
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
@@ -95,13 +108,15 @@ private final class RecordingMessageHandler: NSObject, WKScriptMessageHandler {
 
 /// A script message handler that records each message with the reply of the app's own handler.
 private final class RecordingReplyingHandler: NSObject, WKScriptMessageHandlerWithReply {
-  private weak var recorder: NavigationRecorder?
+  private(set) weak var recorder: NavigationRecorder?
   private let handler: any WKScriptMessageHandlerWithReply
 
   init(_ recorder: NavigationRecorder, _ handler: any WKScriptMessageHandlerWithReply) {
     self.recorder = recorder
     self.handler = handler
   }
+
+  isolated deinit { recorder?.handlerWasReleased(handler) }
 
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,

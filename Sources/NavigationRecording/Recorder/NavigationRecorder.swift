@@ -5,12 +5,14 @@ import WebViewKit
 /// A recorder that turns every callback of web views into an event, at once and in order.
 ///
 /// It stands between views and the app's own delegates. ``attach(to:)`` takes the places of a
-/// view's delegates, and again of those that the app sets later. Each callback is recorded, then
-/// passed on; the app's answer is what the view gets and what the trace has. An answer before which
-/// something else came is an event of its own, `EventKind.answered`. A question whose method the
-/// app's delegate does not implement is not asked and not recorded, as if there were no recorder.
-/// Views that the app opens for a page, and downloads, are recorded too, each before its own
-/// delegate.
+/// view's delegates, and of those that the app sets later: on Linux at once; on Apple systems,
+/// where a view does not report them, at the next event, with one of the ``warnings``.
+///
+/// Each callback is recorded, then passed on; the app's answer is what the view gets and what the
+/// trace has. An answer before which something else came is an event of its own,
+/// `EventKind.answered`. A question whose method the app's delegate does not implement is not asked
+/// and not recorded, as if there were no recorder. Views that the app opens for a page, and
+/// downloads, are recorded too, each before its own delegate.
 ///
 /// Keep the recorder: views and this object hold delegates weakly.
 /// Navigations, frames and views are numbered by first appearance: a navigation appears when the
@@ -29,8 +31,11 @@ import WebViewKit
   public var delegateMethods: [DelegateMethodUse] { forwarder.delegateMethods }
   /// The events of downloads without a delegate, which WebKit cancels without a callback.
   public var downloadsWithoutDelegate: [TraceEvent] {
-    forwarder.downloadsWithoutDelegate.map(\.event)
+    places.downloadsWithoutDelegate.map(\.event)
   }
+  /// The reasons why callbacks are missing in the trace, such as a delegate that the app has set
+  /// without the recorder's knowledge; each was also printed to standard error.
+  public private(set) var warnings: [String] = []
   /// Whether a notification is recorded, and marked, although no delegate has its method.
   package var recordsUnhandledCallbacks = true
   /// Called when a question is answered, or can no longer be.
@@ -41,6 +46,8 @@ import WebViewKit
   let builder: EventBuilder
   /// The forwarder between views and the app's delegates.
   private(set) lazy var forwarder = QuestionForwarder(self)
+  /// The places that the recorder takes in views and downloads.
+  private(set) lazy var places = DelegatePlaces(self)
   /// The app's delegates of the views that are attached, instead of those that a view has.
   private let app: AppDelegates
   private let began = ContinuousClock.now
@@ -76,21 +83,19 @@ import WebViewKit
   /// Records a view, which gets the next number: takes the places of its delegates now, and
   /// whenever the app sets another one. Call it where the app sets its delegates, or earlier.
   public func attach(to webView: WKWebView) {
-    _ = builder.numbers.view(webView)
     engine = NavigationRecorder.engine(of: webView) ?? engine
-    forwarder.attach(to: webView, before: app)
-  }
-
-  /// Records a view that the app has opened for a page.
-  func adopt(_ webView: WKWebView) {
-    _ = builder.numbers.view(webView)
-    forwarder.attach(to: webView)
+    places.attach(to: webView, before: app)
   }
 
   /// Records a download that the app began itself: call it where the app has set its delegate.
   public func attach(to download: WKDownload, of webView: WKWebView) {
-    builder.numbers.keep(download, view: builder.numbers.view(webView))
-    forwarder.stand(before: download)
+    attach(to: download, ofView: builder.numbers.view(webView))
+  }
+
+  /// Records a download that began in the view of a number, which may be gone by now.
+  package func attach(to download: WKDownload, ofView number: Int) {
+    builder.numbers.keep(download, view: number)
+    places.attach(to: download)
   }
 
   /// Returns the events so far, with what a comparison needs to know of them: the engine is that of
@@ -98,6 +103,7 @@ import WebViewKit
   ///
   /// - Parameter scenario: The scenario that was played, such as `redirects/302`.
   public func trace(of scenario: String) -> Trace {
+    places.checkPlaces()
     reportQuestions()
     return Trace(
       engine: engine.name, engineVersion: engine.version, scenario: scenario, events: events)
@@ -136,6 +142,7 @@ import WebViewKit
 
   /// Adds an event to the trace, with the engine's signals that came before it.
   func record(_ event: TraceEvent) {
+    if !isStopped { places.checkPlaces() }
     let event = stamped(event)
     reportQuestions()
     add(event)
@@ -155,6 +162,12 @@ import WebViewKit
     event.extra = extra
     native = []
     return event
+  }
+
+  /// Reports at once why callbacks are missing in the trace.
+  func warn(_ text: String) {
+    warnings.append(text)
+    FileHandle.standardError.write(Data("NavigationRecording: \(text)\n".utf8))
   }
 
   func add(_ event: TraceEvent) {

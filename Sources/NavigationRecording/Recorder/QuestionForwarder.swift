@@ -1,5 +1,4 @@
 import NavigationTrace
-import WebViewKit
 
 /// A forwarder of callbacks to the app's own delegates, whose answers are recorded.
 @MainActor final class QuestionForwarder {
@@ -10,79 +9,8 @@ import WebViewKit
   private(set) var unanswered: [ForwardedQuestion] = []
   /// The methods of the app's delegates that were called, or would have been, in order.
   private(set) var delegateMethods: [DelegateMethodUse] = []
-  /// The downloads that have no delegate, with the events that created them.
-  private(set) var downloadsWithoutDelegate: [(download: WKDownload, event: TraceEvent)] = []
-  /// The objects between views and the app's delegates.
-  private var delegates: [ForwardingDelegate] = []
-  /// The objects between downloads and the app's delegates.
-  private var downloadDelegates: [ForwardingDownloadDelegate] = []
-  private var watchedViews: [Weak<WKWebView>] = []
 
   init(_ recorder: NavigationRecorder) { self.recorder = recorder }
-
-  /// Takes the places of a view's delegates: of those that are given, else of those that it has;
-  /// from then on, also of those that the app sets.
-  func attach(to webView: WKWebView, before app: AppDelegates = AppDelegates(nil, nil)) {
-    takePlaces(
-      of: app.navigation ?? webView.navigationDelegate, app.ui ?? webView.uiDelegate, in: webView)
-    guard !watchedViews.contains(where: { $0.object === webView }) else { return }
-    watchedViews.append(Weak(webView))
-    recorder.observeDelegates(of: webView) { [weak self, weak webView] in
-      guard let self, let webView, !recorder.isStopped else { return }
-      takePlaces(of: webView.navigationDelegate, webView.uiDelegate, in: webView)
-    }
-  }
-
-  /// Takes the places of delegates, one object for each place, since its methods depend on the
-  /// delegate in that place.
-  private func takePlaces(
-    of navigation: (any WKNavigationDelegate)?, _ ui: (any WKUIDelegate)?, in webView: WKWebView
-  ) {
-    if stands(before: navigation) {
-      webView.navigationDelegate = delegate(before: AppDelegates(navigation, nil))
-    }
-    if stands(before: ui) { webView.uiDelegate = delegate(before: AppDelegates(nil, ui)) }
-  }
-
-  private func stands(before delegate: (any NSObjectProtocol)?) -> Bool {
-    guard let delegate else { return recorder.recordsUnhandledCallbacks }
-    return !(delegate is ForwardingDelegate)
-  }
-
-  /// Returns the object before an app's delegates, the same one for the same delegates: an app may
-  /// set its delegate again at each visit.
-  private func delegate(before app: AppDelegates) -> ForwardingDelegate {
-    if let known = delegates.first(where: { $0.app.isSame(as: app) }) { return known }
-    let delegate = ForwardingDelegate(recorder, app)
-    delegates.append(delegate)
-    return delegate
-  }
-
-  /// Takes the place of a download's delegate, and of those that the app sets later; a download
-  /// that has none is still cancelled.
-  ///
-  /// - Parameter event: The event that created the download; `nil` for one that the app began.
-  func stand(before download: WKDownload, of event: TraceEvent? = nil) {
-    recorder.observeDelegate(of: download) { [weak self, weak download] in
-      guard let self, let download, !recorder.isStopped else { return }
-      takePlace(in: download)
-    }
-    takePlace(in: download)
-    // It ends without a callback.
-    guard download.delegate == nil, let event else { return }
-    downloadsWithoutDelegate.append((download, event))
-    recorder.downloadEnded(event.view)
-  }
-
-  private func takePlace(in download: WKDownload) {
-    guard let delegate = download.delegate, !(delegate is ForwardingDownloadDelegate) else {
-      return
-    }
-    downloadsWithoutDelegate.removeAll { $0.download === download }
-    let forwarder = ForwardingDownloadDelegate(recorder, delegate)
-    downloadDelegates.append(forwarder)
-    download.delegate = forwarder
-  }
 
   /// Puts a question to the app, passes its answer on, and records both.
   ///
@@ -185,19 +113,4 @@ import WebViewKit
   var state = State.asked
 
   init(_ event: TraceEvent) { self.event = event }
-}
-
-/// An app's own delegates of a view, which the app owns.
-@MainActor final class AppDelegates {
-  weak var navigation: (any WKNavigationDelegate)?
-  weak var ui: (any WKUIDelegate)?
-
-  init(_ navigation: (any WKNavigationDelegate)?, _ ui: (any WKUIDelegate)?) {
-    self.navigation = navigation
-    self.ui = ui
-  }
-
-  func isSame(as other: AppDelegates) -> Bool {
-    navigation === other.navigation && ui === other.ui
-  }
 }

@@ -53,6 +53,8 @@ package struct Act: Sendable, CustomStringConvertible {
   var recorder: NavigationRecorder? { app.recorder }
 
   /// Starts an action that completes later, and records the event of its completion.
+  ///
+  /// The completion must not keep the view or this context, since the release of the view ends it.
   func record(
     _ begin: (
       _ complete: @escaping @MainActor @Sendable (EventKind, [EventField: TraceValue]) -> Void

@@ -12,10 +12,10 @@ extension Verb {
       AuthoredScript.shape("script", expected: "a script"),
       fields: { call, _ in world(call.world, [.script: .string(call.source)]) },
       perform: { call, context in
-        context.record { complete in
+        context.record { [names = context.names] complete in
           context.view.evaluateJavaScript(
             context.names.filled(in: call.source), in: nil, in: .authored(call.world)
-          ) { complete(.evaluated, context.fields(of: $0)) }
+          ) { complete(.evaluated, names.fields(of: $0)) }
         }
       }),
     Verb(
@@ -24,12 +24,12 @@ extension Verb {
         "body", expected: "the body of a function", more: [AuthoredScript.arguments]),
       fields: { call, _ in world(call.world, [.script: .string(call.source)]) },
       perform: { call, context in
-        context.record { complete in
+        context.record { [names = context.names] complete in
           context.view.callAsyncJavaScript(
             context.names.filled(in: call.source),
             arguments: call.arguments.mapValues(\.foundationValue), in: nil,
             in: .authored(call.world)
-          ) { complete(.evaluated, context.fields(of: $0)) }
+          ) { complete(.evaluated, names.fields(of: $0)) }
         }
       }),
     Verb(
@@ -83,7 +83,9 @@ extension Verb {
 
 extension ActContext {
   fileprivate var userContent: WKUserContentController { view.configuration.userContentController }
+}
 
+extension OriginNames {
   /// Returns the value of a script, absent for undefined, or its error with the exception's message
   /// and place.
   fileprivate func fields(of result: Result<Any, any Error>) -> [EventField: TraceValue] {
@@ -102,7 +104,7 @@ extension ActContext {
       fields[.line] = place(error.userInfo["WKJavaScriptExceptionLineNumber"])
       fields[.column] = place(error.userInfo["WKJavaScriptExceptionColumnNumber"])
       fields[.sourceURL] = (error.userInfo["WKJavaScriptExceptionSourceURL"] as? URL).map {
-        .string(names.shortened($0.absoluteString))
+        .string(shortened($0.absoluteString))
       }
     }
     return fields

@@ -58,14 +58,15 @@ extension Verb {
       fields: { request, names in [.url: .string(request.address(names))] },
       perform: { request, context in
         guard let request = context.request(request, of: "startDownload") else { return }
+        let (app, number) = (context.app, context.recorder?.number(of: context.view) ?? 1)
         context.record { complete in
           context.view.startDownload(using: request) { download in
-            context.app.keep(download)
-            context.recorder?.attach(to: download, of: context.view)
+            app.keep(download)
+            app.recorder?.attach(to: download, ofView: number)
             let url = download.originalRequest?.url
             complete(
               .downloadStarted,
-              [.url: url.map { .string(context.names.shortened($0.absoluteString)) } ?? .null])
+              [.url: url.map { .string(app.names.shortened($0.absoluteString)) } ?? .null])
           }
         }
       }),

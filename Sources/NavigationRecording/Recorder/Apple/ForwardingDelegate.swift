@@ -69,28 +69,6 @@ import WebViewKit
   }
 }
 
-extension NavigationRecorder {
-  /// Calls a closure whenever the app sets a delegate of a view.
-  func observeDelegates(
-    of webView: WKWebView, _ change: @escaping @MainActor @Sendable () -> Void
-  ) {
-    keep(webView.observe(\.navigationDelegate) { _, _ in MainActor.assumeIsolated { change() } })
-    keep(webView.observe(\.uiDelegate) { _, _ in MainActor.assumeIsolated { change() } })
-  }
-
-  /// Calls a closure whenever the app sets the delegate of a download.
-  func observeDelegate(
-    of download: WKDownload, _ change: @escaping @MainActor @Sendable () -> Void
-  ) {
-    keep(download.observe(\.delegate) { _, _ in MainActor.assumeIsolated { change() } })
-  }
-
-  /// Apple's WKWebView, whose version is the system's, such as `18.5`.
-  static func engine(of webView: WKWebView) -> (name: String, version: String)? {
-    ("wkwebview", ProcessInfo.processInfo.operatingSystemVersion.text)
-  }
-}
-
 extension QuestionForwarder {
   /// Puts a question to a delegate, which had the method when WebKit asked, and may be gone by now.
   ///

@@ -42,6 +42,26 @@ extension NSObject {
 }
 
 extension NavigationRecorder {
+  /// Does nothing: WKWebView does not report the delegates that the app sets, so that they are
+  /// found at the next event.
+  func watch(_ webView: WKWebView) {}
+
+  /// Does nothing, as for views.
+  func watch(_ download: WKDownload) {}
+
+  /// Warns that the app has removed a handler, since the next one may be unknown to the recorder.
+  func handlerWasReleased(_ handler: any NSObjectProtocol) {
+    guard !isStopped, !openViews.isEmpty else { return }
+    warn(
+      "the app removed its handler \(type(of: handler)) of script messages; add the next one through "
+        + "messageHandler(before:), or its messages are missing in the trace")
+  }
+
+  /// Apple's WKWebView, whose version is the system's, such as `18.5`.
+  static func engine(of webView: WKWebView) -> (name: String, version: String)? {
+    ("wkwebview", ProcessInfo.processInfo.operatingSystemVersion.text)
+  }
+
   /// Reports the views to a connection, beside those that it knows, until ``leave(_:)``.
   package func join(_ connection: EngineConnection) { connection.watches.append(self) }
 

@@ -78,23 +78,6 @@ extension ForwardingDownloadDelegate: PartialDelegate {
   }
 }
 
-extension NavigationRecorder {
-  /// Calls a closure whenever the app sets a delegate of a view.
-  func observeDelegates(of webView: WKWebView, _ change: @escaping @MainActor () -> Void) {
-    webView.delegateObservers.append(change)
-  }
-
-  /// Calls a closure whenever the app sets the delegate of a download.
-  func observeDelegate(of download: WKDownload, _ change: @escaping @MainActor () -> Void) {
-    download.delegateObservers.append(change)
-  }
-
-  /// Returns the name and the version of a view's engine; `nil` if they are not known.
-  static func engine(of webView: WKWebView) -> (name: String, version: String)? {
-    webView.engine.map { ($0.name, $0.version) }
-  }
-}
-
 extension QuestionForwarder {
   /// Puts a question to a delegate, which is not recorded if the delegate lacks the method.
   ///

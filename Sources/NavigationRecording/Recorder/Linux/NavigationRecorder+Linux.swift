@@ -49,6 +49,30 @@ extension TraceNumbers {
   func number(of id: ViewID) -> Int? { number { $0.viewID == id } }
 }
 
+extension NavigationRecorder: ViewRecorder {
+  /// Has a view report the delegates that the app sets, and hand over its handlers.
+  func watch(_ webView: WKWebView) { webView.recorder = self }
+
+  /// Has a download report the delegate that the app sets.
+  func watch(_ download: WKDownload) { download.recorder = self }
+
+  package func delegateWasSet(of webView: WKWebView) {
+    if !isStopped { places.takePlaces(in: webView) }
+  }
+
+  package func delegateWasSet(of download: WKDownload) {
+    if !isStopped { places.takePlace(in: download) }
+  }
+
+  /// Does nothing, since a view hands over every handler that the app adds.
+  func handlerWasReleased(_ handler: any NSObjectProtocol) {}
+
+  /// Returns the name and the version of a view's engine; `nil` if they are not known.
+  static func engine(of webView: WKWebView) -> (name: String, version: String)? {
+    webView.engine.map { ($0.name, $0.version) }
+  }
+}
+
 extension NavigationRecorder {
   /// Receives the facts beside the callbacks of a connection, until ``leave(_:)``.
   package func join(_ connection: EngineConnection) {

@@ -131,6 +131,7 @@ extension WKWebView {
   }
 
   private func handler(of request: URLRequest) -> (any WKURLSchemeHandler)? {
-    request.url?.scheme.flatMap { made.urlSchemeHandler(forURLScheme: $0) }
+    let handler = request.url?.scheme.flatMap { made.urlSchemeHandler(forURLScheme: $0) }
+    return handler.map { recorder?.schemeHandler(before: $0) ?? $0 }
   }
 }

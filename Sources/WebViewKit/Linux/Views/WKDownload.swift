@@ -13,10 +13,10 @@ import Foundation
   open private(set) weak var webView: WKWebView?
   /// The delegate that it asks and notifies; set it in the callback that hands over the download.
   open weak var delegate: (any WKDownloadDelegate)? {
-    didSet { for observer in delegateObservers { observer() } }
+    didSet { recorder?.delegateWasSet(of: self) }
   }
-  /// Called when the app has set the delegate.
-  package var delegateObservers: [@MainActor () -> Void] = []
+  /// The recorder of the download's callbacks; `nil` if they are not recorded.
+  package weak var recorder: (any ViewRecorder)?
   /// Whether a user's gesture, or the app itself, led to it.
   ///
   /// It is not known, and false, for a download that a response became.

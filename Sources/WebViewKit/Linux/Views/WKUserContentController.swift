@@ -83,12 +83,15 @@ import Foundation
     guard let entry = handlers.first(where: { $0.values.id == values.handler }) else { return }
     let message = WKScriptMessage(values, to: entry.values.name, entry.world, in: webView)
     switch entry.receiver {
-    case .listening(let handler): handler.userContentController(self, didReceive: message)
+    case .listening(let handler):
+      let receiver = webView.recorder?.messageHandler(before: handler) ?? handler
+      receiver.userContentController(self, didReceive: message)
     case .replying(let handler):
       guard let promise else { return }
       let checker = HandlerCallChecker(
         promise, callback: "didReceiveScriptMessage", channel: webView.channel, mayBeDropped: true)
-      handler.userContentController(self, didReceive: message) {
+      let receiver = webView.recorder?.replyingMessageHandler(before: handler) ?? handler
+      receiver.userContentController(self, didReceive: message) {
         @MainActor @Sendable in checker.call(ScriptReply($0, error: $1))
       }
     }

@@ -8,11 +8,11 @@ import Foundation
 @preconcurrency @MainActor open class WKWebView: NSObject {
   /// The delegate that decides about navigations, and is notified of their progress.
   open weak var navigationDelegate: (any WKNavigationDelegate)? {
-    didSet { for observer in delegateObservers { observer() } }
+    didSet { recorder?.delegateWasSet(of: self) }
   }
   /// The delegate that shows windows and dialogs for pages.
   open weak var uiDelegate: (any WKUIDelegate)? {
-    didSet { for observer in delegateObservers { observer() } }
+    didSet { recorder?.delegateWasSet(of: self) }
   }
   /// The place of the view, in points.
   ///
@@ -48,8 +48,8 @@ import Foundation
   /// The pages that this view has shown: the same object for its whole life.
   public let backForwardList = WKBackForwardList()
 
-  /// Called when the app has set one of the two delegates.
-  package var delegateObservers: [@MainActor () -> Void] = []
+  /// The recorder of the view's callbacks; `nil` if they are not recorded.
+  package weak var recorder: (any ViewRecorder)?
   /// The view's identifier for its engine; it changes once if a page's window was not returned.
   package var viewID: ViewID { channel.id }
   /// The connection to its engine; `nil` if there was none when it was made.

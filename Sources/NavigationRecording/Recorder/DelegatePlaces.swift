@@ -1,0 +1,125 @@
+import NavigationTrace
+import WebViewKit
+
+/// The places of the app's own delegates in views and downloads, which a recorder takes.
+@MainActor final class DelegatePlaces {
+  private unowned let recorder: NavigationRecorder
+  /// The downloads that have no delegate, with the events that created them.
+  private(set) var downloadsWithoutDelegate: [(download: WKDownload, event: TraceEvent)] = []
+  private var delegates: [ForwardingDelegate] = []
+  private var downloadDelegates: [ForwardingDownloadDelegate] = []
+  private var views: [Weak<WKWebView>] = []
+  private var downloads: [Weak<WKDownload>] = []
+
+  init(_ recorder: NavigationRecorder) { self.recorder = recorder }
+
+  // MARK: Views
+
+  /// Takes the places of a view's delegates: of those that are given, else of those that it has.
+  func attach(to webView: WKWebView, before app: AppDelegates = AppDelegates(nil, nil)) {
+    let number = recorder.number(of: webView)
+    if let other = webView.navigationDelegate as? ForwardingDelegate, other.recorder !== recorder {
+      return recorder.warn(
+        "another recorder was attached to view \(number) before, and records all of its callbacks")
+    }
+    guard !views.contains(where: { $0.object === webView }) else {
+      return takePlaces(in: webView)
+    }
+    views.append(Weak(webView))
+    take(
+      app.navigation ?? webView.navigationDelegate, app.ui ?? webView.uiDelegate, in: webView)
+    recorder.watch(webView)
+  }
+
+  /// Takes the places of the delegates that the app has set in a view since the last time.
+  func takePlaces(in webView: WKWebView) {
+    take(webView.navigationDelegate, webView.uiDelegate, in: webView)
+  }
+
+  /// Takes the places of all delegates that the app has set without the recorder's knowledge, and
+  /// warns of them: their callbacks are missing in the trace.
+  func checkPlaces() {
+    for view in views.compactMap(\.object) {
+      for delegate in [view.navigationDelegate as (any NSObjectProtocol)?, view.uiDelegate]
+      where isMissed(delegate) {
+        recorder.warn(
+          "the app set \(delegate.map { "\(type(of: $0))" } ?? "no delegate") in view "
+            + "\(recorder.number(of: view)); its callbacks until now are missing in the trace")
+      }
+      takePlaces(in: view)
+    }
+    for download in downloads.compactMap(\.object) {
+      if let delegate = download.delegate, !(delegate is ForwardingDownloadDelegate) {
+        recorder.warn(
+          "the app set \(type(of: delegate)) as the delegate of a download; its callbacks until now "
+            + "are missing in the trace")
+      }
+      takePlace(in: download)
+    }
+  }
+
+  /// One object for each place, since its methods depend on the delegate in that place.
+  private func take(
+    _ navigation: (any WKNavigationDelegate)?, _ ui: (any WKUIDelegate)?, in webView: WKWebView
+  ) {
+    if isMissed(navigation) {
+      webView.navigationDelegate = delegate(before: AppDelegates(navigation, nil))
+    }
+    if isMissed(ui) { webView.uiDelegate = delegate(before: AppDelegates(nil, ui)) }
+  }
+
+  private func isMissed(_ delegate: (any NSObjectProtocol)?) -> Bool {
+    guard let delegate else { return recorder.recordsUnhandledCallbacks }
+    return !(delegate is ForwardingDelegate)
+  }
+
+  /// Returns the object before an app's delegates, the same one for the same delegates: an app may
+  /// set its delegate again at each visit.
+  private func delegate(before app: AppDelegates) -> ForwardingDelegate {
+    if let known = delegates.first(where: { $0.app.isSame(as: app) }) { return known }
+    let delegate = ForwardingDelegate(recorder, app)
+    delegates.append(delegate)
+    return delegate
+  }
+
+  // MARK: Downloads
+
+  /// Takes the place of a download's delegate; a download that has none is still cancelled.
+  ///
+  /// - Parameter event: The event that created the download; `nil` for one that the app began.
+  func attach(to download: WKDownload, of event: TraceEvent? = nil) {
+    downloads.append(Weak(download))
+    recorder.watch(download)
+    takePlace(in: download)
+    // It ends without a callback.
+    guard download.delegate == nil, let event else { return }
+    downloadsWithoutDelegate.append((download, event))
+    recorder.downloadEnded(event.view)
+  }
+
+  /// Takes the place of the delegate that the app has set in a download since the last time.
+  func takePlace(in download: WKDownload) {
+    guard let delegate = download.delegate, !(delegate is ForwardingDownloadDelegate) else {
+      return
+    }
+    downloadsWithoutDelegate.removeAll { $0.download === download }
+    let forwarder = ForwardingDownloadDelegate(recorder, delegate)
+    downloadDelegates.append(forwarder)
+    download.delegate = forwarder
+  }
+}
+
+/// An app's own delegates of a view, which the app owns.
+@MainActor final class AppDelegates {
+  weak var navigation: (any WKNavigationDelegate)?
+  weak var ui: (any WKUIDelegate)?
+
+  init(_ navigation: (any WKNavigationDelegate)?, _ ui: (any WKUIDelegate)?) {
+    self.navigation = navigation
+    self.ui = ui
+  }
+
+  func isSame(as other: AppDelegates) -> Bool {
+    navigation === other.navigation && ui === other.ui
+  }
+}
