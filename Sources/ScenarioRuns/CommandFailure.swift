@@ -21,8 +21,9 @@ package struct CommandFailure: Error, Hashable, CustomStringConvertible {
   package static let interruption = CommandFailure(description: "interrupted", code: .interrupted)
 }
 
-/// An exit code by its meaning. A code other than success is thrown, and ends a command that has
-/// printed everything.
+/// An exit code by its meaning.
+///
+/// A code other than success is thrown, and ends a command that has printed everything.
 package enum CommandStatus: Int32, Error, Hashable {
   /// Every scenario passed.
   case success = 0

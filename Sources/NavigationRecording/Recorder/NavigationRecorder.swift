@@ -80,8 +80,10 @@ import WebViewKit
     super.init()
   }
 
-  /// Records a view, which gets the next number: takes the places of its delegates now, and
-  /// whenever the app sets another one. Call it where the app sets its delegates, or earlier.
+  /// Records a view, which gets the next number.
+  ///
+  /// Takes the places of its delegates now, and whenever the app sets another one. Call it where
+  /// the app sets its delegates, or earlier.
   public func attach(to webView: WKWebView) {
     engine = NavigationRecorder.engine(of: webView) ?? engine
     places.attach(to: webView, before: app)
