@@ -56,10 +56,10 @@ extension AuthoredNode {
   ///
   /// - Throws: ``AuthoredError`` if something else stands here.
   public func entries(
-    of expected: String = "a mapping"
+    of expected: @autoclosure () -> String = "a mapping"
   ) throws(AuthoredError) -> [(key: String, value: AuthoredNode)] {
     guard case .mapping(let entries) = tree.content else {
-      throw error("found \(kind)", expected: expected)
+      throw error("found \(kind)", expected: expected())
     }
     return entries.map { key, value in
       (key, AuthoredNode(file: file, path: path + [key], tree: value, context: context))
@@ -77,8 +77,7 @@ extension AuthoredNode {
   ///
   /// - Throws: ``AuthoredError`` if something else stands or a key is not one of `keys`.
   public func fields(_ keys: [String]) throws(AuthoredError) -> AuthoredFields {
-    let words = keys.joined(separator: ", ")
-    let entries = try entries(of: "a mapping with the keys \(words)")
+    let entries = try entries(of: "a mapping with the keys \(keys.joined(separator: ", "))")
     for (key, value) in entries where !keys.contains(key) {
       throw AuthoredError(
         file: file, line: value.line ?? line, key: self.key, problem: "unknown key '\(key)'",

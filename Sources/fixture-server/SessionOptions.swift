@@ -86,7 +86,7 @@ struct SessionOptions: ParsableArguments {
     guard let collect else { return nil }
     do throws(SystemError) {
       return try TraceFolder(collect) { document throws(AuthoredError) in
-        try Trace(checking: Data(document), file: "body").fileStem
+        try Trace(json: Data(document), file: "body").fileStem
       }
     } catch { throw .noTraceFolder(collect, error) }
   }

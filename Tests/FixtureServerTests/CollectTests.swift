@@ -37,7 +37,7 @@ import Testing
     #expect(kept.status == 201 && kept.text == "{\"name\":\"a-b.model.1.json\"}\n")
     for (body, place) in [
       (Self.trace.replacing(": 1,", with: ": 2,"), #""key":"trace""#),
-      (Self.trace.replacing("[]", with: #"[{"kind": "x"}]"#), #""key":"events.1""#),
+      (Self.trace.replacing("[]", with: #"[{"kind": "x"}]"#), #""key":"events.1.kind""#),
       ("[", "is not JSON"),
     ] {
       let refused = try await post(body, to: address, token)

@@ -23,7 +23,7 @@ import Testing
     var options = ControlOptions()
     options.token = token
     options.traces = try TraceFolder(folder.path) { document throws(AuthoredError) in
-      try Trace(checking: Data(document), file: "body").fileStem
+      try Trace(json: Data(document), file: "body").fileStem
     }
     let api = try await ControlAPI.begin(on: session, of: server, options: options)
     return (try #require(session.origins["main"].flatMap(URL.init(string:))), (api, session))
@@ -35,7 +35,7 @@ import Testing
     let name = try await trace.post(to: url, token: "secret", device: "iPhone 16")
     #expect(name == "redirects-302.wkwebview@18.5.iPhone-16.1.json")
     let json = try Data(contentsOf: folder.appending(path: name))
-    #expect(try Trace(checking: json, file: name) == trace)
+    #expect(try Trace(json: json, file: name) == trace)
     withExtendedLifetime(kept) {}
   }
 
@@ -53,8 +53,8 @@ import Testing
       try await bad.post(to: url, token: "secret")
     }
     #expect(
-      error?.description == "the collector at \(url) does not take the trace (400): body: at "
-        + "'events.1.view': view 0; expected the number of a view, from 1 on")
+      error?.description == "the collector at \(url) does not take the trace (400): body:10: at "
+        + "'events.1.view': found '0'; expected a whole number from 1 to 10000")
     withExtendedLifetime(kept) {}
   }
 
@@ -95,7 +95,7 @@ import Testing
     let file = folder.appending(path: "a.json")
     try Data("before".utf8).write(to: file)
     try trace.write(to: file)
-    #expect(try Trace(checking: Data(contentsOf: file), file: "a.json") == trace)
+    #expect(try Trace(json: Data(contentsOf: file), file: "a.json") == trace)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.json"])
   }
 

@@ -30,6 +30,8 @@ import Testing
 
     """
 
+  private static let kinds = EventKind.allCases.map(\.rawValue)
+
   func read(_ events: String) throws -> [TraceEvent] {
     try ExpectedTrace(
       parsing: "trace: 1\nsource: [A01]\nevents:\n\(events)", file: "expected.yaml"
@@ -97,8 +99,8 @@ import Testing
     ),
     (
       "trace: 1\nsource: []\nevents: [goBack]",
-      "e.yaml:2: at 'source': an empty list; expected cases and rules of the oracle, "
-        + "such as [B01, rule 3]"
+      "e.yaml:2: at 'source': an empty list; expected at least one of the cases and rules of the "
+        + "oracle, such as [B01, rule 3]"
     ),
     (
       "trace: 1\nsource: [A, observed webkitgtk 2]\nevents: [goBack]",
@@ -165,11 +167,16 @@ import Testing
     ),
     (
       "{goBack: {}, reload: {}}",
-      "4: at 'events.1': found 'reload' beside 'goBack'; expected one event an entry"
+      "4: at 'events.1': found 'reload' beside 'goBack'; expected one event"
     ),
     (
       "[goBack]",
       "4: at 'events.1': found a list; expected an event, such as 'didCommit: {url: /a}'"
+    ),
+    ("{}", "4: at 'events.1': found no event; expected \("".guess(among: kinds))"),
+    (
+      "{optional: {reason: r, source: s, events: [didCommit]}, goBack: {}}",
+      "4: at 'events.1.goBack': unknown key 'goBack'; expected one of optional"
     ),
     (
       "anyOrder: {source: [F12], events: [didCommit, didFinish]}",

@@ -39,25 +39,33 @@ extension Choice {
 extension Shape {
   /// Returns a mapping with one of some words, and the keys that go with it.
   ///
-  /// - Parameter name: The name of the mappings, in the plural, for messages.
+  /// - Parameter name: The name of such a mapping, for messages.
   package static func one(of choices: [Choice<Value>], named name: String) -> Shape {
-    let words = choices.map(\.name)
-    let companions = choices.flatMap(\.companions)
+    let known = Dictionary(uniqueKeysWithValues: choices.map { ($0.name, $0) })
+    let words = "one of " + choices.map(\.name).joined(separator: ", ")
     return Shape(schema(of: choices)) { node throws(AuthoredError) in
-      let fields = try node.fields(words + companions)
-      let written = fields.entries.filter { words.contains($0.key) }
-      guard written.count == 1, let choice = choices.first(where: { $0.name == written[0].key })
-      else {
-        throw node.error(
-          "\(written.count) \(name) in one", expected: "one of " + words.joined(separator: ", "))
-      }
-      for (key, value) in fields.entries
-      where key != choice.name && !choice.companions.contains(key) {
-        let owners = choices.filter { $0.companions.contains(key) }.map { "'\($0.name)'" }
+      let entries = try node.entries(of: "a mapping with \(words)")
+      let written = entries.filter { known[$0.key] != nil }
+      guard let (word, value) = written.first, let choice = known[word] else {
+        let companions = choices.flatMap(\.companions)
+        guard let (key, value) = entries.first(where: { !companions.contains($0.key) }) else {
+          throw node.error("found no \(name)", expected: "".guess(among: choices.map(\.name)))
+        }
         throw value.error(
-          "'\(key)' does not go with '\(choice.name)'", expected: owners.joined(separator: " or "))
+          "unknown \(name) '\(key)'", expected: key.guess(among: choices.map(\.name)))
       }
-      return try choice.reader(written[0].value, fields)
+      guard written.count == 1 else {
+        throw node.error("found '\(written[1].key)' beside '\(word)'", expected: "one \(name)")
+      }
+      for (key, value) in entries where key != word && !choice.companions.contains(key) {
+        let owners = choices.filter { $0.companions.contains(key) }.map { "'\($0.name)'" }
+        throw owners.isEmpty
+          ? value.error(
+            "unknown key '\(key)'", expected: key.guess(among: [word] + choice.companions))
+          : value.error(
+            "'\(key)' does not go with '\(word)'", expected: owners.joined(separator: " or "))
+      }
+      return try choice.reader(value, AuthoredFields(node: node, entries: entries))
     }
   }
 

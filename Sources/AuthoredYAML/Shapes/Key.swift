@@ -45,12 +45,14 @@ package struct Key<Root>: Sendable {
     Key(name, shape, required: nil, documentation) { $1[keyPath: path] = $0 }
   }
 
-  /// Returns a key whose value sets more than one property.
+  /// Returns a key whose value sets more than one property, or none.
+  ///
+  /// - Parameter expected: The right form if the key has to be there, for the message.
   package static func custom<Value>(
-    _ name: String, _ shape: Shape<Value>, _ documentation: String,
+    _ name: String, _ shape: Shape<Value>, expected: String? = nil, _ documentation: String,
     set: @escaping @Sendable (Value, inout Root) -> Void
   ) -> Key {
-    Key(name, shape, required: nil, documentation, set)
+    Key(name, shape, required: expected, documentation, set)
   }
 
   fileprivate func read(_ node: AuthoredNode, into root: inout Root) throws(AuthoredError) {

@@ -33,7 +33,7 @@ extension Schema: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
 // MARK: Parts
 
 extension Schema {
-  package static let anything: Schema = true
+  package static let anything: Schema = [:]
   package static let nothing: Schema = ["type": "null"]
   package static let bool: Schema = ["type": "boolean"]
   /// Text, whatever YAML takes it for: `404`, `true`.

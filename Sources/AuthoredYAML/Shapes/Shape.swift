@@ -131,6 +131,23 @@ extension Shape<String> {
   }
 
   package static var text: Shape { text() }
+
+  /// Text with at least one character that is not a space.
+  package static func filledText(_ expected: String) -> Shape {
+    text(expected).checked(expected: expected, else: { _ in "found empty text" }) {
+      $0.contains { !$0.isWhitespace }
+    }
+  }
+
+  /// Text in quotes, as it is in JSON.
+  package static var quoted: Shape {
+    Shape(["type": "string"]) { node throws(AuthoredError) in
+      guard node.isScalar, !node.isPlainScalar else {
+        throw node.error("found \(node.kind)", expected: "text in quotes")
+      }
+      return try node.string()
+    }
+  }
 }
 
 extension Shape<Bool> {
@@ -155,6 +172,10 @@ extension Shape where Value: Sendable {
 }
 
 extension Shape<Int> {
+  package static var integer: Shape {
+    Shape(["type": "integer"]) { node throws(AuthoredError) in try node.integer() }
+  }
+
   package static func integer(in range: ClosedRange<Int>) -> Shape {
     Shape(.integer(in: range)) { node throws(AuthoredError) in try node.integer(in: range) }
   }
@@ -163,6 +184,8 @@ extension Shape<Int> {
 }
 
 extension Shape<Double> {
+  package static var number: Shape { number(["type": "number"]) }
+
   /// Returns a number.
   ///
   /// - Parameter expected: The right form, for messages; `nil` is the range.

@@ -8,31 +8,26 @@ extension LogExpectation {
   /// have `ignore`, a list of paths.
   /// - Throws: `AuthoredError` that names the place and what was expected there.
   public init(_ node: AuthoredNode) throws(AuthoredError) {
-    if node.isList {
-      self.init(try LogExpectation.requests(node, order: .inOrder))
-      return
-    }
-    let words = Order.allCases.map(\.rawValue)
-    let fields = try node.fields(words + ["ignore"])
-    let orders = Order.allCases.filter { fields[$0.rawValue] != nil }
-    guard orders.count == 1, let order = orders.first, let list = fields[order.rawValue] else {
-      throw node.error(
-        orders.isEmpty ? "no requests" : "several orders",
-        expected: "one of \(words.joined(separator: ", ")), or a list")
-    }
-    self.init(try LogExpectation.requests(list, order: order), order: order)
-    guard let ignored = fields["ignore"] else { return }
-    ignoredPaths = Set(try ignored.list(of: "paths").map(RequestExpectation.path.read))
+    self = try (node.isList ? Self.requests(.inOrder) : Self.mapping).read(node)
   }
 
-  private static func requests(
-    _ node: AuthoredNode, order: Order
-  ) throws(AuthoredError) -> [RequestExpectation] {
-    let requests = try node.list(of: "requests").map(RequestExpectation.init)
-    if requests.isEmpty, order != .exactly {
-      throw node.error("an empty list checks nothing", expected: "requests, or 'exactly: []'")
+  private static let mapping = Shape.one(
+    of: Order.allCases.map { order in
+      Choice(order.rawValue, requests(order), beside: [ignore], "the expected requests") { $0 }
+    }, named: "order")
+
+  private static let ignore = Key<LogExpectation>.custom(
+    "ignore", RequestExpectation.path.list(of: "paths"),
+    "paths that are left out unless an expectation names them"
+  ) { $1.ignoredPaths = Set($0) }
+
+  private static func requests(_ order: Order) -> Shape<LogExpectation> {
+    RequestExpectation.shape.list(of: "requests").then { requests, node throws(AuthoredError) in
+      if requests.isEmpty, order != .exactly {
+        throw node.error("an empty list checks nothing", expected: "requests, or 'exactly: []'")
+      }
+      return LogExpectation(requests, order: order)
     }
-    return requests
   }
 }
 
@@ -49,7 +44,43 @@ extension RequestExpectation {
     case trace = "TRACE"
   }
 
-  static let path = Shape.text("a path").checked(
+  /// One request: `/path`, `GET /path?query`, or a mapping.
+  fileprivate static let shape = line.orMapping(
+    .mapping(
+      RequestExpectation(),
+      [
+        .custom("method", Shape<Method>.word, "the method") { $1.method = $0.rawValue },
+        .optional("origin", \.origin, .text, "the name of the origin that is asked"),
+        .optional("path", \.path, path, "the path as it was sent, without the query"),
+        .optional("target", \.target, target, "the path with the query"),
+        .optional("status", \.status, .integer(in: 100...999), "the status that was sent"),
+        .key("headers", \.fields, headers, "fields that came with these values"),
+        .key("with", \.present, names, "fields that came, whatever their value"),
+        .key("without", \.absent, names, "fields that did not come"),
+        .optional("count", \.count, count, "the number of such requests"),
+      ],
+      check: { request, fields throws(AuthoredError) in
+        if fields.entries.allSatisfy({ $0.key == "count" }) {
+          throw fields.node.error(
+            "nothing distinguishes the request from others", expected: "such as 'path'")
+        }
+        if request.path != nil, let target = fields["target"] {
+          throw target.error("a path and a target", expected: "one of them")
+        }
+      }))
+
+  private static let line = Shape.text("such as /path or GET /path").then {
+    line, node throws(AuthoredError) in
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard (1...2).contains(words.count), let target = words.last, target.hasPrefix("/"),
+      words.count == 1 || Method(rawValue: words[0]) != nil
+    else { throw node.error("found \(node.kind)", expected: "such as /path or GET /path") }
+    var request = RequestExpectation(words.count == 2 ? words[0] : nil)
+    if target.contains("?") { request.target = target } else { request.path = target }
+    return request
+  }
+
+  fileprivate static let path = Shape.text("a path").checked(
     expected: "a path that begins with / and has no query"
   ) { $0.hasPrefix("/") && !$0.contains("?") }
 
@@ -57,69 +88,45 @@ extension RequestExpectation {
     .checked(expected: "a path with its query") { !$0.isEmpty }
 
   private static let names = Shape.text("the name of a header field").then(name).oneOrMore()
-  private static let counts = 0...1_000_000
 
-  /// Reads one request: `/path`, `GET /path?query`, or a mapping.
-  ///
-  /// - Throws: `AuthoredError` that names the place and what was expected there.
-  public init(_ node: AuthoredNode) throws(AuthoredError) {
-    self.init()
-    if node.isScalar { try readLine(node) } else { try readFields(node) }
-  }
-
-  private mutating func readFields(_ node: AuthoredNode) throws(AuthoredError) {
-    let fields = try node.fields(
-      "method", "origin", "path", "target", "status", "headers", "with", "without", "count")
-    if fields.entries.allSatisfy({ $0.key == "count" }) {
-      throw node.error("nothing distinguishes the request from others", expected: "such as 'path'")
+  private static let headers = Shape<HTTPFields>(.entries(.anyText)) {
+    node throws(AuthoredError) in
+    var fields: HTTPFields = [:]
+    for (key, value) in try node.entries(of: "header fields by name") {
+      fields.append(HTTPField(name: try name(key, at: value), value: try value.string()))
     }
-    method = try fields["method"].map(Shape<Method>.word.read)?.rawValue
-    origin = try fields["origin"]?.string()
-    path = try fields["path"].map(RequestExpectation.path.read)
-    target = try fields["target"].map(RequestExpectation.target.read)
-    if path != nil, let target = fields["target"] {
-      throw target.error("a path and a target", expected: "one of them")
-    }
-    status = try fields["status"]?.integer(in: 100...999)
-    for (key, value) in try fields["headers"]?.entries(of: "header fields by name") ?? [] {
-      let text = try value.string()
-      self.fields.append(HTTPField(name: try RequestExpectation.name(key, at: value), value: text))
-    }
-    present = try fields["with"].map(RequestExpectation.names.read) ?? []
-    absent = try fields["without"].map(RequestExpectation.names.read) ?? []
-    count = try fields["count"].map(RequestExpectation.count)
-  }
-
-  private mutating func readLine(_ node: AuthoredNode) throws(AuthoredError) {
-    let words = try node.string().split(separator: " ", omittingEmptySubsequences: false)
-    guard (1...2).contains(words.count), let target = words.last, target.hasPrefix("/"),
-      words.count == 1 || Method(rawValue: String(words[0])) != nil
-    else { throw node.error("found \(node.kind)", expected: "such as /path or GET /path") }
-    if words.count == 2 { method = String(words[0]) }
-    if target.contains("?") { self.target = String(target) } else { path = String(target) }
+    return fields
   }
 
   private static func name(
     _ key: String, at node: AuthoredNode
   ) throws(AuthoredError) -> HTTPField.Name {
     guard let name = HTTPField.Name(key) else {
-      throw node.error("'\(key)' is no name of a header field", expected: "such as X-Name")
+      throw node.error("'\(key)' is not the name of a header field", expected: "such as X-Name")
     }
     return name
   }
 
-  /// Reads a number, or the least and the greatest.
-  private static func count(_ node: AuthoredNode) throws(AuthoredError) -> ClosedRange<Int> {
-    guard node.isMapping else {
-      let count = try node.integer(in: counts)
-      return count...count
-    }
-    let fields = try node.fields("min", "max")
-    let least = try fields["min"]?.integer(in: counts) ?? 0
-    let greatest = try fields["max"]?.integer(in: counts) ?? Int.max
-    guard !fields.entries.isEmpty, least <= greatest else {
-      throw node.error("found no range", expected: "'min', 'max' or both, 'min' not above 'max'")
-    }
-    return least...greatest
+  private struct Bounds {
+    var least = 0
+    var greatest = Int.max
   }
+
+  /// A number, or the least and the greatest.
+  private static let count = number.map { $0...$0 }.orMapping(
+    Shape.mapping(
+      Bounds(),
+      [
+        .key("min", \.least, number, "the least number"),
+        .key("max", \.greatest, number, "the greatest number"),
+      ],
+      check: { bounds, fields throws(AuthoredError) in
+        guard !fields.entries.isEmpty, bounds.least <= bounds.greatest else {
+          throw fields.node.error(
+            "found no range", expected: "'min', 'max' or both, 'min' not above 'max'")
+        }
+      }
+    ).map { $0.least...$0.greatest })
+
+  private static let number = Shape.integer(in: 0...1_000_000)
 }

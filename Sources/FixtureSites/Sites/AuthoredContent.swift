@@ -43,7 +43,7 @@ enum AuthoredContent: Sendable {
 }
 
 extension ReplyPart {
-  static let list = Shape.one(of: words, named: "parts").named("part")
+  static let list = Shape.one(of: words, named: "part").named("part")
     .some(of: "parts", expected: "a list of parts")
     .then { parts, node throws(AuthoredError) in
       for (index, item) in zip(parts.indices, try node.list()) {

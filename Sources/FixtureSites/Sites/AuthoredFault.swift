@@ -172,7 +172,8 @@ struct AuthoredFault: Sendable {
     let alternatives = sorted.map { details, kinds -> Schema in
       let words = [kind.name] + details + Occurrence.keys.map(\.name)
       return [
-        "properties": ["kind": .words(kinds.map(\.rawValue))], "propertyNames": .words(words),
+        "properties": ["kind": .words(kinds.map(\.rawValue)).described(kind.documentation)],
+        "propertyNames": .words(words),
       ]
     }
     return Schema.mapping(

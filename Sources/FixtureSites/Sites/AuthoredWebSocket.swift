@@ -29,7 +29,7 @@ extension WebSocket {
 }
 
 extension WebSocketPart {
-  static let list = text.orMapping(.one(of: words, named: "parts")).list(of: "parts").then {
+  static let list = text.orMapping(.one(of: words, named: "part")).list(of: "parts").then {
     parts, node throws(AuthoredError) in
     for (part, next) in zip(parts, try node.list().dropFirst()) {
       switch part {

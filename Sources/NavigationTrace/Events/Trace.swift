@@ -30,21 +30,19 @@ extension Trace {
   /// Reads the interchange form.
   ///
   /// - Parameter file: The file's name, for errors.
-  /// - Throws: `AuthoredError` that names the place in the document.
+  /// - Throws: `AuthoredError` that names file, line and key.
   public init(json: Data, file: String) throws(AuthoredError) {
-    struct Header: Decodable { var trace: Int }
-    do {
-      let decoder = JSONDecoder()
-      try TraceDocument.check(
-        version: decoder.decode(Header.self, from: json).trace, file: file)
-      self = try decoder.decode(TraceDocument.self, from: json).value(file: file)
-    } catch let error as AuthoredError {
-      throw error
-    } catch let error as DecodingError {
-      throw AuthoredError(error, file: file, expected: "a trace of version \(Trace.version)")
-    } catch {
-      throw AuthoredError(file: file, problem: "cannot be read as a trace: \(error)")
+    guard let text = String(validating: json, as: UTF8.self) else {
+      throw AuthoredError(
+        file: file, problem: "is not UTF-8", expected: "a trace of version \(Trace.version) in JSON"
+      )
     }
+    self = try Self.shape.read(AuthoredNode(parsingJSON: text, file: file))
+  }
+
+  /// Returns the JSON Schema (draft 2020-12) of the interchange form.
+  public static func jsonSchema() -> Data {
+    Data(shape.schema.file(titled: "navtrace trace, version \(version)").utf8)
   }
 
   /// Returns the interchange form, with sorted keys and one final newline.
@@ -56,6 +54,12 @@ extension Trace {
 }
 
 extension Trace {
+  /// The name for a file of the trace, without its ending: `redirects-302.wkwebview@18.5`.
+  public var fileStem: String {
+    let version = engineVersion.isEmpty ? "" : "@\(engineVersion)"
+    return "\(scenario.isEmpty ? "no-scenario" : scenario).\(engine)\(version)"
+  }
+
   /// The same trace with each late answer at its question, as if nothing had come in between.
   package var withAnswersAtQuestions: Trace {
     var events: [TraceEvent] = []

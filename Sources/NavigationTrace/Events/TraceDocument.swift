@@ -22,39 +22,22 @@ public struct TraceDocument: Codable, Hashable, Sendable {
     events = trace.events.map(EventDocument.init)
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case trace, engine, engineVersion, scenario, events
-  }
-
-  /// Reads a trace; another key than those above is an error.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(ofNoKeysBut: CodingKeys.self)
-    trace = try values.decode(Int.self, forKey: .trace)
-    engine = try values.decode(String.self, forKey: .engine)
-    engineVersion = try values.decodeIfPresent(String.self, forKey: .engineVersion)
-    scenario = try values.decodeIfPresent(String.self, forKey: .scenario)
-    events = try values.decode([EventDocument].self, forKey: .events)
-  }
-
   /// Returns the trace that the document holds.
   ///
   /// - Throws: `AuthoredError` for another version, or an unknown kind or field.
   public func value(file: String) throws(AuthoredError) -> Trace {
-    try TraceDocument.check(version: trace, file: file)
+    guard self.trace == Trace.version else {
+      throw AuthoredError(
+        file: file, key: "trace",
+        problem: "a version that this navtrace does not know: \(self.trace)",
+        expected: "\(Trace.version)")
+    }
     var trace = Trace(
       engine: engine, engineVersion: engineVersion ?? "", scenario: scenario ?? "")
     for (index, event) in events.enumerated() {
       trace.events.append(try event.value(file: file, key: "events.\(index + 1)"))
     }
     return trace
-  }
-
-  static func check(version: Int, file: String) throws(AuthoredError) {
-    guard version == Trace.version else {
-      throw AuthoredError(
-        file: file, key: "trace", problem: "a version that this navtrace does not know: \(version)",
-        expected: "\(Trace.version)")
-    }
   }
 }
 
@@ -76,19 +59,6 @@ public struct EventDocument: Codable, Hashable, Sendable {
     let entries = event.fields.map { ($0.key.rawValue, ValueDocument(value: $0.value)) }
     fields = entries.isEmpty ? nil : Dictionary(uniqueKeysWithValues: entries)
     extra = event.extra
-  }
-
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case kind, view, fields, extra
-  }
-
-  /// Reads an event; another key than those above is an error.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(ofNoKeysBut: CodingKeys.self)
-    kind = try values.decode(String.self, forKey: .kind)
-    view = try values.decodeIfPresent(Int.self, forKey: .view)
-    fields = try values.decodeIfPresent([String: ValueDocument].self, forKey: .fields)
-    extra = try values.decodeIfPresent(TraceExtra.self, forKey: .extra)
   }
 
   /// Returns the event that the document holds.
@@ -159,32 +129,4 @@ public struct ValueDocument: Codable, Hashable, Sendable {
     case .map(let values): try container.encode(values.mapValues(ValueDocument.init))
     }
   }
-}
-
-extension Decoder {
-  /// Returns the values of an object that has no other keys than these, so that a key that is
-  /// misspelt is not passed over with what it holds.
-  ///
-  /// - Throws: `DecodingError` that names another key.
-  func container<Key: CodingKey & CaseIterable>(
-    ofNoKeysBut keys: Key.Type
-  ) throws -> KeyedDecodingContainer<Key> {
-    let names = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
-    if let other = names.filter({ Key(stringValue: $0) == nil }).min() {
-      let known = Key.allCases.map(\.stringValue).joined(separator: ", ")
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: codingPath + [AnyKey(stringValue: other)],
-          debugDescription: "unknown key '\(other)', which is none of \(known)"))
-    }
-    return try container(keyedBy: keys)
-  }
-}
-
-private struct AnyKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
 }

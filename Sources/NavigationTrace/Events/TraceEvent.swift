@@ -1,5 +1,3 @@
-public import AuthoredYAML
-
 /// One callback (or step, completion, property change) with the arguments that matter.
 public struct TraceEvent: Hashable, Sendable {
   /// The kind of event.
@@ -46,77 +44,6 @@ extension TraceEvent: CustomStringConvertible {
     }
     if view != 1 { entries.insert(("view", "\(view)"), at: 0) }
     return entries.isEmpty ? kind.rawValue : "\(kind.rawValue): \(FlowYAML.map(entries))"
-  }
-}
-
-extension TraceEvent {
-  /// Reads `goBack`, `load: /a` or `didCommit: {view: 2, url: /a}`.
-  ///
-  /// A plain value is allowed for steps and properties and stands for their first field.
-  ///
-  /// - Parameter allowsPatterns: Whether a mapping may stand at the place of a value, which says
-  ///   what that has to be like.
-  /// - Throws: `AuthoredError` for an unknown kind or field or a value of another type.
-  public init(authored node: AuthoredNode, allowsPatterns: Bool = false) throws(AuthoredError) {
-    if node.isScalar, !node.isNull {
-      self.init(try EventKind(authored: try node.string(), at: node))
-      return
-    }
-    let expected = "an event, such as 'didCommit: {url: /a}'"
-    let entries = try node.entries(of: expected)
-    guard let (name, value) = entries.first else {
-      throw node.error("found an empty mapping", expected: expected)
-    }
-    guard entries.count == 1 else {
-      throw node.error(
-        "found '\(entries[1].key)' beside '\(name)'", expected: "one event an entry")
-    }
-    try self.init(named: name, value, allowsPatterns: allowsPatterns)
-  }
-
-  init(
-    named name: String, _ value: AuthoredNode, allowsPatterns: Bool
-  ) throws(AuthoredError) {
-    self.init(try EventKind(authored: name, at: value))
-    if value.isMapping {
-      try read(value, allowsPatterns: allowsPatterns)
-    } else if let main = kind.mainField {
-      fields[main] = try TraceValue(authored: value, as: kind.type(of: main))
-    } else if !value.isNull {
-      throw value.error("found \(value.kind)", expected: "a mapping of fields")
-    }
-  }
-
-  /// Reads fields and the view, and keeps those that are not written.
-  mutating func read(
-    _ node: AuthoredNode, allowsPatterns: Bool
-  ) throws(AuthoredError) {
-    for (name, value) in try node.fields(["view"] + kind.fields.map(\.rawValue)).entries {
-      guard let field = EventField(rawValue: name) else {
-        view = try value.integer(in: 1...10_000)
-        continue
-      }
-      let type = kind.type(of: field)
-      if allowsPatterns, value.isMapping, type == .text {
-        fields[field] = try ValuePattern.value(authored: value)
-        continue
-      }
-      fields[field] = try TraceValue(authored: value, as: type)
-      if field == .event { _ = try EventKind(authored: try value.string(), at: value) }
-    }
-  }
-}
-
-extension EventKind {
-  /// Creates the kind of that name.
-  ///
-  /// - Throws: ``AuthoredError`` with the nearest name, or all of them if none is near.
-  init(authored name: String, at node: AuthoredNode) throws(AuthoredError) {
-    guard let kind = EventKind(rawValue: name) else {
-      throw node.error(
-        "unknown event '\(name)'", expected: name.guess(among: EventKind.allCases.map(\.rawValue)))
-    }
-    self = kind
   }
 }
 
@@ -168,22 +95,6 @@ public struct TraceExtra: Hashable, Sendable, Codable {
   public init(seconds: Double? = nil, native: [String]? = nil) {
     self.seconds = seconds
     self.native = native
-  }
-
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case seconds, native, suppliedBy, supplied, hidden, heldBy, unhandled
-  }
-
-  /// Reads an extra; another key than those above is an error.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(ofNoKeysBut: CodingKeys.self)
-    seconds = try values.decodeIfPresent(Double.self, forKey: .seconds)
-    native = try values.decodeIfPresent([String].self, forKey: .native)
-    suppliedBy = try values.decodeIfPresent(String.self, forKey: .suppliedBy)
-    supplied = try values.decodeIfPresent([EventField: String].self, forKey: .supplied)
-    hidden = try values.decodeIfPresent([EventField].self, forKey: .hidden)
-    heldBy = try values.decodeIfPresent(String.self, forKey: .heldBy)
-    unhandled = try values.decodeIfPresent(Bool.self, forKey: .unhandled)
   }
 }
 

@@ -96,34 +96,17 @@ extension TraceValue: ExpressibleByDictionaryLiteral {
 }
 
 extension TraceValue {
-  /// Reads a value by the type expected at its place; null may stand everywhere.
-  ///
-  /// - Throws: ``AuthoredError`` if something of another type stands.
-  package init(authored node: AuthoredNode, as type: ValueType) throws(AuthoredError) {
-    if node.isNull {
-      self = .null
-      return
-    }
-    switch type {
-    case .text: self = .string(try node.string())
-    case .integer: self = .integer(try node.integer())
-    case .number: self = .number(try node.number())
-    case .bool: self = .bool(try node.bool())
-    case .any: self = try TraceValue(guessing: node)
-    }
-  }
-
   /// Reads what JSON would read; whatever else is plain is text, also `no` and `007`.
-  private init(guessing node: AuthoredNode) throws(AuthoredError) {
+  init(authored node: AuthoredNode) throws(AuthoredError) {
     if node.isNull {
       self = .null
     } else if node.isList {
       var values: [TraceValue] = []
-      for element in try node.list() { values.append(try TraceValue(guessing: element)) }
+      for element in try node.list() { values.append(try TraceValue(authored: element)) }
       self = .list(values)
     } else if node.isMapping {
       var values: [String: TraceValue] = [:]
-      for (key, value) in try node.entries() { values[key] = try TraceValue(guessing: value) }
+      for (key, value) in try node.entries() { values[key] = try TraceValue(authored: value) }
       self = .map(values)
     } else {
       let text = try node.string()

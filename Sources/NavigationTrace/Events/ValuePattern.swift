@@ -61,35 +61,16 @@ extension TraceEvent {
 }
 
 extension ValuePattern {
-  /// Reads a mapping at the place of a text, as the value that stands for it.
-  ///
-  /// - Throws: ``AuthoredError`` for another key.
-  static func value(authored node: AuthoredNode) throws(AuthoredError) -> TraceValue {
-    let text = "text in which '*' stands for any characters"
-    let pattern = try node.fields(key).required(key, expected: text)
-    return .map([key: .string(try pattern.filledText(expected: text))])
-  }
-}
-
-extension AuthoredNode {
-  /// Text with at least one character that is not a space.
-  func filledText(expected: String) throws(AuthoredError) -> String {
-    let text = try string(expected: expected)
-    guard text.contains(where: { !$0.isWhitespace }) else {
-      throw error("found empty text", expected: expected)
-    }
-    return text
-  }
-}
-
-extension AuthoredFields {
-  /// Returns the elements of a list that has to be there and has to have some.
-  func filledList(_ key: String) throws(AuthoredError) -> [AuthoredNode] {
-    let node = try required(key, expected: "a list of events")
-    let elements = try node.list(of: "events")
-    guard !elements.isEmpty else {
-      throw node.error("an empty list", expected: "at least one event")
-    }
-    return elements
-  }
+  /// A text, null, or a mapping with a pattern, as the value that stands for it.
+  static let orText: Shape<TraceValue> = {
+    let expected = "text in which '*' stands for any characters"
+    let pattern = Shape.mapping(
+      TraceValue.null,
+      [
+        .custom(key, .filledText(expected), expected: expected, expected) {
+          $1 = .map([key: .string($0)])
+        }
+      ])
+    return ValueType.text.shape().orMapping(pattern).named("textPattern")
+  }()
 }

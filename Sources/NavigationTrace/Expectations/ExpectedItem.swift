@@ -45,59 +45,86 @@ public enum ExpectedItem: Hashable, Sendable {
 }
 
 extension ExpectedItem {
-  /// The names of entries that are not plain events.
-  private static let groups = ["anyOrder", "optional"]
+  /// A group as it is written.
+  private struct Draft {
+    var tolerance = Tolerance(reason: "", source: [])
+    var strands: [[TraceEvent]] = []
+  }
+
   /// The most states that one group may have; more would make comparing slow.
   private static let stateLimit = 4_096
 
-  init(authored node: AuthoredNode) throws(AuthoredError) {
-    guard node.isMapping, let (name, value) = try node.entries().first,
-      Self.groups.contains(name)
-    else {
-      self = .event(try TraceEvent(authored: node, allowsPatterns: true))
-      return
+  /// An event of a group.
+  private static let event = TraceEvent.shape.then { event, node throws(AuthoredError) in
+    guard event.kind.channel != .step else {
+      throw node.error(
+        "the step '\(event.kind.rawValue)' in a group", expected: "steps outside of groups")
     }
-    guard try node.entries().count == 1 else {
-      throw node.error("another key beside '\(name)'", expected: "one entry for the group")
-    }
-    let fields = try value.fields("reason", "source", "events")
-    let tolerance = try Tolerance(authored: fields)
-    self =
-      name == "anyOrder"
-      ? .anyOrder(try Self.strands(of: fields), tolerance)
-      : .optional(try Self.events(fields.filledList("events")), tolerance)
+    return event
   }
 
-  private static func strands(of fields: AuthoredFields) throws(AuthoredError) -> [[TraceEvent]] {
-    var strands: [[TraceEvent]] = []
-    for entry in try fields.filledList("events") {
-      strands.append(try events(entry.isList ? entry.list(of: "events") : [entry]))
-    }
-    guard strands.count > 1 else {
-      throw fields.node.error("anyOrder with one entry", expected: "two entries or more")
-    }
-    var states = 1
-    for strand in strands where states <= stateLimit { states *= strand.count + 1 }
-    guard states <= stateLimit else {
-      throw fields.node.error(
-        "anyOrder allows more orders than can be compared",
-        expected: "fewer entries; events whose order is certain can be one entry, as a list")
-    }
-    return strands
+  private static func group(
+    _ name: String, _ strands: Shape<[[TraceEvent]]>, _ documentation: String,
+    check: (@Sendable (inout Draft, AuthoredFields) throws(AuthoredError) -> Void)? = nil,
+    make: @escaping @Sendable (Draft) -> ExpectedItem
+  ) -> Choice<ExpectedItem> {
+    let draft = Shape.mapping(
+      Draft(),
+      [
+        .required(
+          "reason", \.tolerance.reason, .filledText(Tolerance.expected),
+          expected: Tolerance.expected, Tolerance.expected),
+        .required(
+          "source", \.tolerance.source, Tolerance.source, expected: Tolerance.cases,
+          Tolerance.cases),
+        .required(
+          "events", \.strands, strands, expected: "a list of events", "the events"),
+      ], check: check)
+    return Choice(name, draft, documentation, make: make)
   }
 
-  private static func events(_ nodes: [AuthoredNode]) throws(AuthoredError) -> [TraceEvent] {
-    var events: [TraceEvent] = []
-    for node in nodes {
-      let event = try TraceEvent(authored: node, allowsPatterns: true)
-      guard event.kind.channel != .step else {
-        throw node.error(
-          "the step '\(event.kind.rawValue)' in a group", expected: "steps outside of groups")
+  private static let groups: Shape<ExpectedItem> = {
+    // An empty strand is the linter's to report.
+    let strand = event.oneOrMore(of: "events").schema(.oneOrMore(event.schema))
+    let strands = strand.list(of: "events", atLeast: "event")
+      .schema(.list(of: strand.schema, atLeast: 2))
+    let events = event.list(of: "events", atLeast: "event").map { [$0] }
+    let anyOrder = group(
+      "anyOrder", strands, "events, or lists of events in order, that race with each other",
+      check: checkStates
+    ) { .anyOrder($0.strands, $0.tolerance) }
+    let optional = group("optional", events, "events that all come, in this order, or none") {
+      .optional($0.strands.flatMap(\.self), $0.tolerance)
+    }
+    return .one(of: [anyOrder, optional], named: "group")
+  }()
+
+  /// An event, or a group of events.
+  static let shape = Shape<ExpectedItem>(
+    .either(TraceEvent.shape.schema, groups.schema)
+  ) { node throws(AuthoredError) in
+    try isGroup(node) ? groups.read(node) : .event(TraceEvent.shape.read(node))
+  }.named("item")
+
+  private static func isGroup(_ node: AuthoredNode) -> Bool {
+    guard node.isMapping, let name = try? node.entries().first?.key else { return false }
+    return name == "anyOrder" || name == "optional"
+  }
+
+  private static let checkStates:
+    @Sendable (inout Draft, AuthoredFields) throws(AuthoredError) -> Void = {
+      draft, fields throws(AuthoredError) in
+      guard draft.strands.count > 1 else {
+        throw fields.node.error("anyOrder with one entry", expected: "two entries or more")
       }
-      events.append(event)
+      var states = 1
+      for strand in draft.strands where states <= stateLimit { states *= strand.count + 1 }
+      guard states <= stateLimit else {
+        throw fields.node.error(
+          "anyOrder allows more orders than can be compared",
+          expected: "fewer entries; events whose order is certain can be one entry, as a list")
+      }
     }
-    return events
-  }
 }
 
 extension ExpectedItem {
@@ -118,9 +145,9 @@ extension ExpectedItem {
 
   /// Returns the lines of the events of an entry, `nil` for those that the reader does not know.
   static func lines(of entry: AuthoredNode) -> [Int?] {
-    guard entry.isMapping, let (name, group) = (try? entry.entries())?.first,
-      groups.contains(name)
-    else { return [entry.line] }
+    guard isGroup(entry), let group = (try? entry.entries())?.first?.value else {
+      return [entry.line]
+    }
     let events = (try? group.entries())?.first { $0.key == "events" }?.value
     return ((try? events?.list()) ?? []).flatMap { node in
       node.isList ? ((try? node.list()) ?? []).map(\.line) : [node.line]

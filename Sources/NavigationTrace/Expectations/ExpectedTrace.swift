@@ -1,4 +1,5 @@
 public import AuthoredYAML
+public import FixtureSystem
 
 /// An expected trace, which an author wrote or accepted from a run.
 public struct ExpectedTrace: Hashable, Sendable {
@@ -50,16 +51,37 @@ extension ExpectedTrace {
   /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason.
   /// - Throws: `AuthoredError` with file, line and key.
   public init(authored node: AuthoredNode, isOverride: Bool = false) throws(AuthoredError) {
-    let fields = try node.fields(
-      ["trace", "source", "reason", "events"] + (isOverride ? ["port"] : []))
-    try Trace.checkVersion(of: fields)
-    self.init(source: [], items: [])
-    let why = "why this engine differs from expected.yaml"
-    reason = try fields["reason"]?.filledText(expected: why)
-    if isOverride, reason == nil { _ = try fields.required("reason", expected: why) }
-    port = try fields["port"]?.filledText(expected: "the file of the port that causes it")
-    source = try Tolerance.source(of: fields)
-    items = try Self.items(of: fields.filledList("events"))
+    self = try Self.shape(isOverride: isOverride).read(node)
+  }
+
+  private static let keys: [Key<ExpectedTrace>] = [
+    Trace.versionKey(),
+    .required("source", \.source, Tolerance.source, expected: Tolerance.cases, Tolerance.cases),
+    .optional("reason", \.reason, .filledText(difference), difference),
+    .optional(
+      "port", \.port, .filledText("the file of the port that causes it"),
+      "in an override, the port's file or setting that causes the difference"),
+    .required(
+      "events", \.items, entries, expected: "a list of events", "events and groups, in order"),
+  ]
+  private static let difference = "why this engine differs from expected.yaml"
+  private static let entries = ExpectedItem.shape.list(of: "events", atLeast: "event")
+
+  private static func shape(isOverride: Bool) -> Shape<ExpectedTrace> {
+    let keys = isOverride ? Self.keys : Self.keys.filter { $0.name != "port" }
+    return .mapping(
+      ExpectedTrace(source: [], items: []), keys,
+      check: { trace, fields throws(AuthoredError) in
+        if isOverride, trace.reason == nil {
+          throw fields.node.error("no key 'reason'", expected: difference)
+        }
+      })
+  }
+
+  /// Returns the JSON Schema (draft 2020-12) of an expectation's file.
+  public static func jsonSchema() -> Data {
+    let schema = shape(isOverride: true).schema
+    return Data(schema.file(titled: "Expected trace of navtrace, version \(Trace.version)").utf8)
   }
 
   /// Returns the line of each event, in the order of ``events``, from the root of the file.
@@ -73,13 +95,7 @@ extension ExpectedTrace {
   /// - Throws: ``AuthoredError`` with file, line and key.
   package init(events text: String, file: String, source: [String]) throws(AuthoredError) {
     let node = try AuthoredNode(parsing: text, file: file)
-    self.init(source: source, items: try Self.items(of: try node.list(of: "events")))
-  }
-
-  private static func items(of entries: [AuthoredNode]) throws(AuthoredError) -> [ExpectedItem] {
-    var items: [ExpectedItem] = []
-    for entry in entries { items.append(try ExpectedItem(authored: entry)) }
-    return items
+    self.init(source: source, items: try ExpectedItem.shape.list(of: "events").read(node))
   }
 
   /// The file's text: one event a line, fields in the order of ``EventKind/fields``.

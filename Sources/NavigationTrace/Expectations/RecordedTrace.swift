@@ -21,21 +21,25 @@ extension Trace {
   package static func recorded(
     in node: AuthoredNode
   ) throws(AuthoredError) -> (source: [String], events: [TraceEvent]) {
-    let fields = try node.fields("trace", "source", "reason", "events")
-    try checkVersion(of: fields)
-    var events: [TraceEvent] = []
-    for entry in try fields.filledList("events") { events.append(try TraceEvent(recorded: entry)) }
-    return (try Tolerance.source(of: fields), events)
+    let recorded = try file.read(node)
+    return (recorded.source, recorded.events)
   }
 
-  static func checkVersion(of fields: AuthoredFields) throws(AuthoredError) {
-    let version = try fields.required("trace", expected: "'trace: \(Trace.version)'")
-    guard try version.integer() == Trace.version else {
-      throw version.error(
-        "a version that this navtrace does not know: \(version.kind)",
-        expected: "\(Trace.version)")
-    }
+  private struct Recorded {
+    var source: [String] = []
+    var events: [TraceEvent] = []
   }
+
+  private static let file = Shape.mapping(
+    Recorded(),
+    [
+      versionKey(),
+      .required("source", \.source, Tolerance.source, expected: Tolerance.cases, "its note"),
+      .custom("reason", .text, "that nobody has reviewed it") { _, _ in },
+      .required(
+        "events", \.events, TraceEvent.recorded.list(of: "events", atLeast: "event"),
+        expected: "a list of events", "the events"),
+    ])
 }
 
 extension TraceEvent {
@@ -55,34 +59,34 @@ extension TraceEvent {
     return ["- \(text)", "  \(Self.key): \(mark)"]
   }
 
-  fileprivate init(recorded node: AuthoredNode) throws(AuthoredError) {
-    let entries = node.isMapping ? try node.entries() : []
-    guard entries.count == 2, entries[1].key == Self.key else {
-      try self.init(authored: node)
-      return
+  fileprivate static let recorded: Shape<TraceEvent> = events { kind in
+    let field = Shape<String>.text.then { name, node throws(AuthoredError) in
+      guard let field = EventField(rawValue: name), kind.fields.contains(field) else {
+        throw node.error(
+          "unknown field '\(name)' of \(kind.rawValue)",
+          expected: "one of \(kind.fields.map(\.rawValue).joined(separator: ", "))")
+      }
+      return field
     }
-    try self.init(named: entries[0].key, entries[0].value, allowsPatterns: false)
-    let mark = entries[1].value
+    let whole = Shape<[EventField]>.word(
+      "event", for: [], expected: "'event', or a list of its fields")
+    let fields = field.list(of: "fields", atLeast: "field")
+    let mark = Shape(.either(whole.schema, fields.schema)) { node throws(AuthoredError) in
+      try node.isList ? fields.read(node) : whole.read(node)
+    }
+    return [.custom(key, mark, "what of it was not observed") { $1.mark(notObserved: $0) }]
+  }
+
+  /// Marks fields as not observed, or the whole event if there is none.
+  private mutating func mark(notObserved fields: [EventField]) {
     var extra = TraceExtra()
-    if mark.isList {
-      for name in try mark.list() {
-        let text = try name.string()
-        guard let field = EventField(rawValue: text), kind.fields.contains(field) else {
-          throw name.error(
-            "unknown field '\(text)' of \(kind.rawValue)",
-            expected: "one of \(kind.fields.map(\.rawValue).joined(separator: ", "))")
-        }
-        if self[field] == nil {
-          extra.hidden = (extra.hidden ?? []) + [field]
-        } else {
-          extra.supplied = (extra.supplied ?? [:]).merging([field: Self.part]) { $1 }
-        }
+    if fields.isEmpty { extra.suppliedBy = Self.part }
+    for field in fields {
+      if self[field] == nil {
+        extra.hidden = (extra.hidden ?? []) + [field]
+      } else {
+        extra.supplied = (extra.supplied ?? [:]).merging([field: Self.part]) { $1 }
       }
-    } else {
-      guard try mark.string() == "event" else {
-        throw mark.error("found \(mark.kind)", expected: "'event', or a list of its fields")
-      }
-      extra.suppliedBy = Self.part
     }
     self.extra = extra
   }

@@ -15,30 +15,20 @@ public struct Tolerance: Hashable, Sendable {
 }
 
 extension Tolerance {
-  init(authored fields: AuthoredFields) throws(AuthoredError) {
-    let what = "what is not certain, in a sentence"
-    reason = try fields.required("reason", expected: what).filledText(expected: what)
-    source = try Tolerance.source(of: fields)
-  }
+  static let expected = "what is not certain, in a sentence"
+  static let cases = "cases and rules of the oracle, such as [B01, rule 3]"
 
-  /// Returns the mandatory `source:`, a word or a list of them.
-  static func source(of fields: AuthoredFields) throws(AuthoredError) -> [String] {
-    let expected = "cases and rules of the oracle, such as [B01, rule 3]"
-    let node = try fields.required("source", expected: expected)
-    let elements = node.isList ? try node.list() : [node]
-    guard !elements.isEmpty else { throw node.error("an empty list", expected: expected) }
-    var source: [String] = []
-    for element in elements {
-      let text = try element.filledText(expected: expected)
-      do throws(Observation.Fault) {
-        if Observation.isMeant(by: text) { _ = try Observation(text) }
-      } catch {
-        throw element.error(error.problem, expected: error.expected)
-      }
-      source.append(text)
-    }
-    return source
-  }
+  /// A word or a list of them; one beginning with `observed` is an ``Observation``.
+  static let source = Shape.filledText(cases).then { text, node throws(AuthoredError) in
+    do throws(Observation.Fault) {
+      if Observation.isMeant(by: text) { _ = try Observation(text) }
+    } catch { throw node.error(error.problem, expected: error.expected) }
+    return text
+  }.schema([
+    "type": ["string", "number", "boolean"],
+    "pattern": .text(
+      #"^\s*(?!observed(\s|$))\S|^\s*observed\s+\S+\s+[0-9]+(\.[0-9]+)*\s+in\s+\S+/\S+\s*$"#),
+  ]).oneOrMore(of: "sources", atLeast: "of the \(cases)").named("source")
 
   var yamlLines: [String] {
     ["    reason: \(FlowYAML.text(reason))", "    source: \(FlowYAML.list(source))"]

@@ -155,12 +155,6 @@ struct HandlerName: Hashable, Sendable {
         ]))
 }
 
-extension Shape<TraceValue> {
-  static var anything: Shape {
-    Shape(.anything) { node throws(AuthoredError) in try TraceValue(authored: node, as: .any) }
-  }
-}
-
 // MARK: Content worlds
 
 extension WKContentWorld {

@@ -73,21 +73,9 @@ extension ViewSetting {
     ) { $0.configuration.preferences.javaScriptCanOpenWindowsAutomatically = $1 },
   ]
 
-  private static let keys: [Key<[ViewSetting]>] = properties.map { $0.key { $1.append($0) } }
-
   /// `{PROPERTY: VALUE}`.
-  static let shape = Shape(
-    Schema.mapping(of: keys).with("minProperties", 1).with("maxProperties", 1)
-  ) { node throws(AuthoredError) in
-    let fields = try node.fields(keys.map(\.name))
-    guard fields.entries.count == 1 else {
-      throw node.error(
-        "\(fields.entries.count) properties in one act", expected: "one, as in {pageZoom: 2}")
-    }
-    var settings: [ViewSetting] = []
-    try fields.read(keys, into: &settings)
-    return settings[0]
-  }
+  static let shape = Shape.one(
+    of: properties.map { Choice($0.name, $0.shape, $0.documentation) }, named: "property")
 }
 
 /// A property of a view that an app reads.

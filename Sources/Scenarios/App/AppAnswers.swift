@@ -37,8 +37,10 @@ package enum RedirectAnswer: String, CaseIterable, Hashable, Sendable {
 extension Shape where Value: Sendable {
   /// The answers to successive questions, each given at once or held.
   var answers: Shape<[Decision<Value>]> {
+    let name = Shape<String>.holdName.schema.described("the name under which it is held")
     let hold: Schema = Schema.mapping(
-      [("answer", schema), ("hold", Shape<String>.holdName.schema)], required: ["answer", "hold"])
+      [("answer", schema.described("the answer to hold back")), ("hold", name)],
+      required: ["answer", "hold"])
     return Shape<Decision<Value>>(.either(schema, hold)) { node throws(AuthoredError) in
       guard node.isMapping, try node.entries().contains(where: { $0.key == "hold" }) else {
         return Decision(try read(node))

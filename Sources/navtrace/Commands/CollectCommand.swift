@@ -79,7 +79,7 @@ struct CollectCommand: AsyncParsableCommand {
   private func folder(_ console: Console) throws(CommandFailure) -> TraceFolder {
     do throws(SystemError) {
       return try TraceFolder(directory) { document throws(AuthoredError) in
-        try Trace(checking: Data(document), file: "body").fileStem
+        try Trace(json: Data(document), file: "body").fileStem
       } tell: { file in
         console.write(file + "\n")
       }

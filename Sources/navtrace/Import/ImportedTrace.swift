@@ -40,7 +40,7 @@ struct ImportedTrace {
     guard !RunDocument.isIn(json) else {
       throw CommandFailure.unusable("\(file): is the report of a run; give it to 'navtrace merge'")
     }
-    trace = try Trace(checking: json, file: file)
+    trace = try Trace(json: json, file: file)
     guard let engine = WebEngine(rawValue: trace.engine) else {
       let known = WebEngine.allCases.map(\.rawValue).joined(separator: ", ")
       throw CommandFailure.unusable(

@@ -86,7 +86,7 @@ import Testing
     #expect(fails["violation"]?.contains("it came before, as request 1") == true)
     let mistake = try await client.call(.post, "sessions/s/assertions", #"{"exact": []}"#)
     #expect(mistake.status == 400)
-    #expect(mistake["error.message"]?.contains("unknown key 'exact'") == true)
+    #expect(mistake["error.message"]?.contains("unknown order 'exact'; expected 'exactly'") == true)
   }
 
   @Test func `a fault is added, listed, and taken away`() async throws {

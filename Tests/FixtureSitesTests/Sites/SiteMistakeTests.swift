@@ -230,9 +230,9 @@ import Testing
   @Test(arguments: [
     ("[]", ": no parts; expected a list of parts"),
     ("{head: 200}", ": found a mapping; expected a list of parts"),
-    ("[{heat: 200}]", ".1: unknown key 'heat'; expected 'head'"),
-    ("[{head: 200, body: x}]", ".1: 2 parts in one; expected one of \(parts)"),
-    ("[{headers: {}}]", ".1: 0 parts in one; expected one of \(parts)"),
+    ("[{heat: 200}]", ".1.heat: unknown part 'heat'; expected 'head'"),
+    ("[{head: 200, body: x}]", ".1: found 'body' beside 'head'; expected one part"),
+    ("[{headers: {}}]", ".1: found no part; expected one of \(parts)"),
     ("[{gate: x, headers: {}}]", ".1.headers: 'headers' \(not) 'gate'; expected 'head'"),
     ("[{head: 99}]", ".1.head: found '99'; expected a whole number from 100 to 999"),
     ("[{delay: 61}]", ".1.delay: found '61'; expected seconds from 0 to 60"),

@@ -75,14 +75,14 @@ import Testing
       ".websocket.subprotocols: 'a b' is no subprotocol; expected a token such as chat"
     ),
     ("{parts: x}", ".websocket.parts: found 'x'; expected a list of parts"),
-    ("{parts: [{}]}", ".websocket.parts.1: 0 parts in one; expected one of \(parts)"),
+    ("{parts: [{}]}", ".websocket.parts.1: found no part; expected one of \(parts)"),
     (
       "{parts: [{text: a, ping: b}]}",
-      ".websocket.parts.1: 2 parts in one; expected one of \(parts)"
+      ".websocket.parts.1: found 'ping' beside 'text'; expected one part"
     ),
     (
       "{parts: [{say: a}]}",
-      ".websocket.parts.1: unknown key 'say'; expected one of \(parts), reason"
+      ".websocket.parts.1.say: unknown part 'say'; expected one of \(parts)"
     ),
     (
       "{parts: [{text: a, reason: b}]}",

@@ -141,7 +141,7 @@ import Testing
           + "every name",
         "\(start)3.json: at 'engine': no engine 'netscape'; there are model, webkitgtk, wkwebview",
         "\(start)4.json: is the report of a run; give it to 'navtrace merge'",
-        "\(start)5.json: is not JSON; expected a trace of version 1",
+        "\(start)5.json:1:2: is not JSON: found the end; expected a value of JSON",
       ])
     #expect(!FileManager.default.fileExists(atPath: out))
     let empty = try await run(folder.path + "/empty")

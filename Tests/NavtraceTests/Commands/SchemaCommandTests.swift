@@ -28,6 +28,27 @@ import Testing
       isSame, "write it anew: fixture-server schema > Fixtures/Schemas/site.schema.json")
   }
 
+  @Test(arguments: ["scenario", "expectation", "trace", "site"])
+  func `every key of a schema has a description`(name: String) throws {
+    var keys = 0
+    var undescribed: [String] = []
+    func visit(_ value: Any, _ place: String) {
+      if let list = value as? [Any] { for part in list { visit(part, place) } }
+      guard let object = value as? [String: Any] else { return }
+      for (key, part) in object["properties"] as? [String: Any] ?? [:] {
+        keys += 1
+        if (part as? [String: Any])?["description"] == nil { undescribed.append("\(place).\(key)") }
+      }
+      // A condition may name keys that are described elsewhere.
+      for (key, part) in object where !["if", "then", "else"].contains(key) {
+        visit(part, "\(place).\(key)")
+      }
+    }
+    visit(try JSONSerialization.jsonObject(with: Data(published(name).utf8)), name)
+    #expect(keys > 100)
+    #expect(undescribed.isEmpty)
+  }
+
   @Test func `a kind of file that there is not is refused with those that there are`() {
     let error = #expect(throws: (any Error).self) { try SchemaCommand.parse(["site"]) }
     let message = error.map { SchemaCommand.fullMessage(for: $0, columns: 100) } ?? ""

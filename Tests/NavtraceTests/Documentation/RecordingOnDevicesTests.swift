@@ -42,7 +42,7 @@ import WebViewKit
       try Scenario(folder: "\(scenarios)/\(name)", name: name).site
     }
     options.traces = try TraceFolder(folder.path + "/traces") { document throws(AuthoredError) in
-      try Trace(checking: Data(document), file: "body").fileStem
+      try Trace(json: Data(document), file: "body").fileStem
     }
     let api = try await ControlAPI.begin(on: session, of: server, options: options)
     let engine = ModelEngine()

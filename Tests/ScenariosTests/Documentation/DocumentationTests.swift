@@ -66,16 +66,12 @@ import Testing
     let page = try Self.page("ExpectedTraces")
     for kind in EventKind.allCases {
       let fields = kind.fields.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-      let isTold = page.contains("\n| `\(kind.rawValue)` | \(fields) |")
-      #expect(
-        isTold,
-        "ExpectedTraces.md needs a row that begins with '| `\(kind.rawValue)` | \(fields) |'")
+      let row = "| `\(kind.rawValue)` | \(fields) | \(kind.documentation) |"
+      #expect(page.contains("\n\(row)\n"), "ExpectedTraces.md needs the row \(row)")
     }
     for field in EventField.allCases {
-      let isTold = page.contains("\n| `\(field.rawValue)` | ")
-      #expect(
-        isTold,
-        "ExpectedTraces.md needs a row that begins with '| `\(field.rawValue)` |'")
+      let row = "| `\(field.rawValue)` | \(field.documentation) |"
+      #expect(page.contains("\n\(row)\n"), "ExpectedTraces.md needs the row \(row)")
     }
   }
 

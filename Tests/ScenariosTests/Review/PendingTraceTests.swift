@@ -71,7 +71,7 @@ import Testing
     ("optional: {reason: r, source: A01, events: [didCommit]}", "unknown event 'optional'"),
     ("didCommit: {}\n  notObserved: [uri]", "unknown field 'uri' of didCommit; expected one of"),
     ("didCommit: {}\n  notObserved: all", "found 'all'; expected 'event', or a list of its fields"),
-    ("didCommit: {}\n  observed: [url]", "found 'observed' beside 'didCommit'"),
+    ("didCommit: {}\n  observed: [url]", "unknown key 'observed'; expected one of"),
   ])
   func `what no run writes is refused`(event: String, message: String) throws {
     try withTemporaryFolder { path in

@@ -109,7 +109,9 @@ import Testing
     ),
     (
       "steps: [{set: {}}]",
-      "at 'steps.1.set': 0 properties in one act; expected one, as in {pageZoom: 2}"
+      "at 'steps.1.set': found no property; expected one of pageZoom, isHidden, isInspectable, "
+        + "customUserAgent, allowsBackForwardNavigationGestures, minimumFontSize, "
+        + "isElementFullscreenEnabled, javaScriptCanOpenWindowsAutomatically"
     ),
     (
       "steps: [{set: {pageZoom: 0}}]",

@@ -25,7 +25,7 @@ extension RealEngineTests {
         Site(main: Origin(["/start": .redirect(302, to: "/page"), "/page": .html("<p>page")]))
       }
       options.traces = try TraceFolder(folder) { document throws(AuthoredError) in
-        try Trace(checking: Data(document), file: "body").fileStem
+        try Trace(json: Data(document), file: "body").fileStem
       }
       let api = try await ControlAPI.begin(on: session, of: server, options: options)
       let url = try #require(session.origins["main"].flatMap(URL.init(string:)))
@@ -37,7 +37,7 @@ extension RealEngineTests {
       let file = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first)
       #expect(file.hasPrefix("group-name.\(engine.rawValue)@"))
       let json = try Data(contentsOf: URL(filePath: folder).appending(path: file))
-      let trace = try Trace(checking: json, file: file)
+      let trace = try Trace(json: json, file: file)
       #expect(
         trace.events.map(\.kind) == [
           .load, .decidePolicyForNavigationAction, .didStartProvisionalNavigation,
