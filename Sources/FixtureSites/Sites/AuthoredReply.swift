@@ -220,8 +220,7 @@ extension AuthoredReply {
   ///
   /// - Parameter usual: The status if none is written.
   func answer(status usual: Int = 200) -> any Responder {
-    let status = status ?? usual
-    return wrapped(TemplateReply(self, status: status) ?? bare(status))
+    wrapped(bare(status ?? usual))
   }
 
   /// The reply if it is always the same one, without the keys beside its content.
@@ -233,41 +232,23 @@ extension AuthoredReply {
     case .page, .redirect, .pageRedirect, .webSocket, nil: break
     }
     let bare = bare(status ?? 200)
-    return bare as? Reply ?? (bare as? WebSocket)?.opening()
+    let unfilled = (bare as? TemplateReply)?.unfilled ?? bare
+    return unfilled as? Reply ?? (unfilled as? WebSocket)?.opening()
   }
 
   /// Returns the responder of the content, without the keys beside it.
-  func bare(_ status: Int) -> any Responder {
+  private func bare(_ status: Int) -> any Responder {
     switch content {
-    case nil, .folder: return Reply.empty(status, fields: fields)
-    case .redirect(let status): return Reply.redirect(status, to: nil, fields: fields)
-    case .pageRedirect(let page):
-      return Reply.redirect(page, to: target ?? "", after: seconds, fields: fields)
     case .echo(let form): return SetFields(fields, content: Echo(form))
-    case .webSocket(var webSocket):
-      webSocket.fields = fields
-      return webSocket
     case .parts(let parts):
       return fields.isEmpty ? Reply(parts) : SetFields(fields, content: Reply(parts))
     case .turns(let turns):
-      let turns = Turns(turns.map { $0.answer() }, repeats: isRepeated)
-      return SetFields(fields, content: turns)
-    case .file(let file):
-      return Representation(
-        file: file.bytes, type: type(of: file), modified: file.date, status: status,
-        acceptsRanges: ranges ?? true, fields: fields)
-    case .page(let content, let type):
-      // With an `ETag` or a date it has versions, as a file has.
-      guard fields[.eTag] != nil || fields[.lastModified] != nil else {
-        return Reply.content(content, type: type, status: status, fields: fields)
-      }
-      return Representation(
-        page: content, type: type, status: status, acceptsRanges: ranges ?? true,
-        fields: fields)
+      return SetFields(fields, content: Turns(turns.map { $0.answer() }, repeats: isRepeated))
+    case .page, .file, .redirect, .pageRedirect, .webSocket, .folder, nil: return template(status)
     }
   }
 
-  private func type(of file: AuthoredFile) -> String {
+  func type(of file: AuthoredFile) -> String {
     fields[.contentType] ?? MediaType.of(file.name)
   }
 

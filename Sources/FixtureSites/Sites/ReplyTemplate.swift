@@ -121,65 +121,116 @@ extension HTTPFields {
   }
 }
 
+/// The texts of a reply in which placeholders may stand.
+struct ReplyTexts: Sendable {
+  var fields: HTTPFields
+  /// Whether the field `Location` is the address that the reply leads to.
+  var isRedirect = false
+  /// The address that a page leads to.
+  var address = ""
+  var body: [UInt8] = []
+  var place = RequestTemplate.Place.text
+
+  /// Returns the same texts with what a function makes of each.
+  func mapped(_ transform: (RequestTemplate) -> String) -> ReplyTexts {
+    var copy = self
+    copy.fields = fields.mapValues { field in
+      let isAddress = isRedirect && field.name == .location
+      return transform(RequestTemplate(text: field.value, place: isAddress ? .address : .field))
+    }
+    copy.address = transform(RequestTemplate(text: address, place: .address))
+    if let text = String(validating: body, as: UTF8.self) {
+      copy.body = [UInt8](transform(RequestTemplate(text: text, place: place)).utf8)
+    }
+    return copy
+  }
+
+  fileprivate var values: [RequestValue] {
+    var values: [RequestValue] = []
+    _ = mapped {
+      values += $0.values
+      return $0.text
+    }
+    return values
+  }
+}
+
 /// A reply that has values of its request in its text, its fields or its address.
 struct TemplateReply: Responder {
-  private var reply: AuthoredReply
-  private let status: Int
+  private var texts: ReplyTexts
+  private let wantsBody: Bool
+  private let make: @Sendable (ReplyTexts) -> any Responder
 
-  /// Creates a template; `nil` if the reply has no values of its request, or none but in fields
-  /// that are set beside another responder.
-  init?(_ reply: AuthoredReply, status: Int) {
-    switch reply.content {
-    case .echo, .parts, .turns, .folder: return nil
-    case .page, .file, .redirect, .pageRedirect, .webSocket, nil: break
-    }
-    if reply.templates.allSatisfy(\.values.isEmpty) { return nil }
-    self.reply = reply
-    self.status = status
+  /// Returns the responder that a function makes of texts: at once, or if they have values of the
+  /// request, for each request.
+  static func responder(
+    _ texts: ReplyTexts, make: @escaping @Sendable (ReplyTexts) -> any Responder
+  ) -> any Responder {
+    let values = texts.values
+    guard !values.isEmpty else { return make(texts) }
+    return TemplateReply(
+      texts: texts, wantsBody: values.contains(where: \.concernsBody), make: make)
   }
+
+  /// The responder with its placeholders as they are written.
+  var unfilled: any Responder { make(texts) }
 
   func reply(to request: FixtureRequest) -> Reply {
-    reply.mapTexts { $0.filled(from: request) }.bare(status).reply(to: request)
+    make(texts.mapped { $0.filled(from: request) }).reply(to: request)
   }
 
-  func needs(for request: RequestHead) -> ReplyNeeds {
-    reply.templates.contains { $0.values.contains(where: \.concernsBody) } ? .body : []
-  }
+  func needs(for request: RequestHead) -> ReplyNeeds { wantsBody ? .body : [] }
 
   func resolved(_ context: SiteContext) -> any Responder {
     var copy = self
-    copy.reply = reply.mapTexts { context.origins.replacingPlaceholders(in: $0.text) }
+    copy.texts = texts.mapped { context.origins.replacingPlaceholders(in: $0.text) }
     return copy
   }
 }
 
 extension AuthoredReply {
-  /// The texts in which values of a request may stand.
-  fileprivate var templates: [RequestTemplate] {
-    var templates: [RequestTemplate] = []
-    _ = mapTexts {
-      templates.append($0)
-      return $0.text
+  /// Returns the responder of a content whose texts may have placeholders.
+  ///
+  /// It keeps what the content is made of, and nothing of how that is written.
+  func template(_ status: Int) -> any Responder {
+    var texts = ReplyTexts(fields: fields)
+    let acceptsRanges = ranges ?? true
+    switch content {
+    case .folder, .echo, .parts, .turns, nil:
+      return TemplateReply.responder(texts) { Reply.empty(status, fields: $0.fields) }
+    case .redirect(let status):
+      texts.isRedirect = true
+      return TemplateReply.responder(texts) { Reply.redirect(status, to: nil, fields: $0.fields) }
+    case .pageRedirect(let page):
+      texts.address = target ?? ""
+      return TemplateReply.responder(texts) { [seconds] texts in
+        Reply.redirect(page, to: texts.address, after: seconds, fields: texts.fields)
+      }
+    case .webSocket(let webSocket):
+      return TemplateReply.responder(texts) { texts in
+        var copy = webSocket
+        copy.fields = texts.fields
+        return copy
+      }
+    case .file(let file):
+      let (type, bytes, date) = (type(of: file), file.bytes, file.date)
+      return TemplateReply.responder(texts) { texts in
+        Representation(
+          file: bytes, type: type, modified: date, status: status, acceptsRanges: acceptsRanges,
+          fields: texts.fields)
+      }
+    case .page(let content, let type):
+      (texts.body, texts.place) = (content, .init(type: fields[.contentType] ?? type))
+      // With an `ETag` or a date it has versions, as a file has.
+      let hasVersions = fields[.eTag] != nil || fields[.lastModified] != nil
+      return TemplateReply.responder(texts) { texts in
+        if !hasVersions {
+          return Reply.content(texts.body, type: type, status: status, fields: texts.fields)
+        }
+        return Representation(
+          page: texts.body, type: type, status: status, acceptsRanges: acceptsRanges,
+          fields: texts.fields)
+      }
     }
-    return templates
-  }
-
-  /// Returns the same reply with other texts in its body, its fields and its address.
-  fileprivate func mapTexts(_ transform: (RequestTemplate) -> String) -> AuthoredReply {
-    var copy = self
-    let isRedirect = if case .redirect = content { true } else { false }
-    copy.fields = fields.mapValues { field in
-      let isAddress = isRedirect && field.name == .location
-      return transform(RequestTemplate(text: field.value, place: isAddress ? .address : .field))
-    }
-    if let target { copy.target = transform(RequestTemplate(text: target, place: .address)) }
-    if case .page(let bytes, let type) = content,
-      let text = String(validating: bytes, as: UTF8.self)
-    {
-      let place = RequestTemplate.Place(type: fields[.contentType] ?? type)
-      let filled = transform(RequestTemplate(text: text, place: place))
-      copy.content = .page([UInt8](filled.utf8), type: type)
-    }
-    return copy
   }
 }
