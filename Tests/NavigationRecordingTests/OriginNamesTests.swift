@@ -26,12 +26,6 @@ import Testing
     #expect(names.expanded(short) == url)
   }
 
-  @Test func `placeholders become addresses`() {
-    #expect(
-      names.filled(in: "${origin.other}/a ${origin.none}")
-        == "http://127.0.0.1:40001/a ${origin.none}")
-  }
-
   @Test func `an origin is found by host and port`() {
     #expect(names.name(host: "127.0.0.1", port: 40001) == "other")
     #expect(names.name(host: "127.0.0.1", port: 1) == nil)

@@ -10,6 +10,9 @@ enum RequestValue: Hashable, Sendable {
   /// The first value of a name in a part.
   case named(String, RequestPart)
 
+  /// The names of those that need no name of a value.
+  static let words = ["method", "path", "query", "body"].map { "request.\($0)" }
+
   /// The expressions that there are, for messages.
   static let expected: String = {
     let parts = RequestPart.allCases.map(\.rawValue).joined(separator: ", ")

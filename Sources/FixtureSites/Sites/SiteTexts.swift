@@ -26,12 +26,27 @@ struct SiteSurroundings: Sendable {
         continue
       }
       if let origin = placeholder.origin, origins.contains(origin.name) { continue }
-      let known = origins.map { "${origin.\($0)}" }.joined(separator: ", ")
-      let parts = OriginPart.allCases.map(\.rawValue).joined(separator: ", .")
       throw node.error(
         "nothing is known as '${\(placeholder.name)}'",
-        expected: "one of \(known), or a part of it (.\(parts))")
+        expected: nearest(placeholder, isTemplate) ?? all)
     }
+  }
+
+  /// Returns the placeholder of which one is a misspelling; `nil` if there is none.
+  private func nearest(_ placeholder: Placeholder, _ isTemplate: Bool) -> String? {
+    let name =
+      if let origin = placeholder.origin {
+        origin.name.nearest(among: origins).map { "origin.\($0)" }
+      } else {
+        placeholder.name.nearest(among: isTemplate ? RequestValue.words : [])
+      }
+    return name.map { "'${\($0)}'" }
+  }
+
+  private var all: String {
+    let known = origins.map { "${origin.\($0)}" }.joined(separator: ", ")
+    let parts = OriginPart.allCases.map(\.rawValue).joined(separator: ", .")
+    return "one of \(known), or a part of it (.\(parts))"
   }
 
   private func check(
@@ -73,6 +88,18 @@ final class FileRecord: Sendable {
 
 extension AuthoredNode {
   var surroundings: SiteSurroundings { context as? SiteSurroundings ?? SiteSurroundings() }
+
+  /// Refuses a placeholder of an origin that a site does not have, in any text of the node.
+  ///
+  /// Scripts may have a `${…}` of their own, so that only those of origins are checked.
+  package func checkOrigins(_ names: [String]) throws(AuthoredError) {
+    let text = try isScalar && !isNull ? [UInt8](string().utf8) : []
+    try SiteSurroundings(origins: names)
+      .check(Placeholder.all(in: text).filter(\.isOrigin), at: self)
+    for item in try isList ? list() : isMapping ? entries().map(\.value) : [] {
+      try item.checkOrigins(names)
+    }
+  }
 }
 
 extension String {

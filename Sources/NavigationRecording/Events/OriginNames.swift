@@ -44,9 +44,4 @@ public struct OriginNames: Hashable, Sendable {
     let name = addresses.first { $0.value == address }?.key
     return name.map { $0 + ":" } ?? shortened(address)
   }
-
-  /// Returns a text in which each `${origin.NAME}` has become an address.
-  public func filled(in text: String) -> String {
-    addresses.reduce(text) { $0.replacing("${origin.\($1.key)}", with: $1.value) }
-  }
 }

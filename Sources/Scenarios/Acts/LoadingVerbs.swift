@@ -1,4 +1,5 @@
 import AuthoredYAML
+import FixtureSites
 import Foundation
 import NavigationRecording
 import NavigationTrace
@@ -32,9 +33,9 @@ extension Verb {
     load,
     Verb(
       "loadHTMLString", "Loads HTML as if it came from the base URL.", HTMLContent.shape,
-      fields: { content, _ in [.url: .string(content.baseURL ?? "about:blank")] },
+      fields: { content, names in [.url: .string(names.short(content.baseURL ?? "about:blank"))] },
       perform: { content, context in
-        let base = content.baseURL.flatMap { URL(string: context.names.expanded($0)) }
+        let base = content.baseURL.flatMap { context.names.url($0) }
         context.recorder?.numberNavigation(
           context.view.loadHTMLString(context.names.filled(in: content.html), baseURL: base))
       }),
@@ -68,7 +69,9 @@ extension Verb {
     Verb(
       "loadData", "Loads a text of a media type as if it came from the base URL.",
       TextContent.shape, as: \.baseURL,
-      fields: { content, _ in [.url: .string(content.baseURL), .mime: .string(content.mime)] },
+      fields: { content, names in
+        [.url: .string(names.short(content.baseURL)), .mime: .string(content.mime)]
+      },
       perform: { content, context in
         guard let url = context.url(content.baseURL, of: "loadData") else { return }
         let data = Data(context.names.filled(in: content.text).utf8)
@@ -94,7 +97,7 @@ extension Verb {
       }),
     Verb(
       "loadSimulatedRequest", "Loads a response of the app, as if its request had been sent.",
-      SimulatedResponse.shape, as: \.url, fields: { response, _ in response.fields },
+      SimulatedResponse.shape, as: \.url, fields: { $0.fields($1) },
       perform: { response, context in
         guard let url = context.url(response.url, of: "loadSimulatedRequest") else { return }
         context.recorder?.numberNavigation(response.load(url, context))
@@ -105,8 +108,8 @@ extension Verb {
 extension ActContext {
   /// Returns the address that a scenario writes; if it is none, the scenario fails.
   func url(_ text: String, of verb: String) -> URL? {
-    let url = URL(string: names.expanded(names.filled(in: text)))
-    if url == nil { app.fail("'\(text)' is no URL; check the scenario's \(verb)") }
+    let url = names.url(text)
+    if url == nil { app.fail("'\(text)' is not a URL; check the scenario's \(verb)") }
     return url
   }
 
@@ -136,7 +139,7 @@ package struct AuthoredRequest: Hashable, Sendable {
   package init(url: String) { self.url = url }
 
   /// Returns the address in its short form.
-  func address(_ names: OriginNames) -> String { names.shortened(names.filled(in: url)) }
+  func address(_ names: OriginNames) -> String { names.short(url) }
 
   static let shape =
     Shape.text("a path, a URL, or a mapping with the keys url, method, headers, body")
@@ -236,8 +239,8 @@ struct SimulatedResponse: Hashable, Sendable {
       .optional("status", \.status, .integer(in: 100...999), "the status of the response"),
     ])
 
-  var fields: [EventField: TraceValue] {
-    var fields: [EventField: TraceValue] = [.url: .string(url)]
+  func fields(_ names: OriginNames) -> [EventField: TraceValue] {
+    var fields: [EventField: TraceValue] = [.url: .string(names.short(url))]
     fields[.status] = status.map(TraceValue.integer)
     fields[.mime] = mime.map(TraceValue.string)
     return fields
@@ -263,4 +266,21 @@ struct SimulatedResponse: Hashable, Sendable {
 extension OriginNames {
   /// The name of the scenario's folder among those of the origins: `file:/page.html`.
   package static let scenarioFolder = "file"
+
+  /// Returns a text with addresses in place of its placeholders.
+  func filled(in text: String) -> String {
+    OriginAddresses(addresses).replacingPlaceholders(in: text)
+  }
+
+  /// Returns the short form of an address, which may have placeholders.
+  package func short(_ text: String) -> String { shortened(filled(in: text)) }
+
+  /// Returns the short form of an address, if it begins with the placeholder of an origin.
+  static func short(of text: String) -> String {
+    guard let match = text.prefixMatch(of: /\$\{origin\.([\w-]+)\}/) else { return text }
+    return OriginNames([String(match.1): String(match.0)]).shortened(text)
+  }
+
+  /// Returns the URL that a short form or an address with placeholders stands for.
+  func url(_ text: String) -> URL? { URL(string: expanded(filled(in: text))) }
 }

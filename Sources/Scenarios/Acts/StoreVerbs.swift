@@ -156,9 +156,10 @@ extension HTTPCookie {
   /// for none.
   convenience init?(_ authored: AuthoredCookie, names: OriginNames) {
     let main = names.addresses[OriginNames.main].flatMap { URL(string: $0)?.host() }
-    guard let domain = authored.domain ?? main else { return nil }
+    guard let domain = authored.domain.map(names.filled) ?? main else { return nil }
     var properties: [HTTPCookiePropertyKey: Any] = [
-      .name: authored.name, .value: authored.value, .path: authored.path, .domain: domain,
+      .name: authored.name, .value: names.filled(in: authored.value), .path: authored.path,
+      .domain: domain,
     ]
     if authored.isSecure { properties[.secure] = "TRUE" }
     // Foundation reads this key, for which it has no name.

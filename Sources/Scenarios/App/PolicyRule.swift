@@ -67,7 +67,7 @@ extension PolicyRule {
   ])
 
   private static let url = Key.optional(
-    "url", \PolicyRule.url, .text("a path or a URL"),
+    "url", \PolicyRule.url, Shape.text("a path or a URL").map { OriginNames.short(of: $0) },
     "the address as a trace has it; `*` at the end stands for any rest")
 
   private static func rules(_ patterns: [Key<PolicyRule>]) -> Shape<[PolicyRule]> {

@@ -96,6 +96,8 @@ extension Scenario {
         "an origin '\(OriginNames.scenarioFolder)', which names the scenario's folder",
         expected: "another name")
     }
+    let origins = site.origins.map(\.name) + [OriginNames.scenarioFolder]
+    for node in Self.contents.compactMap({ fields[$0.name] }) { try node.checkOrigins(origins) }
     try fields.read(Self.contents, into: &self)
     try Scenario.checkGates(authored: fields)
   }

@@ -154,7 +154,7 @@ extension SchemeReply {
 
   private func response(to request: URLRequest, _ data: Data, _ names: OriginNames) -> URLResponse?
   {
-    let own = url.map { URL(string: names.expanded(names.filled(in: $0))) }
+    let own = url.map(names.url)
     guard let url = own ?? request.url else { return nil }
     guard let status else {
       return URLResponse(

@@ -75,6 +75,14 @@ import Testing
     ("{text: a, status: 1000}", ".status: found '1000'; expected a whole number from 200 to 999"),
     ("{file: x.html}", ".file: there is no file '/none/x.html'; expected the path of a file"),
     ("{text: '${origin.no}'}", ".text: nothing is known as '${origin.no}'; expected \(names)"),
+    (
+      "{text: '${origin.mian}'}",
+      ".text: nothing is known as '${origin.mian}'; expected '${origin.main}'"
+    ),
+    (
+      "{text: '${reqest.path}'}",
+      ".text: nothing is known as '${reqest.path}'; expected '${request.path}'"
+    ),
     ("{json: {a: ['${port}']}}", ".json.a.1: nothing is known as '${port}'; expected \(names)"),
     ("{html: '${port}'}", ".html: nothing is known as '${port}'; expected \(names)"),
     ("{text: a, headers: [x]}", ".headers: found a list; expected header fields by name"),

@@ -108,6 +108,20 @@ import Testing
         + "expected one verb an entry; a list of entries is done in one turn"
     ),
     (
+      "steps: [{load: '${origin.mian}/a'}]",
+      "at 'steps.1.load': nothing is known as '${origin.mian}'; expected '${origin.main}'"
+    ),
+    (
+      "steps: [{callAsyncJavaScript: {body: 'return `${a}`', arguments: {a: ['${origin.x}']}}}]",
+      "at 'steps.1.callAsyncJavaScript.arguments.a.1': nothing is known as '${origin.x}'; expected "
+        + "one of ${origin.main}, ${origin.file}, or a part of it (.host, .hostname, .port)"
+    ),
+    (
+      "app: {navigationAction: [{url: '${origin.man}/b', answer: allow}]}\nsteps: [{load: /a}]",
+      "at 'app.navigationAction.1.url': nothing is known as '${origin.man}'; "
+        + "expected '${origin.main}'"
+    ),
+    (
       "steps: [{set: {}}]",
       "at 'steps.1.set': found no property; expected one of pageZoom, isHidden, isInspectable, "
         + "customUserAgent, allowsBackForwardNavigationGestures, minimumFontSize, "
