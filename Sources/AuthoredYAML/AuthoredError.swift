@@ -7,7 +7,7 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The line of the offending node, counted from 1; `nil` if the file could not be read at all.
   public var line: Int?
   /// The column of the mistake, counted from 1; `nil` if only the line is known.
-  public var column: Int?
+  package var column: Int?
   /// The path of keys that leads to the node, such as `origins.main./start.redirect`.
   public var key: String?
   /// The mistake, as a clause: `unknown key 'redirct'`.
@@ -16,7 +16,7 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
   public var expected: String?
 
   /// Creates an error that points at one place of one file.
-  public init(
+  package init(
     file: String, line: Int? = nil, column: Int? = nil, key: String? = nil, problem: String,
     expected: String? = nil
   ) {
@@ -47,7 +47,7 @@ extension AuthoredError {
   /// Creates an error from a failure to decode a JSON document, with the key at fault.
   ///
   /// - Parameter expected: The form of the whole document, such as `a trace of version 1`.
-  public init(_ error: DecodingError, file: String, expected: String) {
+  package init(_ error: DecodingError, file: String, expected: String) {
     switch error {
     case .keyNotFound(let key, let context):
       self.init(

@@ -107,7 +107,7 @@ public struct AuthoredFields {
   /// Returns the value of a key that has to be there.
   ///
   /// - Throws: ``AuthoredError`` that names the missing key and what belongs there.
-  public func required(_ key: String, expected: String) throws(AuthoredError) -> AuthoredNode {
+  package func required(_ key: String, expected: String) throws(AuthoredError) -> AuthoredNode {
     guard let value = self[key] else {
       throw node.error("no key '\(key)'", expected: expected)
     }

@@ -20,14 +20,14 @@ extension AuthoredNode {
   /// Aliases may stand for 100,000 values together, and none may be a key.
   /// - Throws: ``AuthoredError`` if the text is not YAML, has a key twice in one mapping, or has
   ///   aliases that stand for more.
-  public init(parsing text: String, file: String) throws(AuthoredError) {
+  package init(parsing text: String, file: String) throws(AuthoredError) {
     self.init(file: file, path: [], tree: try YAMLReader.read(text, file: file))
   }
 
   /// Parses JSON text (RFC 8259), which has no anchors.
   ///
   /// - Throws: ``AuthoredError`` if the text is not JSON or has a name twice in one object.
-  public init(parsingJSON text: String, file: String) throws(AuthoredError) {
+  package init(parsingJSON text: String, file: String) throws(AuthoredError) {
     self.init(file: file, path: [], tree: try JSONReader.read(text, file: file))
   }
 
@@ -47,22 +47,22 @@ extension AuthoredNode {
   }
 
   /// Whether a plain `null`, `~` or nothing stands here.
-  public var isNull: Bool {
+  package var isNull: Bool {
     guard let plain else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(plain)
   }
 
   /// Whether a mapping stands here.
-  public var isMapping: Bool { if case .mapping = tree.content { true } else { false } }
+  package var isMapping: Bool { if case .mapping = tree.content { true } else { false } }
 
   /// Whether a list stands here.
-  public var isList: Bool { if case .list = tree.content { true } else { false } }
+  package var isList: Bool { if case .list = tree.content { true } else { false } }
 
   /// Whether a scalar stands here, quoted or plain.
-  public var isScalar: Bool { if case .scalar = tree.content { true } else { false } }
+  package var isScalar: Bool { if case .scalar = tree.content { true } else { false } }
 
   /// Whether a scalar without quotes stands here, which may then mean a number or a Boolean.
-  public var isPlainScalar: Bool { plain != nil }
+  package var isPlainScalar: Bool { plain != nil }
 
   /// The text of a scalar without quotes; `nil` if something else stands here.
   var plain: String? {
@@ -80,7 +80,7 @@ extension AuthoredNode {
   ///
   /// - Parameter expected: The form of the file, for the message if it cannot be read.
   /// - Throws: ``AuthoredError`` if there is no UTF-8 text or no YAML.
-  public init(contentsOf file: String, expected: String) throws(AuthoredError) {
+  package init(contentsOf file: String, expected: String) throws(AuthoredError) {
     let expected = "\(expected) in UTF-8"
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: file)) } catch {

@@ -16,7 +16,7 @@ extension String {
   /// The meaning is the word of which this one is a misspelling or a synonym, in quotes. Otherwise
   /// it is `one of` with all words. Of many words, it is the nearest three and the command that
   /// lists them all.
-  public func guess(among words: [String]) -> String {
+  package func guess(among words: [String]) -> String {
     let synonym = Self.synonyms[lowercased()].flatMap { words.contains($0) ? $0 : nil }
     if let word = nearest(among: words) ?? synonym { return "'\(word)'" }
     guard words.count > Self.mostWords else { return "one of \(words.joined(separator: ", "))" }
@@ -26,7 +26,7 @@ extension String {
   }
 
   /// Returns the words that are most like this one, the nearest first.
-  public func nearest(_ most: Int, among words: [String]) -> [String] {
+  package func nearest(_ most: Int, among words: [String]) -> [String] {
     guard count <= Self.longest else { return Array(words.prefix(most)) }
     let scores = words.enumerated().map { place, word in
       (score: editDistance(to: word) - 2 * word.commonPrefix(with: self), place: place)
@@ -40,7 +40,7 @@ extension String {
   }
 
   /// Returns the word of which this one is a misspelling; `nil` if there is none.
-  public func nearest(among words: [String]) -> String? {
+  package func nearest(among words: [String]) -> String? {
     let most = 1 + count / 5
     // A comparison with a word of a million letters would take seconds.
     let near = words.filter { abs($0.count - count) <= most }

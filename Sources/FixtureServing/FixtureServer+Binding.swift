@@ -29,7 +29,7 @@ extension FixtureServer {
   /// Makes a certificate that a client can show to this server's secure origins, and its key.
   ///
   /// - Throws: ``FixtureServingError`` if the server has no TLS or cannot make one.
-  public func clientIdentity(
+  package func clientIdentity(
     _ certificate: ShownCertificate
   ) throws(FixtureServingError) -> TLSIdentity {
     let name = certificate.rawValue

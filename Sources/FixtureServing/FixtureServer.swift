@@ -8,7 +8,7 @@ import Synchronization
 /// It stops on ``stop()``, or when neither it nor one of its sessions is referred to any more.
 public final class FixtureServer: Sendable {
   /// The version of the package, which its programs print for `--version`.
-  public static let version = "0.1.0"
+  package static let version = "0.1.0"
 
   private struct State {
     var nextSession = 1
@@ -70,7 +70,7 @@ public final class FixtureServer: Sendable {
 
   /// A loop of this server, for clients in the same program: what they ask of the server then needs
   /// no other thread.
-  public var eventLoop: EventLoop { loops[0] }
+  package var eventLoop: EventLoop { loops[0] }
 
   /// Serves a site, each origin at an address of its own.
   ///

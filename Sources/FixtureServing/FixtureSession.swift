@@ -13,7 +13,7 @@ public final class FixtureSession: Sendable {
 
   /// The certificate that each secure origin shows by the origin's name, followed by those that
   /// lead to its authority, as PEM text.
-  public let certificateChains: [String: String]
+  package let certificateChains: [String: String]
 
   let parts: Parts
   private var state: Observed<SessionState> { parts.core.state }
@@ -35,13 +35,13 @@ public final class FixtureSession: Sendable {
   public var log: [RequestRecord] { state.withLock { $0.log.records } }
 
   /// The number of connections accepted so far; browsers open some that they never use.
-  public var acceptedConnections: Int { state.withLock { $0.connections } }
+  package var acceptedConnections: Int { state.withLock { $0.connections } }
 
   /// The time since the session was opened, or last reset: the clock of its events.
-  public var age: Duration { state.withLock { $0.log.age } }
+  package var age: Duration { state.withLock { $0.log.age } }
 
   /// The numbers of requests that have begun and not ended.
-  public var openExchanges: OpenExchanges { state.withLock { $0.open } }
+  package var openExchanges: OpenExchanges { state.withLock { $0.open } }
 
   /// Opens a gate: replies held there continue, and later ones pass until it is closed again.
   ///
@@ -49,13 +49,13 @@ public final class FixtureSession: Sendable {
   public func openGate(_ name: String) { parts.core.open(name) }
 
   /// Closes a gate, so that the next reply to come there waits.
-  public func closeGate(_ name: String) { state.withLock { $0.close(name) } }
+  package func closeGate(_ name: String) { state.withLock { $0.close(name) } }
 
   /// The gates that are open.
-  public var openGates: Set<String> { state.withLock { $0.openGates } }
+  package var openGates: Set<String> { state.withLock { $0.openGates } }
 
   /// The number of held replies at each gate that holds one.
-  public var heldGates: [String: Int] { state.withLock { $0.held.mapValues(\.count) } }
+  package var heldGates: [String: Int] { state.withLock { $0.held.mapValues(\.count) } }
 
   /// Waits until a reply is held at a gate.
   ///
@@ -88,7 +88,7 @@ public final class FixtureSession: Sendable {
   /// Waits until the log is as wanted, such as until a request has ended in a certain way.
   ///
   /// - Returns: Whether that was so before the time was over, or the session was closed or reset.
-  public func waitForLog(
+  package func waitForLog(
     within limit: Duration, until condition: @escaping @Sendable ([RequestRecord]) -> Bool
   ) async -> Bool {
     let state = state
@@ -141,7 +141,7 @@ public final class FixtureSession: Sendable {
   /// have been added stay.
   /// - Throws: ``FixtureServingError/differentOrigins(session:site:)`` if the other site has not
   ///   the same origins, since their addresses are given out already.
-  public func replaceSite(_ site: Site) async throws(FixtureServingError) {
+  package func replaceSite(_ site: Site) async throws(FixtureServingError) {
     let resolved = site.resolved(origins: origins)
     try await parts.change { content throws(FixtureServingError) in
       guard content.site.options == site.options else {
@@ -180,7 +180,7 @@ public final class FixtureSession: Sendable {
   /// - Returns: The number for ``removeFault(_:)``.
   /// - Throws: ``FixtureServingError/unknownOrigin(_:known:)``.
   @discardableResult
-  public func addFault(
+  package func addFault(
     _ fault: Fault, _ occurrence: Occurrence = .always, at path: String, of origin: String = "main"
   ) async throws(FixtureServingError) -> Int {
     guard origins[origin] != nil else {
@@ -202,7 +202,7 @@ public final class FixtureSession: Sendable {
   ///
   /// - Returns: Whether there was a fault of this number.
   @discardableResult
-  public func removeFault(_ id: Int) async -> Bool {
+  package func removeFault(_ id: Int) async -> Bool {
     await parts.change { content in
       guard let index = content.faults.firstIndex(where: { $0.id == id }) else { return false }
       content.faults.remove(at: index)
@@ -238,7 +238,7 @@ public struct SessionFault: Sendable {
   /// The way in which replies are broken.
   public let fault: Fault
   /// The requests that it breaks.
-  public let occurrence: Occurrence
+  package let occurrence: Occurrence
   /// The fault with its counts so far.
   let faulty: Faulty
 }

@@ -8,8 +8,8 @@ public enum WebEngine: String, CaseIterable, Hashable, Sendable {
   case wkwebview
 
   /// Whether the engine is part of this build.
-  public var isBuiltIn: Bool { version != nil }
+  package var isBuiltIn: Bool { version != nil }
 
   /// The engines of this build.
-  public static var builtIn: [WebEngine] { allCases.filter(\.isBuiltIn) }
+  package static var builtIn: [WebEngine] { allCases.filter(\.isBuiltIn) }
 }

@@ -128,7 +128,7 @@ public struct ControlToken: Hashable, Sendable {
   public let text: String
 
   /// Takes a token from a place.
-  public init(_ text: String, from place: String) throws(Failure) {
+  package init(_ text: String, from place: String) throws(Failure) {
     guard text.wholeMatch(of: /[A-Za-z0-9._~+\/-]+=*/) != nil else {
       throw .malformed(in: place)
     }
@@ -136,7 +136,7 @@ public struct ControlToken: Hashable, Sendable {
   }
 
   /// Reads a token from a file.
-  public init(file: String) throws(Failure) {
+  package init(file: String) throws(Failure) {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
       throw .notReadable(file)
     }

@@ -14,23 +14,23 @@ public struct ControlOptions: Sendable {
   /// ports: `ID.DOMAIN` for main and `ORIGIN-ID.DOMAIN` for the others.
   public var domain: String?
   /// The highest number of open sessions, the default one included.
-  public var maximumSessions = 64
+  package var maximumSessions = 64
   /// The time that an unused session opened by a person lives on.
-  public var lifetimeForPeople: Duration = .seconds(600)
+  package var lifetimeForPeople: Duration = .seconds(600)
   /// The highest number of requests that wait for something at the same time.
-  public var maximumWaits = 256
+  package var maximumWaits = 256
   /// The folder in which relative paths begin, in sites that come over the API.
-  public var directory = "."
+  package var directory = "."
   /// The files that these sites may serve.
-  public var access = FileAccess.nowhere
+  package var access = FileAccess.nowhere
   /// The change to every site before it is served, such as adding TLS to all origins.
-  public var adapt: @Sendable (Site) -> Site = { $0 }
+  package var adapt: @Sendable (Site) -> Site = { $0 }
   /// A closure that returns the authority's certificate in PEM; `nil` if the server has no TLS.
   public var authority: (@Sendable () throws -> String)?
   /// The scenarios that the server knows.
   public var scenarios: @Sendable () -> [ControlScenario] = { [] }
   /// A closure that returns the site of a scenario; the errors it throws say what to do.
-  public var findScenario: @Sendable (String) throws -> Site = { name in
+  package var findScenario: @Sendable (String) throws -> Site = { name in
     throw ControlError(404, "no scenario '\(name)'; this server knows none")
   }
   /// The folder for traces that are posted; `nil` if none are accepted.
@@ -50,7 +50,7 @@ public struct ControlScenario: Hashable, Sendable, Encodable {
   public var start: String
 
   /// Creates an entry of the list.
-  public init(name: String, title: String, start: String = "/") {
+  package init(name: String, title: String, start: String = "/") {
     self.name = name
     self.title = title
     self.start = start

@@ -1,4 +1,4 @@
-public import AuthoredYAML
+import AuthoredYAML
 import FixtureSites
 import FixtureSystem
 import HTTPTypes
@@ -13,7 +13,7 @@ public final class TraceFolder: Sendable {
   ///
   /// - Returns: A name for its file, without number and ending.
   /// - Throws: `AuthoredError` that names the place of the mistake.
-  public typealias Reading = @Sendable (_ document: [UInt8]) throws(AuthoredError) -> String
+  package typealias Reading = @Sendable (_ document: [UInt8]) throws(AuthoredError) -> String
 
   /// The most bytes of a document; the trace of a long session has some thousand events of some
   /// hundred bytes.
@@ -31,7 +31,7 @@ public final class TraceFolder: Sendable {
   ///   - check: Reads each document before it is kept.
   ///   - tell: Called with the path of each file once it is complete.
   /// - Throws: `SystemError` if nothing can be written into it.
-  public init(
+  package init(
     _ path: String, check: @escaping Reading, tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(SystemError) {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

@@ -20,7 +20,7 @@ public struct LogExpectation: Hashable, Sendable {
   /// The rule for their order.
   public var order: Order
   /// Paths that are left out unless an expectation names them, as browsers ask for them unbidden.
-  public var ignoredPaths: Set<String>
+  package var ignoredPaths: Set<String>
 
   /// Expects requests.
   public init(

@@ -16,7 +16,7 @@ public struct RequestExpectation: Hashable, Sendable {
   /// Fields that came with these values, beside any others.
   public var fields: HTTPFields = [:]
   /// Fields that came, whatever their value.
-  public var present: [HTTPField.Name] = []
+  package var present: [HTTPField.Name] = []
   /// Fields that did not come.
   public var absent: [HTTPField.Name] = []
   /// The number of such requests; `nil` for one, or at least one: see ``LogExpectation/Order``.

@@ -82,7 +82,7 @@ public struct ListenAddress: Hashable, Sendable {
   }
 
   /// Returns a host to connect to, also if a socket is bound to all of them, by 0.0.0.0 or `::`.
-  public static func reachable(_ host: String) -> String {
+  package static func reachable(_ host: String) -> String {
     switch host {
     case "0.0.0.0": "127.0.0.1"
     case "::": "::1"

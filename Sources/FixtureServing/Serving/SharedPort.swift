@@ -62,7 +62,7 @@ public struct PortPart: Hashable, Sendable {
   public var session: String
 
   /// Creates a part of a session's port.
-  public init(_ requests: Requests, of session: String) {
+  package init(_ requests: Requests, of session: String) {
     self.requests = requests
     self.session = session
   }

@@ -3,7 +3,7 @@ import FixtureSites
 /// The limits of a server: how long it waits for its clients, and how much it takes from them.
 public struct ServingLimits: Hashable, Sendable {
   /// The size of a request's head and body.
-  public var messages = MessageLimits()
+  package var messages = MessageLimits()
   /// The time for which a connection may stay open with no request on it.
   public var idle: Duration = .seconds(75)
   /// The time that a TLS handshake may take; then the connection is closed.

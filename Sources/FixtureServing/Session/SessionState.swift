@@ -98,16 +98,16 @@ struct SessionState: Sendable {
 }
 
 /// The numbers of requests of a session that have begun and not ended.
-public struct OpenExchanges: Hashable, Sendable, Encodable {
+package struct OpenExchanges: Hashable, Sendable, Encodable {
   /// Those that continue by themselves: being answered, delayed, or waiting for the client to read.
-  public var active = 0
+  package var active = 0
   /// Those that wait for a gate to be opened, or say nothing more.
-  public var held = 0
+  package var held = 0
   /// WebSockets that are open and wait for their client.
-  public var listening = 0
+  package var listening = 0
 
   /// Whether nothing will happen unless a client or the owner of a gate does something.
-  public var isIdle: Bool { active == 0 }
+  package var isIdle: Bool { active == 0 }
 
   /// Counts some that wait for something else from now on.
   mutating func move(

@@ -15,7 +15,7 @@ public struct OriginNames: Hashable, Sendable {
   }
 
   /// Returns the short form of an address; one that is on none of the origins is unchanged.
-  public func shortened(_ url: String) -> String {
+  package func shortened(_ url: String) -> String {
     for (name, address) in addresses where url.hasPrefix(address) {
       let rest = url.dropFirst(address.count)
       guard rest.first.map("/?#".contains) ?? true else { continue }
@@ -26,7 +26,7 @@ public struct OriginNames: Hashable, Sendable {
   }
 
   /// Returns the address that a short form stands for; other text is unchanged.
-  public func expanded(_ short: String) -> String {
+  package func expanded(_ short: String) -> String {
     if short.hasPrefix("/"), let main = addresses[OriginNames.main] { return main + short }
     guard let colon = short.firstIndex(of: ":"), let address = addresses[String(short[..<colon])]
     else { return short }

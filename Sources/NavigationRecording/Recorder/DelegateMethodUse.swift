@@ -1,15 +1,15 @@
-public import NavigationTrace
+import NavigationTrace
 import WebViewKit
 
 /// A method of an app's delegate that WebKit has called, or would have called if it were there.
 public struct DelegateMethodUse: CustomStringConvertible {
   /// The callback that the method is for.
-  public let callback: EventKind
+  package let callback: EventKind
   /// The delegate's class, such as `AuthBrowser`; `nil` if there was no delegate.
   public var delegate: String? { type.map { "\($0)" } }
   /// Whether the class has the method, in any of its spellings; without it, WebKit did what it does
   /// by default.
-  public let isImplemented: Bool
+  package let isImplemented: Bool
   /// The delegate's class itself.
   package let type: AnyClass?
 
@@ -32,7 +32,7 @@ public struct DelegateMethodUse: CustomStringConvertible {
 
 extension EventKind {
   /// The callbacks that a recorder can be without, as a delegate that lacks the method.
-  public static let optionalMethods = DelegateMethod.allCases.map(EventKind.init)
+  package static let optionalMethods = DelegateMethod.allCases.map(EventKind.init)
 
   /// The method that the callback belongs to; `nil` if it is required, or is no delegate's.
   package var optionalMethod: DelegateMethod? {

@@ -21,16 +21,16 @@ import WebViewKit
   /// The events so far; a question is among them once it has its answer, or another event came.
   public private(set) var events: [TraceEvent] = []
   /// The number of the app's calls, such as scripts, that have not completed.
-  public private(set) var openCompletions = 0
+  package private(set) var openCompletions = 0
   /// The questions that the app's delegates can still answer.
-  public var unansweredQuestions: [TraceEvent] { forwarder.unanswered.map(\.event) }
+  package var unansweredQuestions: [TraceEvent] { forwarder.unanswered.map(\.event) }
   /// The methods of the app's delegates that were called, or would have been, in order.
   ///
   /// On Apple systems WebKit does not ask a delegate that lacks the method, so that only
   /// notifications are reported as not implemented.
   public var delegateMethods: [DelegateMethodUse] { forwarder.delegateMethods }
   /// The events of downloads without a delegate, which WebKit cancels without a callback.
-  public var downloadsWithoutDelegate: [TraceEvent] {
+  package var downloadsWithoutDelegate: [TraceEvent] {
     places.downloadsWithoutDelegate.map(\.event)
   }
   /// The reasons why callbacks are missing in the trace, such as a delegate that the app has set
@@ -132,7 +132,7 @@ import WebViewKit
   }
 
   /// Starts an action that completes later, once, and records its completion as an event.
-  public func recordCompletion(
+  package func recordCompletion(
     of begin: (@escaping @MainActor @Sendable (TraceEvent) -> Void) -> Void
   ) {
     openCompletions += 1

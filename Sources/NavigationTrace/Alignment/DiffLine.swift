@@ -23,13 +23,13 @@ public struct DiffLine: Hashable, Sendable {
   /// The event that came, `nil` if none did.
   public var actual: TraceEvent?
   /// Position among the expected events, counted from 1.
-  public var expectedPosition: Int?
+  package var expectedPosition: Int?
   /// Position among the recorded events, counted from 1.
-  public var actualPosition: Int?
+  package var actualPosition: Int?
   /// The fields that differ.
   public var differences: [FieldDifference] = []
   /// The expected fields that the engine does not show, or a part of navtrace made up.
-  public var notObservedFields: [EventField] = []
+  package var notObservedFields: [EventField] = []
   /// The reason why the event was not observed.
   public var reason: String?
 
@@ -42,7 +42,7 @@ public struct DiffLine: Hashable, Sendable {
   }
 
   /// Whether the event is the same, but made up by navtrace: it proves nothing about the engine.
-  public var isMadeUp: Bool { verdict == .same && actual?.extra?.suppliedBy != nil }
+  package var isMadeUp: Bool { verdict == .same && actual?.extra?.suppliedBy != nil }
 }
 
 extension DiffLine.Verdict {
@@ -82,20 +82,20 @@ extension DiffLine {
 /// The numbers of lines of a comparison by verdict, and the tolerances that it needed.
 public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   /// Lines by verdict.
-  public var verdicts: [DiffLine.Verdict: Int] = [:]
+  package var verdicts: [DiffLine.Verdict: Int] = [:]
   /// Events that the engine does not show, by the reason.
-  public var notObservedReasons: [String: Int] = [:]
+  package var notObservedReasons: [String: Int] = [:]
   /// Events that the engine does not show, and those that a part of navtrace made up.
-  public var notObservedEvents = 0
+  package var notObservedEvents = 0
   /// Expected fields that were not observed, in events that were.
-  public var notObservedFields = 0
+  package var notObservedFields = 0
   /// Events whose place a part of navtrace decided.
-  public var notObservedPlaces = 0
+  package var notObservedPlaces = 0
   /// The number of times that each tolerance was needed.
-  public var tolerated: [ToleranceKind: Int] = [:]
+  package var tolerated: [ToleranceKind: Int] = [:]
 
   /// Creates the counts of a comparison without lines.
-  public init() {}
+  package init() {}
 
   /// Lines that make the traces differ.
   public var differences: Int {
@@ -103,7 +103,7 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The number of times that the comparison would have failed but for a tolerance.
-  public var tolerances: Int { tolerated.values.reduce(0, +) }
+  package var tolerances: Int { tolerated.values.reduce(0, +) }
 
   /// The lines of one verdict.
   public subscript(verdict: DiffLine.Verdict) -> Int { verdicts[verdict] ?? 0 }

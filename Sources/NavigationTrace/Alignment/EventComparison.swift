@@ -107,7 +107,7 @@ public struct FieldDifference: Hashable, Sendable, CustomStringConvertible {
   public var actual: TraceValue?
 
   /// Creates a difference.
-  public init(name: String, expected: TraceValue?, actual: TraceValue?) {
+  package init(name: String, expected: TraceValue?, actual: TraceValue?) {
     self.name = name
     self.expected = expected
     self.actual = actual

@@ -7,19 +7,19 @@ public struct Observability: Hashable, Sendable {
   /// Kinds that the engine cannot show, each with the reason.
   public var kinds: [EventKind: String]
   /// Events of a kind that the engine cannot show, distinguished from the kind's others by a field.
-  public var variants: [EventKind: [Variant]]
+  package var variants: [EventKind: [Variant]]
   /// Fields that the engine cannot show, always or at times, by kind, each with the reason.
   public var fields: [EventKind: [EventField: String]]
   /// Fields that a part of navtrace makes up, always or at times, by kind.
-  public var suppliedFields: [EventKind: Set<EventField>]
+  package var suppliedFields: [EventKind: Set<EventField>]
   /// Groups of kinds that race against the rest; a kind is looked up in the first one that has it.
-  public var races: [Race]
+  package var races: [Race]
 
   /// An engine that shows everything in one order.
   public static let everything = Observability()
 
   /// Creates a table.
-  public init(
+  package init(
     kinds: [EventKind: String] = [:], variants: [EventKind: [Variant]] = [:],
     fields: [EventKind: [EventField: String]] = [:],
     suppliedFields: [EventKind: Set<EventField>] = [:], races: [Race] = []
@@ -32,16 +32,16 @@ public struct Observability: Hashable, Sendable {
   }
 
   /// The events of a kind that have one value in a field.
-  public struct Variant: Hashable, Sendable {
+  package struct Variant: Hashable, Sendable {
     /// The field.
-    public var field: EventField
+    package var field: EventField
     /// The value.
-    public var value: TraceValue
+    package var value: TraceValue
     /// The reason why the engine cannot show these events.
-    public var reason: String
+    package var reason: String
 
     /// Creates a variant.
-    public init(_ field: EventField, _ value: TraceValue, reason: String) {
+    package init(_ field: EventField, _ value: TraceValue, reason: String) {
       self.field = field
       self.value = value
       self.reason = reason
@@ -54,12 +54,12 @@ public struct Observability: Hashable, Sendable {
   }
 
   /// Whether a field of an event that came is always observed.
-  public func isAlwaysObserved(_ field: EventField, of kind: EventKind) -> Bool {
+  package func isAlwaysObserved(_ field: EventField, of kind: EventKind) -> Bool {
     fields[kind]?[field] == nil && suppliedFields[kind]?.contains(field) != true
   }
 
   /// Returns the limits of this engine and another one; a reason that both give is this one's.
-  public func merging(_ other: Observability) -> Observability {
+  package func merging(_ other: Observability) -> Observability {
     Observability(
       kinds: kinds.merging(other.kinds) { first, _ in first },
       variants: variants.merging(other.variants) { $0 + $1 },

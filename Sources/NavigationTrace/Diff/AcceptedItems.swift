@@ -102,7 +102,7 @@ extension ExpectedTrace {
   /// long as the result accepts the trace.
   ///
   /// An expected event that did not come is in ``TraceAcceptance/droppedEvents``.
-  public func acceptance(
+  package func acceptance(
     of trace: Trace, observability: Observability = .everything
   ) -> TraceAcceptance {
     let diff = TraceDiff(expected: self, actual: trace, observability: observability)
@@ -119,7 +119,7 @@ extension ExpectedTrace {
   }
 
   /// The number of places left open: groups, and fields with a pattern.
-  public var tolerances: Int {
+  package var tolerances: Int {
     items.count { $0.tolerance != nil } + events.reduce(0) { $0 + $1.patterns }
   }
 }
@@ -131,10 +131,10 @@ public struct TraceAcceptance: Hashable, Sendable {
   /// The events that were expected and did not come, which ``expectation`` lacks, in order.
   ///
   /// Dropping what an author has written weakens the expectation: ask before you write it.
-  public var droppedEvents: [TraceEvent]
+  package var droppedEvents: [TraceEvent]
 
   /// Creates the acceptance of a trace of which nothing was expected.
-  public init(_ expectation: ExpectedTrace, droppedEvents: [TraceEvent] = []) {
+  package init(_ expectation: ExpectedTrace, droppedEvents: [TraceEvent] = []) {
     self.expectation = expectation
     self.droppedEvents = droppedEvents
   }

@@ -11,15 +11,15 @@ public struct DiffDocument: Codable, Hashable, Sendable {
     /// The event that came.
     public var actual: EventDocument?
     /// Position among the expected events, counted from 1.
-    public var expectedPosition: Int?
+    package var expectedPosition: Int?
     /// Position among the recorded events, counted from 1.
-    public var actualPosition: Int?
+    package var actualPosition: Int?
     /// The fields that differ.
     public var differences: [Difference]?
     /// The fields that were not observed, by name.
-    public var unobservableFields: [String]?
+    package var unobservableFields: [String]?
     /// Further ones, in documents of older versions.
-    public var suppliedFields: [String]?
+    package var suppliedFields: [String]?
     /// The reason why the event was not observed.
     public var reason: String?
   }
@@ -51,10 +51,10 @@ public struct DiffDocument: Codable, Hashable, Sendable {
   /// The lines, in order.
   public var lines: [Line]
   /// The number of times that each tolerance was needed.
-  public var tolerances: [String: Int]?
+  package var tolerances: [String: Int]?
 
   /// Creates the wire form of a comparison.
-  public init(_ diff: TraceDiff) {
+  package init(_ diff: TraceDiff) {
     lines = diff.lines.map(Line.init)
     let used = diff.counts.tolerated.map { ($0.key.rawValue, $0.value) }
     tolerances = used.isEmpty ? nil : Dictionary(uniqueKeysWithValues: used)

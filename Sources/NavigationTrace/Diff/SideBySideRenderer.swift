@@ -4,28 +4,28 @@
 /// Rows are those of ``TraceDiffRenderer``, with the same signs. A field that differs is marked on
 /// its side, `[-expected-]` and `{+recorded+}`, in colour without the signs; an empty side has the
 /// reason. A text that is too long continues in its column below.
-public struct SideBySideRenderer: Sendable {
+package struct SideBySideRenderer: Sendable {
   /// The least width that leaves a readable column on either side.
-  public static let leastWidth = 40
+  package static let leastWidth = 40
 
   /// Whether lines are coloured by ANSI escape sequences.
-  public var usesColour: Bool
+  package var usesColour: Bool
   /// The number of equal lines shown before and after one that differs; `nil` shows all.
-  public var context: Int?
+  package var context: Int?
   /// The columns of the terminal.
-  public var width: Int
+  package var width: Int
 
   /// Creates a renderer.
   ///
   /// - Parameter width: The columns of the terminal; fewer than ``leastWidth`` are taken for that.
-  public init(usesColour: Bool = false, context: Int? = 2, width: Int) {
+  package init(usesColour: Bool = false, context: Int? = 2, width: Int) {
     self.usesColour = usesColour
     self.context = context
     self.width = max(width, Self.leastWidth)
   }
 
   /// Returns the text, each line ended by a newline.
-  public func render(_ diff: TraceDiff) -> String {
+  package func render(_ diff: TraceDiff) -> String {
     let heading = row(
       " ", Side(text: MarkedText("expected")), Side(text: MarkedText("recorded")), "1")
     return diff.text(context: context, paint, heading: heading) { row($0) }

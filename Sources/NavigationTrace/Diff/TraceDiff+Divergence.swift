@@ -7,7 +7,7 @@ extension TraceDiff {
   /// didCommit of /a: expected as event 3, got as event 2 (before didFinish of /a)
   /// Ordering rule 7: The first data of the body commits the navigation, …
   /// ```
-  public var firstDivergence: String? {
+  package var firstDivergence: String? {
     guard let index = lines.firstIndex(where: \.isDifference) else { return nil }
     let line = lines[index]
     return switch line.verdict {

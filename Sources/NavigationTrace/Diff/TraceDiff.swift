@@ -6,11 +6,11 @@ public struct TraceDiff: Hashable, Sendable {
   public let counts: DiffCounts
 
   /// Whether nothing differs; events that were not observed do not, and are not covered either.
-  public var isMatch: Bool { counts.differences == 0 }
+  package var isMatch: Bool { counts.differences == 0 }
 
   /// The first script that an engine did not run, in a sentence: nothing behind it was compared;
   /// `nil` if everything was.
-  public var skippedScript: String? { lines.first(where: \.isEnd)?.reason }
+  package var skippedScript: String? { lines.first(where: \.isEnd)?.reason }
 
   /// Compares a recorded trace with an expectation; only fields that the expectation lists count.
   public init(

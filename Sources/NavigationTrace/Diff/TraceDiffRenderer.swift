@@ -3,21 +3,21 @@
 ///
 /// In a line that has changed each field that differs stands as `[-expected-]{+recorded+}`, in
 /// colour without the signs.
-public struct TraceDiffRenderer: Sendable {
+package struct TraceDiffRenderer: Sendable {
   /// Whether lines are coloured by ANSI escape sequences.
-  public var usesColour: Bool
+  package var usesColour: Bool
   /// The number of equal lines shown before and after one that differs; `nil` shows all.
-  public var context: Int?
+  package var context: Int?
 
   /// Creates a renderer.
-  public init(usesColour: Bool = false, context: Int? = 2) {
+  package init(usesColour: Bool = false, context: Int? = 2) {
     self.usesColour = usesColour
     self.context = context
   }
 
   /// Returns the text, each line ended by a newline; the columns are position expected, position
   /// recorded.
-  public func render(_ diff: TraceDiff) -> String {
+  package func render(_ diff: TraceDiff) -> String {
     diff.text(context: context, paint, row: render)
   }
 

@@ -4,12 +4,12 @@ public import FixtureSystem
 /// The events of one run in the order in which they arrived.
 public struct Trace: Hashable, Sendable {
   /// The version of the file formats that this module reads and writes.
-  public static let version = 1
+  package static let version = 1
 
   /// The engine's name, such as `model` or `webkitgtk`.
   public var engine: String
   /// The engine's own version, such as `2.50.6`.
-  public var engineVersion: String
+  package var engineVersion: String
   /// The scenario's name, such as `redirect/chain`.
   public var scenario: String
   /// The events, in order of arrival.
@@ -41,7 +41,7 @@ extension Trace {
   }
 
   /// Returns the JSON Schema (draft 2020-12) of the interchange form.
-  public static func jsonSchema() -> Data {
+  package static func jsonSchema() -> Data {
     Data(shape.schema.file(titled: "navtrace trace, version \(version)").utf8)
   }
 
@@ -55,7 +55,7 @@ extension Trace {
 
 extension Trace {
   /// The name for a file of the trace, without its ending: `redirects-302.wkwebview@18.5`.
-  public var fileStem: String {
+  package var fileStem: String {
     let version = engineVersion.isEmpty ? "" : "@\(engineVersion)"
     return "\(scenario.isEmpty ? "no-scenario" : scenario).\(engine)\(version)"
   }

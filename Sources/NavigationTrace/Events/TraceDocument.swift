@@ -7,14 +7,14 @@ public struct TraceDocument: Codable, Hashable, Sendable {
   /// The engine's name.
   public var engine: String
   /// The engine's own version.
-  public var engineVersion: String?
+  package var engineVersion: String?
   /// The scenario's name.
   public var scenario: String?
   /// The events in order of arrival.
   public var events: [EventDocument]
 
   /// Creates the wire form of a trace.
-  public init(_ trace: Trace) {
+  package init(_ trace: Trace) {
     self.trace = Trace.version
     engine = trace.engine
     engineVersion = trace.engineVersion
@@ -50,10 +50,10 @@ public struct EventDocument: Codable, Hashable, Sendable {
   /// The fields by name; absent if there is none.
   public var fields: [String: ValueDocument]?
   /// The data that is never compared.
-  public var extra: TraceExtra?
+  package var extra: TraceExtra?
 
   /// Creates the wire form of an event.
-  public init(_ event: TraceEvent) {
+  package init(_ event: TraceEvent) {
     kind = event.kind.rawValue
     view = event.view == 1 ? nil : event.view
     let entries = event.fields.map { ($0.key.rawValue, ValueDocument(value: $0.value)) }
@@ -91,7 +91,7 @@ public struct ValueDocument: Codable, Hashable, Sendable {
   public var value: TraceValue
 
   /// Wraps a value.
-  public init(value: TraceValue) { self.value = value }
+  package init(value: TraceValue) { self.value = value }
 
   /// Reads any JSON value; a whole number becomes an integer where it fits.
   public init(from decoder: any Decoder) throws {

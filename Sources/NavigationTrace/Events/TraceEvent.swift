@@ -7,7 +7,7 @@ public struct TraceEvent: Hashable, Sendable {
   /// The arguments, by name; they are printed in the order of ``EventKind/fields``.
   public var fields: [EventField: TraceValue]
   /// The data that was recorded with the event and is never compared.
-  public var extra: TraceExtra?
+  package var extra: TraceExtra?
 
   /// Creates an event: `TraceEvent(.didCommit, [.navigation: 1, .url: "/a"])`.
   public init(
@@ -27,7 +27,7 @@ public struct TraceEvent: Hashable, Sendable {
   }
 
   /// The fields that the event has, in the order in which they are printed.
-  public var orderedFields: [(field: EventField, value: TraceValue)] {
+  package var orderedFields: [(field: EventField, value: TraceValue)] {
     let known = kind.fields.compactMap { field in fields[field].map { (field, $0) } }
     guard known.count < fields.count else { return known }
     let strangers = EventField.allCases.filter { !kind.fields.contains($0) }
@@ -51,7 +51,7 @@ extension TraceEvent {
   /// The text of an event of the kind ``EventKind/skippedScript``, a sentence; `nil` of others.
   ///
   /// Such as: `/ has a script that the model does not run`.
-  public var skippedScript: String? {
+  package var skippedScript: String? {
     guard kind == .skippedScript, case .string(let message)? = self[.message] else { return nil }
     guard case .string(let url)? = self[.url] else { return "the view \(message)" }
     return "\(url) \(message)"
@@ -63,7 +63,7 @@ extension Trace {
   ///
   /// What comes after the first one may be otherwise in a browser. It is neither compared nor
   /// recorded as expected.
-  public var skippedScripts: [String] { events.compactMap(\.skippedScript) }
+  package var skippedScripts: [String] { events.compactMap(\.skippedScript) }
 
   /// The trace up to the first script that the engine did not run, which is its last event then.
   public var untilSkippedScript: Trace {
@@ -79,20 +79,20 @@ public struct TraceExtra: Hashable, Sendable, Codable {
   /// Seconds since the scenario began.
   public var seconds: Double?
   /// The engine's own signals that the event was translated from, in order.
-  public var native: [String]?
+  package var native: [String]?
   /// The part of navtrace that made up the event; `nil` if the engine signalled it.
-  public var suppliedBy: String?
+  package var suppliedBy: String?
   /// The parts of navtrace that made up fields, by the field.
-  public var supplied: [EventField: String]?
+  package var supplied: [EventField: String]?
   /// Fields whose value is left out, since the engine does not show it this time.
-  public var hidden: [EventField]?
+  package var hidden: [EventField]?
   /// The part of navtrace that held the event back, so that its place is not the engine's.
-  public var heldBy: String?
+  package var heldBy: String?
   /// True if the app's delegate has no method for the callback, so that only the recording took it.
-  public var unhandled: Bool?
+  package var unhandled: Bool?
 
   /// Creates the extra of an event; `nil` values are not written.
-  public init(seconds: Double? = nil, native: [String]? = nil) {
+  package init(seconds: Double? = nil, native: [String]? = nil) {
     self.seconds = seconds
     self.native = native
   }
@@ -100,18 +100,18 @@ public struct TraceExtra: Hashable, Sendable, Codable {
 
 extension TraceEvent {
   /// Returns the part of navtrace that made up a field's value; `nil` if the engine gave it.
-  public func supplier(of field: EventField) -> String? {
+  package func supplier(of field: EventField) -> String? {
     guard let extra, extra.suppliedBy != nil || extra.supplied != nil else { return nil }
     return kind.engineFields.contains(field)
       ? extra.suppliedBy ?? extra.supplied?[field] : nil
   }
 
   /// Whether a part of navtrace made up the event, or a field of it.
-  public var hasSuppliedPart: Bool { extra?.suppliedBy != nil || extra?.supplied != nil }
+  package var hasSuppliedPart: Bool { extra?.suppliedBy != nil || extra?.supplied != nil }
 
   /// The parts of the event that were not observed, each with the part of navtrace that made it up
   /// if it has a value, and whether the app ignored the event; `nil` if there is nothing to say.
-  public var originNote: String? {
+  package var originNote: String? {
     guard let extra else { return nil }
     let fields =
       (extra.supplied ?? [:]).map { "\($0.key.rawValue) (\($0.value))" }.sorted()
@@ -126,7 +126,7 @@ extension TraceEvent {
   }
 
   /// Whether the event was made up, or ignored by the app, in a few words; `nil` if neither.
-  public var shortNote: String? {
+  package var shortNote: String? {
     if extra?.suppliedBy != nil { return "not observed" }
     return extra?.unhandled == true ? "no delegate method" : nil
   }

@@ -19,7 +19,7 @@ public enum TraceValue: Sendable {
 
   /// Creates a number, or the text `NaN`, `Infinity`, `-Infinity`, which no file format can carry
   /// as such.
-  public init(_ number: Double) {
+  package init(_ number: Double) {
     self =
       number.isFinite
       ? .number(number)

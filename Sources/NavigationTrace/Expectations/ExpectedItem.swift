@@ -13,7 +13,7 @@ public enum ExpectedItem: Hashable, Sendable {
   public var events: [TraceEvent] { sequences.flatMap(\.self) }
 
   /// The reason why the entry is weaker than one total order; `nil` for a plain event.
-  public var tolerance: Tolerance? {
+  package var tolerance: Tolerance? {
     switch self {
     case .event: nil
     case .anyOrder(_, let tolerance), .optional(_, let tolerance): tolerance
@@ -30,7 +30,7 @@ public enum ExpectedItem: Hashable, Sendable {
   }
 
   /// Whether the entry is the end of what was recorded from an engine that did not run a script.
-  public var isSkippedScript: Bool {
+  package var isSkippedScript: Bool {
     if case .event(let event) = self { event.kind == .skippedScript } else { false }
   }
 

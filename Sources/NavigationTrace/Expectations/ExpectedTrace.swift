@@ -1,5 +1,5 @@
 public import AuthoredYAML
-public import FixtureSystem
+import FixtureSystem
 
 /// An expected trace, which an author wrote or accepted from a run.
 public struct ExpectedTrace: Hashable, Sendable {
@@ -79,7 +79,7 @@ extension ExpectedTrace {
   }
 
   /// Returns the JSON Schema (draft 2020-12) of an expectation's file.
-  public static func jsonSchema() -> Data {
+  package static func jsonSchema() -> Data {
     let schema = shape(isOverride: true).schema
     return Data(schema.file(titled: "Expected trace of navtrace, version \(Trace.version)").utf8)
   }

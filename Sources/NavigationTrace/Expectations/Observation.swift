@@ -17,7 +17,7 @@ public struct Observation: Hashable, Sendable, CustomStringConvertible {
   /// The engine's name: `webkitgtk`.
   public var engine: String
   /// The engine's version, numbers with dots between them: `2.50.6`.
-  public var version: String
+  package var version: String
   /// The file of WebKit that causes the behaviour, below `Source/WebKit` or `Source`.
   public var file: String
 
@@ -25,7 +25,7 @@ public struct Observation: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "observed \(engine) \(version) in \(file)" }
 
   /// Whether a source is meant as an observation: whether its first word is `observed`.
-  public static func isMeant(by source: String) -> Bool {
+  package static func isMeant(by source: String) -> Bool {
     source.split(whereSeparator: \.isWhitespace).first == "observed"
   }
 

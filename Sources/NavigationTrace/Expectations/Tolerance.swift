@@ -8,7 +8,7 @@ public struct Tolerance: Hashable, Sendable {
   public var source: [String]
 
   /// Creates a tolerance.
-  public init(reason: String, source: [String]) {
+  package init(reason: String, source: [String]) {
     self.reason = reason
     self.source = source
   }
@@ -36,7 +36,7 @@ extension Tolerance {
 }
 
 /// In which way a trace may be another than the written one and still be as expected.
-public enum ToleranceKind: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+package enum ToleranceKind: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   /// A group whose strands came in another order than the written one, or an event of a kind that
   /// races that came on another side of one that does not.
   case anyOrder
@@ -46,7 +46,7 @@ public enum ToleranceKind: String, CaseIterable, Hashable, Sendable, CustomStrin
   case pattern
 
   /// The label of a count of it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .anyOrder: "in another order"
     case .optional: "optional not taken"

@@ -50,7 +50,7 @@ public enum Invariant: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The oracle's cases that break it and are allowed all the same.
-  public var exceptions: [String] {
+  package var exceptions: [String] {
     switch self {
     case .answeredOnce: ["E10", "O03"]
     case .actionBeforeStart: ["A09", "F14", "O04"]
@@ -77,18 +77,18 @@ public enum Invariant: String, CaseIterable, Hashable, Sendable {
 }
 
 /// An event that breaks a rule which holds for every trace.
-public struct InvariantViolation: Hashable, Sendable, CustomStringConvertible {
+package struct InvariantViolation: Hashable, Sendable, CustomStringConvertible {
   /// The rule.
-  public var invariant: Invariant
+  package var invariant: Invariant
   /// The position of the event in its trace, counted from 1.
-  public var position: Int
+  package var position: Int
   /// The event.
-  public var event: TraceEvent
+  package var event: TraceEvent
   /// The problem with it, as a clause.
-  public var problem: String
+  package var problem: String
 
   /// Creates a violation.
-  public init(invariant: Invariant, position: Int, event: TraceEvent, problem: String) {
+  package init(invariant: Invariant, position: Int, event: TraceEvent, problem: String) {
     self.invariant = invariant
     self.position = position
     self.event = event
@@ -96,7 +96,7 @@ public struct InvariantViolation: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `event 7, didFinish: {navigation: 1}: after a failure (noFinishAfterFailure: rule 8)`.
-  public var description: String {
+  package var description: String {
     let source = invariant.source.joined(separator: ", ")
     return "event \(position), \(event): \(problem) (\(invariant.rawValue): \(source))"
   }
@@ -106,7 +106,7 @@ extension Trace {
   /// Returns every event that breaks an invariant, in order.
   ///
   /// - Parameter observability: The limits of the engine; a rule that needs more is not checked.
-  public func violations(observability: Observability = .everything) -> [InvariantViolation] {
+  package func violations(observability: Observability = .everything) -> [InvariantViolation] {
     Invariant.allCases
       .filter { $0.kinds.isDisjoint(with: observability.kinds.keys) }
       .flatMap { $0.violations(in: events) }
@@ -116,7 +116,7 @@ extension Trace {
 
 extension Invariant {
   /// Returns the events that break this rule, in order.
-  public func violations(in events: [TraceEvent]) -> [InvariantViolation] {
+  package func violations(in events: [TraceEvent]) -> [InvariantViolation] {
     problems(in: events).compactMap { index, problem in
       events.indices.contains(index)
         ? InvariantViolation(

@@ -2,7 +2,7 @@
 ///
 /// The trace is WKWebView's: an event that the other API has no callback for is listed as such, and
 /// what the other API calls at moments without a WKWebView event is left out.
-public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
+package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   /// WKNavigationDelegate and its neighbours: the trace as it is.
   case wknavigationdelegate
   /// UIWebViewDelegate, WKWebView's forerunner.
@@ -13,7 +13,7 @@ public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   case webpage
 
   /// Returns each event of a trace with the calls of this API.
-  public func translate(_ trace: Trace) -> [TranslatedEvent] {
+  package func translate(_ trace: Trace) -> [TranslatedEvent] {
     trace.events.indices.map { index in
       TranslatedEvent(
         event: trace.events[index],
@@ -34,28 +34,28 @@ public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A call of another API, or the lack of one.
-public enum EquivalentCall: Hashable, Sendable, CustomStringConvertible {
+package enum EquivalentCall: Hashable, Sendable, CustomStringConvertible {
   /// A callback or signal with its arguments, by the names that they have there.
   case call(String, [Argument])
   /// No callback, for the event and for this reason.
   case none(EventKind, String)
 
   /// An argument or the answer of a call.
-  public struct Argument: Hashable, Sendable {
+  package struct Argument: Hashable, Sendable {
     /// Its name in the other API.
-    public var name: String
+    package var name: String
     /// Its value.
-    public var value: TraceValue
+    package var value: TraceValue
 
     /// Creates an argument.
-    public init(name: String, value: TraceValue) {
+    package init(name: String, value: TraceValue) {
       self.name = name
       self.value = value
     }
   }
 
   /// `webViewDidStartLoad(_:)`, or `— (no such callback) didCommit`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .call(let name, let arguments):
       arguments.isEmpty
@@ -66,12 +66,12 @@ public enum EquivalentCall: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// One event of a trace, and the calls of another API in its place.
-public struct TranslatedEvent: Hashable, Sendable {
+package struct TranslatedEvent: Hashable, Sendable {
   /// The event.
-  public var event: TraceEvent
+  package var event: TraceEvent
   /// The calls, in order; `nil` if the event is no callback or the vocabulary is the trace's own.
-  public var calls: [EquivalentCall]?
+  package var calls: [EquivalentCall]?
 
   /// The lines for people: the calls, or the event as it is.
-  public var lines: [String] { calls?.map(\.description) ?? [event.description] }
+  package var lines: [String] { calls?.map(\.description) ?? [event.description] }
 }

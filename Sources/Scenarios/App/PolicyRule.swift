@@ -1,4 +1,5 @@
 import AuthoredYAML
+import NavigationRecording
 
 /// A rule by which the app answers policy questions that fit a pattern; the first that fits counts.
 package struct PolicyRule: Sendable {

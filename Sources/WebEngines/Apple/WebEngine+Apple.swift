@@ -5,7 +5,7 @@ package import WebViewKit
 extension WebEngine {
   /// The version, which is the system's, of which Apple's engine is a part; `nil` if the engine is
   /// not part of this build.
-  public var version: String? { self == .wkwebview ? AppleWebKitEngine().version : nil }
+  package var version: String? { self == .wkwebview ? AppleWebKitEngine().version : nil }
 
   /// Returns the origins of everything that the engine reports.
   ///

@@ -8,7 +8,7 @@ package import WebViewKit
 
 extension WebEngine {
   /// The version, such as `2.50.6`; `nil` if the engine is not part of this build.
-  public var version: String? {
+  package var version: String? {
     switch self {
     case .model: ModelEngine.version
     case .webkitgtk: WebKitGTK.version

@@ -13,7 +13,7 @@ import WebViewKit
 /// translated to it.
 @MainActor public final class WebPageRecorder {
   /// The calls so far; a question has its answer once the method has returned.
-  public private(set) var calls: [EquivalentCall] = []
+  package private(set) var calls: [EquivalentCall] = []
 
   let builder: EventBuilder
 
@@ -28,7 +28,7 @@ import WebViewKit
   ) -> some WebPage.NavigationDeciding { RecordingDecider(recorder: self, decider: decider) }
 
   /// Returns a presenter for a page, which records each question and passes it on to the app's own.
-  public func presenter(
+  package func presenter(
     before presenter: some WebPage.DialogPresenting
   ) -> some WebPage.DialogPresenting { RecordingPresenter(recorder: self, presenter: presenter) }
 
