@@ -59,7 +59,7 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
 
   /// Sets the queue that receives all reports of the engine.
   public func connect(to reports: ReportQueue) {
-    WebKitActor.post { self.table.connect(to: reports) }
+    WebKitActor.post { self.table.reports = reports }
   }
 
   /// Performs one command on one view, after all commands that were given before.

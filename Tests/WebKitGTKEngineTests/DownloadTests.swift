@@ -22,6 +22,21 @@ extension RealEngineTests {
       #expect(try Data(contentsOf: taken) == Data("mine".utf8))
     }
 
+    @Test func `a view closed while its frame's download is awaited reports nothing more`()
+      async throws
+    {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.answers.response = { $0.isForMainFrame ? .allow : .download }
+      bench.load("/sandboxed")
+      await bench.wait(forLines: 6)
+      bench.perform(.close)
+      let lines = bench.lines
+      #expect(lines.last?.hasPrefix("response 200 application/zip sub ") == true)
+      #expect(try await play { $0.load("/other") }.last == "finish 1 /other")
+      #expect(bench.lines == lines)
+    }
+
     @Test func `a download of the app's own counts its bytes`() async throws {
       let bench = try await Bench()
       defer { bench.close() }

@@ -17,6 +17,7 @@ enum TestSite {
       "/cut": cut,
       "/windows": windows,
       "/zip": .content([UInt8](repeating: 0x50, count: 5000), type: "application/zip"),
+      "/sandboxed": page("<iframe sandbox src=/zip></iframe>"),
       "/replace": page("<script>location.replace('/plain')</script>"),
       "/dialogs": page(
         "<script>alert('a'); document.title = confirm('c') + '/' + prompt('p', 'd')</script>"),

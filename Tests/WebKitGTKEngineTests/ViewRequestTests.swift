@@ -110,8 +110,8 @@ extension RealEngineTests {
     inspector = webkit_web_view_get_inspector(try Bench.table.view(view).pointer).map(
       UnsafeMutableRawPointer.init)
     guard let inspector else { return }
-    GObjectSignals.connect(inspector, "open-window", to: self) { [opened] call in
-      opened.fulfill(true)
+    GObjectSignals.connect(inspector, "open-window", to: self) { watch, call in
+      watch.opened.fulfill(true)
       call.answerHandled()  // No window is wanted.
     }
     webkit_web_inspector_show(OpaquePointer(inspector))

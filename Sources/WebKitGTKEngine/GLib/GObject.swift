@@ -21,13 +21,15 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
 /// GLib emits these signals on the actor's thread only. A receiver disconnects all its handlers
 /// before it goes away: they are known by its address.
 @WebKitActor enum GObjectSignals {
-  static func connect(
-    _ object: UnsafeMutableRawPointer, _ signal: String, to receiver: AnyObject,
-    _ handle: @escaping (SignalCall) -> Void
+  static func connect<Receiver: AnyObject>(
+    _ object: UnsafeMutableRawPointer, _ signal: String, to receiver: Receiver,
+    _ handle: @escaping (Receiver, SignalCall) -> Void
   ) {
     let closure = g_closure_new_simple(
       guint(MemoryLayout<GClosure>.size), Unmanaged.passUnretained(receiver).toOpaque())
-    let handler = Unmanaged.passRetained(SignalHandler(handle)).toOpaque()
+    let handler = Unmanaged.passRetained(
+      SignalHandler { [weak receiver] call in if let receiver { handle(receiver, call) } }
+    ).toOpaque()
     g_closure_set_meta_marshal(closure, handler, SignalHandler.marshal)
     g_closure_add_finalize_notifier(closure, handler) { handler, _ in
       if let handler { Unmanaged<SignalHandler>.fromOpaque(handler).release() }

@@ -3,24 +3,23 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// Pictures of views, in points, of which parts can be cut and made smaller.
-@WebKitActor enum SnapshotImage {
+extension SnapshotValues {
   /// Returns the part of a picture that was asked for, in the size that was asked for; `nil` if
   /// there is none.
-  static func image(_ texture: OpaquePointer, _ values: SnapshotValues) -> ImageValues? {
+  @WebKitActor func image(of texture: OpaquePointer) -> ImageValues? {
     guard let pixels = gdk_pixbuf_get_from_texture(texture) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(pixels)) }
     let whole = CGRect(
       x: 0, y: 0, width: Int(gdk_pixbuf_get_width(pixels)),
       height: Int(gdk_pixbuf_get_height(pixels)))
-    let part = values.rect.isNull ? whole : whole.intersection(values.rect).integral
+    let part = rect.isNull ? whole : whole.intersection(rect).integral
     guard !part.isNull, part.width >= 1, part.height >= 1,
       let cut = gdk_pixbuf_new_subpixbuf(
         pixels, gint(part.minX), gint(part.minY), gint(part.width), gint(part.height))
     else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(cut)) }
-    guard let width = values.width, width >= 1, width <= 16384 else {
-      return image(of: cut, part.size)
+    guard let width, width >= 1, width <= 16384 else {
+      return ImageValues(cut, part.size)
     }
     let size = CGSize(width: width, height: max(1, (part.height * width / part.width).rounded()))
     guard
@@ -28,17 +27,19 @@ import WebViewKit
         cut, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR)
     else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(scaled)) }
-    return image(of: scaled, size)
+    return ImageValues(scaled, size)
   }
+}
 
-  private static func image(of pixels: OpaquePointer, _ size: CGSize) -> ImageValues? {
+extension ImageValues {
+  @WebKitActor fileprivate init?(_ pixels: OpaquePointer, _ size: CGSize) {
     var buffer: UnsafeMutablePointer<CChar>?
     var count: gsize = 0
     guard gdk_pixbuf_save_to_bufferv(pixels, &buffer, &count, "png", nil, nil, nil) != 0,
       let buffer
     else { return nil }
     defer { g_free(buffer) }
-    return ImageValues(size: size, png: Data(bytes: buffer, count: Int(count)))
+    self.init(size: size, png: Data(bytes: buffer, count: Int(count)))
   }
 }
 #endif

@@ -3,44 +3,17 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The downloads that a view begins, from the answer or call that asks for one to its announcement.
-@WebKitActor final class DownloadAnnouncements: ViewPart {
+/// The downloads that a web process begins, from the answer that asks for one to its announcement.
+@WebKitActor final class DownloadAnnouncements {
+  private unowned let process: WebProcess
   /// Answered with `download`, and not yet seen as downloads.
   private var awaitedDownloads: [AwaitedDownload] = []
   /// The end of a load in which a download was asked for, until that download is announced.
   private var heldEnd: (event: EngineEvent, provenance: Provenance)?
 
-  /// Forgets the downloads, which the page's process or the view would have begun.
-  func abandon() {
-    awaitedDownloads = []
-    heldEnd = nil
-  }
+  init(_ process: WebProcess) { self.process = process }
 
-  /// Begins a download of the app's.
-  ///
-  /// WebKitGTK's API takes an address alone: a request with more fails, rather than being sent as
-  /// something else.
-  func startDownload(_ id: DownloadID, _ request: URLRequest, _ began: Promise<Void>) {
-    let url = request.url?.absoluteString ?? ""
-    let isPlain =
-      request.httpBody == nil && request.httpBodyStream == nil
-      && (request.httpMethod ?? "GET") == "GET" && (request.allHTTPHeaderFields ?? [:]).isEmpty
-    guard isPlain, let native = webkit_web_view_download_uri(view.pointer, url) else {
-      began.fulfill(())
-      view.signal("refused: WebKitGTK's API downloads an address alone, not \(url) with more")
-      let error = LoadError(
-        domain: LoadError.ownDomain, code: 2,
-        message: "WebKitGTK's API can download with GET and no header fields of the app's only",
-        failingURL: request.url)
-      return view.report(
-        .download(id, .didFail(error, resumeData: nil)),
-        Provenance(event: SuppliedPart.refusedRequest.rawValue))
-    }
-    view.signal("download_uri \(url)")
-    view.table.downloads[id] = GTKDownload(native, of: view, as: id)
-    g_object_unref(UnsafeMutableRawPointer(native))
-    began.fulfill(())
-  }
+  private var view: GTKView { process.view }
 
   /// The round trips within which a download that WebKit begins is announced.
   ///
@@ -58,22 +31,22 @@ import WebViewKit
 
   /// Whether a download that was asked for may still be announced; nothing is while the page's
   /// scripts wait for a dialog.
-  var awaitsDownload: Bool { !awaitedDownloads.isEmpty && view.ui.openDialogs == 0 }
+  var awaitsDownload: Bool { !awaitedDownloads.isEmpty && process.openDialogs == 0 }
 
   /// Expects the download that was asked for, or that WebKit refuses to begin it: that of a frame
   /// whose sandbox allows none (PolicyChecker.cpp, DocumentLoader.cpp), which no signal reports.
   func awaitDownload(_ download: AwaitedDownload) {
     awaitedDownloads.append(download)
     guard awaitedDownloads.count == 1 else { return }
-    Task { @WebKitActor in
-      while !awaitedDownloads.isEmpty { await seekDownloads() }
+    Task { @WebKitActor [process, view] in
+      while !awaitedDownloads.isEmpty, !process.hasEnded { await seek(by: process, in: view) }
     }
   }
 
   /// Makes a round trip through the web and the network process, and drops refused downloads.
-  private func seekDownloads() async {
+  private func seek(by process: WebProcess, in view: GTKView) async {
     let deadline = ContinuousClock.now + .seconds(1)
-    guard await view.process.roundTrip().wait(until: deadline) == .completed,
+    guard await process.roundTrip().wait(until: deadline) == .completed,
       await view.session.roundTrip().wait(until: deadline) != nil
     else {
       _ = await view.table.nextActivity().wait(until: .now + .milliseconds(100))

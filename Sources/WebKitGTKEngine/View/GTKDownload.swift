@@ -17,6 +17,9 @@ import WebViewKit
     self.id = id
     download = GObjectReference(UnsafeMutableRawPointer(pointer))
     self.view = view
+    func connect(_ signal: String, _ handle: @escaping (GTKDownload, SignalCall) -> Void) {
+      GObjectSignals.connect(download.pointer, signal, to: self, handle)
+    }
     connect("decide-destination") { download, call in
       download.decideDestination(call.text(1))
       call.answerHandled()
@@ -30,6 +33,34 @@ import WebViewKit
 
   isolated deinit { GObjectSignals.disconnect(download.pointer, from: self) }
 
+  /// Begins a download of the app's.
+  ///
+  /// WebKitGTK's API takes an address alone: a request with more fails, rather than being sent as
+  /// something else.
+  static func start(
+    _ id: DownloadID, _ request: URLRequest, _ began: Promise<Void>, in view: GTKView
+  ) {
+    let url = request.url?.absoluteString ?? ""
+    let isPlain =
+      request.httpBody == nil && request.httpBodyStream == nil
+      && (request.httpMethod ?? "GET") == "GET" && (request.allHTTPHeaderFields ?? [:]).isEmpty
+    guard isPlain, let native = webkit_web_view_download_uri(view.pointer, url) else {
+      began.fulfill(())
+      view.signal("refused: WebKitGTK's API downloads an address alone, not \(url) with more")
+      let error = LoadError(
+        domain: LoadError.ownDomain, code: 2,
+        message: "WebKitGTK's API can download with GET and no header fields of the app's only",
+        failingURL: request.url)
+      return view.report(
+        .download(id, .didFail(error, resumeData: nil)),
+        Provenance(event: SuppliedPart.refusedRequest.rawValue))
+    }
+    view.signal("download_uri \(url)")
+    view.table.downloads[id] = GTKDownload(native, of: view, as: id)
+    g_object_unref(UnsafeMutableRawPointer(native))
+    began.fulfill(())
+  }
+
   /// Cancels for the app, which gets a completion and no failure.
   func cancel() {
     isCancelledByApp = true
@@ -38,14 +69,6 @@ import WebViewKit
 
   /// The `WebKitDownload`.
   var pointer: OpaquePointer { OpaquePointer(download.pointer) }
-
-  private func connect(
-    _ signal: String, _ handle: @escaping (GTKDownload, SignalCall) -> Void
-  ) {
-    GObjectSignals.connect(download.pointer, signal, to: self) { [weak self] call in
-      if let self { handle(self, call) }
-    }
-  }
 
   private func decideDestination(_ name: String) {
     view.signal("download decide-destination '\(name)'")

@@ -66,8 +66,8 @@ import WebViewKit
       webkit_uri_scheme_response_set_status(native, guint(clamping: status), nil)
     } else {
       // Most are subresources, whose responses raise no question.
-      view.policy.plainResponses =
-        view.policy.plainResponses.suffix(Self.mostPlainResponses) + [url]
+      view.process.plainResponses =
+        view.process.plainResponses.suffix(Self.mostPlainResponses) + [url]
     }
     if let type = values.mimeType {
       let charset = values.textEncodingName.map { "; charset=\($0)" } ?? ""

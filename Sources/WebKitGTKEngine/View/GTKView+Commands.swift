@@ -6,11 +6,7 @@ import WebViewKit
 extension GTKView {
   func performViewCommand(_ command: WebViewCommand) {
     performed = command.number
-    if command.action.beginsLoad {
-      process.hasWebProcess = true
-      process.wantsNoStart = false
-      process.answersWithoutStart = 0
-    }
+    if command.action.beginsLoad { process.beginLoad() }
     switch command.action {
     case .create, .close, .cancelDownload: break  // the table's business
     case .load(let request, let navigation): load(request, navigation)
@@ -26,11 +22,12 @@ extension GTKView {
     case .reload(let fromOrigin, let navigation): reload(fromOrigin: fromOrigin, navigation)
     case .stopLoading: stopLoading()
     case .answerSchemeTask(let id, let step): schemeTasks[id]?.take(step)
-    case .runScript(let call): scripts.run(call)
+    case .runScript(let call): process.scripts.run(call)
     case .restore(let data, let navigation): restore(data, navigation)
-    case .request(let request): requests.answer(request)
+    case .request(let request): answer(request)
     case .adopt(let settings), .apply(let settings): apply(settings)
-    case .startDownload(let id, let request, let began): downloads.startDownload(id, request, began)
+    case .startDownload(let id, let request, let began):
+      GTKDownload.start(id, request, began, in: self)
     }
   }
 
@@ -52,7 +49,7 @@ extension GTKView {
         soup_message_headers_append(fields, name, value)
       }
     }
-    ledger.request(navigation, url: native.requestURI, types: [.other])
+    process.ledger.request(navigation, url: native.requestURI, types: [.other])
     webkit_web_view_load_request(pointer, native)
   }
 
@@ -74,7 +71,7 @@ extension GTKView {
     let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     defer { g_bytes_unref(bytes) }
     let address = webkit_uri_request_new(baseURL?.absoluteString ?? "about:blank")
-    ledger.request(navigation, url: address?.requestURI ?? "", types: [.other])
+    process.ledger.request(navigation, url: address?.requestURI ?? "", types: [.other])
     address.map { g_object_unref(UnsafeMutableRawPointer($0)) }
     webkit_web_view_load_bytes(pointer, bytes, mimeType, encoding, baseURL?.absoluteString)
   }
@@ -88,13 +85,13 @@ extension GTKView {
 
   private func stopLoading() {
     process.wantsNoStart = true
-    ledger.stop()
+    process.ledger.stop()
     webkit_web_view_stop_loading(pointer)
   }
 
   private func go(to item: HistoryItemID, _ navigation: NavigationID) {
     guard let native = history.native(item) else { return }
-    ledger.request(
+    process.ledger.request(
       navigation, url: native.historyURI, types: [.backForward, .formResubmitted, .other])
     webkit_web_view_go_to_back_forward_list_item(pointer, native)
   }
@@ -111,12 +108,12 @@ extension GTKView {
     webkit_web_view_restore_session_state(pointer, state)
     history.update(from: backForwardList)
     guard let current = webkit_back_forward_list_get_current_item(backForwardList) else { return }
-    ledger.request(navigation, url: current.historyURI, types: [.backForward, .other])
+    process.ledger.request(navigation, url: current.historyURI, types: [.backForward, .other])
     webkit_web_view_go_to_back_forward_list_item(pointer, current)
   }
 
   private func reload(fromOrigin: Bool, _ navigation: NavigationID) {
-    ledger.request(navigation, url: pageURL, types: [.reload, .formResubmitted, .other])
+    process.ledger.request(navigation, url: pageURL, types: [.reload, .formResubmitted, .other])
     if fromOrigin {
       webkit_web_view_reload_bypass_cache(pointer)
     } else {

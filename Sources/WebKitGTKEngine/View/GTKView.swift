@@ -6,7 +6,7 @@ import WebViewKit
 /// One `WebKitWebView`, with its signals translated to WKWebView's events.
 ///
 /// Without a window it loads, navigates and runs scripts all the same.
-@WebKitActor final class GTKView: ScriptMessageReceiver {
+@WebKitActor final class GTKView {
   let id: ViewID
   let pointer: WebViewPointer
   let table: ViewTable
@@ -16,7 +16,6 @@ import WebViewKit
   private(set) var settings: ViewSettings
   /// The number of the last command performed.
   var performed: UInt64 = 0
-  var ledger = NavigationLedger()
   var history = History()
   /// The system that it behaves like.
   let profile: SystemProfile
@@ -24,18 +23,17 @@ import WebViewKit
   var transientFailure: EngineFailure?
   /// The resources that the app loads, until they have ended.
   var schemeTasks: [URLSchemeTaskID: GTKSchemeTask] = [:]
-  /// The facts about the page besides its own properties.
-  var facts = PageFacts()
+  /// The certificates of the page's server in DER, its own first; they outlive its process, as in
+  /// WebKit's PageLoadState.
+  var certificates: [Data]?
+  var isFullscreen = false
+  /// The back-forward list, as WebKit serializes it.
+  var sessionState: Data?
   private var isClosed = false
 
-  private(set) lazy var process = WebProcessWatch(self)
-  private(set) lazy var policy = PolicyQuestions(self)
-  private(set) lazy var challenges = ChallengeQuestions(self)
-  private(set) lazy var ui = UIQuestions(self)
-  private(set) lazy var downloads = DownloadAnnouncements(self)
-  private(set) lazy var scripts = ScriptRunner(self)
-  private(set) lazy var requests = ViewRequests(self)
-  private(set) lazy var shown = ViewWindow(self)
+  private(set) var shown: ViewWindow
+  /// The web process of its pages, which may not have been launched.
+  private(set) lazy var process = WebProcess(self)
 
   /// Makes a view for the app.
   convenience init(_ id: ViewID, settings: ViewSettings, table: ViewTable) {
@@ -43,7 +41,7 @@ import WebViewKit
     let contentManager = ContentManager(table.content(settings.userContent))
     let made = shim_web_view_new(
       table.context(for: settings.schemes), session.pointer, contentManager.pointer,
-      WebKitPreferences.make(settings))
+      settings.makeNative())
     self.init(
       id, made, settings: settings, session: session, contentManager: contentManager, table: table)
   }
@@ -51,14 +49,14 @@ import WebViewKit
   /// Makes the view that a page of another view opens.
   convenience init(openedBy opener: GTKView) {
     let made = shim_web_view_new_related(
-      opener.pointer, WebKitPreferences.make(opener.settings))
+      opener.pointer, opener.settings.makeNative())
     // The app says with the adoption what its own view is like.
     var settings = opener.settings
     settings.properties = ViewProperties()
     self.init(
       ViewID(), made, settings: settings, session: opener.session,
       contentManager: opener.contentManager, table: opener.table)
-    process.hasWebProcess = true
+    process.begin()
   }
 
   private init(
@@ -72,6 +70,7 @@ import WebViewKit
     self.contentManager = contentManager
     self.table = table
     pointer = made
+    shown = ViewWindow(made)
     g_object_ref_sink(pointer)
     connectSignals()
     contentManager.views.append(self)
@@ -81,21 +80,16 @@ import WebViewKit
   /// Destroys the view; nothing is reported of it afterwards.
   func close() {
     guard !isClosed else { return }
-    scripts.failScripts(.viewInvalidated)
+    let isSilent = process.isSilent
+    endProcess(.viewInvalidated)
     isClosed = true
     contentManager.views.removeAll { $0 === self }
-    let isSilent = process.isSilent
-    process.hasWebProcess = false  // for a barrier that has it still before it
-    process.interruptRoundTrips(.ended)
     shown.show(nil)
-    process.dropResources()
     GObjectSignals.disconnect(pointer, from: self)
     if isSilent { webkit_web_view_terminate_web_process(pointer) }
-    requests.finds = []
     schemeTasks = [:]
-    downloads.abandon()
-    if let controller = requests.findController {
-      GObjectSignals.disconnect(UnsafeMutableRawPointer(controller), from: self)
+    if let findController {
+      GObjectSignals.disconnect(UnsafeMutableRawPointer(findController), from: self)
     }
     if let list = backForwardList {
       GObjectSignals.disconnect(UnsafeMutableRawPointer(list), from: self)
@@ -108,7 +102,7 @@ import WebViewKit
   func report(_ event: EngineEvent, _ provenance: Provenance = .observed) {
     guard !isClosed || event.isOfDownload else { return }
     let state = isClosed ? WebViewState() : state
-    table.post(
+    table.reports?.post(
       EngineReport(
         view: id, state: state, performed: performed, event: event, provenance: provenance))
   }
@@ -123,55 +117,27 @@ import WebViewKit
     report(.evidence(.signal(text)))
   }
 
-  /// Returns a question whose answer is given to WebKit on its thread, and counts as activity.
-  func question<Answer: Sendable>(
-    fallback: Answer, _ give: @escaping @WebKitActor @Sendable (Answer) -> Void
-  ) -> Promise<Answer> {
-    Promise(fallback: fallback) { [weak self] answer in
-      WebKitActor.post {
-        self?.table.recordActivity()
-        give(answer)
-      }
-    }
+  func terminated(_ reason: WebKitWebProcessTerminationReason) {
+    signal("web-process-terminated \(reason.name)")
+    endProcess(.processTerminated)
+    report(.webContentProcessDidTerminate)
   }
 
-  func connect(_ signal: String, _ handle: @escaping (SignalCall) -> Void) {
-    GObjectSignals.connect(pointer, signal, to: self, handle)
-  }
-
-  /// Connects a signal that asks something about an object, and is handled by asking the app.
-  func connectQuestion(_ signal: String, _ ask: @escaping (OpaquePointer) -> Void) {
-    connect(signal) { call in
-      guard let object = call.pointer(1) else { return }
-      ask(object)
-      call.answerHandled()
-    }
-  }
-
-  private func connectSignals() {
-    connectProperties()
-    process.connectResources()
-    connectLoading()
-    policy.connectPolicy()
-    challenges.connectAuthentication()
-    ui.connectWindows()
-    ui.connectDialogs()
-    policy.connectForms()
-    requests.connectFinding()
-    connectFullscreen()
+  private func endProcess(_ failure: ScriptFailure) {
+    process.end(failure)
+    process = WebProcess(self)
   }
 
   func apply(_ settings: ViewSettings) {
     self.settings = settings
-    webkit_web_view_set_settings(pointer, WebKitPreferences.make(settings))
+    webkit_web_view_set_settings(pointer, settings.makeNative())
     shown.apply(settings.properties)
   }
 }
 
-/// A part of a view, which has the state of one concern.
-@WebKitActor class ViewPart {
-  unowned let view: GTKView
-
-  init(_ view: GTKView) { self.view = view }
+extension WebKitWebProcessTerminationReason {
+  fileprivate var name: String {
+    word(of: rawValue, in: webkit_web_process_termination_reason_get_type())
+  }
 }
 #endif

@@ -3,13 +3,18 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The scripts of the app that run in a view, and their completions.
-@WebKitActor final class ScriptRunner: ViewPart {
+/// The scripts of the app that run in a web process, and their completions.
+@WebKitActor final class ScriptRunner {
+  private unowned let process: WebProcess
   /// Scripts of the app without a completion so far.
   private var openScripts: Set<ScriptCallID> = []
   /// Those of them whose promise ends with its document, by their numbers there.
   private var openCalls: [ScriptCallID: Int] = [:]
   private var callCount = 0
+
+  init(_ process: WebProcess) { self.process = process }
+
+  private var view: GTKView { process.view }
 
   /// Runs a script of the app; its completion is reported in every case.
   func run(_ call: ScriptCall) {
@@ -19,7 +24,7 @@ import WebViewKit
         Provenance(event: SuppliedPart.refusedRequest.rawValue))
       return
     }
-    view.process.hasWebProcess = true
+    process.begin()
     openScripts.insert(call.id)
     let finish = call.arguments == nil ? JavaScriptCall.evaluated : JavaScriptCall.called
     let completion = Completion { [weak self] result in

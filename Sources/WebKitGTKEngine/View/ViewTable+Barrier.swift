@@ -10,7 +10,8 @@ extension ViewTable {
       as EngineFailure
     {
       // A page that shows one dialog after the other leaves no time for anything else.
-      guard case .noAnswer = error, let view = views.values.first(where: \.ui.showsDialogs) else {
+      guard case .noAnswer = error, let view = views.values.first(where: \.process.showsDialogs)
+      else {
         throw error
       }
       throw silence(of: view, limit)
@@ -33,13 +34,13 @@ extension ViewTable {
     try await deliver(until: deadline, limit: limit)
     noticeEndOfNetworkProcess()
     if let failure = views.values.lazy.compactMap(\.transientFailure).first { throw failure }
-    if views.values.contains(where: \.downloads.awaitsDownload) {
+    if views.values.contains(where: \.process.downloads.awaitsDownload) {
       // It has its own time, whatever the number of round trips.
       _ = await nextActivity().wait(until: min(deadline, .now + .milliseconds(100)))
     }
     return before == activity && downloads.isEmpty
       && views.values.allSatisfy {
-        $0.process.openResources.isEmpty && !$0.downloads.awaitsDownload
+        $0.process.openResources.isEmpty && !$0.process.downloads.awaitsDownload
       }
   }
 
@@ -49,17 +50,18 @@ extension ViewTable {
     _ view: GTKView, until deadline: ContinuousClock.Instant, limit: Duration
   ) async throws {
     while true {
-      let before = view.ui.dialogCount
-      guard let end = await view.process.roundTrip().wait(until: deadline) else {
+      let process = view.process
+      let before = process.dialogCount
+      guard let end = await process.roundTrip().wait(until: deadline) else {
         throw silence(of: view, limit)
       }
-      let shown = view.ui.dialogCount
-      view.ui.showsDialogs = end == .interrupted && shown > before
-      guard end == .interrupted, shown > before || view.ui.openDialogs > 0 else { return }
+      let shown = process.dialogCount
+      process.showsDialogs = end == .interrupted && shown > before
+      guard end == .interrupted, shown > before || process.openDialogs > 0 else { return }
       guard .now < deadline else { throw silence(of: view, limit) }
       // Where the time is over meanwhile, the page is to blame all the same.
       try? await deliver(until: deadline, limit: limit)
-      if view.ui.openDialogs > 0, view.ui.dialogCount == shown { return }
+      if process.openDialogs > 0, process.dialogCount == shown { return }
     }
   }
 

@@ -1,5 +1,6 @@
 #if WebKitGTK
 import CWebKitGTK
+import Foundation
 import WebViewKit
 
 extension ViewTable {
@@ -12,9 +13,9 @@ extension ViewTable {
   ) async throws {
     let view = try view(id)
     let deadline = ContinuousClock.now + timeLimit
-    let window = try view.requests.xWindow
+    let window = try Self.xWindow(of: view)
     let pointer = try xPointer()
-    guard let place = await view.requests.locate(selector).wait(until: deadline) else {
+    guard let place = await Self.locate(selector, in: view).wait(until: deadline) else {
       throw noAnswer("the place of '\(selector)'", timeLimit)
     }
     guard place.count == 2 else {
@@ -28,11 +29,57 @@ extension ViewTable {
   }
 
   func perform(_ action: ElementAction, in id: ViewID, timeLimit: Duration) async throws {
-    let answer = try view(id).requests.act(action)
+    let answer = Self.act(action, in: try view(id))
     guard let hasActed = await answer.wait(until: .now + timeLimit) else {
       throw noAnswer(action.words, timeLimit)
     }
     guard hasActed else { throw action.failure(of: "webkitgtk") }
+  }
+
+  /// Begins an action on an element; the answer is whether there is one that takes it.
+  private static func act(_ action: ElementAction, in view: GTKView) -> Promise<Bool> {
+    let reply = Promise<Bool>()
+    view.process.scripts.runOwn(action.condition, action.arguments) { [weak view] outcome in
+      let found = outcome == .success(.bool(true))
+      if found { view?.process.scripts.runOwn(action.script, action.arguments) { _ in } }
+      reply.fulfill(found)
+    }
+    return reply
+  }
+
+  private typealias SurfaceID = @convention(c) (OpaquePointer?) -> CUnsignedLong
+
+  /// Returns the X window that shows a view.
+  ///
+  /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` if it is in no X window.
+  private static func xWindow(of view: GTKView) throws(EngineFailure) -> CUnsignedLong {
+    guard let window = view.shown.window else {
+      throw XPointer.failure(
+        "the view is in no window", "give it one: 'views: [{window: {width: 640, height: 480}}]'")
+    }
+    guard let symbol = dlsym(nil, "gdk_x11_surface_get_xid"),
+      let surface = gtk_native_get_surface(OpaquePointer(window))
+    else {
+      throw XPointer.failure("GTK shows no X windows", "set GDK_BACKEND=x11 and DISPLAY")
+    }
+    return unsafeBitCast(symbol, to: SurfaceID.self)(surface)
+  }
+
+  /// Brings an element into view, begins to listen for the mouse, and gives the element's middle
+  /// in points of the view; empty if there is no such element.
+  private static func locate(_ selector: String, in view: GTKView) -> Promise<[Double]> {
+    let reply = Promise<[Double]>()
+    view.process.scripts.runOwn(ElementScript.locate, ["selector": selector]) {
+      [pointer = view.pointer] outcome in
+      var place: [ScriptValue] = []
+      if case .success(.array(let found)) = outcome { place = found }
+      reply.fulfill(
+        place.compactMap { value in
+          guard case .number(let number) = value else { return nil }
+          return number * webkit_web_view_get_zoom_level(pointer)
+        })
+    }
+    return reply
   }
 }
 #endif

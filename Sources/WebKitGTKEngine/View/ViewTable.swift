@@ -4,7 +4,7 @@ import Foundation
 import WebViewKit
 
 /// All views, sessions and downloads of an engine.
-@WebKitActor final class ViewTable: NetworkSessionOwner {
+@WebKitActor final class ViewTable {
   private(set) var views: [ViewID: GTKView] = [:]
   var sessions = DataStoreTable<NetworkSession>()
   private var contents: [UserContentID: UserContent] = [:]
@@ -17,7 +17,8 @@ import WebViewKit
   /// idle.
   private(set) var activity: UInt64 = 0
   private var awaitingActivity: [Promise<Bool>] = []
-  private(set) var reports: ReportQueue?
+  /// The queue that receives all reports.
+  var reports: ReportQueue?
   /// The web contexts, by the schemes that the app loads in them.
   ///
   /// They replace WebKit's default one, which aborts the process when `exit()` on another thread
@@ -50,8 +51,6 @@ import WebViewKit
     return made
   }
 
-  func connect(to reports: ReportQueue) { self.reports = reports }
-
   func recordActivity() {
     activity += 1
     for reply in awaitingActivity { reply.fulfill(true) }
@@ -65,12 +64,10 @@ import WebViewKit
     return reply
   }
 
-  func post(_ report: EngineReport) { reports?.post(report) }
-
   /// Starts the network process.
   func open() {
     guard standby == nil else { return }
-    standby = NetworkSession(nil, owner: self)
+    standby = NetworkSession(nil, of: self)
   }
 
   /// Drops all views and sessions; their processes end.
@@ -133,7 +130,7 @@ import WebViewKit
     guard let view = views.values.first(where: { $0.pointer == native }) else { return }
     let download = GTKDownload(pointer, of: view)
     downloads[download.id] = download
-    view.downloads.downloadStarted(
+    view.process.downloads.downloadStarted(
       download, url: webkit_download_get_request(pointer)?.requestURI ?? "")
   }
 
@@ -143,8 +140,8 @@ import WebViewKit
       let session =
         switch store {
         case .persistent(let identifier):
-          NetworkSession(storage.path(of: identifier), owner: self)
-        case .nonPersistent: NetworkSession(nil, owner: self)
+          NetworkSession(storage.path(of: identifier), of: self)
+        case .nonPersistent: NetworkSession(nil, of: self)
         }
       allowCertificates(in: session)
       return session
@@ -189,7 +186,7 @@ import WebViewKit
     case .adopt: event = .webViewDidClose
     default: event = .stateChanged
     }
-    post(
+    reports?.post(
       EngineReport(
         view: command.view, state: WebViewState(), performed: command.number, event: event))
   }

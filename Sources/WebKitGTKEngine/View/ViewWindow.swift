@@ -4,25 +4,28 @@ import Foundation
 import WebViewKit
 
 /// The window that shows a view, and the app's settings of the view itself.
-@WebKitActor final class ViewWindow: ViewPart {
+@WebKitActor struct ViewWindow {
+  private let webView: WebViewPointer
   /// The window; `nil` while the view is not shown.
   private(set) var window: UnsafeMutablePointer<GtkWindow>?
 
-  func apply(_ properties: ViewProperties) {
-    gtk_widget_set_visible(Self.widget(view.pointer), properties.isHidden ? 0 : 1)
+  init(_ webView: WebViewPointer) { self.webView = webView }
+
+  mutating func apply(_ properties: ViewProperties) {
+    gtk_widget_set_visible(Self.widget(webView), properties.isHidden ? 0 : 1)
     show(properties.size)
-    webkit_web_view_set_zoom_level(view.pointer, properties.pageZoom)
+    webkit_web_view_set_zoom_level(webView, properties.pageZoom)
     let color = properties.underPageBackgroundColor
     var native = GdkRGBA(
       red: Float(color?.red ?? 1), green: Float(color?.green ?? 1),
       blue: Float(color?.blue ?? 1), alpha: Float(color?.alpha ?? 1))
-    webkit_web_view_set_background_color(view.pointer, &native)
+    webkit_web_view_set_background_color(webView, &native)
   }
 
   /// Shows the view in an undecorated window of a size, or in none.
   ///
   /// The view has its size when this returns, so that the next page is laid out for it.
-  func show(_ size: CGSize?) {
+  mutating func show(_ size: CGSize?) {
     guard let size else { return hide() }
     let window = self.window ?? makeWindow()
     self.window = window
@@ -33,7 +36,7 @@ import WebViewKit
     gtk_widget_size_allocate(Self.widget(window), &place, -1)
   }
 
-  private func hide() {
+  private mutating func hide() {
     guard let window else { return }
     self.window = nil
     gtk_window_set_child(window, nil)
@@ -44,7 +47,7 @@ import WebViewKit
     guard let made = gtk_window_new() else { return nil }
     let window = UnsafeMutableRawPointer(made).assumingMemoryBound(to: GtkWindow.self)
     gtk_window_set_decorated(window, 0)
-    gtk_window_set_child(window, Self.widget(view.pointer))
+    gtk_window_set_child(window, Self.widget(webView))
     return window
   }
 

@@ -81,7 +81,16 @@ import Foundation
     view?.take(report.state, performed: report.performed, isNotified: isNotified)
     var provenance = report.provenance
     if let part = view?.supplier(of: report.event) { provenance.event = part.rawValue }
-    supplying(provenance) { deliver(report, to: view) }
+    supplying(provenance) {
+      if case .download(let id, let event) = report.event, let download = downloads[id] {
+        download.take(event)
+        if download.hasEnded { downloads[id] = nil }
+      } else if let view {
+        view.take(report.event)
+      } else {
+        report.event.answerWithoutReceiver()
+      }
+    }
   }
 
   /// Does something that may call the app, and states what of that is not the engine's own word.
@@ -90,17 +99,6 @@ import Foundation
     observer(.provenance(provenance))
     body()
     observer(.provenance(.observed))
-  }
-
-  private func deliver(_ report: EngineReport, to view: WKWebView?) {
-    if case .download(let id, let event) = report.event, let download = downloads[id] {
-      download.take(event)
-      if download.hasEnded { downloads[id] = nil }
-    } else if let view {
-      view.take(report.event)
-    } else {
-      report.event.answerWithoutReceiver()
-    }
   }
 }
 

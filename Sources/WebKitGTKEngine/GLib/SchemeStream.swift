@@ -31,10 +31,10 @@ import WebViewKit
 
   /// Returns a new native stream of these bytes, which the caller owns.
   func makeNative() -> UnsafeMutablePointer<GInputStream> {
-    let made = shim_input_stream_new(SchemeStreamType.type)
+    let made = shim_input_stream_new(Self.type)
     UnsafeMutableRawPointer(made).withMemoryRebound(to: GObject.self, capacity: 1) { object in
       g_object_set_data_full(
-        object, SchemeStreamType.key, Unmanaged.passRetained(self).toOpaque(), releaseObject)
+        object, Self.key, Unmanaged.passRetained(self).toOpaque(), releaseObject)
     }
     return made
   }
@@ -67,7 +67,8 @@ import WebViewKit
     if self.cancellable == nil, let cancellable {
       self.cancellable = GObjectReference(UnsafeMutableRawPointer(cancellable))
       GObjectSignals.connect(UnsafeMutableRawPointer(cancellable), "cancelled", to: self) {
-        [weak self] _ in self?.giveUp()
+        stream, _ in
+        stream.giveUp()
       }
     }
     answerRead()
@@ -111,12 +112,12 @@ import WebViewKit
   }
 }
 
-/// The GObject type of a `GInputStream` whose reads a ``SchemeStream`` answers.
-@WebKitActor enum SchemeStreamType {
-  /// The key under which a native stream has its ``SchemeStream``.
-  static let key = "navtrace-bytes"
+extension SchemeStream {
+  /// The key under which a native stream has its object.
+  private static let key = "navtrace-bytes"
 
-  static let type: GType = {
+  /// The GObject type of a native stream.
+  private static let type: GType = {
     var info = GTypeInfo()
     info.class_size = guint16(MemoryLayout<GInputStreamClass>.size)
     info.instance_size = guint16(MemoryLayout<GInputStream>.size)

@@ -2,31 +2,22 @@
 import CWebKitGTK
 import Foundation
 
-/// The facts about a page that no property of WebKitGTK has at all times.
-@WebKitActor struct PageFacts {
-  /// The certificates of the page's server in DER, its own first.
-  var certificates: [Data]?
-  /// Whether WebKit has detected content that did not come over TLS.
-  var hasInsecureContent = false
-  var isFullscreen = false
-  /// The back-forward list, as WebKit serializes it.
-  var session: Data?
-
-  /// Records the facts that hold for a page from its commit on.
-  mutating func recordCommit(of pointer: WebViewPointer) {
-    hasInsecureContent = false
+// The facts about a page that no property of WebKitGTK has at all times.
+extension GTKView {
+  /// Records the certificates of a page that is being committed.
+  func recordCertificates() {
     var certificate: UnsafeMutablePointer<GTlsCertificate>?
     var errors = GTlsCertificateFlags(rawValue: 0)
     let isSecure = webkit_web_view_get_tls_info(pointer, &certificate, &errors) != 0
     certificates = isSecure ? Self.chain(certificate) : nil
   }
 
-  mutating func recordSession(of pointer: WebViewPointer) {
+  func recordSession() {
     guard let state = webkit_web_view_get_session_state(pointer) else { return }
     defer { webkit_web_view_session_state_unref(state) }
     guard let bytes = webkit_web_view_session_state_serialize(state) else { return }
     defer { g_bytes_unref(bytes) }
-    session = Data(bytes)
+    sessionState = Data(bytes)
   }
 
   private static func chain(_ first: UnsafeMutablePointer<GTlsCertificate>?) -> [Data] {

@@ -15,17 +15,17 @@ import WebViewKit
     if values.replies {
       GObjectSignals.connect(
         native, "script-message-with-reply-received::\(values.name)", to: self
-      ) { [weak self] call in
+      ) { port, call in
         guard let value = call.pointer(1), let reply = call.pointer(2) else { return }
-        self?.received(value, ScriptMessageReply(reply, to: value))
+        port.received(value, ScriptMessageReply(reply, to: value))
         call.answerHandled()
       }
       webkit_user_content_manager_register_script_message_handler_with_reply(
         manager.pointer, values.name, world)
     } else {
       GObjectSignals.connect(native, "script-message-received::\(values.name)", to: self) {
-        [weak self] call in
-        if let value = call.pointer(1) { self?.received(value, nil) }
+        port, call in
+        if let value = call.pointer(1) { port.received(value, nil) }
       }
       webkit_user_content_manager_register_script_message_handler(
         manager.pointer, values.name, world)
@@ -56,7 +56,7 @@ import WebViewKit
       .didReceiveScriptMessage(
         ScriptMessageValues(
           handler: values.id, body: body, frame: .notObserved, isFromView: isCertain),
-        question), .observed)
+        question))
   }
 }
 

@@ -6,7 +6,7 @@ import WebViewKit
 @WebKitActor final class ContentManager {
   let pointer: OpaquePointer
   /// The views that use it, the opener first.
-  var views: [any ScriptMessageReceiver] = []
+  var views: [GTKView] = []
   private var ports: [MessagePort] = []
 
   init(_ content: UserContent) {
@@ -58,16 +58,9 @@ import WebViewKit
   }
 
   /// The view that a message is reported for, and whether it is certain that it came from there.
-  var sender: (view: any ScriptMessageReceiver, isCertain: Bool)? {
+  var sender: (view: GTKView, isCertain: Bool)? {
     views.first.map { ($0, views.count == 1) }
   }
-}
-
-/// A view that reports the messages of its pages.
-@WebKitActor protocol ScriptMessageReceiver: AnyObject {
-  /// Keeps a native signal for the event that follows.
-  func signal(_ text: String)
-  func report(_ event: EngineEvent, _ provenance: Provenance)
 }
 
 /// The scripts and message handlers of a user content, and the managers that are kept in step.

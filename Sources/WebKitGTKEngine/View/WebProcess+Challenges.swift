@@ -4,20 +4,9 @@ import Foundation
 import NavigationEvents
 import WebViewKit
 
-/// The authentication challenges of a view.
-@WebKitActor final class ChallengeQuestions: ViewPart {
-  /// The number of answers that each protection space has refused.
-  var refusals: [String: Int] = [:]
-  /// The challenges that overtook the signal before them.
-  var heldChallenges: [(event: EngineEvent, provenance: Provenance)] = []
-  /// Whether a challenge came after the last action that was allowed.
-  var isChallenged = false
-
-  func connectAuthentication() {
-    view.connectQuestion("authenticate") { [weak self] in self?.authenticate($0) }
-  }
-
-  private func authenticate(_ request: OpaquePointer) {
+// The authentication challenges.
+extension WebProcess {
+  func authenticate(_ request: OpaquePointer) {
     let (values, provenance) = challengeValues(request)
     view.signal(
       "authenticate \(values.method) \(values.host):\(values.port)"
@@ -31,7 +20,7 @@ import WebViewKit
     isChallenged = true
     // Rule 21: the challenge comes after the start and the redirects that led to it. It comes from
     // the network process here, and may overtake what the web process has sent before.
-    guard view.ledger.owesProgress else { return view.report(event, provenance) }
+    guard ledger.owesProgress else { return view.report(event, provenance) }
     var late = provenance
     late.place = SuppliedPart.heldChallenge.rawValue
     heldChallenges.append((event, late))
@@ -49,7 +38,7 @@ import WebViewKit
 
   /// Reports the challenges that waited for the redirect before them.
   func releaseChallenges() {
-    guard !view.ledger.owesProgress else { return }
+    guard !ledger.owesProgress else { return }
     let challenges = heldChallenges
     heldChallenges = []
     for held in challenges { view.report(held.event, held.provenance) }

@@ -4,36 +4,9 @@ import Foundation
 import NavigationEvents
 import WebViewKit
 
-/// The questions of a view about actions, responses and forms.
-@WebKitActor final class PolicyQuestions: ViewPart {
-  /// The target of the last action of the page or the app.
-  private var lastAction: (url: URL, method: String)?
-  /// The number of decisions that the app has not answered.
-  var openDecisions = 0
-  /// The addresses of the app's own schemes that had responses without a status, newest last.
-  var plainResponses: [String] = []
-
-  func connectPolicy() {
-    view.connect("decide-policy") { [weak self] call in
-      guard let decision = call.pointer(1) else { return }
-      self?.decide(decision, WebKitPolicyDecisionType(call.choice(2)))
-      call.answerHandled()
-    }
-  }
-
-  private func decide(_ decision: OpaquePointer, _ type: WebKitPolicyDecisionType) {
-    let held = GObjectReference(UnsafeMutableRawPointer(decision))
-    if type == WEBKIT_POLICY_DECISION_TYPE_RESPONSE {
-      decideResponse(decision, held)
-    } else {
-      let isNewWindow = type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION
-      decideAction(decision, held, isNewWindow: isNewWindow)
-    }
-  }
-
-  private func decideAction(
-    _ decision: OpaquePointer, _ held: GObjectReference, isNewWindow: Bool
-  ) {
+// The questions about actions, responses and forms.
+extension WebProcess {
+  func decideAction(_ decision: OpaquePointer, isNewWindow: Bool) {
     guard let action = webkit_navigation_policy_decision_get_navigation_action(decision) else {
       return
     }
@@ -43,11 +16,10 @@ import WebViewKit
     lastAction = values.request.url.map { ($0, values.request.httpMethod ?? "GET") }
     view.report(
       .question(
-        .decidePolicyForNavigationAction(
-          values, question(held, .action(values)))))
+        .decidePolicyForNavigationAction(values, policyQuestion(decision, .action(values)))))
   }
 
-  private func decideResponse(_ decision: OpaquePointer, _ held: GObjectReference) {
+  func decideResponse(_ decision: OpaquePointer) {
     guard let native = webkit_response_policy_decision_get_response(decision) else { return }
     var response = ResponseValues(native)
     var provenance = Provenance(fields: response.suppliedFields(of: native))
@@ -61,7 +33,7 @@ import WebViewKit
       isForMainFrame:
         webkit_response_policy_decision_is_main_frame_main_resource(decision) != 0,
       canShowMIMEType: webkit_response_policy_decision_is_mime_type_supported(decision) != 0)
-    if view.profile == .ios27, values.isForMainFrame, let navigation = view.ledger.current {
+    if view.profile == .ios27, values.isForMainFrame, let navigation = ledger.current {
       values.navigation = navigation
       provenance.fields[.navigation] = SuppliedPart.ledger.rawValue
     }
@@ -69,27 +41,19 @@ import WebViewKit
       "decide-policy RESPONSE \(response.status.map(String.init) ?? "-")"
         + " \(response.mimeType ?? "-") main=\(values.isForMainFrame) \(response.url)")
     view.report(
-      .question(.decidePolicyForNavigationResponse(values, question(held, .response(values)))),
+      .question(
+        .decidePolicyForNavigationResponse(values, policyQuestion(decision, .response(values)))),
       provenance)
   }
 
-  private func question(
-    _ held: GObjectReference, _ origin: EngineEvent.DownloadOrigin
+  private func policyQuestion(
+    _ decision: OpaquePointer, _ origin: EngineEvent.DownloadOrigin
   ) -> Promise<NavigationPolicy> {
-    openQuestion(fallback: .cancel) { $0.answer(held, $1, origin) }
-  }
-
-  /// Returns a question whose answer counts while the process that asks it lives.
-  private func openQuestion<Answer: Sendable>(
-    fallback: Answer,
-    _ answer: @escaping @WebKitActor @Sendable (PolicyQuestions, Answer) -> Void
-  ) -> Promise<Answer> {
     openDecisions += 1
-    let asked = view.process.endedProcesses
-    return view.question(fallback: fallback) { [weak view] given in
-      guard let view, asked == view.process.endedProcesses else { return }
-      view.policy.openDecisions -= 1
-      answer(view.policy, given)
+    let held = GObjectReference(UnsafeMutableRawPointer(decision))
+    return question(fallback: .cancel) { process, policy in
+      process?.openDecisions -= 1
+      process?.answer(held, policy, origin)
     }
   }
 
@@ -99,16 +63,16 @@ import WebViewKit
     let decision = held.pointer.assumingMemoryBound(to: WebKitPolicyDecision.self)
     switch policy {
     case .allow:
-      if case .action = origin { view.challenges.isChallenged = false }
+      if case .action = origin { isChallenged = false }
       webkit_policy_decision_use(decision)
-      if case .action(let values) = origin { view.process.recordLaunch(for: values) }
+      if case .action(let values) = origin { recordLaunch(for: values) }
     case .cancel:
-      view.ledger.drop(origin.navigation)
+      ledger.drop(origin.navigation)
       webkit_policy_decision_ignore(decision)
     case .download:
-      view.ledger.drop(origin.navigation)
-      view.process.wantsNoStart = true
-      view.downloads.awaitDownload(AwaitedDownload(origin: origin))
+      ledger.drop(origin.navigation)
+      wantsNoStart = true
+      downloads.awaitDownload(AwaitedDownload(origin: origin))
       webkit_policy_decision_download(decision)
     }
   }
@@ -121,7 +85,7 @@ import WebViewKit
     let navigation =
       isNewWindow
       ? nil
-      : view.ledger.action(url: native?.requestURI ?? "", type: type, isRedirect: isRedirect)
+      : ledger.action(url: native?.requestURI ?? "", type: type, isRedirect: isRedirect)
     var values = NavigationActionValues(
       navigation: navigation, request: request, type: type, source: .notObserved,
       target: isNewWindow ? .none : .notObserved)
@@ -132,19 +96,16 @@ import WebViewKit
     return values
   }
 
-  func connectForms() {
-    view.connect("submit-form") { [weak self] call in
-      if let request = call.pointer(1) { self?.submit(request) }
-    }
-  }
-
   /// Asks the app before a form is sent, on systems that do; otherwise sends it at once.
-  private func submit(_ request: OpaquePointer) {
+  func submit(_ request: OpaquePointer) {
     view.signal("submit-form")
     guard view.profile == .ios27, let action = lastAction else { return }
     let values = Self.textFields(of: request)
     let held = GObjectReference(UnsafeMutableRawPointer(request))
-    let question = openQuestion(fallback: ()) { _, _ in
+    openDecisions += 1
+    let question = question(fallback: ()) { process, _ in
+      guard let process else { return }
+      process.openDecisions -= 1
       webkit_form_submission_request_submit(OpaquePointer(held.pointer))
     }
     let form = FormSubmissionValues(

@@ -3,24 +3,16 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The receiver of a network session's events.
-@WebKitActor protocol NetworkSessionOwner: AnyObject {
-  /// Takes a download that has started.
-  func adopt(_ download: OpaquePointer)
-  /// Counts something that has happened.
-  func recordActivity()
-}
-
 /// A network session: cookies, caches and credentials of the views that share a data store.
 @WebKitActor final class NetworkSession {
   let pointer: OpaquePointer
   let cookieManager: OpaquePointer
-  private unowned let owner: any NetworkSessionOwner
+  private unowned let table: ViewTable
   var cookieObservers: [CookieObserverID: @Sendable () -> Void] = [:]
 
   /// Opens a session whose store lies in a folder; without one, an ephemeral session.
-  init(_ folder: String?, owner: any NetworkSessionOwner) {
-    self.owner = owner
+  init(_ folder: String?, of table: ViewTable) {
+    self.table = table
     if let folder {
       pointer = webkit_network_session_new(folder + "/data", folder + "/cache")
     } else {
@@ -35,11 +27,13 @@ import WebViewKit
       pointer, WEBKIT_NETWORK_PROXY_MODE_NO_PROXY, nil)
     webkit_network_session_set_persistent_credential_storage_enabled(pointer, 0)
     GObjectSignals.connect(UnsafeMutableRawPointer(pointer), "download-started", to: self) {
-      [weak self] call in
-      if let download = call.pointer(1) { self?.owner.adopt(download) }
+      session, call in
+      if let download = call.pointer(1) { session.table.adopt(download) }
     }
     GObjectSignals.connect(UnsafeMutableRawPointer(cookieManager), "changed", to: self) {
-      [weak self] _ in self?.cookiesChanged()
+      session, _ in
+      session.table.recordActivity()
+      for notify in session.cookieObservers.values { notify() }
     }
   }
 
@@ -54,11 +48,6 @@ import WebViewKit
     let reply = Promise<Bool>()
     getCookiePolicy { _ in reply.fulfill(true) }
     return reply
-  }
-
-  private func cookiesChanged() {
-    owner.recordActivity()
-    for notify in cookieObservers.values { notify() }
   }
 }
 
@@ -169,7 +158,7 @@ extension WebKitWebsiteDataTypes {
   }
 }
 
-/// If the stores on disk lie: a folder each, named by the store's identifier.
+/// The folders of the stores on disk: one for each, named by its identifier.
 struct StoreFolder: Sendable {
   private let root: String
 

@@ -1,0 +1,71 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import NavigationEvents
+import WebViewKit
+
+extension WebProcess {
+  func loadChanged(_ event: WebKitLoadEvent) {
+    let url = view.currentURL
+    view.signal("load-changed \(event.name) \(url)")
+    isAwake = true
+    switch event {
+    case WEBKIT_LOAD_STARTED:
+      downloads.releaseEnd()
+      refusals = [:]
+      // WebKitWebView.cpp, webkitWebViewWillStartLoad, hides the address of a load that the page
+      // began; for the app's own it is that of the request from the call on.
+      let start = ledger.start(url: url)
+      view.report(
+        .progress(.didStartProvisionalNavigation(start.id)),
+        start.showsItsAddress ? .observed : Provenance(hidden: [.url]))
+      dropChallenges()
+    case WEBKIT_LOAD_REDIRECTED:
+      let redirect = ledger.redirect(url: url)
+      view.report(
+        .progress(.didReceiveServerRedirectForProvisionalNavigation(redirect.id)),
+        redirect.showsItsAddress ? .observed : Provenance(hidden: [.url]))
+      releaseChallenges()
+    case WEBKIT_LOAD_COMMITTED:
+      documentReplaced()
+      view.report(.progress(.didCommit(ledger.commit())))
+    default:
+      view.recordSession()
+      let end = ledger.finish()
+      if !end.followsFailure { downloads.reportEnd(.progress(.didFinish(end.id))) }
+    }
+  }
+
+  /// Ends what waited for the document before, as a new one has come.
+  private func documentReplaced() {
+    interruptRoundTrips(.interrupted)
+    owesSince = nil
+    hasInsecureContent = false
+    view.recordCertificates()
+    scripts.abandonCallsOfEarlierDocuments()
+  }
+
+  func loadFailed(_ event: WebKitLoadEvent, _ url: String, _ error: GError) {
+    view.signal("load-failed \(event.name) \(error.summary) \(url)")
+    fail(LoadError(error, url: url), isCommitted: event == WEBKIT_LOAD_COMMITTED)
+  }
+
+  func securityFailed(_ url: String, _ flags: GTlsCertificateFlags) {
+    view.signal("load-failed-with-tls-errors \(flags.rawValue) \(url)")
+    fail(LoadError(certificate: flags, url: url), isCommitted: false)
+  }
+
+  private func fail(_ error: LoadError, isCommitted: Bool) {
+    let id = ledger.fail()
+    heldChallenges = []
+    downloads.reportEnd(
+      isCommitted
+        ? .progress(.didFail(id, error)) : .progress(.didFailProvisionalNavigation(id, error)),
+      error.provenance)
+  }
+}
+
+extension WebKitLoadEvent {
+  fileprivate var name: String { word(of: rawValue, in: webkit_load_event_get_type()) }
+}
+#endif
