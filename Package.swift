@@ -272,7 +272,7 @@ let package = Package(
       dependencies: ["FixtureClient", "FixtureServing", "fixture-server"], swiftSettings: strict),
     // The same delegates in both language modes: which spelling is called depends on the mode.
     .target(
-      name: "DelegateSpellingsSwift6", dependencies: ["WebViewKit"],
+      name: "DelegateSpellingsSwift6", dependencies: ["NavigationEvents", "WebViewKit"],
       path: "Tests/DelegateSpellingsSwift6", swiftSettings: strict),
     .target(
       name: "DelegateSpellingsSwift5", dependencies: ["WebViewKit"],
@@ -300,7 +300,8 @@ let package = Package(
     .testTarget(
       name: "WebViewKitTests",
       dependencies: [
-        "DelegateSpellingsSwift5", "DelegateSpellingsSwift6", "main-thread-host", "WebViewKit",
+        "DelegateSpellingsSwift5", "DelegateSpellingsSwift6", "NavigationEvents", "WebViewKit",
+        "main-thread-host",
       ],
       swiftSettings: strict),
     .testTarget(

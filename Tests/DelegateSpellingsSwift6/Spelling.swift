@@ -1,4 +1,5 @@
 import Foundation
+package import NavigationEvents
 import WebViewKit
 
 /// A delegate whose every answer differs from what WKWebView does without one.
@@ -8,9 +9,9 @@ import WebViewKit
   /// The number of alerts shown, and of forms sent.
   package var alerts = 0
   /// The method that it is without, although it is there.
-  package var absent: DelegateMethod?
+  package var absent: EventKind?
 
-  package func leavesOut(_ method: DelegateMethod) -> Bool { method == absent }
+  package func leavesOut(_ method: EventKind) -> Bool { method == absent }
 }
 
 /// All that a delegate can be.

@@ -9,7 +9,7 @@ import WebViewKit
   private let download = DownloadID()
 
   /// The event that calls a method, and what the engine is answered, if it asks.
-  private func asked(_ method: DelegateMethod) -> (event: EngineEvent, answer: () -> String) {
+  private func asked(_ method: EventKind) -> (event: EngineEvent, answer: () -> String) {
     switch method {
     case .decidePolicyForNavigationAction: made(ForwardedCase.action.made.asked)
     case .decidePolicyForNavigationResponse: made(ForwardedCase.response.made.asked)
@@ -51,7 +51,7 @@ import WebViewKit
   }
 
   /// The event that calls a method which asks nothing.
-  private func told(_ method: DelegateMethod) -> EngineEvent {
+  private func told(_ method: EventKind) -> EngineEvent {
     let error = LoadError(domain: "D", code: 7, message: "", failingURL: nil)
     return switch method {
     case .didStartProvisionalNavigation: .progress(.didStartProvisionalNavigation(nil))
@@ -83,7 +83,7 @@ import WebViewKit
   }
 
   /// WebKit's behaviour if the method is absent; empty if it asks nothing.
-  private static let defaults: [DelegateMethod: String] = [
+  private static let defaults: [EventKind: String] = [
     .decidePolicyForNavigationAction: "allow", .decidePolicyForNavigationResponse: "allow",
     .didReceiveAuthenticationChallenge: "rejectProtectionSpace", .willSubmitForm: "()",
     .shouldAllowDeprecatedTLS: "false", .shouldGoToBackForwardListItem: "true",
@@ -94,13 +94,12 @@ import WebViewKit
     .downloadDidReceiveAuthenticationChallenge: "rejectProtectionSpace",
   ]
 
-  @Test(arguments: DelegateMethod.allCases)
+  @Test(arguments: EventKind.optionalMethods)
   func `a method that is absent records nothing, and the view does as WebKit without it`(
-    method: DelegateMethod
+    method: EventKind
   ) async {
-    let kind = EventKind(method)
-    let bench = Bench(absent: [kind])
-    if kind.channel == .download {
+    let bench = Bench(absent: [method])
+    if method.channel == .download {
       await bench.report(.didBecomeDownload(.action(Bench.action("/a")), download))
     }
     let before = bench.recorder.events.count
@@ -111,27 +110,21 @@ import WebViewKit
   }
 
   /// All but two that the recorder has not: nothing asks them.
-  nonisolated static let recorded = DelegateMethod.allCases.filter {
+  nonisolated static let recorded = EventKind.optionalMethods.filter {
     $0 != .shouldGoToBackForwardListItem && $0 != .shouldAllowDeprecatedTLS
   }
 
   @Test(arguments: recorded)
-  func `a method that is there records its call`(method: DelegateMethod) async {
+  func `a method that is there records its call`(method: EventKind) async {
     let bench = Bench()
-    if EventKind(method).channel == .download {
+    if method.channel == .download {
       await bench.report(.didBecomeDownload(.action(Bench.action("/a")), download))
     }
     await bench.report(asked(method).event)
-    #expect(bench.recorder.events.last?.kind == EventKind(method))
+    #expect(bench.recorder.events.last?.kind == method)
   }
 
-  @Test(arguments: DelegateMethod.allCases)
-  func `a method and its callback have the same name`(method: DelegateMethod) {
-    let name = "\(EventKind(method))"
-    #expect(name == "\(method)")
-  }
-
-  @Test func `every optional method of the product is in the list, each once`() {
+  @Test func `every optional method of the product is in the list`() {
     let unasked: Set<EventKind> = [
       .answered, .exception, .startURLSchemeTask, .stopURLSchemeTask, .downloadStarted,
       .downloadDecideDestination, .downloadCancelled,
@@ -140,6 +133,5 @@ import WebViewKit
       [.navigation, .download].contains($0.channel) && !unasked.contains($0)
     }
     #expect(Set(EventKind.optionalMethods) == Set(callbacks))
-    #expect(EventKind.optionalMethods.count == DelegateMethod.allCases.count)
   }
 }

@@ -23,7 +23,7 @@ import WebViewKit
     let configuration = WKWebViewConfiguration()
     configuration.engine = connection
     view = WKWebView(frame: .zero, configuration: configuration)
-    app.absent = Set(absent.compactMap(\.optionalMethod))
+    app.absent = absent
     view.navigationDelegate = app
     view.uiDelegate = app
     recorder.attach(to: view)

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import NavigationTrace
 import WebViewKit
 
 /// An app that has every method, and whose answers the test sets.
@@ -12,11 +13,11 @@ import WebViewKit
   /// Whether answers wait for ``answerLate()``.
   var isLate = false
   /// The methods that the app lacks.
-  var absent: Set<DelegateMethod> = []
+  var absent: Set<EventKind> = []
   private(set) var views: [WKWebView] = []
   private var late: [() -> Void] = []
 
-  func leavesOut(_ method: DelegateMethod) -> Bool { absent.contains(method) }
+  func leavesOut(_ method: EventKind) -> Bool { absent.contains(method) }
 
   /// Gives the answers that wait.
   func answerLate() {

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationEvents
 import Testing
 
 @testable import WebViewKit
@@ -23,10 +24,7 @@ import Testing
     let declared = try ["WKNavigationDelegate", "WKUIDelegate", "WKDownloadDelegate"]
       .map(declared).reduce(Set<String>()) { $0.union($1) }
     let required = declared.filter { $0.hasPrefix("download(_:decideDestinationUsing:") }
-    let names = Set(DelegateMethod.allCases.flatMap(\.names))
+    let names = Set(EventKind.optionalMethods.flatMap(\.methodNames))
     #expect(names == declared.subtracting(required))
   }
-
-  @Test(arguments: DelegateMethod.allCases)
-  func `every method has a name`(method: DelegateMethod) { #expect(!method.names.isEmpty) }
 }

@@ -1,10 +1,11 @@
 import DelegateSpellingsSwift6
+import NavigationEvents
 import Testing
 import WebViewKit
 
 @MainActor @Suite struct PartialDelegateTests {
   /// The methods that ask for an answer, with the questions that lead to them.
-  nonisolated static let asked: [(DelegateMethod, AskedCallback)] = [
+  nonisolated static let asked: [(EventKind, AskedCallback)] = [
     (.decidePolicyForNavigationAction, .action), (.decidePolicyForNavigationResponse, .response),
     (.didReceiveAuthenticationChallenge, .challenge), (.shouldAllowDeprecatedTLS, .deprecatedTLS),
     (.shouldGoToBackForwardListItem, .shouldGo), (.willSubmitForm, .form),
@@ -15,7 +16,7 @@ import WebViewKit
 
   @Test(arguments: asked)
   func `a method that a delegate leaves out is absent, and no other`(
-    method: DelegateMethod, callback: AskedCallback
+    method: EventKind, callback: AskedCallback
   ) async throws {
     let bench = Bench()
     let view = bench.makeView()

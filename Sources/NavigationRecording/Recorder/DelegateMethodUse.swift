@@ -20,55 +20,12 @@ public struct DelegateMethodUse: CustomStringConvertible {
   }
 
   /// The names of all methods of the three protocols.
-  package static let allNames = Set(DelegateMethod.allCases.flatMap(\.names))
+  package static let allNames = Set(EventKind.optionalMethods.flatMap(\.methodNames))
 
   /// The method's names in Swift, that of each spelling.
-  package var names: [String] { callback.optionalMethod?.names ?? [] }
+  package var names: [String] { callback.methodNames }
 
   func isSame(as other: DelegateMethodUse) -> Bool {
     callback == other.callback && type == other.type && isImplemented == other.isImplemented
-  }
-}
-
-extension EventKind {
-  /// The callbacks that a recorder can be without, as a delegate that lacks the method.
-  package static let optionalMethods = DelegateMethod.allCases.map(EventKind.init)
-
-  /// The method that the callback belongs to; `nil` if it is required, or is no delegate's.
-  package var optionalMethod: DelegateMethod? {
-    DelegateMethod.allCases.first { EventKind($0) == self }
-  }
-
-  package init(_ method: DelegateMethod) {
-    self =
-      switch method {
-      case .decidePolicyForNavigationAction: .decidePolicyForNavigationAction
-      case .decidePolicyForNavigationResponse: .decidePolicyForNavigationResponse
-      case .willSubmitForm: .willSubmitForm
-      case .didStartProvisionalNavigation: .didStartProvisionalNavigation
-      case .didReceiveServerRedirectForProvisionalNavigation:
-        .didReceiveServerRedirectForProvisionalNavigation
-      case .didCommit: .didCommit
-      case .didFinish: .didFinish
-      case .didFailProvisionalNavigation: .didFailProvisionalNavigation
-      case .didFail: .didFail
-      case .didReceiveAuthenticationChallenge: .didReceiveAuthenticationChallenge
-      case .shouldAllowDeprecatedTLS: .shouldAllowDeprecatedTLS
-      case .shouldGoToBackForwardListItem: .shouldGoToBackForwardListItem
-      case .navigationActionDidBecomeDownload: .navigationActionDidBecomeDownload
-      case .navigationResponseDidBecomeDownload: .navigationResponseDidBecomeDownload
-      case .webContentProcessDidTerminate: .webContentProcessDidTerminate
-      case .createWebView: .createWebView
-      case .webViewDidClose: .webViewDidClose
-      case .runJavaScriptAlertPanel: .runJavaScriptAlertPanel
-      case .runJavaScriptConfirmPanel: .runJavaScriptConfirmPanel
-      case .runJavaScriptTextInputPanel: .runJavaScriptTextInputPanel
-      case .runOpenPanel: .runOpenPanel
-      case .requestMediaCapturePermission: .requestMediaCapturePermission
-      case .downloadWillPerformHTTPRedirection: .downloadWillPerformHTTPRedirection
-      case .downloadDidReceiveAuthenticationChallenge: .downloadDidReceiveAuthenticationChallenge
-      case .downloadDidFinish: .downloadDidFinish
-      case .downloadDidFail: .downloadDidFail
-      }
   }
 }

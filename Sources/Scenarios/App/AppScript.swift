@@ -1,6 +1,7 @@
 import AuthoredYAML
 import NavigationRecording
 import NavigationTrace
+import WebViewKit
 
 /// The answers and actions of a scenario's app, from the key `app:`.
 package struct AppScript: Sendable {

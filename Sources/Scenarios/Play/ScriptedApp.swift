@@ -21,7 +21,7 @@ import WebViewKit
   /// The number of the downloads that have asked for a destination.
   var destinationCount = 0
   /// The methods that the app lacks.
-  private nonisolated let absent: Set<DelegateMethod>
+  private nonisolated let absent: Set<EventKind>
   /// The number of the server's requests that have been recorded.
   private var requestCount = 0
   /// The downloads that the app is the delegate of, in order.
@@ -39,7 +39,7 @@ import WebViewKit
     schemes = scenario.views.flatMap { $0.schemes.values }
       .reduce([:]) { $0.merging($1) { first, _ in first } }
     reactions = script.reactions
-    absent = Set(script.absent.compactMap(\.optionalMethod))
+    absent = script.absent
   }
 
   #if canImport(WebKit)
@@ -195,6 +195,6 @@ struct HeldAnswer {
 
 #if !canImport(WebKit)
 extension ScriptedApp: PartialDelegate {
-  func leavesOut(_ method: DelegateMethod) -> Bool { absent.contains(method) }
+  func leavesOut(_ method: EventKind) -> Bool { absent.contains(method) }
 }
 #endif

@@ -3,6 +3,7 @@ import Foundation
 import NavigationRecording
 import NavigationTrace
 import Testing
+import WebViewKit
 
 @testable import Scenarios
 

@@ -66,14 +66,14 @@ private final class AbsentDelegate: NSObject, WKNavigationDelegate, WKUIDelegate
 {}
 
 extension ForwardingDelegate: PartialDelegate {
-  func leavesOut(_ method: DelegateMethod) -> Bool {
+  func leavesOut(_ method: EventKind) -> Bool {
     (app.navigation as? any PartialDelegate)?.leavesOut(method) == true
       || (app.ui as? any PartialDelegate)?.leavesOut(method) == true
   }
 }
 
 extension ForwardingDownloadDelegate: PartialDelegate {
-  func leavesOut(_ method: DelegateMethod) -> Bool {
+  func leavesOut(_ method: EventKind) -> Bool {
     (delegate as? any PartialDelegate)?.leavesOut(method) == true
   }
 }

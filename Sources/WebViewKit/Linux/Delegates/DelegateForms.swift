@@ -1,4 +1,5 @@
 import Foundation
+package import NavigationEvents
 
 /// The search for the form of a delegate's method that the delegate implements.
 ///
@@ -83,12 +84,12 @@ import Foundation
 /// A delegate whose methods depend on its state, as with `responds(to:)` on Apple systems.
 @MainActor package protocol PartialDelegate: NSObjectProtocol {
   /// Whether it lacks a method, so that the view does the same as if that is absent.
-  func leavesOut(_ method: DelegateMethod) -> Bool
+  func leavesOut(_ method: EventKind) -> Bool
 }
 
 /// Returns a delegate; `nil` if it lacks the method, which has the same effect.
 @MainActor func implementer<Delegate>(
-  of method: DelegateMethod, _ delegate: Delegate?
+  of method: EventKind, _ delegate: Delegate?
 ) -> Delegate? {
   (delegate as? any PartialDelegate)?.leavesOut(method) == true ? nil : delegate
 }

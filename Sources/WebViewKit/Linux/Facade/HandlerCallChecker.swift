@@ -1,3 +1,5 @@
+internal import NavigationEvents
+
 /// A check that the app calls a handler once: a second call, and a handler that is released without
 /// a call, are reported.
 ///
@@ -42,7 +44,7 @@
 extension ViewChannel {
   /// Asks a delegate, whose answer fulfils a promise; without the method the default does.
   func ask<Delegate, Answer: Sendable>(
-    _ delegate: Delegate?, for method: DelegateMethod, _ promise: Promise<Answer>,
+    _ delegate: Delegate?, for method: EventKind, _ promise: Promise<Answer>,
     default: @autoclosure () -> Answer,
     by call: (Delegate, _ answer: @escaping @MainActor @Sendable (Answer) -> Void) -> Void
   ) {

@@ -1,4 +1,5 @@
 import Foundation
+internal import NavigationEvents
 
 /// A navigation that became a download; it outlives its view (WKDownload).
 @preconcurrency @MainActor open class WKDownload: NSObject, ProgressReporting {

@@ -1,4 +1,5 @@
 import Foundation
+internal import NavigationEvents
 
 extension WKWebView {
   /// Asks the delegate that a question is for, or answers as WKWebView does without its method.
@@ -142,7 +143,7 @@ extension WKWebView {
 }
 
 extension PanelValues.Kind {
-  fileprivate var method: DelegateMethod {
+  fileprivate var method: EventKind {
     switch self {
     case .alert: .runJavaScriptAlertPanel
     case .confirm: .runJavaScriptConfirmPanel

@@ -1,4 +1,5 @@
 import Foundation
+internal import NavigationEvents
 
 extension WKWebView {
   /// Takes over the properties of a report; observers are notified before the callback, as in

@@ -1,4 +1,5 @@
 import Foundation
+internal import NavigationEvents
 
 extension WKWebView {
   /// Records that the process of the page has ended.

@@ -1,23 +1,10 @@
-/// An optional method of WKNavigationDelegate, WKUIDelegate or WKDownloadDelegate.
-///
-/// The one list of them: what a recorder or a scenario can be without, and what the view asks for
-/// before it calls a delegate.
-package enum DelegateMethod: CaseIterable, Sendable {
-  // WKNavigationDelegate.
-  case decidePolicyForNavigationAction, decidePolicyForNavigationResponse
-  case willSubmitForm
-  case didStartProvisionalNavigation, didReceiveServerRedirectForProvisionalNavigation
-  case didCommit, didFinish, didFailProvisionalNavigation, didFail
-  case didReceiveAuthenticationChallenge, shouldAllowDeprecatedTLS, shouldGoToBackForwardListItem
-  case navigationActionDidBecomeDownload, navigationResponseDidBecomeDownload
-  case webContentProcessDidTerminate
-  // WKUIDelegate.
-  case createWebView, webViewDidClose
-  case runJavaScriptAlertPanel, runJavaScriptConfirmPanel, runJavaScriptTextInputPanel
-  case runOpenPanel, requestMediaCapturePermission
-  // WKDownloadDelegate, in which only the choice of a destination is required.
-  case downloadWillPerformHTTPRedirection, downloadDidReceiveAuthenticationChallenge
-  case downloadDidFinish, downloadDidFail
+package import NavigationEvents
+
+// The optional methods of WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate: what a scenario
+// can be without, and what the view asks for before it calls a delegate.
+extension EventKind {
+  /// The callbacks whose method a delegate may lack.
+  package static let optionalMethods = allCases.filter { !$0.methodNames.isEmpty }
 
   /// The method as WebKit asks for it: by its name in Swift, unless the importer shortens that.
   package var selector: String {
@@ -42,17 +29,12 @@ package enum DelegateMethod: CaseIterable, Sendable {
       "webView:requestMediaCapturePermissionForOrigin:initiatedByFrame:type:decisionHandler:"
     case .downloadDidReceiveAuthenticationChallenge:
       "download:didReceiveAuthenticationChallenge:completionHandler:"
-    case .willSubmitForm, .didStartProvisionalNavigation,
-      .didReceiveServerRedirectForProvisionalNavigation, .didFailProvisionalNavigation,
-      .shouldAllowDeprecatedTLS, .webContentProcessDidTerminate, .webViewDidClose,
-      .runJavaScriptAlertPanel, .runJavaScriptConfirmPanel, .runJavaScriptTextInputPanel,
-      .downloadWillPerformHTTPRedirection, .downloadDidFinish, .downloadDidFail:
-      names[0].replacing("(_", with: "").replacing(")", with: "")
+    default: methodNames.first?.replacing("(_", with: "").replacing(")", with: "") ?? ""
     }
   }
 
-  /// The method's names in Swift, that of each spelling.
-  package var names: [String] {
+  /// The method's names in Swift, that of each spelling; none if it is required, or no delegate's.
+  package var methodNames: [String] {
     switch self {
     case .decidePolicyForNavigationAction:
       Self.asking("webView(_:decidePolicyFor:decisionHandler:)")
@@ -100,6 +82,7 @@ package enum DelegateMethod: CaseIterable, Sendable {
       ["download(_:didReceive:completionHandler:)", "download(_:respondTo:)"]
     case .downloadDidFinish: ["downloadDidFinish(_:)"]
     case .downloadDidFail: ["download(_:didFailWithError:resumeData:)"]
+    default: []
     }
   }
 
