@@ -49,4 +49,13 @@ import Testing
       TraceDiffRenderer(context: nil).render(TraceDiff(trace, trace))
         == "     1    1  load: /\n     2    2  didFinish\n2 same\n")
   }
+
+  @Test func `text of an author cannot break a row`() throws {
+    let diff = TraceDiff(
+      expected: try Sample.expectation(
+        "load: /", "canGoBack: true"),
+      actual: try Sample.trace("load: /"),
+      observability: Observability(kinds: [.canGoBack: "a\n\u{1B}[2Jb"]))
+    #expect(TraceDiffRenderer().render(diff).contains(#"not observed: a\u000a\u001b[2Jb"#))
+  }
 }

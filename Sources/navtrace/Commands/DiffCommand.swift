@@ -26,9 +26,6 @@ struct DiffCommand: AsyncParsableCommand {
   @Option(help: "The scenario that two engines are to play.", completion: .scenarios)
   var scenario: String?
 
-  @Option(help: "How two traces are compared; auto is side-by-side on a terminal of 150 columns.")
-  var layout = DiffLayout.auto
-
   @OptionGroup var folder: ScenarioFolderOptions
 
   func run() async throws {
@@ -44,7 +41,7 @@ struct DiffCommand: AsyncParsableCommand {
       if let scenario { try await engines(on: scenario) } else {
         try TraceDiff(TraceFile.read(old), TraceFile.read(new))
       }
-    let text = layout.text(of: diff, console.style, columns: console.columns)
+    let text = TraceDiffRenderer(usesColour: console.style.isColoured).render(diff)
     console.write(lines: text.split(separator: "\n").map(String.init))
     if !diff.isMatch { throw CommandStatus.failed }
   }

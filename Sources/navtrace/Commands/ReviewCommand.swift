@@ -33,7 +33,7 @@ struct ReviewCommand: ParsableCommand {
     }
     var session = ReviewSession(
       files: files, judge: try PendingJudge(selection, environment: environment),
-      style: console.style, columns: console.columns, write: console.write, ask: ask)
+      style: console.style, write: console.write, ask: ask)
     defer {
       console.write(lines: session.accepted.blindSpots)
       console.write("\(session.tally)\n")
@@ -46,7 +46,7 @@ struct ReviewCommand: ParsableCommand {
   private func printListing(of files: [PendingFile], _ console: Console) throws {
     let hasMistakes = read(files, console) { number, pending in
       let listing = pending.listing(
-        number: number, of: files.count, console.style, columns: console.columns)
+        number: number, of: files.count, console.style)
       console.write(listing + "\n")
     }
     console.write("\(files.count) pending\n")

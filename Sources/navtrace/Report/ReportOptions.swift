@@ -36,8 +36,6 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-extension DiffLayout: ExpressibleByArgument {}
-
 extension ReporterChoice: ExpressibleByArgument {
   package static var allValueDescriptions: [String: String] {
     Dictionary(uniqueKeysWithValues: ReporterKind.allCases.map { ($0.rawValue, $0.help) })

@@ -150,10 +150,9 @@ extension PendingTrace {
   ///
   /// - Parameters:
   ///   - number: Its place among `count`, from 1.
-  ///   - columns: The terminal's columns; `nil` if there is none.
   ///   - context: The number of equal lines around one that differs; `nil` for all.
   func listing(
-    number: Int, of count: Int, _ style: TerminalStyle, columns: Int?, context: Int? = 2
+    number: Int, of count: Int, _ style: TerminalStyle, context: Int? = 2
   ) -> String {
     let who = "\(scenario.name) on \(trace.engine) \(trace.engineVersion)"
     var lines = [
@@ -172,7 +171,7 @@ extension PendingTrace {
             + "different"))
     }
     lines += violations.map { style(.red, "  invariant broken: \($0)".printableLine) }
-    let diff = DiffLayout.auto.text(of: diff, style, columns: columns, context: context)
+    let diff = TraceDiffRenderer(usesColour: style.isColoured, context: context).render(diff)
     return lines.joined(separator: "\n") + "\n" + diff
   }
 }

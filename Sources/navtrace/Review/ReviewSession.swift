@@ -10,8 +10,6 @@ struct ReviewSession {
   let files: [PendingFile]
   let judge: PendingJudge
   let style: TerminalStyle
-  /// The columns of the terminal; `nil` if they are not known.
-  var columns: Int?
   let write: (String) -> Void
   /// Prints a question and returns the line that answers it; `nil` at the end of input.
   let ask: (String) -> String?
@@ -29,7 +27,7 @@ struct ReviewSession {
         // Read now: what was accepted before may have changed what is expected here.
         let pending = try file.read()
         let count = files.count
-        write(pending.listing(number: index + 1, of: count, style, columns: columns))
+        write(pending.listing(number: index + 1, of: count, style))
         guard let answer = answer(), answer != "q" else { return }
         if answer == "n" {
           write(try judge.delete(file) + "\n")

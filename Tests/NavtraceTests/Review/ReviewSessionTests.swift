@@ -42,9 +42,9 @@ import Testing
   }
 
   /// Plays a person's answers to the end, which have all to be asked for.
-  private func review(_ person: Person, columns: Int? = nil) -> (text: String, tally: String) {
+  private func review(_ person: Person) -> (text: String, tally: String) {
     var session = ReviewSession(
-      files: files, judge: judge, style: .plain, columns: columns,
+      files: files, judge: judge, style: .plain,
       write: { person.text += $0 }, ask: person.answer)
     session.review()
     #expect(person.answers.isEmpty)
@@ -100,11 +100,5 @@ import Testing
     #expect(text.contains("a/one on model: left, since its files have changed meanwhile\n2 of 3: "))
     #expect(tally == "0 accepted, 0 deleted, 3 left")
     #expect(folder.read("a/one/expected.model.yaml") == nil)
-  }
-
-  @Test func `a wide terminal shows both traces side by side`() {
-    defer { folder.remove() }
-    #expect(review(Person(["q"]), columns: 150).text.contains("│    4  didCommit"))
-    #expect(!review(Person(["q"]), columns: 149).text.contains("│"))
   }
 }
