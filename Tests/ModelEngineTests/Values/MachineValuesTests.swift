@@ -57,10 +57,11 @@ import WebViewKit
     var cache = PageCache()
     let items = (0..<3).map { _ in HistoryItemID() }
     let uses = RuleUses()
+    let process = WebProcess()
     RuleUses.$current.withValue(uses) {
       for item in items {
         let page = CachedPage(
-          item: item, title: "", process: WebProcess(), isSuspended: false, frames: [Frame()])
+          item: item, title: "", process: process, isSuspended: false, frames: [Frame()])
         cache.add(page)
       }
     }

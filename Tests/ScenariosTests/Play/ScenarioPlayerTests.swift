@@ -276,7 +276,7 @@ import WebViewKit
     ("cancelDownload", "there is no download in this view to cancel; check the steps before"),
     (
       "startDownload: 'http://['",
-      "'http://[' is no URL; check the scenario's startDownload"
+      "'http://[' is not a URL; check the scenario's startDownload"
     ),
   ])
   func `an impossible download is the author's mistake`(step: String, message: String)
