@@ -81,38 +81,3 @@ public struct TraceDiff: Hashable, Sendable {
     self.counts = counts
   }
 }
-
-extension TraceDiff {
-  /// Returns the first difference in words, the lines with equal ones folded, and the counts.
-  ///
-  /// - Parameters:
-  ///   - context: How many lines that are the same are shown before and after one that differs;
-  ///     `nil` shows all.
-  ///   - row: Returns the text of a line.
-  func text(
-    context: Int?, _ paint: DiffPaint, heading: String = "", row: (DiffLine) -> String
-  ) -> String {
-    let shown = shownLines(context: context)
-    var text = (firstDivergence.map { "\($0)\n" } ?? "") + heading
-    var hidden = 0
-    for (index, line) in lines.enumerated() {
-      guard shown.contains(index) else {
-        hidden += 1
-        continue
-      }
-      text += (hidden == 0 ? "" : paint.fold(hidden)) + row(line)
-      hidden = 0
-    }
-    return text + (hidden == 0 ? "" : paint.fold(hidden)) + "\(counts)\n"
-  }
-
-  private func shownLines(context: Int?) -> Set<Int> {
-    guard let context else { return Set(lines.indices) }
-    return lines.indices.reduce(into: []) { shown, index in
-      guard lines[index].verdict != .same else { return }
-      // Only a difference needs to be seen among its neighbours.
-      let reach = lines[index].isDifference ? context : 0
-      shown.formUnion(max(0, index - reach)...min(lines.count - 1, index + reach))
-    }
-  }
-}

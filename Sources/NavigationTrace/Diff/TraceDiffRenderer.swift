@@ -18,7 +18,34 @@ package struct TraceDiffRenderer: Sendable {
   /// Returns the text, each line ended by a newline; the columns are position expected, position
   /// recorded.
   package func render(_ diff: TraceDiff) -> String {
-    diff.text(context: context, paint, row: render)
+    let shown = shownLines(of: diff)
+    var text = diff.firstDivergence.map { "\($0)\n" } ?? ""
+    var hidden = 0
+    for (index, line) in diff.lines.enumerated() {
+      guard shown.contains(index) else {
+        hidden += 1
+        continue
+      }
+      text += fold(hidden) + render(line)
+      hidden = 0
+    }
+    return text + fold(hidden) + "\(diff.counts)\n"
+  }
+
+  private func shownLines(of diff: TraceDiff) -> Set<Int> {
+    let lines = diff.lines
+    guard let context else { return Set(lines.indices) }
+    return lines.indices.reduce(into: []) { shown, index in
+      guard lines[index].verdict != .same else { return }
+      // Only a difference needs to be seen among its neighbours.
+      let reach = lines[index].isDifference ? context : 0
+      shown.formUnion(max(0, index - reach)...min(lines.count - 1, index + reach))
+    }
+  }
+
+  /// Returns the line in place of lines that are the same and are not shown.
+  private func fold(_ count: Int) -> String {
+    count == 0 ? "" : paint("  … \(count) same", "2") + "\n"
   }
 
   private func render(_ line: DiffLine) -> String {
@@ -26,7 +53,7 @@ package struct TraceDiffRenderer: Sendable {
     let (mark, colour) = line.verdict.style
     let text = line.differences.isEmpty ? "\(event)" : marked(event, line.differences, in: colour)
     let note = line.note.map { "   \($0)" } ?? ""
-    let columns = "\(paint.column(line.expectedPosition)) \(paint.column(line.actualPosition))"
+    let columns = "\(column(line.expectedPosition)) \(column(line.actualPosition))"
     return paint("\(mark) \(columns)  \(text)\(note)", colour) + "\n"
   }
 
@@ -62,25 +89,15 @@ package struct TraceDiffRenderer: Sendable {
     return "\u{1B}[\(colour)m\(text)\u{1B}[\(around ?? "0")m"
   }
 
-  private var paint: DiffPaint { DiffPaint(usesColour: usesColour) }
-}
-
-/// A painter, which colours parts of a comparison, or leaves them as they are.
-struct DiffPaint {
-  let usesColour: Bool
-
   /// Returns a text in a colour.
   ///
   /// - Parameter colour: An SGR parameter; `nil` for the terminal's own colour.
-  func callAsFunction(_ text: String, _ colour: String?) -> String {
+  private func paint(_ text: String, _ colour: String?) -> String {
     guard usesColour, let colour, !text.isEmpty else { return text }
     return "\u{1B}[\(colour)m\(text)\u{1B}[0m"
   }
 
-  /// Returns the line in place of lines that are the same and are not shown.
-  func fold(_ count: Int) -> String { self("  … \(count) same", "2") + "\n" }
-
-  func column(_ position: Int?) -> String {
+  private func column(_ position: Int?) -> String {
     let text = position.map(String.init) ?? ""
     return String(repeating: " ", count: max(0, 4 - text.count)) + text
   }
