@@ -1,7 +1,7 @@
 package import NavigationEvents
 
-// The optional methods of WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate: what a scenario
-// can be without, and what the view asks for before it calls a delegate.
+// The optional methods of WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate: those that a
+// scenario can be without, and those that the view asks for before it calls a delegate.
 extension EventKind {
   /// The callbacks whose method a delegate may lack.
   package static let optionalMethods = allCases.filter { !$0.methodNames.isEmpty }
