@@ -250,3 +250,12 @@ import WebViewKit
     PlaybackError(step: step?.number, action: step?.text, reason: reason)
   }
 }
+
+extension ScriptedApp {
+  /// Creates the app of a scenario.
+  convenience init(of scenario: Scenario, in session: ScenarioSession) {
+    let schemes = scenario.views.flatMap { $0.schemes.values }
+      .reduce([:]) { $0.merging($1) { first, _ in first } }
+    self.init(scenario.app, schemes: schemes, folder: scenario.folder, in: session)
+  }
+}

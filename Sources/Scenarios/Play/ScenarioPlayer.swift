@@ -74,7 +74,8 @@ import WebViewKit
     var times = PlayTimes()
     let session: ScenarioSession
     do {
-      session = try await ScenarioSession(scenario, on: server, http: http)
+      session = try await ScenarioSession(
+        scenario.site, folder: scenario.folder, on: server, http: http)
     } catch {
       return ScenarioRun(trace: trace, failure: PlaybackError(reason: .server("\(error)")))
     }
@@ -139,5 +140,17 @@ extension Duration {
     let milliseconds = Int((inSeconds * 1000).rounded())
     guard milliseconds % 1000 != 0 else { return "\(milliseconds / 1000) s" }
     return "\(Double(milliseconds) / 1000) s"
+  }
+}
+
+extension ScenarioSession {
+  /// Returns the events at the server.
+  ///
+  /// - Parameter seconds: The present time by the same clock.
+  func evidence(at seconds: Double) -> [ServerEvent] {
+    let beginning = fixtures.age - .seconds(seconds)
+    return fixtures.events(limit: .max).events.map { event in
+      ServerEvent(event, names: names, beginning: beginning)
+    }
   }
 }

@@ -47,7 +47,8 @@ extension ScriptedApp {
     let node = try AuthoredNode(
       parsing: "title: t\nsteps: [reload]\napp: \(app)", file: "s.yaml")
     let scenario = try Scenario(authored: node, folder: folder, name: "s")
-    var session = try await ScenarioSession(scenario, on: FixtureServer())
+    var session = try await ScenarioSession(
+      scenario.site, folder: scenario.folder, on: FixtureServer())
     if let downloads { session.downloads = downloads }
     if let names { session.names = names }
     return ScriptedApp(of: scenario, in: session)

@@ -56,7 +56,8 @@ import WebViewKit
     _ scenario: Scenario, on server: FixtureServer, _ engine: any EngineControl,
     _ connection: EngineConnection
   ) async throws -> [EquivalentCall] {
-    let session = try await ScenarioSession(scenario, on: server)
+    let session = try await ScenarioSession(
+      scenario.site, folder: scenario.folder, on: server)
     engine.trust(session.secureServers)
     engine.behave(as: scenario.profile)
     let play = WebPagePlay(scenario, session, engine, connection)

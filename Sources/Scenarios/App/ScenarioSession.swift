@@ -17,16 +17,18 @@ struct ScenarioSession: Sendable {
   /// The version that the origins speak; `nil` if each speaks those of its author.
   private let version: ScenarioVersion?
 
-  /// Opens the scenario's origins.
+  /// Opens the origins of a scenario's site.
   ///
-  /// - Parameter http: The version of HTTP that all of them speak, over TLS.
+  /// - Parameters:
+  ///   - folder: The scenario's folder.
+  ///   - http: The version of HTTP that all of them speak, over TLS.
   nonisolated(nonsending) init(
-    _ scenario: Scenario, on server: FixtureServer, http: ServedVersion? = nil
+    _ site: Site, folder: String, on server: FixtureServer, http: ServedVersion? = nil
   ) async throws(FixtureServingError) {
     self.server = server
-    version = http.map { ScenarioVersion($0, of: scenario.site) }
-    fixtures = try await server.openSession(site: version?.site ?? scenario.site)
-    let folder = URL(filePath: scenario.folder, directoryHint: .isDirectory).absoluteURL
+    version = http.map { ScenarioVersion($0, of: site) }
+    fixtures = try await server.openSession(site: version?.site ?? site)
+    let folder = URL(filePath: folder, directoryHint: .isDirectory).absoluteURL
       .standardizedFileURL.absoluteString
     let files = [
       OriginNames.scenarioFolder: folder.hasSuffix("/") ? String(folder.dropLast()) : folder
@@ -39,16 +41,6 @@ struct ScenarioSession: Sendable {
 
   var secureServers: [SecureServer] {
     SecureServer.all(in: fixtures.origins, certificateChains: fixtures.certificateChains)
-  }
-
-  /// Returns the events at the server.
-  ///
-  /// - Parameter seconds: The present time by the same clock.
-  func evidence(at seconds: Double) -> [ServerEvent] {
-    let beginning = fixtures.age - .seconds(seconds)
-    return fixtures.events(limit: .max).events.map { event in
-      ServerEvent(event, names: names, beginning: beginning)
-    }
   }
 
   /// The error of a request that did not come over the version that was asked for.

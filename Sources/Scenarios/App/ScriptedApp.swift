@@ -32,12 +32,14 @@ import WebViewKit
   private var reactions: [EventKind: [AddressedAct]]
   private var held: [HeldAnswer] = []
 
-  init(of scenario: Scenario, in session: ScenarioSession) {
-    script = scenario.app
-    folder = scenario.folder
+  init(
+    _ script: AppScript, schemes: [String: SchemeReply], folder: String,
+    in session: ScenarioSession
+  ) {
+    self.script = script
+    self.schemes = schemes
+    self.folder = folder
     self.session = session
-    schemes = scenario.views.flatMap { $0.schemes.values }
-      .reduce([:]) { $0.merging($1) { first, _ in first } }
     reactions = script.reactions
     absent = script.absent
   }
