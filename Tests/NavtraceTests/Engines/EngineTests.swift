@@ -38,6 +38,19 @@ import WebViewKit
     #expect(entries.isSuperset(of: EventKind.allCases.filter(\.isOfEngine)))
   }
 
+  @Test func `WebKitGTK observes the frame of an action only if that is to be a new window`()
+    throws
+  {
+    let entry = try #require(
+      WebEngine.webkitgtk.capabilities().events.first {
+        $0.event == .decidePolicyForNavigationAction
+      })
+    let observed = entry.fields.filter {
+      [.target, .targetURL, .targetOrigin, .source].contains($0.field)
+    }.map { field in field.origins.filter(\.isObserved).map(\.condition) }
+    #expect(observed == [["a new window is wanted"], [], [], []])
+  }
+
   @Test(
     arguments: [
       (EngineFailure.unavailable(engine: "e", reason: "r", remedy: "m"), 3),
