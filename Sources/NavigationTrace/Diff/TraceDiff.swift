@@ -33,7 +33,7 @@ public struct TraceDiff: Hashable, Sendable {
 
   /// Compares two recorded traces; every field of either counts.
   ///
-  /// - Parameter observability: The limits of both engines, see ``Observability/merging(_:)``.
+  /// - Parameter observability: The limits of both engines, see `Observability/merging(_:)`.
   public init(_ old: Trace, _ new: Trace, observability: Observability = .everything) {
     self.init(
       old.events.map(ExpectedItem.event), new.events,

@@ -2,7 +2,7 @@ public import AuthoredYAML
 
 /// A trace as it is exchanged: the JSON form, apart from ``Trace`` so that either may change alone.
 public struct TraceDocument: Codable, Hashable, Sendable {
-  /// The version of the form, ``Trace/version``.
+  /// The version of the form, `Trace/version`.
   public var trace: Int
   /// The engine's name.
   public var engine: String

@@ -4,7 +4,7 @@ public struct TraceEvent: Hashable, Sendable {
   public var kind: EventKind
   /// Ordinal of the web view, by first appearance in the trace; the first one, 1, is not printed.
   public var view: Int
-  /// The arguments, by name; they are printed in the order of ``EventKind/fields``.
+  /// The arguments, by name; they are printed in the order of `EventKind/fields`.
   public var fields: [EventField: TraceValue]
   /// The data that was recorded with the event and is never compared.
   package var extra: TraceExtra?

@@ -8,7 +8,7 @@ public enum TraceValue: Sendable {
   case bool(Bool)
   /// A whole number.
   case integer(Int)
-  /// A finite number; ``init(_:)`` gives text for one that is not.
+  /// A finite number; `init(_:)` gives text for one that is not.
   case number(Double)
   /// Text.
   case string(String)

@@ -98,7 +98,7 @@ extension ExpectedTrace {
     self.init(source: source, items: try ExpectedItem.shape.list(of: "events").read(node))
   }
 
-  /// The file's text: one event a line, fields in the order of ``EventKind/fields``.
+  /// The file's text: one event a line, fields in the order of `EventKind/fields`.
   public var yaml: String {
     var lines = ["trace: \(Trace.version)", "source: \(FlowYAML.list(source))"]
     if let reason { lines.append("reason: \(FlowYAML.block(reason))") }

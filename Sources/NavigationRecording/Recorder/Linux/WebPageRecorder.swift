@@ -9,7 +9,7 @@ import WebViewKit
 /// messages and schemes of its configuration are not recorded.
 ///
 /// An event is recorded when the page reports it; a task that iterates over `navigations` sees it
-/// later. ``calls`` uses `Vocabulary.webpage`, so that it can be compared with a trace that was
+/// later. `calls` uses `Vocabulary.webpage`, so that it can be compared with a trace that was
 /// translated to it.
 @MainActor public final class WebPageRecorder {
   /// The calls so far; a question has its answer once the method has returned.

@@ -107,7 +107,7 @@ import Foundation
 
   /// Called before a form is sent, after its action was allowed; the handler sends the form.
   ///
-  /// Since iOS 27: see ``SystemProfile/ios27``.
+  /// Since iOS 27: see `SystemProfile/ios27`.
   func webView(
     _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
     submissionHandler: @escaping @MainActor @Sendable () -> Void
