@@ -25,7 +25,7 @@ struct BackForwardList: Sendable {
 
   /// The follow-ups of an item that was added.
   struct Addition: Sendable {
-    /// The items whose pages can be shown no more.
+    /// The items whose pages can no longer be shown.
     var endedItems: [HistoryItemID] = []
     /// Whether the page that is shown cannot be kept.
     var losesPage = false

@@ -4,7 +4,7 @@ import WebViewKit
 // decidePolicyForNavigationAction: the beginning of every navigation.
 extension NavigationMachine {
   mutating func load(_ request: URLRequest, _ id: NavigationID) {
-    // A page whose process has ended is shown no more.
+    // A page whose process has ended is no longer shown.
     let shown = processes.hasLostItsPage ? nil : list
     beginForApp(Navigation(loading: request, id, in: mainFrame, over: shown, fields))
   }

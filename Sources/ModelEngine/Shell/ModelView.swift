@@ -68,7 +68,7 @@ struct ModelView: Sendable {
     return saved.data
   }
 
-  /// Forgets the documents that can be shown no more.
+  /// Forgets the documents that can no longer be shown.
   mutating func forgetPages() {
     let kept = machine.frames.values + machine.pageCache.pages.flatMap(\.frames)
     let live = Set(kept.compactMap { $0.document?.load })

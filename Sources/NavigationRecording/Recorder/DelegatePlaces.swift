@@ -39,6 +39,8 @@ import WebViewKit
   /// Takes the places of all delegates that the app has set without the recorder's knowledge, and
   /// warns of them: their callbacks are missing in the trace.
   func checkPlaces() {
+    views.removeAll { $0.object == nil }
+    downloads.removeAll { $0.object == nil }
     for view in views.compactMap(\.object) {
       for delegate in [view.navigationDelegate as (any NSObjectProtocol)?, view.uiDelegate]
       where isMissed(delegate) {

@@ -148,12 +148,8 @@ extension PendingTrace {
   /// Returns its origin, then its differences from the expectation, for people, each line ended by
   /// a newline.
   ///
-  /// - Parameters:
-  ///   - number: Its place among `count`, from 1.
-  ///   - context: The number of equal lines around one that differs; `nil` for all.
-  func listing(
-    number: Int, of count: Int, _ style: TerminalStyle, context: Int? = 2
-  ) -> String {
+  /// - Parameter number: Its place among `count`, from 1.
+  func listing(number: Int, of count: Int, _ style: TerminalStyle) -> String {
     let who = "\(scenario.name) on \(trace.engine) \(trace.engineVersion)"
     var lines = [
       style(.bold, "\(number) of \(count): \(who)".printableLine),
@@ -171,7 +167,7 @@ extension PendingTrace {
             + "different"))
     }
     lines += violations.map { style(.red, "  invariant broken: \($0)".printableLine) }
-    let diff = TraceDiffRenderer(usesColour: style.isColoured, context: context).render(diff)
+    let diff = TraceDiffRenderer(usesColour: style.isColoured).render(diff)
     return lines.joined(separator: "\n") + "\n" + diff
   }
 }
