@@ -139,24 +139,24 @@ extension EventKind {
   public var channel: Channel { declaration.channel }
 
   /// The fields that the event may have, in the order in which they are printed.
-  public var fields: [EventField] { declaration.fields }
+  package var fields: [EventField] { declaration.fields }
 
   /// Returns the type of one of the event's fields.
-  public func type(of field: EventField) -> ValueType { declaration.types[field] ?? field.type }
+  package func type(of field: EventField) -> ValueType { declaration.types[field] ?? field.type }
 
   /// Whether an engine reports the event; the others are the app's, the harness's or the server's.
-  public var isOfEngine: Bool { declaration.isOfEngine }
+  package var isOfEngine: Bool { declaration.isOfEngine }
 
   /// The fields whose values an engine gives, in the order in which they are printed; the others
   /// are the app's own words.
-  public var engineFields: [EventField] {
+  package var engineFields: [EventField] {
     isOfEngine ? fields.filter { $0 != .answer && !declaration.ofApp.contains($0) } : []
   }
 
   /// Whether the event asks the app for an answer, which comes at once or by ``answered``.
   ///
   /// A script message may have an answer, its reply, but need not wait for one.
-  public var isQuestion: Bool {
+  package var isQuestion: Bool {
     fields.contains(.answer) && self != .answered && self != .didReceiveScriptMessage
   }
 

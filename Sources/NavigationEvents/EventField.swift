@@ -123,7 +123,7 @@ public enum Channel: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The types of an event's fields; null may stand at each.
-public enum ValueType: String, CaseIterable, Hashable, Sendable {
+package enum ValueType: String, CaseIterable, Hashable, Sendable {
   /// Text, whatever YAML would take it for.
   case text
   /// A whole number.

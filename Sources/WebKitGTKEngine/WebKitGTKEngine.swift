@@ -37,17 +37,17 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   ///
   /// - Parameter storage: The folder of stores on disk; `nil` is `navtrace` below the user's data
   ///   folder, as the rules of the XDG base directories have it.
-  /// - Parameter authority: The authority whose certificates ``trust(_:)`` accepts, as
+  /// - Parameter authority: The authority whose certificates `trust(_:)` accepts, as
   ///   PEM text; `nil` for no authority.
   public init(storage: URL? = nil, authority: String? = nil) {
     table = ViewTable(StoreFolder(storage?.path), authority: authority)
   }
 
   /// The engine is called `webkitgtk` on command lines and in file names.
-  public let name = "webkitgtk"
+  package let name = "webkitgtk"
 
   /// The version of the library in use, such as `2.50.6`.
-  public var version: String { WebKitGTK.version ?? "" }
+  package var version: String { WebKitGTK.version ?? "" }
 
   /// The origins of everything that the engine reports.
   package var capabilities: EngineCapabilities { WebKitGTK.capabilities }
@@ -58,22 +58,22 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   }
 
   /// Sets the queue that receives all reports of the engine.
-  public func connect(to reports: ReportQueue) {
+  package func connect(to reports: ReportQueue) {
     WebKitActor.post { self.table.reports = reports }
   }
 
   /// Performs one command on one view, after all commands that were given before.
-  public func performViewCommand(_ command: WebViewCommand) {
+  package func performViewCommand(_ command: WebViewCommand) {
     WebKitActor.post { self.table.performViewCommand(command) }
   }
 
   /// Performs one command on data stores, after all commands that were given before.
-  public func performStoreCommand(_ command: DataStoreCommand) {
+  package func performStoreCommand(_ command: DataStoreCommand) {
     WebKitActor.post { self.table.performStoreCommand(command) }
   }
 
   /// Performs one command on a user content, after all commands of either kind given before.
-  public func performContentCommand(_ command: UserContentCommand) {
+  package func performContentCommand(_ command: UserContentCommand) {
     WebKitActor.post { self.table.performContentCommand(command) }
   }
 }
@@ -81,50 +81,54 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
 extension WebKitGTKEngine {
   /// Brings up the thread of GTK, and the network process.
   ///
-  /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` if there is no display and none
-  ///   can be started.
+  /// - Throws: An error if there is no display and none can be started.
   public func start() async throws {
     try await GLibLoop.shared.enter()
     isRunning.store(true, ordering: .relaxed)
     await table.open()
   }
 
+  /// Makes this the engine of the views of the process. Called once, before the first `WKWebView`.
+  ///
+  /// - Throws: An error if the process has an engine already; that one stays.
+  @MainActor public func connectViews() throws { try EngineConnection.open(self) }
+
   /// Allows the certificates of those servers that GnuTLS accepts from the engine's authority.
-  public func trust(_ servers: [SecureServer]) {
+  package func trust(_ servers: [SecureServer]) {
     WebKitActor.post { self.table.trust(servers) }
   }
 
   /// Makes a round trip through the network process, all web processes and `MainActor`.
-  public func roundTrip(timeLimit: Duration) async throws -> Bool {
+  package func roundTrip(timeLimit: Duration) async throws -> Bool {
     try await table.roundTrip(until: .now + timeLimit, limit: timeLimit)
   }
 
   /// Clicks the first element of the main frame's document that a CSS selector finds, by a script.
-  public func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
+  package func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
     try await table.perform(.click(selector), in: view, timeLimit: timeLimit)
   }
 
   /// Clicks into the middle of an element with the X display's mouse; the view needs a window.
-  public func click(
+  package func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws {
     try await table.click(selector, with: pointer, in: view, timeLimit: timeLimit)
   }
 
   /// Replaces the text of a field by a script.
-  public func type(
+  package func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
     try await table.perform(.type(text, into: selector), in: view, timeLimit: timeLimit)
   }
 
   /// Submits a form by a script, as Return in one of its fields does.
-  public func submit(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
+  package func submit(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
     try await table.perform(.submit(selector), in: view, timeLimit: timeLimit)
   }
 
   /// Ends the web process that shows the view's page.
-  public func terminateWebContentProcess(of view: ViewID) async throws {
+  package func terminateWebContentProcess(of view: ViewID) async throws {
     try await table.terminateWebContentProcess(of: view)
   }
 

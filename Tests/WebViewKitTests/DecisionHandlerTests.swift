@@ -85,7 +85,7 @@ import WebViewKit
       (
         .noEngine,
         "a WKWebView or WKWebsiteDataStore was used before an engine was chosen and stays empty; "
-          + "call EngineConnection.open(_:) first"
+          + "call connectViews() of an engine first"
       ),
     ])
   func `a misuse is reported with the remedy`(_ misuse: Misuse, _ message: String) {

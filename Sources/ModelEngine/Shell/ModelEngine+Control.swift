@@ -7,12 +7,12 @@ extension ModelEngine {
   private static let pause = Duration.milliseconds(1)
 
   /// The time until a page leads on by itself.
-  public var nextDelay: Duration? {
+  package var nextDelay: Duration? {
     core.withLock { $0.nextDelay.map { max(.zero, $0.due - .now) } }
   }
 
   /// Skips the delays of pages, with the same results.
-  public func passTime(_ time: Duration) -> Bool {
+  package func passTime(_ time: Duration) -> Bool {
     process { $0.passTime(time) }
     return true
   }
@@ -21,14 +21,14 @@ extension ModelEngine {
   /// of its origin within it, waiting for the element while the page is being loaded.
   ///
   /// Known of CSS: tags, `#id`, `.class`, `[name=value]` and descendants.
-  nonisolated(nonsending) public func click(
+  nonisolated(nonsending) package func click(
     _ selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
     try await click(selector, by: nil, in: view, timeLimit: timeLimit)
   }
 
   /// Clicks an element; the navigation that follows has button and keys.
-  nonisolated(nonsending) public func click(
+  nonisolated(nonsending) package func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws {
     try await click(selector, by: pointer, in: view, timeLimit: timeLimit)
@@ -45,7 +45,7 @@ extension ModelEngine {
   }
 
   /// Replaces the text of a field.
-  nonisolated(nonsending) public func type(
+  nonisolated(nonsending) package func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
     let (frame, page, index) = try await element(selector, in: view, timeLimit: timeLimit)
@@ -57,7 +57,7 @@ extension ModelEngine {
   }
 
   /// Submits the form that a selector finds, or that its element belongs to, as Return does.
-  nonisolated(nonsending) public func submit(
+  nonisolated(nonsending) package func submit(
     _ selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
     let (frame, page, index) = try await element(selector, in: view, timeLimit: timeLimit)
@@ -96,7 +96,7 @@ extension ModelEngine {
 
   /// Ends the process that a browser would have for the view's page, and for those of the windows
   /// that pages have opened from each other.
-  public func terminateWebContentProcess(of view: ViewID) async throws {
+  package func terminateWebContentProcess(of view: ViewID) async throws {
     guard core.withLock({ $0.views[view] != nil }) else {
       throw EngineFailure.noView(engine: name)
     }
@@ -110,14 +110,14 @@ extension ModelEngine {
   private static let turns = 40
 
   /// 1: there are no processes.
-  public var roundTripsUntilIdle: Int { 1 }
+  package var roundTripsUntilIdle: Int { 1 }
 
   /// Waits until everything that had come in has been processed and reported.
   ///
   /// - Returns: Whether nothing is under way but what waits for an answer of the app. A reply that
   ///   is held at a gate is under way: whether a server still has something to say, it knows
   ///   itself.
-  nonisolated(nonsending) public func roundTrip(timeLimit: Duration) async throws -> Bool {
+  nonisolated(nonsending) package func roundTrip(timeLimit: Duration) async throws -> Bool {
     try await waitUntilIdle(within: timeLimit)
     guard !core.withLock(\.isIdle) else { return true }
     for client in clients.withLock(\.self) { await client.flush() }
@@ -158,10 +158,10 @@ extension ModelEngine {
   ///
   /// - Parameter idleTime: The time after which a load that has brought nothing counts as held
   ///   back by its server.
-  public func follow(_ schedule: [Int]?, idleTime: Duration = .milliseconds(50)) {
+  package func follow(_ schedule: [Int]?, idleTime: Duration = .milliseconds(50)) {
     core.withLock { $0.schedule = schedule.map { Schedule($0, idleTime: idleTime) } }
   }
 
   /// The number of options at each choice between two or more since ``follow(_:idleTime:)``.
-  public var choices: [Int] { core.withLock { $0.schedule?.choices ?? [] } }
+  package var choices: [Int] { core.withLock { $0.schedule?.choices ?? [] } }
 }

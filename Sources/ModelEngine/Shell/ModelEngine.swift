@@ -7,11 +7,11 @@ import WebViewKit
 /// WKWebView delivers, over real HTTP and real HTML, without running any script.
 public final class ModelEngine: WebViewBackend, EngineControl {
   /// The engine's name on command lines and in file names.
-  public let name = "model"
+  package let name = "model"
   /// The version of the rules.
-  public static let version = "1"
+  package static let version = "1"
   /// The version of the rules of this engine.
-  public let version: String = ModelEngine.version
+  package let version: String = ModelEngine.version
 
   let core = Mutex(EngineCore())
   /// The number of uses of each rule since the engine was made, by all its views.
@@ -43,11 +43,16 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     core.withLock { $0.ports = ports }
   }
 
+  /// Makes this the engine of the views of the process. Called once, before the first `WKWebView`.
+  ///
+  /// - Throws: An error if the process has an engine already; that one stays.
+  @MainActor public func connectViews() throws { try EngineConnection.open(self) }
+
   /// Sets the queue that receives all reports of the engine.
-  public func connect(to reports: ReportQueue) { core.withLock { $0.outbox.reports = reports } }
+  package func connect(to reports: ReportQueue) { core.withLock { $0.outbox.reports = reports } }
 
   /// Performs one command on one view.
-  public func performViewCommand(_ command: WebViewCommand) {
+  package func performViewCommand(_ command: WebViewCommand) {
     process { core in
       // Without a queue for reports, every question would be dropped while the core is locked.
       if core.outbox.reports != nil { core.performViewCommand(command) }
@@ -55,18 +60,18 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   }
 
   /// Performs one command on data stores.
-  public func performStoreCommand(_ command: DataStoreCommand) {
+  package func performStoreCommand(_ command: DataStoreCommand) {
     process { core in core.performStoreCommand(command) }
   }
 
   /// Keeps the scripts that pages get; no page posts a message, since none is run.
-  public func performContentCommand(_ command: UserContentCommand) {
+  package func performContentCommand(_ command: UserContentCommand) {
     core.withLock { $0.performContentCommand(command) }
   }
 
   /// Returns the first script of a page that runs without a click, in words: `a script`; `nil` if
   /// it has none.
-  public static func script(in page: String) -> String? {
+  package static func script(in page: String) -> String? {
     ScriptSearch.script(in: Data(page.utf8), type: "text/html")
   }
 
@@ -83,7 +88,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
 
   /// Starts the clients and the task that perform loads.
   ///
-  /// - Throws: `EngineFailure` if the system has no descriptors left.
+  /// - Throws: An error if the system has no descriptors left.
   public func start() async throws {
     let client: HTTPClient
     let secureClient: HTTPClient?

@@ -121,7 +121,7 @@ import WebViewKit
   }
 
   /// Returns the number of a view, the next one if it has none yet.
-  public func number(of webView: WKWebView) -> Int { builder.numbers.view(webView) }
+  package func number(of webView: WKWebView) -> Int { builder.numbers.view(webView) }
 
   /// Records something that the app does in a step of its own.
   public func record(step event: TraceEvent) { record(event) }

@@ -106,7 +106,7 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   package var tolerances: Int { tolerated.values.reduce(0, +) }
 
   /// The lines of one verdict.
-  public subscript(verdict: DiffLine.Verdict) -> Int { verdicts[verdict] ?? 0 }
+  package subscript(verdict: DiffLine.Verdict) -> Int { verdicts[verdict] ?? 0 }
 
   /// `1 missing, 1 moved; 12 same; not observed: 2 events, 5 fields`; what is zero is left out.
   public var description: String {

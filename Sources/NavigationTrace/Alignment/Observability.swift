@@ -5,11 +5,11 @@
 /// otherwise it is a difference; the same goes for events.
 public struct Observability: Hashable, Sendable {
   /// Kinds that the engine cannot show, each with the reason.
-  public var kinds: [EventKind: String]
+  package var kinds: [EventKind: String]
   /// Events of a kind that the engine cannot show, distinguished from the kind's others by a field.
   package var variants: [EventKind: [Variant]]
   /// Fields that the engine cannot show, always or at times, by kind, each with the reason.
-  public var fields: [EventKind: [EventField: String]]
+  package var fields: [EventKind: [EventField: String]]
   /// Fields that a part of navtrace makes up, always or at times, by kind.
   package var suppliedFields: [EventKind: Set<EventField>]
   /// Groups of kinds that race against the rest; a kind is looked up in the first one that has it.
@@ -49,7 +49,7 @@ public struct Observability: Hashable, Sendable {
   }
 
   /// Returns the reason why the engine cannot show an event; `nil` if it can.
-  public func reason(hiding event: TraceEvent) -> String? {
+  package func reason(hiding event: TraceEvent) -> String? {
     kinds[event.kind] ?? variants[event.kind]?.first { event[$0.field] == $0.value }?.reason
   }
 

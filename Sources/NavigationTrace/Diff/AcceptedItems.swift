@@ -125,9 +125,9 @@ extension ExpectedTrace {
 }
 
 /// The expectation that results if a recorded trace is accepted.
-public struct TraceAcceptance: Hashable, Sendable {
+package struct TraceAcceptance: Hashable, Sendable {
   /// The expectation that the trace meets.
-  public var expectation: ExpectedTrace
+  package var expectation: ExpectedTrace
   /// The events that were expected and did not come, which ``expectation`` lacks, in order.
   ///
   /// Dropping what an author has written weakens the expectation: ask before you write it.

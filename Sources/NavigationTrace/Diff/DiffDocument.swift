@@ -3,40 +3,40 @@ public import AuthoredYAML
 /// A comparison as it is exchanged: the JSON form of a ``TraceDiff``.
 public struct DiffDocument: Codable, Hashable, Sendable {
   /// A line.
-  public struct Line: Codable, Hashable, Sendable {
+  package struct Line: Codable, Hashable, Sendable {
     /// The verdict's name.
-    public var verdict: String
+    package var verdict: String
     /// The event that was expected.
-    public var expected: EventDocument?
+    package var expected: EventDocument?
     /// The event that came.
-    public var actual: EventDocument?
+    package var actual: EventDocument?
     /// Position among the expected events, counted from 1.
     package var expectedPosition: Int?
     /// Position among the recorded events, counted from 1.
     package var actualPosition: Int?
     /// The fields that differ.
-    public var differences: [Difference]?
+    package var differences: [Difference]?
     /// The fields that were not observed, by name.
     package var unobservableFields: [String]?
     /// Further ones, in documents of older versions.
     package var suppliedFields: [String]?
     /// The reason why the event was not observed.
-    public var reason: String?
+    package var reason: String?
   }
 
   /// A field that differs.
-  public struct Difference: Codable, Hashable, Sendable {
+  package struct Difference: Codable, Hashable, Sendable {
     /// The field's name, or `view`.
-    public var name: String
+    package var name: String
     /// The expected value, if any.
-    public var expected: ValueDocument?
+    package var expected: ValueDocument?
     /// The actual value, if any.
-    public var actual: ValueDocument?
+    package var actual: ValueDocument?
 
     private enum CodingKeys: String, CodingKey { case name, expected, actual }
 
     /// Reads a difference; a value that is null is one, and not the lack of one.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       name = try container.decode(String.self, forKey: .name)
       func value(_ key: CodingKeys) throws -> ValueDocument? {
@@ -49,7 +49,7 @@ public struct DiffDocument: Codable, Hashable, Sendable {
   }
 
   /// The lines, in order.
-  public var lines: [Line]
+  package var lines: [Line]
   /// The number of times that each tolerance was needed.
   package var tolerances: [String: Int]?
 

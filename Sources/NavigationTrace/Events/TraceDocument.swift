@@ -3,15 +3,15 @@ public import AuthoredYAML
 /// A trace as it is exchanged: the JSON form, apart from ``Trace`` so that either may change alone.
 public struct TraceDocument: Codable, Hashable, Sendable {
   /// The version of the form, `Trace/version`.
-  public var trace: Int
+  package var trace: Int
   /// The engine's name.
-  public var engine: String
+  package var engine: String
   /// The engine's own version.
   package var engineVersion: String?
   /// The scenario's name.
-  public var scenario: String?
+  package var scenario: String?
   /// The events in order of arrival.
-  public var events: [EventDocument]
+  package var events: [EventDocument]
 
   /// Creates the wire form of a trace.
   package init(_ trace: Trace) {
@@ -42,13 +42,13 @@ public struct TraceDocument: Codable, Hashable, Sendable {
 }
 
 /// An event in the JSON form.
-public struct EventDocument: Codable, Hashable, Sendable {
+package struct EventDocument: Codable, Hashable, Sendable {
   /// The kind's name.
-  public var kind: String
+  package var kind: String
   /// The view's ordinal; absent for 1.
-  public var view: Int?
+  package var view: Int?
   /// The fields by name; absent if there is none.
-  public var fields: [String: ValueDocument]?
+  package var fields: [String: ValueDocument]?
   /// The data that is never compared.
   package var extra: TraceExtra?
 
@@ -65,7 +65,7 @@ public struct EventDocument: Codable, Hashable, Sendable {
   ///
   /// - Parameter key: Where in the file it stands, for errors.
   /// - Throws: `AuthoredError` for an unknown kind or field.
-  public func value(file: String, key: String) throws(AuthoredError) -> TraceEvent {
+  package func value(file: String, key: String) throws(AuthoredError) -> TraceEvent {
     guard let kind = EventKind(rawValue: kind) else {
       throw AuthoredError(
         file: file, key: key, problem: "unknown event '\(kind)'",
@@ -86,15 +86,15 @@ public struct EventDocument: Codable, Hashable, Sendable {
 }
 
 /// A value in the JSON form: plain JSON.
-public struct ValueDocument: Codable, Hashable, Sendable {
+package struct ValueDocument: Codable, Hashable, Sendable {
   /// The value itself.
-  public var value: TraceValue
+  package var value: TraceValue
 
   /// Wraps a value.
   package init(value: TraceValue) { self.value = value }
 
   /// Reads any JSON value; a whole number becomes an integer where it fits.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // Most values are text, and what is tried in vain takes its time.
     if let text = try? container.decode(String.self) {
@@ -116,7 +116,7 @@ public struct ValueDocument: Codable, Hashable, Sendable {
   }
 
   /// Writes plain JSON; a number that is not finite as text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch value {
     case .null: try container.encodeNil()

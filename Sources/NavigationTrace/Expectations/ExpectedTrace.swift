@@ -9,7 +9,7 @@ public struct ExpectedTrace: Hashable, Sendable {
   public var reason: String?
   /// The file and function of the port, or the setting, that makes an engine differ; `nil` if the
   /// file does not say.
-  public var port: String?
+  package var port: String?
   /// The expected entries, in order.
   public var items: [ExpectedItem]
 
@@ -50,7 +50,7 @@ extension ExpectedTrace {
   ///
   /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason.
   /// - Throws: `AuthoredError` with file, line and key.
-  public init(authored node: AuthoredNode, isOverride: Bool = false) throws(AuthoredError) {
+  package init(authored node: AuthoredNode, isOverride: Bool = false) throws(AuthoredError) {
     self = try Self.shape(isOverride: isOverride).read(node)
   }
 
@@ -99,7 +99,7 @@ extension ExpectedTrace {
   }
 
   /// The file's text: one event a line, fields in the order of `EventKind/fields`.
-  public var yaml: String {
+  package var yaml: String {
     var lines = ["trace: \(Trace.version)", "source: \(FlowYAML.list(source))"]
     if let reason { lines.append("reason: \(FlowYAML.block(reason))") }
     if let port { lines.append("port: \(FlowYAML.block(port))") }

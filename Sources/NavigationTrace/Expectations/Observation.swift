@@ -15,11 +15,11 @@ public struct Observation: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The engine's name: `webkitgtk`.
-  public var engine: String
+  package var engine: String
   /// The engine's version, numbers with dots between them: `2.50.6`.
   package var version: String
   /// The file of WebKit that causes the behaviour, below `Source/WebKit` or `Source`.
-  public var file: String
+  package var file: String
 
   /// The text that stands in an expectation.
   public var description: String { "observed \(engine) \(version) in \(file)" }

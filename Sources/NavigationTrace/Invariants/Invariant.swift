@@ -1,5 +1,5 @@
 /// A rule that every trace obeys, whatever is expected of it.
-public enum Invariant: String, CaseIterable, Hashable, Sendable {
+package enum Invariant: String, CaseIterable, Hashable, Sendable {
   /// An event has only fields of its kind, with values of their type.
   case vocabulary
   /// A decision is asked once and answered once.
@@ -31,7 +31,7 @@ public enum Invariant: String, CaseIterable, Hashable, Sendable {
   case nothingAfterEnd
 
   /// The rules of the oracle, or of the design, that it stands for.
-  public var source: [String] {
+  package var source: [String] {
     switch self {
     case .vocabulary: ["design 5"]
     case .answeredOnce: ["D03", "D09"]
@@ -61,7 +61,7 @@ public enum Invariant: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The kinds of events that are needed to check it.
-  public var kinds: Set<EventKind> {
+  package var kinds: Set<EventKind> {
     switch self {
     case .vocabulary, .answeredOnce: []
     case .actionBeforeStart: [.decidePolicyForNavigationAction, .didStartProvisionalNavigation]

@@ -7,13 +7,13 @@ import CWebKitGTK
 #endif
 
 /// Facts about the engine WebKitGTK, which is in the build if the trait `WebKitGTK` is enabled.
-public enum WebKitGTK {
+package enum WebKitGTK {
   /// Whether the engine is part of this build.
-  public static var isBuiltIn: Bool { version != nil }
+  package static var isBuiltIn: Bool { version != nil }
 
   /// The version of the library in use, such as `2.50.6`; `nil` if the engine is not part of this
   /// build.
-  public static var version: String? {
+  package static var version: String? {
     #if WebKitGTK
     "\(webkit_get_major_version()).\(webkit_get_minor_version()).\(webkit_get_micro_version())"
     #else

@@ -1,6 +1,6 @@
 /// The connection of a process's web views to their engine, which on Apple systems is WebKit
 /// itself, so that it only knows the views of a test bench.
-@MainActor public final class EngineConnection {
+@MainActor package final class EngineConnection {
   package var watches: [any PageWatch] = []
 
   private let backend: any WebViewBackend
@@ -34,7 +34,7 @@
 }
 
 /// An engine that is WebKit's own: its views need no driver behind them.
-@MainActor public protocol WebViewBackend: AnyObject, Sendable {
+@MainActor package protocol WebViewBackend: AnyObject, Sendable {
   /// Sets the connection that knows the engine's views. Called once, before any of them is made.
   func connect(to connection: EngineConnection)
 

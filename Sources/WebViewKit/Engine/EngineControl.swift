@@ -136,9 +136,9 @@ extension EngineControl {
 }
 
 /// A click with the mouse.
-public struct PointerClick: Hashable, Sendable {
+package struct PointerClick: Hashable, Sendable {
   /// A button of the mouse.
-  public enum Button: String, CaseIterable, Hashable, Sendable {
+  package enum Button: String, CaseIterable, Hashable, Sendable {
     /// The main one.
     case left
     /// The wheel.
@@ -168,7 +168,7 @@ public struct PointerClick: Hashable, Sendable {
   }
 
   /// The button.
-  public var button = Button.left
+  package var button = Button.left
   /// The keys.
   package var modifiers: Set<Modifier> = []
 

@@ -1,5 +1,5 @@
 /// A failure of an engine; it names the engine and the remedy.
-public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The engine cannot run on this machine.
   case unavailable(engine: String, reason: String, remedy: String)
   /// A process of the engine did not answer in time.
@@ -23,7 +23,7 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package var isTransient: Bool { if case .transient = self { true } else { false } }
 
   /// One sentence: the culprit, the mistake, and the remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unavailable(let engine, let reason, let remedy):
       "\(engine) cannot run here: \(reason); \(remedy)"

@@ -3,7 +3,7 @@ import Synchronization
 /// The identifier of a thing, which is unique among those of its kind within the process.
 ///
 /// `Tag` is the kind, so that identifiers of two kinds cannot be confused.
-public struct Identifier<Tag>: Hashable, Sendable {
+package struct Identifier<Tag>: Hashable, Sendable {
   /// Its place in the order in which identifiers were made.
   package let number: UInt64
 
@@ -17,14 +17,14 @@ public struct Identifier<Tag>: Hashable, Sendable {
 private let counter = Atomic<UInt64>(0)
 
 /// The identifier of a web view, whether the facade or the engine made it.
-public typealias ViewID = Identifier<WKWebView>
+package typealias ViewID = Identifier<WKWebView>
 /// The identifier of a navigation, whether the app or the page began it.
-public typealias NavigationID = Identifier<WKNavigation>
+package typealias NavigationID = Identifier<WKNavigation>
 /// The identifier of a frame while it lives.
-public typealias FrameID = Identifier<WKFrameInfo>
+package typealias FrameID = Identifier<WKFrameInfo>
 /// The identifier of an item of a back-forward list while it is in the list.
-public typealias HistoryItemID = Identifier<WKBackForwardListItem>
+package typealias HistoryItemID = Identifier<WKBackForwardListItem>
 /// The identifier of a download.
-public typealias DownloadID = Identifier<WKDownload>
+package typealias DownloadID = Identifier<WKDownload>
 /// Identifies the scripts and message handlers of a user content controller.
-public typealias UserContentID = Identifier<WKUserContentController>
+package typealias UserContentID = Identifier<WKUserContentController>

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Whoever asks takes the value in a closure, or waits for it. A promise with a fallback is
 /// fulfilled with that if its last reference goes away, so that no engine waits for ever.
-public final class Promise<Value: Sendable>: Sendable {
+package final class Promise<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
     var receivers: [@Sendable (Value) -> Void] = []

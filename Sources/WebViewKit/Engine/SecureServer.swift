@@ -1,9 +1,9 @@
 import Foundation
 
 /// A server of a test bench that speaks TLS, as an engine has to know it to trust it.
-public struct SecureServer: Hashable, Sendable {
+package struct SecureServer: Hashable, Sendable {
   /// The host in the addresses of its pages, such as `127.0.0.1`.
-  public var host: String
+  package var host: String
   /// The certificate that it shows, followed by those that lead to its authority, as PEM text.
   package var certificateChain: String
 
@@ -29,7 +29,7 @@ public struct SecureServer: Hashable, Sendable {
 }
 
 /// A client's certificate with its private key, as PEM text.
-public struct IdentityValues: Hashable, Sendable {
+package struct IdentityValues: Hashable, Sendable {
   /// The certificate first, then those that lead to its authority.
   package var certificateChain: String
   /// The private key of the first certificate.

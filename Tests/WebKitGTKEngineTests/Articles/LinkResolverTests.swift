@@ -18,9 +18,9 @@ extension RealEngineTests {
 
     /// Compiled, and never called: a process chooses its engine once.
     private static func chooseEngine() async throws {
-      let engine = try WebKitGTK.engine()
+      let engine = WebKitGTKEngine()
       try await engine.start()
-      try EngineConnection.open(engine)
+      try engine.connectViews()
     }
 
     @Test func `the page's examples are code that was compiled`() throws {

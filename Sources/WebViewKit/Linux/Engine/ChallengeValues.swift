@@ -1,23 +1,23 @@
 import Foundation
 
 /// The values of an authentication challenge.
-public struct ChallengeValues: Sendable {
+package struct ChallengeValues: Sendable {
   /// The host that asks.
-  public var host: String
+  package var host: String
   /// Its port.
-  public var port: Int
+  package var port: Int
   /// The scheme of the URL: `http` or `https`.
-  public var scheme: String
+  package var scheme: String
   /// The realm; the host if the server named none.
-  public var realm: String?
+  package var realm: String?
   /// The method in Foundation's words, such as `NSURLAuthenticationMethodHTTPBasic`.
-  public var method: String
+  package var method: String
   /// The certificates to be judged in DER, the server's own first; `nil` if there are none.
-  public var serverTrust: [Data]?
+  package var serverTrust: [Data]?
   /// Whether ``serverTrust`` holds by the engine's judgement; `nil` if it gives none.
   package var isServerTrusted: Bool?
   /// The number of answers to this challenge that have been refused before.
-  public var previousFailureCount: Int
+  package var previousFailureCount: Int
   /// The response that asked, `nil` if the challenge is none of HTTP's.
   package var failureResponse: ResponseValues?
 
@@ -67,7 +67,7 @@ final class SilentSender: NSObject, URLAuthenticationChallengeSender {
 }
 
 /// The answer to an authentication challenge.
-public enum ChallengeAnswer: Hashable, Sendable {
+package enum ChallengeAnswer: Hashable, Sendable {
   /// Tries this user and password, and keeps them as asked to.
   case useCredential(
     user: String, password: String, persistence: URLCredential.Persistence = .forSession)

@@ -3,9 +3,9 @@ import Foundation
 /// A command of the facade to an engine about data stores; no view is concerned.
 ///
 /// A question that an engine drops gets its fallback, so that everybody who waits is answered.
-public enum DataStoreCommand: Sendable {
+package enum DataStoreCommand: Sendable {
   /// A command to one store, which the engine opens if it has not been used yet.
-  public enum Action: Sendable {
+  package enum Action: Sendable {
     /// Gets all cookies, in any order.
     case getAllCookies(Promise<[HTTPCookie]>)
     /// Sets cookies, in place of those with the same name, domain and path.
@@ -35,11 +35,11 @@ public enum DataStoreCommand: Sendable {
 }
 
 /// The data that one site has stored, as far as an engine reports it.
-public struct DataRecordValues: Hashable, Sendable {
+package struct DataRecordValues: Hashable, Sendable {
   /// The site's domain.
-  public var name: String
+  package var name: String
   /// The types of data, as WKWebsiteDataStore names them.
-  public var types: Set<String>
+  package var types: Set<String>
 
   /// Creates the values of a record.
   package init(name: String, types: Set<String>) {
@@ -101,4 +101,4 @@ extension DataStoreTable: Sendable where Value: Sendable {}
 extension DataStoreTable.Entry: Sendable where Value: Sendable {}
 
 /// The identifier of an observer of a store's cookies.
-public typealias CookieObserverID = Identifier<any WKHTTPCookieStoreObserver>
+package typealias CookieObserverID = Identifier<any WKHTTPCookieStoreObserver>

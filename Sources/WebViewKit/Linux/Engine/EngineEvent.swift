@@ -5,7 +5,7 @@ import Foundation
 /// An engine's translation may drop, rename or hold a signal of its own; it never invents an event.
 /// What the facade does with an event is decided by switches without `default`, so that a new case
 /// does not compile until it is handled.
-public enum EngineEvent: Sendable {
+package enum EngineEvent: Sendable {
   /// Properties changed; no callback belongs to it.
   case stateChanged
   /// Properties changed, and the engine notified observers itself: the change is published even if
@@ -35,7 +35,7 @@ public enum EngineEvent: Sendable {
   case evidence(Evidence)
 
   /// A callback of WKNavigationDelegate that asks nothing.
-  public enum Progress: Sendable {
+  package enum Progress: Sendable {
     /// `webView(_:didStartProvisionalNavigation:)`, when the load starts. Redirects, a question
     /// about a challenge or the response, or a failure follow.
     case didStartProvisionalNavigation(NavigationID?)
@@ -57,7 +57,7 @@ public enum EngineEvent: Sendable {
   }
 
   /// A callback of WKNavigationDelegate or WKUIDelegate that waits for an answer.
-  public enum Question: Sendable {
+  package enum Question: Sendable {
     /// `webView(_:decidePolicyFor:decisionHandler:)` for an action, before each navigation of a
     /// frame. The start, a download or nothing follows, depending on the answer.
     case decidePolicyForNavigationAction(NavigationActionValues, Promise<NavigationPolicy>)
@@ -91,7 +91,7 @@ public enum EngineEvent: Sendable {
   }
 
   /// The action or response that became a download.
-  public enum DownloadOrigin: Sendable {
+  package enum DownloadOrigin: Sendable {
     /// `webView(_:navigationAction:didBecome:)`
     case action(NavigationActionValues)
     /// `webView(_:navigationResponse:didBecome:)`
@@ -99,7 +99,7 @@ public enum EngineEvent: Sendable {
   }
 
   /// A callback of WKDownloadDelegate, or a change of a WKDownload's own.
-  public enum Download: Sendable {
+  package enum Download: Sendable {
     /// `download(_:decideDestinationUsing:suggestedFilename:completionHandler:)`; `nil` cancels.
     case decideDestination(ResponseValues, suggestedFilename: String, Promise<URL?>)
     /// `download(_:willPerformHTTPRedirection:newRequest:decisionHandler:)`; false cancels.
@@ -117,7 +117,7 @@ public enum EngineEvent: Sendable {
   }
 
   /// A callback of WKURLSchemeHandler.
-  public enum SchemeTask: Sendable {
+  package enum SchemeTask: Sendable {
     /// `webView(_:start:)`, when a page needs the resource. ``stop`` may follow.
     case start(URLRequest)
     /// `webView(_:stop:)`, for a resource that was neither completed nor stopped before.
@@ -125,7 +125,7 @@ public enum EngineEvent: Sendable {
   }
 
   /// Evidence that stands beside the callbacks in a trace.
-  public enum Evidence: Hashable, Sendable {
+  package enum Evidence: Hashable, Sendable {
     /// A script that the engine does not run; later events may differ in a browser.
     case skippedScript(SkippedScript)
     /// A signal in the engine's own words, for `navtrace show --raw`; its events follow.

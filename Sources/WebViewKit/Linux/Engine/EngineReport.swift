@@ -3,15 +3,15 @@ package import NavigationEvents
 import Synchronization
 
 /// A report of an engine to the facade: an event, and the view's state at that time.
-public struct EngineReport: Sendable {
+package struct EngineReport: Sendable {
   /// The view of the event.
-  public var view: ViewID
+  package var view: ViewID
   /// The view's properties at the moment of the event.
-  public var state: WebViewState
+  package var state: WebViewState
   /// The number of the last command to this view that the engine had performed by then.
   package var performed: UInt64
   /// The event.
-  public var event: EngineEvent
+  package var event: EngineEvent
   /// The parts of the event that do not come from the engine itself.
   package var provenance: Provenance
 
@@ -58,13 +58,13 @@ package struct Provenance: Hashable, Sendable {
 }
 
 /// The identifier of a barrier of a ``ReportQueue``.
-public typealias BarrierID = Identifier<ReportQueue>
+package typealias BarrierID = Identifier<ReportQueue>
 
 /// A queue that brings an engine's reports to `MainActor`, in order, without a task per report.
 ///
 /// `MainActor` is the main dispatch queue, whether that is on the main thread or not (an
 /// asynchronous `main`, a test run), so a block on that queue may assume the actor's isolation.
-public final class ReportQueue: Sendable {
+package final class ReportQueue: Sendable {
   private let waiting = Mutex<[@MainActor @Sendable () -> Void]>([])
   private let barriers = Mutex<[BarrierID: Promise<Bool>]>([:])
   private let deliver: @MainActor @Sendable (EngineReport) -> Void
@@ -75,10 +75,10 @@ public final class ReportQueue: Sendable {
   }
 
   /// Adds a report, from any thread, and returns at once.
-  public func post(_ report: EngineReport) { post { self.deliver(report) } }
+  package func post(_ report: EngineReport) { post { self.deliver(report) } }
 
   /// Adds a completion that belongs to no view, which runs after all that was posted before.
-  public func post(completion: @escaping @MainActor @Sendable () -> Void) {
+  package func post(completion: @escaping @MainActor @Sendable () -> Void) {
     let wasEmpty = waiting.withLock { waiting in
       defer { waiting.append(completion) }
       return waiting.isEmpty
@@ -88,7 +88,7 @@ public final class ReportQueue: Sendable {
   }
 
   /// Ends a barrier once all that was posted before has been delivered.
-  public func post(barrier: BarrierID) {
+  package func post(barrier: BarrierID) {
     post { self.barriers.withLock { $0[barrier] }?.fulfill(true) }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A frame that an action concerns, as far as an engine can tell.
-public enum FrameReference: Hashable, Sendable {
+package enum FrameReference: Hashable, Sendable {
   /// No frame: a load that the app began, or a window that does not exist yet.
   case none
   /// This frame.
@@ -11,17 +11,17 @@ public enum FrameReference: Hashable, Sendable {
 }
 
 /// The values of a frame at one moment.
-public struct FrameValues: Hashable, Sendable {
+package struct FrameValues: Hashable, Sendable {
   /// The identifier, which stays the same while the frame lives.
-  public var id: FrameID
+  package var id: FrameID
   /// The view that the frame is in.
-  public var view: ViewID
+  package var view: ViewID
   /// Whether it is the view's main frame.
   package var isMainFrame: Bool
   /// The URL of the document now in the frame; `nil` before its first one.
-  public var url: URL?
+  package var url: URL?
   /// The security origin of that document, or of the parent if there is none yet.
-  public var origin: OriginValues
+  package var origin: OriginValues
 
   /// Creates the values of a frame.
   package init(id: FrameID, view: ViewID, isMainFrame: Bool, url: URL?, origin: OriginValues) {
@@ -34,13 +34,13 @@ public struct FrameValues: Hashable, Sendable {
 }
 
 /// The values of a `WKSecurityOrigin`.
-public struct OriginValues: Hashable, Sendable {
+package struct OriginValues: Hashable, Sendable {
   /// The scheme, without colon.
-  public var scheme: String
+  package var scheme: String
   /// The host, empty if the scheme has none.
-  public var host: String
+  package var host: String
   /// The port, 0 if it is the scheme's default.
-  public var port: Int
+  package var port: Int
 
   /// Creates an origin.
   package init(scheme: String, host: String, port: Int) {

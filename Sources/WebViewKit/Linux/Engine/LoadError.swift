@@ -1,13 +1,13 @@
 import Foundation
 
 /// The reason why a load failed, in WKWebView's terms of domain and code.
-public struct LoadError: Hashable, Sendable {
+package struct LoadError: Hashable, Sendable {
   /// `NSURLErrorDomain` or `WebKitErrorDomain`.
-  public var domain: String
+  package var domain: String
   /// The code within the domain, such as -1004 or 102.
-  public var code: Int
+  package var code: Int
   /// A sentence for people.
-  public var message: String
+  package var message: String
   /// The URL whose load failed.
   package var failingURL: URL?
   /// Whether a part of navtrace chose domain and code, since the engine has none that fit.

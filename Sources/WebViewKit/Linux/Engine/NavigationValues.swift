@@ -1,18 +1,18 @@
 import Foundation
 
 /// The values of an action that may lead to a navigation.
-public struct NavigationActionValues: Sendable {
+package struct NavigationActionValues: Sendable {
   /// The navigation that the action belongs to, if the engine can tell and the main frame is
   /// concerned.
-  public var navigation: NavigationID?
+  package var navigation: NavigationID?
   /// The request that would be sent.
-  public var request: URLRequest
+  package var request: URLRequest
   /// The cause of the action.
-  public var type: WKNavigationType
+  package var type: WKNavigationType
   /// The frame that asked; none for loads that the app began.
-  public var source: FrameReference
+  package var source: FrameReference
   /// The frame to be navigated; none if a new window is wanted.
-  public var target: FrameReference
+  package var target: FrameReference
   /// Whether a link with a `download` attribute was followed.
   package var shouldPerformDownload: Bool
   /// Whether a user's gesture led to it.
@@ -37,15 +37,15 @@ public struct NavigationActionValues: Sendable {
 }
 
 /// The values of a response that the app is asked about.
-public struct NavigationResponseValues: Sendable {
+package struct NavigationResponseValues: Sendable {
   /// The response.
   package var response: ResponseValues
   /// Whether it is for the view's main frame.
   package var isForMainFrame: Bool
   /// Whether the view can show its MIME type.
-  public var canShowMIMEType: Bool
+  package var canShowMIMEType: Bool
   /// The main frame's navigation; `nil` for subframes, and on systems that do not report it.
-  public var navigation: NavigationID?
+  package var navigation: NavigationID?
 
   /// Creates the values of a navigation response.
   package init(response: ResponseValues, isForMainFrame: Bool, canShowMIMEType: Bool) {
@@ -56,7 +56,7 @@ public struct NavigationResponseValues: Sendable {
 }
 
 /// The answer to a policy question, about an action or a response.
-public typealias NavigationPolicy = WKNavigationActionPolicy
+package typealias NavigationPolicy = WKNavigationActionPolicy
 
 extension NavigationPolicy {
   /// Creates the policy of a delegate's answer about a response, which has the same numbers.
@@ -66,17 +66,17 @@ extension NavigationPolicy {
 }
 
 /// The values of a form that is being sent.
-public struct FormSubmissionValues: Sendable {
+package struct FormSubmissionValues: Sendable {
   /// The address that it is sent to.
-  public var url: URL
+  package var url: URL
   /// `GET` or `POST`.
-  public var method: String
+  package var method: String
   /// The frame whose document has the form.
-  public var source: FrameReference
+  package var source: FrameReference
   /// The frame that the form navigates.
-  public var target: FrameReference
+  package var target: FrameReference
   /// The values of its text fields, by name (WebCore: FormState::textFieldValues).
-  public var values: [String: String]
+  package var values: [String: String]
 
   /// Creates the values of a form.
   package init(
@@ -92,7 +92,7 @@ public struct FormSubmissionValues: Sendable {
 }
 
 /// The features that a page asked for when it opened a window; `nil` for what it did not.
-public struct WindowFeatureValues: Hashable, Sendable {
+package struct WindowFeatureValues: Hashable, Sendable {
   /// Whether there is a menu bar.
   package var menuBarVisibility: Bool?
   /// Whether there is a status bar.
@@ -106,9 +106,9 @@ public struct WindowFeatureValues: Hashable, Sendable {
   /// The top edge, in points.
   package var y: Double?
   /// The width, in points.
-  public var width: Double?
+  package var width: Double?
   /// The height, in points.
-  public var height: Double?
+  package var height: Double?
 
   /// Creates features of which none was asked for.
   package init() {}

@@ -1,7 +1,7 @@
 /// A dialog that a page's script wants to show.
-public struct PanelValues: Sendable {
+package struct PanelValues: Sendable {
   /// One of the three dialogs.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// `alert()`
     case alert
     /// `confirm()`
@@ -11,11 +11,11 @@ public struct PanelValues: Sendable {
   }
 
   /// The kind of dialog.
-  public var kind: Kind
+  package var kind: Kind
   /// The message.
-  public var message: String
+  package var message: String
   /// The frame whose script asks.
-  public var frame: FrameReference
+  package var frame: FrameReference
 
   /// Creates the values of a dialog.
   package init(kind: Kind, message: String, frame: FrameReference) {
@@ -37,7 +37,7 @@ extension PanelValues.Kind {
 }
 
 /// The answer to a page's dialog.
-public enum PanelAnswer: Hashable, Sendable {
+package enum PanelAnswer: Hashable, Sendable {
   /// `alert()` returns.
   case dismissed
   /// `confirm()` returns this.
@@ -47,13 +47,13 @@ public enum PanelAnswer: Hashable, Sendable {
 }
 
 /// A choice of files that a page asks for.
-public struct OpenPanelValues: Sendable {
+package struct OpenPanelValues: Sendable {
   /// Whether several files may be chosen.
   package var allowsMultipleSelection: Bool
   /// Whether folders may be chosen; `nil` if the engine cannot tell.
   package var allowsDirectories: Bool?
   /// The frame of the file input.
-  public var frame: FrameReference
+  package var frame: FrameReference
 
   /// Creates the values of a panel.
   package init(allowsMultipleSelection: Bool, allowsDirectories: Bool?, frame: FrameReference) {
@@ -64,13 +64,13 @@ public struct OpenPanelValues: Sendable {
 }
 
 /// A page's wish for camera or microphone.
-public struct MediaCaptureValues: Sendable {
+package struct MediaCaptureValues: Sendable {
   /// The devices that it wants.
-  public var type: WKMediaCaptureType
+  package var type: WKMediaCaptureType
   /// The origin that asks; the page's if the engine cannot tell.
-  public var origin: OriginValues
+  package var origin: OriginValues
   /// The frame that asks.
-  public var frame: FrameReference
+  package var frame: FrameReference
 
   /// Creates the values of a wish.
   package init(type: WKMediaCaptureType, origin: OriginValues, frame: FrameReference) {

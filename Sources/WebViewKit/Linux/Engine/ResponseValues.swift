@@ -1,13 +1,13 @@
 import Foundation
 
 /// The values of a response, HTTP or not.
-public struct ResponseValues: Sendable {
+package struct ResponseValues: Sendable {
   /// The URL that answered.
-  public var url: URL
+  package var url: URL
   /// The status, `nil` if the response did not come over HTTP.
-  public var status: Int?
+  package var status: Int?
   /// The header fields in the order received, empty if there are none.
-  public var fields: [(name: String, value: String)]
+  package var fields: [(name: String, value: String)]
   /// The MIME type, sniffed if the server gave none.
   package var mimeType: String?
   /// The charset that the response names.

@@ -1,18 +1,18 @@
-public import Foundation
+import Foundation
 
 /// The identifier of a call of a script.
-public typealias ScriptCallID = Identifier<ScriptCall>
+package typealias ScriptCallID = Identifier<ScriptCall>
 
 /// A script that the app wants to run in a page.
-public struct ScriptCall: Sendable {
+package struct ScriptCall: Sendable {
   /// Identifies the completion that belongs to this call.
-  public var id: ScriptCallID
+  package var id: ScriptCallID
   /// The text of the script, or the body of the function.
-  public var source: String
+  package var source: String
   /// The arguments of an asynchronous function call; `nil` if the text is evaluated as a script.
-  public var arguments: [String: ScriptValue]?
+  package var arguments: [String: ScriptValue]?
   /// The frame it runs in; `nil` is the main frame.
-  public var frame: FrameID?
+  package var frame: FrameID?
   /// The content world it runs in; `nil` is the page's own, empty the app's default one.
   package var world: String?
 
@@ -30,7 +30,7 @@ public struct ScriptCall: Sendable {
 }
 
 /// The reason why a script gave no value.
-public enum ScriptFailure: Error, Hashable, Sendable {
+package enum ScriptFailure: Error, Hashable, Sendable {
   /// It threw: `WKError.javaScriptExceptionOccurred` with the exception's place.
   case exception(message: String, line: Int?, column: Int?, sourceURL: URL?)
   /// Its value cannot cross the bridge: `WKError.javaScriptResultTypeIsUnsupported`.
@@ -67,13 +67,13 @@ extension ScriptFailure {
 }
 
 /// A message that a page has posted to a handler.
-public struct ScriptMessageValues: Sendable {
+package struct ScriptMessageValues: Sendable {
   /// The registration that it was posted to.
   package var handler: ScriptHandlerID
   /// The message.
-  public var body: ScriptValue
+  package var body: ScriptValue
   /// The frame that posted it.
-  public var frame: FrameReference
+  package var frame: FrameReference
   /// Whether it came from the view of the report; false if an engine does not know which of the
   /// views that share the handler it came from.
   package var isFromView: Bool
@@ -90,12 +90,12 @@ public struct ScriptMessageValues: Sendable {
 }
 
 /// A script that an engine does not run: later events may differ in a browser.
-public struct SkippedScript: Hashable, Sendable {
+package struct SkippedScript: Hashable, Sendable {
   /// The page that has the script; `nil` if the view shows none.
-  public var url: URL?
+  package var url: URL?
   /// The part of the page not run, as the end of a sentence on it: `has a script that … does not
   /// run`.
-  public var message: String
+  package var message: String
 
   /// Creates the report of a script.
   package init(url: URL?, message: String) {

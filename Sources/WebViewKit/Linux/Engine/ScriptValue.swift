@@ -1,7 +1,7 @@
 import Foundation
 
 /// A JavaScript value that crosses the bridge, as Apple documents which ones do.
-public indirect enum ScriptValue: Hashable, Sendable {
+package indirect enum ScriptValue: Hashable, Sendable {
   /// `undefined`
   case undefined
   /// `null`
@@ -66,7 +66,7 @@ extension ScriptValue {
 }
 
 /// The value or error of a page's promise for its message.
-public enum ScriptReply: Hashable, Sendable {
+package enum ScriptReply: Hashable, Sendable {
   /// Resolves the promise.
   case value(ScriptValue)
   /// Rejects the promise with an `Error` of this message.

@@ -1,7 +1,7 @@
 /// One change of a user content, which several views may share.
-public struct UserContentCommand: Sendable {
+package struct UserContentCommand: Sendable {
   /// The thing to do.
-  public enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     /// Adds a script for the documents to come.
     case addScript(UserScriptValues)
     /// Removes all scripts; their effects stay.
@@ -16,9 +16,9 @@ public struct UserContentCommand: Sendable {
   }
 
   /// The user content; the first command for it makes it.
-  public var content: UserContentID
+  package var content: UserContentID
   /// The thing to do.
-  public var action: Action
+  package var action: Action
 
   /// Creates a command.
   package init(content: UserContentID, action: Action) {
@@ -28,11 +28,11 @@ public struct UserContentCommand: Sendable {
 }
 
 /// A script that every document of a user content's views gets.
-public struct UserScriptValues: Hashable, Sendable {
+package struct UserScriptValues: Hashable, Sendable {
   /// The text of the script.
-  public var source: String
+  package var source: String
   /// The time at which it runs.
-  public var injectionTime: WKUserScriptInjectionTime
+  package var injectionTime: WKUserScriptInjectionTime
   /// Whether subframes go without it.
   package var isForMainFrameOnly: Bool
   /// The content world it runs in; `nil` is the page's own, empty the app's default one.
@@ -51,18 +51,18 @@ public struct UserScriptValues: Hashable, Sendable {
 }
 
 /// The identifier of a registration of a script message handler.
-public typealias ScriptHandlerID = Identifier<ScriptHandlerValues>
+package typealias ScriptHandlerID = Identifier<ScriptHandlerValues>
 
 /// One registration of a script message handler.
-public struct ScriptHandlerValues: Hashable, Sendable {
+package struct ScriptHandlerValues: Hashable, Sendable {
   /// Identifies the registration; a later one of the same name has another.
-  public var id: ScriptHandlerID
+  package var id: ScriptHandlerID
   /// The name that the page posts to.
-  public var name: String
+  package var name: String
   /// The content world that has it; `nil` is the page's own, empty the app's default one.
   package var world: String?
   /// Whether the page awaits a reply to each message.
-  public var replies: Bool
+  package var replies: Bool
 
   /// Creates a registration.
   package init(id: ScriptHandlerID, name: String, world: String? = nil, replies: Bool = false) {

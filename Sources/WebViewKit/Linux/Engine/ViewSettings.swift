@@ -1,9 +1,9 @@
 import Foundation
 
 /// The settings of a web view.
-public struct ViewSettings: Hashable, Sendable {
+package struct ViewSettings: Hashable, Sendable {
   /// The store of cookies, caches and credentials.
-  public enum DataStore: Hashable, Sendable {
+  package enum DataStore: Hashable, Sendable {
     /// On disk, shared by all views that name it; `nil` is the default one.
     case persistent(identifier: String?)
     /// In memory, shared by the views that name the same one.
@@ -25,7 +25,7 @@ public struct ViewSettings: Hashable, Sendable {
   /// The schemes that the app loads by itself, in lower case.
   package var schemes: Set<String> = []
   /// The preferences of the configuration.
-  public var preferences = PreferenceValues()
+  package var preferences = PreferenceValues()
   /// The properties that the app set on the view itself.
   package var properties = ViewProperties()
 
@@ -45,21 +45,21 @@ public struct ViewSettings: Hashable, Sendable {
 }
 
 /// The identity of a data store in memory: an engine removes its data with the last reference.
-public final class NonPersistentStore: Hashable, Sendable {
+package final class NonPersistentStore: Hashable, Sendable {
   /// Creates a store that is like no other.
   package init() {}
 
   /// Whether both are the same object.
-  public static func == (left: NonPersistentStore, right: NonPersistentStore) -> Bool {
+  package static func == (left: NonPersistentStore, right: NonPersistentStore) -> Bool {
     left === right
   }
 
   /// Hashes the identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The preferences of a configuration, as far as they concern an engine.
-public struct PreferenceValues: Hashable, Sendable {
+package struct PreferenceValues: Hashable, Sendable {
   /// The smallest font size, in points; 0 is none.
   package var minimumFontSize = 0.0
   /// Whether pages may show elements in full screen.

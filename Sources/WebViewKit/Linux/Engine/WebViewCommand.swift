@@ -5,7 +5,7 @@ import Foundation
 /// Everything an engine reports comes back as an ``EngineReport`` through the one
 /// ``ReportQueue`` that it is connected to. All calls return at once and may come from any thread;
 /// `MainActor` never waits for the engine's own thread.
-public protocol WebViewBackend: AnyObject, Sendable {
+package protocol WebViewBackend: AnyObject, Sendable {
   /// Sets the queue that receives all reports of the engine. Called once, before any command.
   func connect(to reports: ReportQueue)
 
@@ -20,9 +20,9 @@ public protocol WebViewBackend: AnyObject, Sendable {
 }
 
 /// A command of the facade to an engine; engines perform commands in the order given.
-public struct WebViewCommand: Sendable {
+package struct WebViewCommand: Sendable {
   /// The thing to do.
-  public enum Action: Sendable {
+  package enum Action: Sendable {
     /// Makes the view, with an empty back-forward list.
     case create(ViewSettings)
     /// Hands over the view that the engine made for
@@ -73,11 +73,11 @@ public struct WebViewCommand: Sendable {
   }
 
   /// The view that the command is for.
-  public var view: ViewID
+  package var view: ViewID
   /// The number of the command to this view, from 1, so that a report can name the last one.
-  public var number: UInt64
+  package var number: UInt64
   /// The thing to do.
-  public var action: Action
+  package var action: Action
 
   /// Creates a command.
   package init(view: ViewID, number: UInt64, action: Action) {
@@ -89,7 +89,7 @@ public struct WebViewCommand: Sendable {
 
 /// A request of the app to a view, which is answered once; an engine that cannot do it
 /// lets go of the question, whose fallback says so.
-public enum ViewRequest: Sendable {
+package enum ViewRequest: Sendable {
   /// Takes a picture of the view; `nil` if that is not possible.
   case takeSnapshot(SnapshotValues, Promise<ImageValues?>)
   /// Looks for a text, selects it, and says whether it is there.
@@ -99,9 +99,9 @@ public enum ViewRequest: Sendable {
 }
 
 /// A search for a text in a page.
-public struct FindValues: Hashable, Sendable {
+package struct FindValues: Hashable, Sendable {
   /// The text.
-  public var text: String
+  package var text: String
   /// Whether it is looked for before the last place.
   package var backwards: Bool
   /// Whether capital letters differ from small ones.
@@ -119,11 +119,11 @@ public struct FindValues: Hashable, Sendable {
 }
 
 /// The part of a view that a picture is taken of, and the picture's size.
-public struct SnapshotValues: Hashable, Sendable {
+package struct SnapshotValues: Hashable, Sendable {
   /// The part, in points of the view; null is all of it.
   package var rect: CGRect
   /// The picture's width, in points; `nil` is the part's own.
-  public var width: Double?
+  package var width: Double?
 
   /// Creates values.
   package init(rect: CGRect, width: Double?) {
@@ -133,9 +133,9 @@ public struct SnapshotValues: Hashable, Sendable {
 }
 
 /// A picture.
-public struct ImageValues: Hashable, Sendable {
+package struct ImageValues: Hashable, Sendable {
   /// The size, in points.
-  public var size: CGSize
+  package var size: CGSize
   /// The picture as a PNG file.
   package var png: Data
 
@@ -147,7 +147,7 @@ public struct ImageValues: Hashable, Sendable {
 }
 
 /// A piece of a resource of the app's own scheme; the facade keeps the pieces in order.
-public enum SchemeTaskStep: Sendable {
+package enum SchemeTaskStep: Sendable {
   /// The head; it comes at least once, and before all data.
   case response(ResponseValues)
   /// A piece of the body.
@@ -159,4 +159,4 @@ public enum SchemeTaskStep: Sendable {
 }
 
 /// The identifier of a resource that an app's scheme handler loads.
-public typealias URLSchemeTaskID = Identifier<any WKURLSchemeTask>
+package typealias URLSchemeTaskID = Identifier<any WKURLSchemeTask>

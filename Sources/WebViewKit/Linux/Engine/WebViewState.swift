@@ -1,19 +1,19 @@
 import Foundation
 
 /// The properties of a web view at one moment, by WKWebView's names.
-public struct WebViewState: Hashable, Sendable {
+package struct WebViewState: Hashable, Sendable {
   /// The URL to show: the provisional one if the app began the load.
-  public var url: URL?
+  package var url: URL?
   /// The page's title, empty if it has none.
-  public var title = ""
+  package var title = ""
   /// Whether a main-frame load is pending, provisional, or committed and unfinished.
-  public var isLoading = false
+  package var isLoading = false
   /// The estimated progress of the load, from 0 to 1.
   package var estimatedProgress = 0.0
   /// Whether everything on the page came over a secure connection.
   package var hasOnlySecureContent = false
   /// The certificates of the page's server in DER, its own first; `nil` without TLS.
-  public var serverTrust: [Data]?
+  package var serverTrust: [Data]?
   /// Whether an element fills the screen.
   package var isFullscreen = false
   /// Whether the page records with a camera.
@@ -23,13 +23,13 @@ public struct WebViewState: Hashable, Sendable {
   /// The back-forward list in the engine's own form.
   package var interactionState: Data?
   /// The back-forward list, oldest first.
-  public var history: [HistoryItemValues] = []
+  package var history: [HistoryItemValues] = []
   /// The place of the current item in ``history``; `nil` if the list is empty.
   package var historyIndex: Int?
   /// Whether there is an item before the current one.
-  public var canGoBack = false
+  package var canGoBack = false
   /// Whether there is an item after the current one.
-  public var canGoForward = false
+  package var canGoForward = false
   /// The parts of the engine's adapter that made up properties, by the property's name.
   package var supplied: [String: String] = [:]
 
@@ -38,13 +38,13 @@ public struct WebViewState: Hashable, Sendable {
 }
 
 /// The values of one item of a back-forward list.
-public struct HistoryItemValues: Hashable, Sendable {
+package struct HistoryItemValues: Hashable, Sendable {
   /// The identifier, which stays the same while the item is in the list.
-  public var id: HistoryItemID
+  package var id: HistoryItemID
   /// The URL of the page.
-  public var url: URL
+  package var url: URL
   /// The title of the page, `nil` if it is not known.
-  public var title: String?
+  package var title: String?
   /// The URL of the first request, before redirects.
   package var initialURL: URL
 
@@ -58,10 +58,10 @@ public struct HistoryItemValues: Hashable, Sendable {
 }
 
 /// The state of a page's recording.
-public typealias CaptureState = WKMediaCaptureState
+package typealias CaptureState = WKMediaCaptureState
 
 /// A device with which a page records.
-public enum CaptureDevice: Hashable, Sendable {
+package enum CaptureDevice: Hashable, Sendable {
   /// The camera.
   case camera
   /// The microphone.

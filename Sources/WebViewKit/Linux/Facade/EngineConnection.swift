@@ -4,16 +4,16 @@ import Foundation
 ///
 /// Views are made with the process's own connection, which ``open(_:)`` sets once, before the
 /// first view: on Apple systems there is nothing to choose, so `WKWebView` has no argument for it.
-@MainActor public final class EngineConnection {
+@MainActor package final class EngineConnection {
   /// A second engine was chosen for the process.
-  public struct AlreadyOpen: Error, CustomStringConvertible {
+  package struct AlreadyOpen: Error, CustomStringConvertible {
     /// The mistake, and its remedy.
-    public let description =
+    package let description =
       "this process has a web engine already; choose it once, before the first WKWebView"
   }
 
   /// The connection that views are made with: the task's own, else the process's.
-  public static var current: EngineConnection? { ofTask ?? ofProcess }
+  package static var current: EngineConnection? { ofTask ?? ofProcess }
 
   /// The connection of views that a task makes, and the tasks that it begins, so that tests which
   /// run side by side have an engine each.
@@ -41,7 +41,7 @@ import Foundation
   ///
   /// - Throws: ``AlreadyOpen`` if one was chosen before; that one stays.
   @discardableResult
-  public static func open(_ backend: any WebViewBackend) throws(AlreadyOpen) -> EngineConnection {
+  package static func open(_ backend: any WebViewBackend) throws(AlreadyOpen) -> EngineConnection {
     guard ofProcess == nil else { throw AlreadyOpen() }
     let connection = EngineConnection(backend)
     ofProcess = connection

@@ -46,7 +46,7 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
         + "remove the first one before"
     case .noEngine:
       "a WKWebView or WKWebsiteDataStore was used before an engine was chosen and stays empty; "
-        + "call EngineConnection.open(_:) first"
+        + "call connectViews() of an engine first"
     case .notAFile(let url):
       "a load of a file got \(url.absoluteString), which is no file URL; nothing is loaded; "
         + "use load(_:)"

@@ -2,7 +2,7 @@ import Foundation
 
 /// A web view: WKWebView's API in front of the process's engine.
 ///
-/// It draws nothing. The engine is chosen once with ``EngineConnection/open(_:)``; a view made
+/// It draws nothing. The engine is chosen once with the engine's `connectViews()`; a view made
 /// before that writes it to standard error and stays empty: its loads give `nil`, and its scripts
 /// end with `WKError.webViewInvalidated`.
 @preconcurrency @MainActor open class WKWebView: NSObject {
