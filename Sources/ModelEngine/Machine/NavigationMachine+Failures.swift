@@ -68,7 +68,6 @@ extension NavigationMachine {
   mutating func supersede(_ frame: FrameID) {
     // Nothing later overtakes the end of a page.
     for crossing in crossings.finishes where crossings.remove(crossing) { arrive(crossing) }
-    guard frames[frame]?.provisional != nil || frames[frame]?.committed != nil else { return }
     stop(frame, obeying: .newerLoadEndsTheOlder)
   }
 
@@ -82,7 +81,6 @@ extension NavigationMachine {
   }
 
   mutating func stopLoading() {
-    cancel(frames.abandonChildren(of: mainFrame))
     dropPending(mainFrame)
     questions.removeNewWindows()
     stop(mainFrame, obeying: .stoppedLoadFails)
@@ -90,14 +88,14 @@ extension NavigationMachine {
 
   /// Ends the present load before the app is asked about going to an item of another document.
   mutating func stopBeforeGoingBack() {
-    guard main.provisional != nil || main.committed != nil, main.provisional?.process == nil
-    else { return }
-    cancel(frames.abandonChildren(of: mainFrame))
+    guard main.provisional?.process == nil else { return }
     stop(mainFrame, obeying: .goingBackStopsFirst)
   }
 
-  /// Fails the load of a frame for the reason that a rule gives.
+  /// Fails the load of a frame for the reason that a rule gives, and ends those within it.
   private mutating func stop(_ frame: FrameID, obeying rule: Rule) {
+    obey(.framesWithinEndToo)
+    cancel(frames.abandonChildren(of: frame))
     if let navigation = frames[frame]?.provisional {
       obey(rule)
       stopProvisional(navigation)
@@ -105,7 +103,6 @@ extension NavigationMachine {
     guard let navigation = frames[frame]?.committed else { return }
     guard !navigation.isBodyComplete else {
       obey(.completeBodyFinishes)
-      cancel(frames.abandonChildren(of: frame))
       return finishIfComplete(frame)
     }
     obey(rule)

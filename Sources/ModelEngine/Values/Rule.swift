@@ -196,6 +196,8 @@ enum Rule: Int, CaseIterable, Sendable {
   case playerLoadsItsFilm = 208
   case movedFrameLosesItsPage = 209
   case itemKeepsNoFields = 210
+  case framesWithinEndToo = 211
+  case replacedRequestEnds = 212
 
   static let last = allCases.map(\.rawValue).max() ?? 0
 }
