@@ -41,7 +41,13 @@ extension NavigationMachine {
   /// The cursor of the list stays where that one has moved it: the check that is let go of is the
   /// one that would return it (WebKit PolicyChecker::stopCheck).
   private mutating func setPending(_ navigation: Navigation) {
-    if frames[navigation.frame]?.pending != nil { obey(.unstartedEndsInSilence) }
+    if let replaced = frames[navigation.frame]?.pending {
+      obey(.unstartedEndsInSilence)
+      if loading.request?.navigation == replaced.id {
+        obey(.replacedRequestEnds)
+        loading.request = nil
+      }
+    }
     if case .history(let item) = navigation.kind {
       if navigation.frame == mainFrame { stopBeforeGoingBack() }
       obey(.cursorMovesFirst)
