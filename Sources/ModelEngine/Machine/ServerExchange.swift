@@ -157,11 +157,7 @@ extension PasswordExchange {
       return (own, take(own, .forSession, for: challenge, at: url))
     }
     if let answer {
-      if challenge.isStale, !isRenewed {
-        obey(.staleNonceIsNoRefusal)
-        isRenewed = true
-        return (answer, nil)
-      }
+      if challenge.isStale { return decide((answer, nil), by: .staleNonceIsNoRefusal) }
       obey(.refusalsAreCounted)
       fail()
     }

@@ -92,8 +92,6 @@ struct PasswordExchange: Hashable, Sendable {
   private(set) var failures = 0
   /// The last answer to a challenge.
   private(set) var answer: PasswordCredential?
-  /// Whether the last answer has been sent with a newer nonce.
-  var isRenewed = false
   /// The space for which the app wants the last answer kept beyond the session, once it has been
   /// accepted.
   var permanentSpace: ProtectionSpace?
@@ -101,7 +99,6 @@ struct PasswordExchange: Hashable, Sendable {
   /// Records an answer to a challenge.
   mutating func send(_ credential: PasswordCredential) {
     answer = credential
-    isRenewed = false
   }
 
   /// Counts the refusal of the last answer.
