@@ -66,14 +66,11 @@ struct BackForwardList: Sendable {
   mutating func moveCursor(to item: HistoryItemID) { cursor = index(of: item) }
 
   /// Moves the cursor back to the shown item, after a navigation to another one failed.
-  ///
-  /// - Returns: Whether it has moved.
-  mutating func returnCursor(from item: HistoryItemID) -> Bool {
-    guard cursor == index(of: item), item != committedItem else { return false }
-    guard let committedItem else { return decide(false, by: .cursorStaysWhereNothingIsShown) }
+  mutating func returnCursor(from item: HistoryItemID) {
+    guard cursor == index(of: item), item != committedItem else { return }
+    guard let committedItem else { return obey(.cursorStaysWhereNothingIsShown) }
     obey(.cursorReturns)
     cursor = index(of: committedItem)
-    return true
   }
 
   /// Moves the cursor back to the shown item, since a process took an answer for that of another

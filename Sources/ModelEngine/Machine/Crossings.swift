@@ -29,8 +29,6 @@ struct Crossings: Sendable {
     return true
   }
 
-  mutating func removeAll() { underWay = [] }
-
   func isFinishing(_ navigation: NavigationID) -> Bool {
     underWay.contains(.finish(navigation))
   }

@@ -36,7 +36,7 @@ struct Downloads: Sendable {
       table[download.id] = nil
       return [.report(.download(download.id, .didFinish))]
     case .failed(let failure):
-      return decide(fail(download.id, failure, cancelling: false), by: .brokenDownloadFails)
+      return decide(fail(download.id, failure), by: .brokenDownloadFails)
     }
   }
 
@@ -46,11 +46,11 @@ struct Downloads: Sendable {
     let origin = OriginValues(table[id]?.request.url)
     switch response.redirect {
     case .to(let url, _) where !url.mayBeShown(by: origin):
-      return fail(id, .unsupportedScheme, cancelling: true)
+      return fail(id, .unsupportedScheme)
     case .to(let url, let status):
       return redirect(id, response, to: url, status: status)
     case .malformed:
-      return decide(fail(id, .noHost, cancelling: true), by: .malformedRedirectFails)
+      return decide(fail(id, .noHost), by: .malformedRedirectFails)
     case .withoutAddress, nil: break
     }
     guard let challenge = challenges.strongest(of: response) else { return take(response, id) }
@@ -65,16 +65,13 @@ struct Downloads: Sendable {
     ]
   }
 
-  /// Fails a download.
-  ///
-  /// - Parameter isLoading: Whether its load has to be cancelled.
-  mutating func fail(
-    _ id: DownloadID, _ failure: LoadFailure, cancelling isLoading: Bool
-  ) -> [Effect] {
+  /// Fails a download, and cancels its load, which may have ended.
+  mutating func fail(_ id: DownloadID, _ failure: LoadFailure) -> [Effect] {
     guard let download = table.removeValue(forKey: id) else { return [] }
     let error = LoadError(failure, url: download.request.url)
-    let report = Effect.report(.download(id, .didFail(error, resumeData: nil)))
-    return isLoading ? [.command(.cancel(download.load)), report] : [report]
+    return [
+      .command(.cancel(download.load)), .report(.download(id, .didFail(error, resumeData: nil))),
+    ]
   }
 
   // MARK: The destination
@@ -97,7 +94,7 @@ struct Downloads: Sendable {
   mutating func chose(_ url: URL?, for question: OpenQuestion?) -> [Effect] {
     guard case .destination(let id) = question, let download = table[id] else { return [] }
     if let url { return [.command(.save(download.load, to: url))] }
-    return decide(fail(id, .cancelled, cancelling: true), by: .downloadNeedsAPlace)
+    return decide(fail(id, .cancelled), by: .downloadNeedsAPlace)
   }
 
   // MARK: Redirects, before the destination
@@ -109,12 +106,12 @@ struct Downloads: Sendable {
   ) -> [Effect] {
     guard let download = table[id] else { return [] }
     guard download.redirects < Navigation.redirectLimit else {
-      return decide(fail(download.id, .tooManyRedirects, cancelling: true), by: .twentyRedirects)
+      return decide(fail(download.id, .tooManyRedirects), by: .twentyRedirects)
     }
     let request = download.request.redirected(to: url, status: status)
     if let link = download.link, OriginValues(url) != OriginValues(download.request.url) {
       obey(.redirectedDownloadIsShown)
-      return fail(download.id, .cancelled, cancelling: true) + [.navigate(link.frame, request)]
+      return fail(download.id, .cancelled) + [.navigate(link.frame, request)]
     }
     obey(.downloadAsksAboutRedirects)
     let question = MachineQuestion.downloadWillPerformHTTPRedirection(
@@ -132,7 +129,7 @@ struct Downloads: Sendable {
     download.request = request
     table[id] = download
     guard isAllowed else {
-      return decide(fail(id, .cancelled, cancelling: false), by: .refusedRedirectFailsTheDownload)
+      return decide(fail(id, .cancelled), by: .refusedRedirectFailsTheDownload)
     }
     let load = LoadID()
     download.passwords = passwords

@@ -168,8 +168,7 @@ extension FrameTable {
         self[frame.id]?.children = frame.children
       } else {
         self[frame.id] = frame
-        self[frame.id]?.pending = nil
-        self[frame.id]?.provisional = nil
+        _ = abandon(frame.id)
       }
     }
   }

@@ -81,7 +81,10 @@ extension NavigationMachine {
     guard let navigation = frames[frame]?.pending else { return }
     obey(.unstartedEndsInSilence)
     frames[frame]?.pending = nil
-    if case .history(let item) = navigation.kind { returnCursor(from: item) }
+    if case .history(let item) = navigation.kind {
+      list.returnCursor(from: item)
+      report(.stateChanged)
+    }
   }
 
   func action(_ navigation: Navigation) -> NavigationActionValues {
@@ -140,7 +143,7 @@ extension NavigationMachine {
       frames[frame]?.pending = nil
       return goToFragment(navigation)
     }
-    if frame == mainFrame { assignProcess(to: &navigation, isRedirect: false) }
+    if frame == mainFrame { assignProcess(to: &navigation) }
     frames[frame]?.pending = navigation
     supersede(frame)
     if navigation.textFields != nil,
@@ -153,10 +156,8 @@ extension NavigationMachine {
     start(navigation)
   }
 
-  mutating func assignProcess(to navigation: inout Navigation, isRedirect: Bool) {
-    processes.assign(
-      to: &navigation, isRedirect: isRedirect, leaving: frames.main.document?.url, list,
-      &pageCache)
+  mutating func assignProcess(to navigation: inout Navigation) {
+    processes.assign(to: &navigation, leaving: frames.main.document?.url, list, &pageCache)
   }
 
   /// Sends a form after the app's answer.

@@ -31,7 +31,7 @@ extension NavigationMachine {
   mutating func fail(_ owner: LoadOwner, _ failure: LoadFailure) {
     switch owner {
     case .navigation(let frame, _): failProvisional(frame, failure)
-    case .download(let id): perform(downloads.fail(id, failure, cancelling: true))
+    case .download(let id): perform(downloads.fail(id, failure))
     }
   }
 }

@@ -33,7 +33,7 @@ extension NavigationMachine {
     if navigation.process == nil { pageCache.remove(list.mainFrameItem) }
     obey(.listReturnsAfterTheFailure)
     loading.progress = 1
-    if case .history(let item) = navigation.kind { returnCursor(from: item) }
+    if case .history(let item) = navigation.kind { list.returnCursor(from: item) }
     if navigation.process != nil { list.returnCursor(of: main.pending) }
     report(.stateChanged)
   }
@@ -126,7 +126,6 @@ extension NavigationMachine {
     cancel(frames.removeChildren(of: mainFrame))
     cancel(frames.abandon(mainFrame))
     questions.removeAllOfProcess()
-    crossings.removeAll()
     pageCache.removePages(of: processes.current)
     processes.endCurrent()
     loading.request = nil

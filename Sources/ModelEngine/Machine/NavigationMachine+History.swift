@@ -42,11 +42,6 @@ extension NavigationMachine {
     beginForApp(navigation)
   }
 
-  /// Moves the cursor back to the shown item, after a navigation to another one failed.
-  mutating func returnCursor(from item: HistoryItemID) {
-    if list.returnCursor(from: item) { report(.stateChanged) }
-  }
-
   /// Lets go of the pages that an item was added in the place of, and reports the list.
   mutating func added(_ addition: BackForwardList.Addition?) {
     guard let addition else { return }

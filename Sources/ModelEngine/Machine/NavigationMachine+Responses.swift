@@ -136,7 +136,7 @@ extension NavigationMachine {
     guard var navigation = frames[frame]?.provisional else { return }
     let load = LoadID()
     navigation.redirects += 1
-    if frame == mainFrame { assignProcess(to: &navigation, isRedirect: true) }
+    if frame == mainFrame { assignProcess(to: &navigation) }
     navigation.certificates = nil
     navigation.load = load
     frames[frame]?.provisional = navigation

@@ -66,6 +66,7 @@ struct PageChange {
   ) -> CachedPage? {
     var kept = framesToKeep(of: document)
     guard !kept.isEmpty else { return nil }
+    var title = title
     if profile.losesPagesOfMovedFrames {
       obey(.movedFrameLosesItsPage)
       var empty = Frame(id: frames.main.id)
@@ -73,8 +74,8 @@ struct PageChange {
         load: document.load, url: .aboutBlank, origin: OriginValues(nil),
         request: URLRequest(url: .aboutBlank))
       kept = [empty]
+      title = ""
     }
-    let title = profile.losesPagesOfMovedFrames ? "" : title
     return CachedPage(item: item, title: title, process: process, isSuspended: true, frames: kept)
   }
 

@@ -21,11 +21,12 @@ struct ProcessMap: Sendable {
   /// Whether the page has opened windows that know it.
   var hasOpenedWindows = false
 
-  /// Decides in which process an allowed navigation of the main frame continues.
+  /// Decides in which process an allowed navigation of the main frame continues; in another one it
+  /// starts over.
   ///
   /// - Parameter shown: The address of the page that is shown.
   mutating func assign(
-    to navigation: inout Navigation, isRedirect: Bool, leaving shown: URL?, _ list: BackForwardList,
+    to navigation: inout Navigation, leaving shown: URL?, _ list: BackForwardList,
     _ cache: inout PageCache
   ) {
     let present = navigation.process ?? current
@@ -38,8 +39,7 @@ struct ProcessMap: Sendable {
       cache.removePages(of: next)
     }
     navigation.process = next.isSame(as: current) ? nil : next
-    guard isRedirect else { return }
-    obey(.redirectToAnotherSiteStartsOver)
+    if navigation.redirects > 0 { obey(.redirectToAnotherSiteStartsOver) }
     navigation.redirects = 0
     navigation.initialURL = navigation.request.url
   }
