@@ -2,10 +2,10 @@
 /// stand beside it.
 package struct Choice<Value>: Sendable {
   package let name: String
-  fileprivate let companions: [String]
+  package let companions: [String]
   /// The values that may stand at it and at the keys beside it.
-  fileprivate let properties: [(name: String, value: Schema)]
-  fileprivate let reader: @Sendable (AuthoredNode, AuthoredFields) throws(AuthoredError) -> Value
+  package let properties: [(name: String, value: Schema)]
+  private let reader: @Sendable (AuthoredNode, AuthoredFields) throws(AuthoredError) -> Value
 
   /// Creates a word.
   ///
@@ -26,6 +26,13 @@ package struct Choice<Value>: Sendable {
       try fields.read(keys, into: &draft)
       return make(draft)
     }
+  }
+
+  /// Reads the value of the word, and of the keys beside it.
+  package func read(
+    _ node: AuthoredNode, in fields: AuthoredFields
+  ) throws(AuthoredError) -> Value {
+    try reader(node, fields)
   }
 }
 
@@ -65,7 +72,7 @@ extension Shape {
           : value.error(
             "'\(key)' does not go with '\(word)'", expected: owners.joined(separator: " or "))
       }
-      return try choice.reader(value, AuthoredFields(node: node, entries: entries))
+      return try choice.read(value, in: AuthoredFields(node: node, entries: entries))
     }
   }
 

@@ -108,7 +108,7 @@ extension ControlAPI {
     guard path.hasPrefix("/") else {
       throw node.error("'\(path)' is no path", expected: "a path that begins with '/'")
     }
-    let (fault, occurrence) = try Fault.authored(
+    let (fault, occurrence) = try Fault.shape.read(
       fields.required("fault", expected: "a fault, as in a site file"))
     let id = try await session.addFault(fault, occurrence, at: path, of: origin)
     return .json(session.faults.first { $0.id == id }.map(FaultReport.init), status: 201)

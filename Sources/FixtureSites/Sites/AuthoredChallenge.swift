@@ -1,20 +1,17 @@
 import AuthoredYAML
 import HTTPMessages
 
-/// A challenge as a site file writes it, before the protected reply is known.
+/// A challenge as a site file writes it.
 struct AuthoredChallenge: Sendable {
   private var schemes: [String: [AuthenticationScheme]] = [:]
   private var challenge = Challenge([], content: Reply.empty(200))
   /// Makes the responder to those who are refused, with a status unless it has one of its own.
   private var refusal: (@Sendable (Int) -> any Responder)?
-
-  func before(_ content: any Responder) -> Challenge {
-    challenge.before(content, in: ProtectionSpaces())
-  }
 }
 
 extension AuthoredChallenge {
-  /// A mapping of schemes; the challenges come in the order in which they are written.
+  /// A mapping of schemes, whose challenges come in the order in which they are written; the
+  /// protected reply is not known yet.
   static let shape = Shape.mapping(
     AuthoredChallenge(), schemes + script,
     check: { draft, fields throws(AuthoredError) in
@@ -34,7 +31,7 @@ extension AuthoredChallenge {
   ).schema(
     Schema.mapping(of: schemes + script)
       .with("anyOf", .list(schemes.map { ["required": [.text($0.name)]] }))
-  ).named("auth")
+  ).map(\.challenge).named("auth")
 
   private static let schemes = [
     scheme("basic", basic, "user and password as they are"),

@@ -8,27 +8,25 @@ enum AuthoredContent: Sendable {
   case page([UInt8], type: String)
   /// A file.
   case file(AuthoredFile)
-  /// A redirect by status.
-  case redirect(Int)
-  /// A page that leads on by itself.
-  case pageRedirect(PageRedirect)
+  /// A redirect by status, or a page that leads on by itself.
+  case redirect(AuthoredRedirect)
   /// The request itself.
   case echo(Echo.Form)
   /// A WebSocket.
   case webSocket(WebSocket)
   /// The place of a folder.
-  case folder(String)
+  case folder(String, FolderOptions)
   /// Heads, bodies and pauses in order.
   case parts([ReplyPart])
   /// Replies to successive requests.
-  case turns([AuthoredReply])
+  case turns([AuthoredReply], repeats: Bool)
 
   /// Whether it answers all methods unless its author says which: a redirect or an echo shows what
   /// becomes of any method, a page is for reading.
   var takesAllMethods: Bool {
     switch self {
-    case .redirect, .pageRedirect, .echo: true
-    case .turns(let turns): turns.contains { $0.content?.takesAllMethods ?? false }
+    case .redirect, .echo: true
+    case .turns(let turns, _): turns.contains { $0.content?.takesAllMethods ?? false }
     case .page, .file, .webSocket, .folder, .parts: false
     }
   }
@@ -37,9 +35,43 @@ enum AuthoredContent: Sendable {
   var hasTag: Bool {
     switch self {
     case .file, .folder: true
-    case .page, .redirect, .pageRedirect, .echo, .webSocket, .parts, .turns: false
+    case .page, .redirect, .echo, .webSocket, .parts, .turns: false
     }
   }
+}
+
+/// A redirect as a site file writes it.
+struct AuthoredRedirect: Sendable {
+  /// The way in which a page leads on; `nil` if the status does.
+  var page: PageRedirect?
+  var status = 302
+  /// The address that it leads to.
+  var target: String?
+  /// The seconds that a page waits.
+  var seconds = 0
+
+  static let keys: [Key<AuthoredRedirect>] = [
+    .optional("to", \.target, .fieldTemplate, "the address that a redirect leads to"),
+    .key(
+      "after", \.seconds, .integer(in: 0...3600), "seconds that a page waits before it leads on"),
+  ]
+
+  /// A status, or a word for a page.
+  static let shape: Shape<AuthoredRedirect> = {
+    let statuses = 300...399
+    let words = PageRedirect.allCases.map(\.rawValue).joined(separator: ", ")
+    let schema = Schema.either(.words(of: PageRedirect.self), .integer(in: statuses))
+    return Shape(schema) { node throws(AuthoredError) in
+      if let page = (try? node.string()).flatMap(PageRedirect.init) {
+        return AuthoredRedirect(page: page)
+      }
+      guard let status = try? node.integer(in: statuses) else {
+        throw node.error(
+          "found \(node.kind)", expected: "a whole number from 300 to 399, or one of \(words)")
+      }
+      return AuthoredRedirect(status: status)
+    }
+  }()
 }
 
 extension ReplyPart {

@@ -73,8 +73,8 @@ extension Occurrence {
 // MARK: Faults
 
 /// A fault as a site file writes it, and the requests that it happens to.
-struct AuthoredFault: Sendable {
-  private(set) var occurrence = Occurrence.always
+private struct AuthoredFault: Sendable {
+  private var occurrence = Occurrence.always
   private var kind = Fault.Kind.reset
   private var place = Fault.Place.status
   private var difference = 1
@@ -99,10 +99,9 @@ struct AuthoredFault: Sendable {
     .optional("code", \.code, .word, "the reason that the frame of HTTP/2 names"),
   ]
 
-  /// A word, or a mapping with `kind`.
-  static let shape = Shape<Fault.Kind>.word.map { AuthoredFault($0) }
+  fileprivate static let shape = Shape<Fault.Kind>.word.map { AuthoredFault($0) }
     .orMapping(Shape(schema) { node throws(AuthoredError) in try AuthoredFault(node) })
-    .named("fault")
+    .map { (fault: $0.meaning.fault, occurrence: $0.occurrence) }.named("fault")
 
   private static let place: Shape<Fault.Place> = {
     let expected = "status, body, a number of bytes of the body, or {head: BYTES}"
@@ -137,8 +136,6 @@ struct AuthoredFault: Sendable {
     try fields.read(Self.details, into: &self)
     occurrence = try Occurrence(fields)
   }
-
-  var fault: Fault { meaning.fault }
 
   /// The fault of the kind, and the keys that say more about it.
   private var meaning: (fault: Fault, keys: [String]) {
@@ -183,15 +180,8 @@ struct AuthoredFault: Sendable {
 }
 
 extension Fault {
-  /// Reads the value of `fault` beside a reply: a word, or a mapping with `kind`.
-  ///
-  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
-  public static func authored(
-    _ node: AuthoredNode
-  ) throws(AuthoredError) -> (fault: Fault, occurrence: Occurrence) {
-    let authored = try AuthoredFault.shape.read(node)
-    return (authored.fault, authored.occurrence)
-  }
+  /// The value of `fault` beside a reply: a word, or a mapping with `kind`.
+  package static let shape = AuthoredFault.shape
 
   /// The words for faults in a site file.
   enum Kind: String, CaseIterable {

@@ -87,7 +87,7 @@ extension Origin {
         throw node.error("'\(path)' is the same path as '\(other)'", expected: "each path once")
       }
       let reply = try AuthoredReply.shape.read(node)
-      guard case .folder(let root) = reply.content else {
+      guard case .folder(let root, var options) = reply.content else {
         self[path] = reply.responder()
         continue
       }
@@ -95,7 +95,9 @@ extension Origin {
         throw (try node.fields(AuthoredReply.names)["root"] ?? node).error(
           "a folder at '\(path)'", expected: "a path that ends with '/', without names in braces")
       }
-      serve(reply, of: root, below: path)
+      (options.fields, options.acceptsRanges) = (reply.fields, reply.ranges ?? true)
+      let files = StaticFiles(root: root, prefix: path, options: options)
+      serve(reply.permitted(reply.wrapped(files)), below: path)
     }
   }
 
@@ -114,11 +116,6 @@ extension Origin {
       throw node.error("the name '\(twice)' twice in '\(path)'", expected: "each name once")
     }
     return pattern
-  }
-
-  private mutating func serve(_ reply: AuthoredReply, of root: String, below path: String) {
-    let files = StaticFiles(root: root, prefix: path, options: reply.folder)
-    serve(reply.permitted(reply.wrapped(files)), below: path)
   }
 
   private static let helpers = Shape.word(

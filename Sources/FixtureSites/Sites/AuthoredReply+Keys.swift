@@ -7,154 +7,162 @@ import HTTPTypes
 extension AuthoredReply {
   typealias ReplyKey = Key<AuthoredReply>
 
+  /// Returns a key whose value puts a responder around that of the content.
+  private static func layer<Value: Sendable>(
+    _ name: String, _ shape: Shape<Value>, _ documentation: String,
+    _ make: @escaping @Sendable (Value, any Responder) -> any Responder
+  ) -> ReplyKey {
+    .custom(name, shape, documentation) { value, reply in
+      reply.layers.append { make(value, $0) }
+    }
+  }
+
   static let status = ReplyKey.optional(
     "status", \.status, .integer(in: 200...999), "the status; alone, a reply without a body")
-  static let headers = ReplyKey.key(
+  private static let headers = ReplyKey.key(
     "headers", \.fields, .headerTemplates, "fields; a list sends a field several times")
-  static let type = ReplyKey.optional("type", \.type, .fieldValue, "`Content-Type`")
-  static let attachment = ReplyKey.optional(
-    "attachment", \.attachment, .fieldValue, "`Content-Disposition: attachment` with a file name")
-  static let coding = ReplyKey.optional(
-    "coding", \.codings, Shape<Coding>.word.oneOrMore(), "content codings on offer, best first")
-  static let ranges = ReplyKey.optional("ranges", \.ranges, .flag, "`false`: `Range` is ignored")
-  static let cookies = ReplyKey.key(
-    "cookies", \.cookies, Cookie.shape.some(of: "cookies"), "a `Set-Cookie` field for each")
-  static let logOut = ReplyKey.optional(
-    "logout", \.logOut, .fieldValue, "the realm whose next right credential is refused")
+  private static let type = ReplyKey.optional(
+    "type", \.keyFields[.contentType], .fieldValue, "`Content-Type`")
+  private static let attachment = ReplyKey.optional(
+    "attachment", \.keyFields[.contentDisposition],
+    Shape.fieldValue.map(ContentDisposition.attachment),
+    "`Content-Disposition: attachment` with a file name")
+  private static let coding = layer(
+    "coding", Shape<Coding>.word.oneOrMore(), "content codings on offer, best first"
+  ) { ContentCoding($0, content: $1) }
+  private static let ranges = ReplyKey.optional(
+    "ranges", \.ranges, .flag, "`false`: `Range` is ignored")
+  private static let cookies = layer(
+    "cookies", Cookie.shape.some(of: "cookies"), "a `Set-Cookie` field for each"
+  ) { SetCookie(values: $0, content: $1) }
+  private static let logOut = layer(
+    "logout", .fieldValue, "the realm whose next right credential is refused"
+  ) { LogOut(of: $0, content: $1) }
   static let cors = ReplyKey.optional(
     "cors", \.cors, CrossOriginPolicy.shape, "pages of other origins may read the reply")
-  static let auth = ReplyKey.optional(
-    "auth", \.challenge, AuthoredChallenge.shape, "who may see the reply")
-  static let when = ReplyKey.key(
-    "when", \.cases, Conditional.Case.shape.some(of: "conditions"),
-    "other replies to requests that fulfil conditions")
+  static let auth = layer("auth", AuthoredChallenge.shape, "who may see the reply") {
+    $0.before($1, in: ProtectionSpaces())
+  }
+  private static let when = layer(
+    "when", Conditional.Case.shape.some(of: "conditions"),
+    "other replies to requests that fulfil conditions"
+  ) { Conditional($0, content: $1) }
   static let byMethod = ReplyKey.optional(
     "methods", \.methods, Methods.shape, "the methods that are answered, or a reply for each")
-  static let fault = ReplyKey.optional(
-    "fault", \.fault, AuthoredFault.shape, "the reply breaks: a kind, or a mapping")
+  private static let fault = ReplyKey.custom(
+    "fault", Fault.shape, "the reply breaks: a kind, or a mapping"
+  ) { authored, reply in
+    reply.fault = authored.fault
+    reply.layers.append { Faulty(authored.fault, authored.occurrence, content: $0) }
+  }
 
   /// The keys that make a body slow.
-  static let pace: [ReplyKey] = [
-    .optional("trickle", \.trickle, Pace.shape, "the body in pieces with pauses between them"),
-    .optional(
-      "bandwidth", \.bandwidth, Shape.integer(in: 1...Pace.largest).map { .bandwidth($0) },
-      "bytes of the body a second"),
+  private static let pace: [ReplyKey] = [
+    layer("trickle", Pace.shape, "the body in pieces with pauses between them") {
+      Paced($0, content: $1)
+    },
+    layer("bandwidth", Shape.integer(in: 1...Pace.largest), "bytes of the body a second") {
+      Paced(.bandwidth($0), content: $1)
+    },
   ]
-  /// The keys that make any reply wait or break; in `parts`, delays and gates are parts.
-  static let trouble: [ReplyKey] = [
-    .key("delay", \.delays, Wait.delay, "the reply waits so many seconds"),
-    .key("gate", \.gates, Wait.gate, "the reply waits until someone opens the gate"), fault,
-  ]
-  /// The keys that say where a redirect leads.
-  static let leading: [ReplyKey] = [
-    .optional("to", \.target, .fieldTemplate, "the address that a redirect leads to"),
-    .key(
-      "after", \.seconds, .integer(in: 0...3600), "seconds that a page waits before it leads on"),
-  ]
-  static let again = ReplyKey.key(
-    "repeat", \.isRepeated, .flag, "after the last turn the first one follows")
-  /// The keys that say how a folder is served.
-  static let folder: [ReplyKey] = [
-    .key(
-      "listing", \.folder.listsFolders, .flag,
-      "a folder without `index.html` is a list of its files"),
-    .key("hidden", \.folder.servesHidden, .flag, "names that begin with a dot are served"),
+  /// The keys that make any reply wait; in `parts`, delays and gates are parts.
+  private static let waiting: [ReplyKey] = [
+    .optional("delay", \.waits["delay"], Wait.delay, "the reply waits so many seconds"),
+    .optional("gate", \.waits["gate"], Wait.gate, "the reply waits until someone opens the gate"),
   ]
 
   /// The keys that go with any reply to a path.
   private static let around = [cookies, logOut, cors, auth, when, byMethod]
+  private static let trouble = waiting + [fault]
   /// The keys that go with `status` alone.
-  private static let bodiless = [headers, type, attachment, coding] + trouble + around
+  static let bodiless = [headers, type, attachment, coding] + trouble + around
   /// The keys that go with a body.
   private static let page = [status] + bodiless + [ranges] + pace
+  /// The keys that go with replies by method.
+  static let table = [cors, auth, logOut]
 
-  static let keys = contents.map(\.key) + page + leading + folder + [again]
-  static let names = keys.map(\.name)
+  /// The keys that are read before the layers of `outer`, in the order of the layers.
+  static let inner =
+    [status, headers, type, attachment, ranges, byMethod, cors, cookies, coding, logOut] + pace
+    + waiting
+  /// The keys whose layers are around a reply that waits.
+  static let outer = [fault, when, auth]
+
+  static let names = groups.flatMap(\.choices).flatMap { [$0.name] + $0.companions }
+    + (inner + outer).map(\.name)
 }
 
 // MARK: Contents
 
 extension AuthoredReply {
-  /// A word for a content, and the keys that go with it.
-  struct Word: Sendable {
-    let key: ReplyKey
-    /// The names of all keys that go together.
-    let names: [String]
-
-    init(
-      _ name: String, _ shape: Shape<AuthoredContent>, beside companions: [ReplyKey],
-      _ documentation: String
-    ) {
-      self.init(.optional(name, \.content, shape, documentation), beside: companions)
-    }
-
-    init(_ key: ReplyKey, beside companions: [ReplyKey]) {
-      self.key = key
-      names = ([key] + companions).map(\.name)
-    }
-  }
-
-  /// The words for contents, of which a reply has at most one.
-  static let contents: [Word] = [
-    Word("text", text(MediaType.text), beside: page, "plain text in UTF-8"),
-    Word("html", text(MediaType.html), beside: page, "an HTML page in UTF-8"),
-    Word(
-      "json", Shape.json.map { .page([UInt8]($0.utf8), type: MediaType.json) }, beside: page,
-      "JSON as text, or as a mapping or a list"),
-    Word(
-      "base64", Shape.base64.map { .page($0, type: MediaType.unknown) }, beside: page,
-      "bytes in base64"),
-    Word(
-      "file", AuthoredFile.shape.map { .file($0) }, beside: page,
-      "the bytes of a file, by its extension's type"),
-    Word(
-      "redirect", redirect, beside: leading + [headers] + pace + trouble + around,
-      "a status from 300 to 399, or a page that leads on"),
-    Word(
-      "echo", Shape<Echo.Form>.word.map { .echo($0) },
-      beside: [headers, coding] + pace + trouble + around,
-      "the request itself"),
-    Word(
-      "websocket", WebSocket.shape.map { .webSocket($0) },
-      beside: [headers] + trouble + [cookies, logOut, auth, when],
-      "a WebSocket: `echo`, or a mapping"),
-    Word(
-      "root", Shape<String>.folder.map { .folder($0) },
-      beside: folder + [headers, ranges, coding] + pace + trouble
-        + [cookies, logOut, cors, auth, when],
-      "a folder, at a path that ends with `/`"),
-    Word(
-      "parts", ReplyPart.list.map { .parts($0) }, beside: [headers, fault] + around,
-      "heads, bodies, raw bytes, pauses and ends, in this order"),
-    Word(
-      "turns", Shape.lazy("reply") { turn }.some(of: "turns").map { .turns($0) },
-      beside: [again, headers] + around,
-      "a reply to each successive request, the last one to all further ones"),
+  /// The contents, of which a reply has at most one, by the keys that go with them.
+  static let groups: [(choices: [Choice<AuthoredContent>], beside: [ReplyKey])] = [
+    (
+      [
+        Choice("text", text(MediaType.text), "plain text in UTF-8"),
+        Choice("html", text(MediaType.html), "an HTML page in UTF-8"),
+        Choice(
+          "json", Shape.json.map { .page([UInt8]($0.utf8), type: MediaType.json) },
+          "JSON as text, or as a mapping or a list"),
+        Choice(
+          "base64", Shape.base64.map { .page($0, type: MediaType.unknown) }, "bytes in base64"),
+        Choice(
+          "file", AuthoredFile.shape.map { .file($0) },
+          "the bytes of a file, by its extension's type"),
+      ], page
+    ),
+    (
+      [
+        Choice(
+          "redirect", AuthoredRedirect.shape, beside: AuthoredRedirect.keys,
+          "a status from 300 to 399, or a page that leads on"
+        ) { .redirect($0) }
+      ], [headers] + pace + trouble + around
+    ),
+    (
+      [Choice("echo", Shape<Echo.Form>.word.map { .echo($0) }, "the request itself")],
+      [headers, coding] + pace + trouble + around
+    ),
+    (
+      [
+        Choice(
+          "websocket", WebSocket.shape.map { .webSocket($0) }, "a WebSocket: `echo`, or a mapping")
+      ], [headers] + trouble + [cookies, logOut, auth, when]
+    ),
+    (
+      [folder], [headers, ranges, coding] + pace + trouble + [cookies, logOut, cors, auth, when]
+    ),
+    (
+      [
+        Choice(
+          "parts", ReplyPart.list.map { .parts($0) },
+          "heads, bodies, raw bytes, pauses and ends, in this order")
+      ], [headers, fault] + around
+    ),
+    ([turns], [headers] + around),
   ]
 
-  /// A status that stands alone.
-  static let bare = Word(status, beside: bodiless)
-  /// A reply for each method.
-  static let table = Word(byMethod, beside: [cors, auth, logOut])
+  private static let folder = Choice<AuthoredContent>(
+    "root", Shape<String>.folder.map { (root: $0, options: FolderOptions()) },
+    beside: [
+      .key(
+        "listing", \.options.listsFolders, .flag,
+        "a folder without `index.html` is a list of its files"),
+      .key(
+        "hidden", \.options.servesHidden, .flag, "names that begin with a dot are served"),
+    ], "a folder, at a path that ends with `/`"
+  ) { .folder($0.root, $0.options) }
+
+  private static let turns = Choice<AuthoredContent>(
+    "turns",
+    Shape.lazy("reply") { turn }.some(of: "turns").map { (replies: $0, repeats: false) },
+    beside: [.key("repeat", \.repeats, .flag, "after the last turn the first one follows")],
+    "a reply to each successive request, the last one to all further ones"
+  ) { .turns($0.replies, repeats: $0.repeats) }
 
   private static func text(_ type: String) -> Shape<AuthoredContent> {
     Shape.template.map { .page([UInt8]($0.utf8), type: type) }
   }
-
-  /// A status, or a word for a page.
-  private static let redirect: Shape<AuthoredContent> = {
-    let statuses = 300...399
-    let words = PageRedirect.allCases.map(\.rawValue).joined(separator: ", ")
-    let schema = Schema.either(.words(of: PageRedirect.self), .integer(in: statuses))
-    return Shape(schema) { node throws(AuthoredError) in
-      if let page = (try? node.string()).flatMap(PageRedirect.init) { return .pageRedirect(page) }
-      guard let status = try? node.integer(in: statuses) else {
-        throw node.error(
-          "found \(node.kind)", expected: "a whole number from 300 to 399, or one of \(words)")
-      }
-      return .redirect(status)
-    }
-  }()
 }
 
 // MARK: Schema
@@ -167,24 +175,23 @@ extension AuthoredReply {
       "if": ["properties": ["redirect": .words(of: PageRedirect.self)], "required": ["redirect"]],
       "then": ["required": ["to"]], "else": ["properties": ["after": false]],
     ]
-    var groups: [(words: [String], companions: [String])] = []
-    for word in contents + [bare, table] {
-      let companions = Array(word.names.dropFirst())
-      if groups.last?.companions == companions {
-        groups[groups.count - 1].words.append(word.key.name)
-      } else {
-        groups.append(([word.key.name], companions))
-      }
+    let contents = groups.map { choices, beside in
+      (choices.map(\.name), choices.flatMap(\.companions) + beside.map(\.name))
     }
-    let alternatives = groups.map { words, companions -> Schema in
+    let others = [(status.name, bodiless), (byMethod.name, table)].map {
+      ([$0], $1.map(\.name))
+    }
+    let alternatives = (contents + others).map { words, beside -> Schema in
       [
         "oneOf": .list(words.map { ["required": [.text($0)]] }),
-        "propertyNames": .words(words + companions),
+        "propertyNames": .words(words + beside),
       ]
     }
+    let properties =
+      groups.flatMap(\.choices).flatMap(\.properties) + Schema.properties(of: inner + outer)
     return [
-      "type": "object", "properties": .object(Schema.properties(of: keys)),
-      "anyOf": .list(alternatives), "allOf": [redirect],
+      "type": "object", "properties": .object(properties), "anyOf": .list(alternatives),
+      "allOf": [redirect],
     ]
   }()
 }

@@ -2,35 +2,24 @@ import AuthoredYAML
 import HTTPMessages
 import HTTPTypes
 
-/// A reply as a site file writes it: a content, and the keys beside it.
+/// A reply as a site file writes it: a content, and the keys that go with several contents.
 struct AuthoredReply: Sendable {
   /// The body or the act; `nil` if there are only a status and fields.
   var content: AuthoredContent?
   /// The status; `nil` is the usual one.
   var status: Int?
-  /// The fields that are written in `headers`, `type`, `attachment` and `to`.
+  /// The fields of `headers`, and of the keys that stand for a field.
   var fields: HTTPFields = [:]
-  var folder = FolderOptions()
-  var type: String?
-  var attachment: String?
+  /// The fields of `type` and `attachment`.
+  var keyFields: HTTPFields = [:]
   var ranges: Bool?
-  var codings: [Coding]?
-  var cookies: [String] = []
-  var logOut: String?
   var cors: CrossOriginPolicy?
-  var challenge: AuthoredChallenge?
-  var cases: [Conditional.Case] = []
   var methods: Methods?
-  var trickle: Pace?
-  var bandwidth: Pace?
-  var delays: [Wait] = []
-  var gates: [Wait] = []
-  var fault: AuthoredFault?
-  var target: String?
-  var seconds = 0
-  var isRepeated = false
-  /// The delays and gates in the order in which they are written.
-  private var waits: [Wait] = []
+  /// The delays and gates by their key.
+  var waits: [String: [Wait]] = [:]
+  var fault: Fault?
+  /// The responders around that of the content, the innermost first.
+  var layers: [@Sendable (any Responder) -> any Responder] = []
 
   /// The methods of a path: those that are answered, or a reply for each.
   enum Methods: Sendable {
@@ -76,14 +65,22 @@ extension AuthoredReply {
     _ fields: AuthoredFields,
     checking check: ((AuthoredFields) throws(AuthoredError) -> Void)? = nil
   ) throws(AuthoredError) {
-    try Self.checkCombination(of: fields)
+    let choice = try Self.choice(among: fields)
     try check?(fields)
-    try fields.read(Self.keys, into: &self)
+    if let choice, let node = fields[choice.name] { content = try choice.read(node, in: fields) }
+    try fields.read(Self.inner, into: &self)
+    let inOrder = fields.entries.flatMap { [waits] in waits[$0.key] ?? [] }
+    if !inOrder.isEmpty { layers.append { Waiting(inOrder, content: $0) } }
+    try fields.read(Self.outer, into: &self)
     try finish(fields)
   }
 
-  private static func checkCombination(of fields: AuthoredFields) throws(AuthoredError) {
-    let words = contents.map(\.key.name)
+  /// Returns the content that is written, and refuses keys that do not go with it.
+  private static func choice(
+    among fields: AuthoredFields
+  ) throws(AuthoredError) -> Choice<AuthoredContent>? {
+    let choices = groups.flatMap(\.choices)
+    let words = choices.map(\.name)
     let written = fields.entries.map(\.key).filter(words.contains)
     let expected = "one of " + words.joined(separator: ", ")
     guard written.count <= 1 else {
@@ -94,33 +91,39 @@ extension AuthoredReply {
     guard !written.isEmpty || fields[status.name] != nil || hasMethods else {
       throw fields.node.error("a reply that says nothing", expected: expected + ", status")
     }
-    let content = contents.first { $0.key.name == written.first }
-    let word = hasMethods ? table : content ?? bare
-    let name =
-      hasMethods ? "methods by name" : content == nil ? "a status alone" : "'\(word.key.name)'"
-    for (key, value) in fields.entries where !word.names.contains(key) {
-      throw value.error(
-        "'\(key)' does not go with \(name)", expected: word.names.joined(separator: ", "))
+    let choice = choices.first { $0.name == written.first }
+    let group = groups.first { group in group.choices.contains { $0.name == choice?.name } }
+    let (name, names): (String, [String])
+    if hasMethods {
+      (name, names) = ("methods by name", [byMethod.name] + table.map(\.name))
+    } else if let choice, let group {
+      name = "'\(choice.name)'"
+      names = [choice.name] + choice.companions + group.beside.map(\.name)
+    } else {
+      (name, names) = ("a status alone", [status.name] + bodiless.map(\.name))
     }
+    for (key, value) in fields.entries where !names.contains(key) {
+      throw value.error(
+        "'\(key)' does not go with \(name)", expected: names.joined(separator: ", "))
+    }
+    return choice
   }
 
   /// Joins the values of several keys, and refuses those that do not go together.
   private mutating func finish(_ written: AuthoredFields) throws(AuthoredError) {
-    waits = written.entries.flatMap { $0.key == "delay" ? delays : $0.key == "gate" ? gates : [] }
-    (folder.fields, folder.acceptsRanges) = (fields, ranges ?? true)
-    try set(.contentType, to: type, at: written["type"])
-    try set(
-      .contentDisposition, to: attachment.map(ContentDisposition.attachment),
-      at: written["attachment"])
+    try set(.contentType, to: keyFields[.contentType], at: written["type"])
+    try set(.contentDisposition, to: keyFields[.contentDisposition], at: written["attachment"])
     switch content {
-    case .redirect(let status):
-      if let after = written["after"] {
-        throw after.error(
-          "'after' does not go with 'redirect: \(status)'",
-          expected: PageRedirect.allCases.map(\.rawValue).joined(separator: ", "))
+    case .redirect(let redirect):
+      guard let page = redirect.page else {
+        if let after = written["after"] {
+          throw after.error(
+            "'after' does not go with 'redirect: \(redirect.status)'",
+            expected: PageRedirect.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        try set(.location, to: redirect.target, at: written["to"])
+        break
       }
-      try set(.location, to: target, at: written["to"])
-    case .pageRedirect(let page):
       let to = try written.required("to", expected: "the address that the page leads to")
       if page == .refresh, fields.contains(where: { $0.name == .refresh }) {
         throw to.error("Refresh stands in 'headers' too", expected: "one of them")
@@ -169,20 +172,20 @@ extension AuthoredReply {
     {
       throw node.error("\(field.name.rawName) beside 'cors'", expected: "one of them")
     }
-    if trickle != nil, bandwidth != nil {
+    if written["trickle"] != nil, written["bandwidth"] != nil {
       throw written.node.error("'trickle' and 'bandwidth' in one reply", expected: "one of them")
     }
     if let node = written["trickle"] ?? written["bandwidth"], !hasBody {
       throw node.error("a pace for a body, and there is none", expected: "a reply with a body")
     }
-    for (key, waits) in [("delay", delays), ("gate", gates)] where !hasBody {
+    for (key, waits) in waits where !hasBody {
       guard let node = written[key] else { continue }
       for (wait, item) in zip(waits, node.isList ? try node.list() : [node]) {
         guard case .body = wait.place else { continue }
         throw item.error("a place in a body, and there is none", expected: "'at: status'")
       }
     }
-    guard let node = written["fault"], let fault = fault?.fault, let fixed else { return }
+    guard let node = written["fault"], let fault, let fixed else { return }
     if fixed.head == nil, fault.concernsHead {
       throw node.error("a fault of a head, and there is none", expected: "'at: status'")
     }
@@ -229,7 +232,7 @@ extension AuthoredReply {
     switch content {
     case .file, .folder, .turns, .echo: return nil
     case .parts(let parts): return Reply(parts)
-    case .page, .redirect, .pageRedirect, .webSocket, nil: break
+    case .page, .redirect, .webSocket, nil: break
     }
     let bare = bare(status ?? 200)
     let unfilled = (bare as? TemplateReply)?.unfilled ?? bare
@@ -242,9 +245,9 @@ extension AuthoredReply {
     case .echo(let form): return SetFields(fields, content: Echo(form))
     case .parts(let parts):
       return fields.isEmpty ? Reply(parts) : SetFields(fields, content: Reply(parts))
-    case .turns(let turns):
-      return SetFields(fields, content: Turns(turns.map { $0.answer() }, repeats: isRepeated))
-    case .page, .file, .redirect, .pageRedirect, .webSocket, .folder, nil: return template(status)
+    case .turns(let turns, let repeats):
+      return SetFields(fields, content: Turns(turns.map { $0.answer() }, repeats: repeats))
+    case .page, .file, .redirect, .webSocket, .folder, nil: return template(status)
     }
   }
 
@@ -254,14 +257,6 @@ extension AuthoredReply {
 
   /// Returns the responder with the keys beside its content.
   func wrapped(_ responder: any Responder) -> any Responder {
-    var responder = responder
-    if !cookies.isEmpty { responder = SetCookie(values: cookies, content: responder) }
-    if let codings { responder = ContentCoding(codings, content: responder) }
-    if let logOut { responder = LogOut(of: logOut, content: responder) }
-    if let pace = trickle ?? bandwidth { responder = Paced(pace, content: responder) }
-    if !waits.isEmpty { responder = Waiting(waits, content: responder) }
-    if let fault { responder = Faulty(fault.fault, fault.occurrence, content: responder) }
-    if !cases.isEmpty { responder = Conditional(cases, content: responder) }
-    return challenge?.before(responder) ?? responder
+    layers.reduce(responder) { $1($0) }
   }
 }

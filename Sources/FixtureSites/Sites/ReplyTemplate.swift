@@ -201,13 +201,16 @@ extension AuthoredReply {
     switch content {
     case .folder, .echo, .parts, .turns, nil:
       return TemplateReply.responder(texts) { Reply.empty(status, fields: $0.fields) }
-    case .redirect(let status):
-      texts.isRedirect = true
-      return TemplateReply.responder(texts) { Reply.redirect(status, to: nil, fields: $0.fields) }
-    case .pageRedirect(let page):
-      texts.address = target ?? ""
-      return TemplateReply.responder(texts) { [seconds] texts in
-        Reply.redirect(page, to: texts.address, after: seconds, fields: texts.fields)
+    case .redirect(let redirect):
+      guard let page = redirect.page else {
+        texts.isRedirect = true
+        return TemplateReply.responder(texts) {
+          Reply.redirect(redirect.status, to: nil, fields: $0.fields)
+        }
+      }
+      texts.address = redirect.target ?? ""
+      return TemplateReply.responder(texts) {
+        Reply.redirect(page, to: $0.address, after: redirect.seconds, fields: $0.fields)
       }
     case .webSocket(let webSocket):
       return TemplateReply.responder(texts) { texts in

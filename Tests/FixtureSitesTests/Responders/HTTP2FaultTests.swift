@@ -88,7 +88,7 @@ import Testing
       ("{kind: malformed-frame, at: body}", .malformedFrame(at: .body)),
     ] as [(String, Fault)])
   func `a fault is read from its word, or from a mapping`(yaml: String, fault: Fault) throws {
-    #expect(try Fault.authored(AuthoredNode(parsing: yaml, file: "f")).fault == fault)
+    #expect(try Fault.shape.read(AuthoredNode(parsing: yaml, file: "f")).fault == fault)
   }
 
   @Test func `the numbers of codes are those of RFC 9113`() {
