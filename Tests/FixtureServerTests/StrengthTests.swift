@@ -8,8 +8,6 @@ import Testing
     site:
       /: {text: hello}
       /late: {text: late, delay: 1}
-      /flaky: {text: hello, fault: {kind: close, probability: 0.4, seed: 7}}
-      /other: {text: hello, fault: {kind: close, probability: 0.4, seed: 8}}
       /held: {parts: [{gate: g}, {head: 200}]}
       /files/: {root: files}
     """, "files/page.html": "a page",
@@ -89,25 +87,6 @@ import Testing
     #expect(end.status == 0)
     #expect(end.errors.count { $0.contains("no descriptor is left") } == turnedAway)
     #expect(end.errors.contains { $0.contains("GET /files/page.html 503 complete") })
-  }
-
-  @Test func `two processes with one seed break the same replies`() async throws {
-    let folder = try TemporaryFolder(Self.site)
-    var patterns: [String: [[Bool]]] = [:]
-    for _ in 0..<2 {
-      let server = try ServerProcess(["--port", "0", folder.path])
-      let address = try #require(try await server.addresses().first)
-      for path in ["/flaky", "/other"] {
-        var pattern: [Bool] = []
-        for _ in 0..<100 {
-          pattern.append(try await RawClient(address).status(of: path) == nil)
-        }
-        patterns[path, default: []].append(pattern)
-      }
-    }
-    #expect(patterns["/flaky"]?[0] == patterns["/flaky"]?[1])
-    #expect(patterns["/other"]?[0] == patterns["/other"]?[1])
-    #expect(patterns["/flaky"]?[0] != patterns["/other"]?[0])
   }
 
   @Test func `a signal under load answers every request that the log has`() async throws {

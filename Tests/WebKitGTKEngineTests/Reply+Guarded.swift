@@ -8,6 +8,6 @@ extension Reply {
   var guarded: some Responder {
     let user = Credential(user: "aladdin", password: "sesame")
     return Challenge(.basic(realm: "cave", users: [user]), content: self)
-      .delayed(by: Pause(.milliseconds(30)))
+      .delayed(by: .milliseconds(30))
   }
 }

@@ -1,6 +1,5 @@
 import HTTPMessages
 import HTTPTypes
-import Synchronization
 
 /// One way in which a reply is broken on purpose.
 ///
@@ -115,13 +114,12 @@ extension Fault.Place: CustomStringConvertible {
 }
 
 extension Occurrence: CustomStringConvertible {
-  /// `always`, `first 2`, `every 3` or `probability 0.5, seed 1`.
+  /// `always`, `first 2` or `every 3`.
   public var description: String {
     switch self {
     case .always: "always"
     case .first(let count): "first \(count)"
     case .every(let count): "every \(count)"
-    case .probability(let chance, let seed): "probability \(chance), seed \(seed)"
     }
   }
 }
@@ -134,31 +132,22 @@ public enum Occurrence: Hashable, Sendable {
   case first(Int)
   /// Every nth: 3 means the third, the sixth, and so on.
   case every(Int)
-  /// Each with this probability, 0 to 1; the same seed gives the same sequence.
-  case probability(Double, seed: UInt64)
 }
 
 /// A counter of one session's requests for one reply, or of the connections to one origin.
 package final class OccurrenceCounter: Sendable {
   private let occurrence: Occurrence
-  private let state: Mutex<(count: Int, generator: SeededGenerator)>
+  private let counter = SessionCounter()
 
-  package init(_ occurrence: Occurrence) {
-    self.occurrence = occurrence
-    let seed: UInt64 = if case .probability(_, let seed) = occurrence { seed } else { 0 }
-    state = Mutex((0, SeededGenerator(seed: seed)))
-  }
+  package init(_ occurrence: Occurrence) { self.occurrence = occurrence }
 
   /// Whether it happens to the request, or connection, that has come now.
   package func next() -> Bool {
-    state.withLock { state in
-      state.count += 1
-      return switch occurrence {
-      case .always: true
-      case .first(let limit): state.count <= limit
-      case .every(let step): state.count % max(1, step) == 0
-      case .probability(let chance, _): state.generator.unit() < chance
-      }
+    let number = counter.next() + 1
+    return switch occurrence {
+    case .always: true
+    case .first(let limit): number <= limit
+    case .every(let step): number % max(1, step) == 0
     }
   }
 }

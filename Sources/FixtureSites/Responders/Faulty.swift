@@ -5,13 +5,13 @@ import HTTPTypes
 ///
 /// A broken reply is never partial or 304, and not for storing unless its author wrote
 /// `Cache-Control`. Where the fault does not happen, the reply is as if it were not there.
-public struct Faulty: Responder {
+package struct Faulty: Responder {
   /// The way in which replies are broken.
-  public let fault: Fault
+  package let fault: Fault
   /// For which requests.
   package let occurrence: Occurrence
   /// The responder that answers.
-  public private(set) var content: any Responder
+  package private(set) var content: any Responder
   private let counter: OccurrenceCounter
 
   /// Breaks replies of a responder.
@@ -31,17 +31,17 @@ public struct Faulty: Responder {
   }
 
   /// Returns the reply of the content, broken if the fault happens to this request.
-  public func reply(to request: FixtureRequest) -> Reply {
+  package func reply(to request: FixtureRequest) -> Reply {
     guard counter.next() else { return content.reply(to: request) }
     let reply = content.reply(to: request.withoutConditions).notForStoring
     return fault.applied(to: reply, for: request.head)
   }
 
   /// Returns the content's needs.
-  public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
+  package func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// Returns the same fault for the resolved content, with all requests still to come.
-  public func resolved(_ context: SiteContext) -> any Responder {
+  package func resolved(_ context: SiteContext) -> any Responder {
     Faulty(fault, occurrence, content: content.resolved(context))
   }
 }

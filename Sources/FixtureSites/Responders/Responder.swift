@@ -38,27 +38,27 @@ extension Responder {
   public func resolved(_ context: SiteContext) -> any Responder { self }
 
   /// Returns the same replies, held at a gate until it is opened.
-  public func held(by gate: String, at place: ReplyPlace = .status) -> Waiting {
+  public func held(by gate: String, at place: ReplyPlace = .status) -> any Responder {
     Waiting([Wait(for: .gate(gate), at: place)], content: self)
   }
 
   /// Returns the same replies after a pause.
-  public func delayed(by pause: Pause, at place: ReplyPlace = .status) -> Waiting {
-    Waiting([Wait(for: .pause(pause), at: place)], content: self)
+  public func delayed(by pause: Duration, at place: ReplyPlace = .status) -> any Responder {
+    Waiting([Wait(for: .delay(pause), at: place)], content: self)
   }
 
   /// Returns the same replies with their body in pieces, and a pause between them.
-  public func trickled(bytes: Int, every pause: Pause) -> Paced {
+  public func trickled(bytes: Int, every pause: Duration) -> any Responder {
     Paced(Pace(bytes: bytes, every: pause), content: self)
   }
 
   /// Returns the same replies with a limit to the rate of their body.
-  public func limited(toBytesPerSecond bandwidth: Int) -> Paced {
+  public func limited(toBytesPerSecond bandwidth: Int) -> any Responder {
     Paced(.bandwidth(bandwidth), content: self)
   }
 
   /// Returns the same replies, broken by a fault.
-  public func failing(with fault: Fault, _ occurrence: Occurrence = .always) -> Faulty {
+  public func failing(with fault: Fault, _ occurrence: Occurrence = .always) -> any Responder {
     Faulty(fault, occurrence, content: self)
   }
 }
@@ -66,7 +66,7 @@ extension Responder {
 /// The values that one session gives to the replies of its site.
 public struct SiteContext: Sendable {
   /// The addresses at which the session's origins are served.
-  public var origins: OriginAddresses
+  package var origins: OriginAddresses
   /// The memory that the session's challenges share.
   package var spaces = ProtectionSpaces()
 

@@ -5,30 +5,19 @@ extension Occurrence {
   /// The largest number to which requests and connections are counted.
   private static let largest = 1_000_000
 
-  /// The words of which one says when something happens.
-  private static let times: [Key<Occurrence>] = [
+  /// The keys of which one says when something happens.
+  fileprivate static let keys: [Key<Occurrence>] = [
     .custom("first", .integer(in: 1...largest), "to the first N requests") {
       $1 = .first($0)
     },
     .custom("every", .integer(in: 1...largest), "to each nth request") { $1 = .every($0) },
-    .custom(
-      "probability", .number(in: 0...1, expected: "a number from 0 to 1"),
-      "by chance, with a `seed`"
-    ) { $1 = .probability($0, seed: 0) },
   ]
 
-  /// The keys that say when something happens.
-  fileprivate static let keys: [Key<Occurrence>] =
-    times + [
-      .custom("seed", .seed, "the seed of chance") {
-        if case .probability(let chance, _) = $1 { $1 = .probability(chance, seed: $0) }
-      }
-    ]
+  private static var words: String { keys.map(\.name).joined(separator: ", ") }
 
   /// A mapping that says which of several things something happens to.
   static let shape = Shape(
-    Schema.mapping(of: keys).with("allOf", [combinations])
-      .with("anyOf", .list(times.map { ["required": [.text($0.name)]] }))
+    Schema.mapping(of: keys).with("minProperties", 1).with("maxProperties", 1)
   ) { node throws(AuthoredError) in
     let occurrence = try Occurrence(node.fields(keys.map(\.name)))
     guard occurrence != .always else {
@@ -37,36 +26,15 @@ extension Occurrence {
     return occurrence
   }.named("occurrence")
 
-  private static var words: String { times.map(\.name).joined(separator: ", ") }
-
-  /// The rules by which the keys go together.
-  fileprivate static let combinations = Schema.reference(to: "times") {
-    let pairs: [Schema] = times.indices.flatMap { index in
-      times[(index + 1)...].map {
-        ["required": [.text(times[index].name), .text($0.name)]]
-      }
-    }
-    return [
-      "not": .either(pairs),
-      "dependentRequired": ["seed": ["probability"], "probability": ["seed"]],
-    ]
-  }
-
   /// Reads the keys that say when something happens; always if none is written.
   fileprivate init(_ fields: AuthoredFields) throws(AuthoredError) {
-    let written = fields.entries.map(\.key).filter { Self.times.map(\.name).contains($0) }
+    let written = fields.entries.map(\.key).filter(Self.keys.map(\.name).contains)
     if written.count > 1 {
       throw fields.node.error(
         "'\(written[0])' and '\(written[1])' in one fault", expected: "one of \(Self.words)")
     }
-    if let seed = fields["seed"], written != ["probability"] {
-      throw seed.error("'seed' without 'probability'", expected: "both")
-    }
     self = .always
     try fields.read(Self.keys, into: &self)
-    if written == ["probability"] {
-      _ = try fields.required("seed", expected: "a seed, the same for each run")
-    }
   }
 }
 
@@ -175,7 +143,8 @@ private struct AuthoredFault: Sendable {
     }
     return Schema.mapping(
       Schema.properties(of: keys) + Schema.properties(of: Occurrence.keys), required: [kind.name]
-    ).with("anyOf", .list(alternatives)).with("allOf", [Occurrence.combinations])
+    ).with("anyOf", .list(alternatives))
+      .with("not", ["required": .list(Occurrence.keys.map { .text($0.name) })])
   }()
 }
 

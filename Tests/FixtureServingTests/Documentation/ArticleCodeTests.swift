@@ -79,8 +79,6 @@ import Testing
     var origin = Origin()
     origin["/held"] = Reply.html("<p>Open at last").held(by: "first")
     origin["/late"] = Reply.html("<p>Late").delayed(by: .seconds(2), at: .body)
-    origin["/uneven"] = Reply.html("<p>Sometimes late").delayed(
-      by: .seconds(0.5, jitter: 0.4, seed: 7))
     origin["/drops"] = Reply.html("<p>Letter by letter").trickled(bytes: 1, every: .seconds(0.1))
     origin["/slow-line"] = Reply.html("<p>Slow").limited(toBytesPerSecond: 100)
     origin["/stalled"] = Reply.html("<p>Stalled").failing(with: .silence(at: .body(3)))

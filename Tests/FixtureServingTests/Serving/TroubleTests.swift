@@ -36,7 +36,7 @@ import Testing
 
   @Test func `a trickled body arrives whole, and the connection serves on`() async throws {
     let session = try await session(
-      Reply.text("hello").trickled(bytes: 2, every: .seconds(0.01, jitter: 0.01, seed: 1)))
+      Reply.text("hello").trickled(bytes: 2, every: .seconds(0.01)))
     let client = try await session.connect()
     for _ in 0..<2 {
       try await client.send(Self.get)

@@ -20,7 +20,6 @@ import Testing
 
   @Test(arguments: [
     (Occurrence.always, "always"), (.first(2), "first 2"), (.every(3), "every 3"),
-    (.probability(0.5, seed: 1), "probability 0.5, seed 1"),
   ])
   func `it is said when a fault happens`(occurrence: Occurrence, words: String) {
     #expect("\(occurrence)" == words)

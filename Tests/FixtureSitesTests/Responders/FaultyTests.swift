@@ -14,20 +14,9 @@ import Testing
   @Test(arguments: [
     (Occurrence.always, "xxxxxxxxxxxxxxxxxxxx"), (.first(3), "xxx................."),
     (.every(4), "...x...x...x...x...x"), (.every(1), "xxxxxxxxxxxxxxxxxxxx"),
-    (.probability(0, seed: 1), "...................."),
-    (.probability(1, seed: 1), "xxxxxxxxxxxxxxxxxxxx"),
   ])
   func `a fault happens as its occurrence says`(occurrence: Occurrence, pattern: String) throws {
     #expect(try Self.pattern(Reply.text("x").failing(with: .reset(), occurrence)) == pattern)
-  }
-
-  @Test func `the same seed gives the same sequence in every session`() throws {
-    let faulty = Reply.text("x").failing(with: .reset(), .probability(0.3, seed: 42))
-    let first = try Self.pattern(faulty.resolved(SiteContext()), count: 1000)
-    #expect(first == (try Self.pattern(faulty.resolved(SiteContext()), count: 1000)))
-    #expect(250...350 ~= first.count { $0 == "x" })
-    let other = Reply.text("x").failing(with: .reset(), .probability(0.3, seed: 43))
-    #expect(first != (try Self.pattern(other, count: 1000)))
   }
 
   @Test func `each session counts for itself, and all methods of a path together`() throws {

@@ -63,39 +63,12 @@ import Testing
     let request = try FixtureRequest.make()
     let waits = [
       Wait(for: .gate("late"), at: .body(1)), Wait(for: .gate("a")),
-      Wait(for: .pause(.seconds(1))), Wait(for: .gate("later"), at: .body(1)),
+      Wait(for: .delay(.seconds(1))), Wait(for: .gate("later"), at: .body(1)),
       Wait(for: .gate("b")),
     ]
     let text = Waiting(waits, content: Self.page).reply(to: request).text(for: request)
     #expect(text.hasPrefix("<gate a><delay 1.0 seconds><gate b>HTTP/1.1"))
     #expect(text.hasSuffix("0<gate late><gate later>123456789"))
-  }
-
-  @Test func `jitter differs for each request, and is the same in each session`() throws {
-    let request = try FixtureRequest.make()
-    let late = Self.page.delayed(by: .seconds(2, jitter: 0.5, seed: 7))
-    func delays(_ responder: any Responder) -> [Duration] {
-      (0..<50).flatMap { _ in
-        responder.reply(to: request).parts.compactMap { part in
-          if case .delay(let duration) = part { duration } else { nil }
-        }
-      }
-    }
-    let first = delays(late.resolved(SiteContext()))
-    #expect(first == delays(late.resolved(SiteContext())))
-    #expect(Set(first).count == 50)
-    #expect(first.allSatisfy { .seconds(1.5) <= $0 && $0 <= .seconds(2.5) })
-    #expect(first.contains { $0 < .seconds(2) } && first.contains { $0 > .seconds(2) })
-    let other = Self.page.delayed(by: .seconds(2, jitter: 0.5, seed: 8))
-    #expect(first != delays(other))
-  }
-
-  @Test func `a pause never ends before it begins`() throws {
-    let early = Self.page.delayed(by: .seconds(0.1, jitter: 60, seed: 1))
-    let replies = try (0..<50).map { _ in early.reply(to: try .make()) }
-    #expect(
-      replies.allSatisfy { if case .delay(let time) = $0.parts[0] { time >= .zero } else { false } }
-    )
   }
 
   @Test func `what waits before its head may be stored, and what waits in its body not`() throws {

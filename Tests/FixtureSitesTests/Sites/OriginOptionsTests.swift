@@ -60,8 +60,8 @@ import Testing
     #expect(try options("{accept: never, tls: good}").acceptance == .never())
     #expect(try options("{/: {text: x}}").acceptance == .always)
     #expect(
-      try options("{accept: {never: {probability: 0.5, seed: 7}}, /: {text: x}}").acceptance
-        == .never(.probability(0.5, seed: 7)))
+      try options("{accept: {never: {every: 7}}, /: {text: x}}").acceptance
+        == .never(.every(7)))
   }
 
   @Test func `options are reported in the words of a site file`() throws {
@@ -132,7 +132,7 @@ import Testing
   static let anOption =
     "a path that begins with '/', or one of host, tls, http, streams, window, accept, include"
   static let which = "which connections are not taken, such as first: 2"
-  static let times = "one of first, every, probability"
+  static let times = "one of first, every"
   static let count = "a whole number from 1 to 1000000"
   static let aHost = "a host without scheme and port, such as shop.localhost"
   static let words =

@@ -13,8 +13,8 @@ import Testing
     #expect(
       definitions.keys.sorted() == [
         "auth", "certificate", "cookie", "cors", "delay", "fault", "gate", "headers",
-        "httpVersion", "occurrence", "origin", "part", "place", "reply", "seconds", "seed", "text",
-        "texts", "times", "tlsVersion", "user", "values", "websocket",
+        "httpVersion", "occurrence", "origin", "part", "place", "reply", "seconds", "text", "texts",
+        "tlsVersion", "user", "values", "websocket",
       ])
   }
 

@@ -43,8 +43,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("first: 2", "xx...."), ("every: 3", "..x..x"), ("probability: 1, seed: 3", "xxxxxx"),
-    ("probability: 0.0, seed: 0", "......"),
+    ("first: 2", "xx...."), ("every: 3", "..x..x"),
   ])
   func `a fault says when it happens`(keys: String, pattern: String) throws {
     let happened = try (1...6).map { count in
@@ -92,29 +91,15 @@ import Testing
     ("delay: -1", ".delay: found '-1'; expected seconds from 0 to 60"),
     ("delay: soon", ".delay: found 'soon'; expected a number"),
     ("delay: {at: body}", ".delay: no key 'seconds'; expected seconds from 0 to 60"),
-    ("delay: {seconds: 1, jitter: 1}", ".delay.jitter: 'jitter' without 'seed'; expected \(aSeed)"),
-    ("delay: {seconds: 1, seed: 1}", ".delay.seed: 'seed' without 'jitter'; expected both"),
-    (
-      "delay: {seconds: 1, jitter: 1.5, seed: 1}",
-      ".delay.jitter: found '1.5'; expected no more seconds than 'seconds'"
-    ),
-    (
-      "delay: {seconds: 1, jitter: 1, seed: -1}",
-      ".delay.seed: found '-1'; expected a whole number from 0 to 9223372036854775807"
-    ),
     (
       "trickle: 5",
-      ".trickle: found '5'; expected a mapping with the keys bytes, every, jitter, seed"
+      ".trickle: found '5'; expected a mapping with the keys bytes, every"
     ),
     ("trickle: {every: 1}", ".trickle: no key 'bytes'; expected the size of a piece in bytes"),
     ("trickle: {bytes: 1}", ".trickle: no key 'every'; expected seconds from 0 to 60"),
     (
       "trickle: {bytes: 0, every: 1}",
       ".trickle.bytes: found '0'; expected a whole number from 1 to 1000000000"
-    ),
-    (
-      "trickle: {bytes: 1, every: 0.1, jitter: 0.2, seed: 1}",
-      ".trickle.jitter: found '0.2'; expected no more seconds than 'every'"
     ),
     ("bandwidth: 0", ".bandwidth: found '0'; expected a whole number from 1 to 1000000000"),
     (
@@ -127,7 +112,6 @@ import Testing
   }
 
   static let place = "status, body, or a number of bytes of the body"
-  static let aSeed = "a seed, the same for each run"
 
   @Test(arguments: [
     ("broken", ": found 'broken'; expected one of \(kinds)"),
@@ -142,12 +126,12 @@ import Testing
     ("{kind: bare-lf, at: body}", ".at: 'at' does not go with 'bare-lf'; expected \(times)"),
     (
       "{kind: reset, code: cancel}",
-      ".code: 'code' does not go with 'reset'; expected at, first, every, probability, seed"
+      ".code: 'code' does not go with 'reset'; expected at, first, every"
     ),
     ("{kind: goaway, code: 1}", ".code: found '1'; expected one of \(codes)"),
     (
       "{kind: upper-case-field, at: 1}",
-      ".at: 'at' does not go with 'upper-case-field'; expected first, every, probability, seed"
+      ".at: 'at' does not go with 'upper-case-field'; expected first, every"
     ),
     ("{kind: reset, at: middle}", ".at: found 'middle'; expected \(faultPlace)"),
     ("{kind: reset, at: {body: 1}}", ".at: unknown key 'body'; expected one of head"),
@@ -171,13 +155,6 @@ import Testing
     (
       "{kind: reset, first: 1, every: 2}", ": 'first' and 'every' in one fault; expected \(oneTime)"
     ),
-    ("{kind: reset, probability: 0.5}", ": no key 'seed'; expected \(aSeed)"),
-    (
-      "{kind: reset, probability: 2, seed: 1}",
-      ".probability: found '2'; expected a number from 0 to 1"
-    ),
-    ("{kind: reset, seed: 1}", ".seed: 'seed' without 'probability'; expected both"),
-    ("{kind: reset, first: 1, seed: 1}", ".seed: 'seed' without 'probability'; expected both"),
   ])
   func `a mistake in a fault is named`(fault: String, message: String) throws {
     try expect("text: hello, fault: \(fault)", ".fault\(message)")
@@ -188,14 +165,14 @@ import Testing
     + "stream-closed, frame-size-error, refused-stream, cancel, compression-error, connect-error, "
     + "enhance-your-calm, inadequate-security, http-1-1-required"
   static let faultPlace = "status, body, a number of bytes of the body, or {head: BYTES}"
-  static let faultKeys = "kind, at, by, field, bytes, code, first, every, probability, seed"
+  static let faultKeys = "kind, at, by, field, bytes, code, first, every"
   static let kinds = """
     reset, close, silence, short-length, long-length, bad-chunk-size, missing-last-chunk, \
     bad-status-line, bare-lf, duplicate-headers, oversized-headers, wrong-coding, \
     truncated-coding, reset-stream, goaway, malformed-frame, upper-case-field
     """
-  static let times = "first, every, probability, seed"
-  static let oneTime = "one of first, every, probability"
+  static let times = "first, every"
+  static let oneTime = "one of first, every"
 
   @Test(arguments: [
     ("text: '', trickle: {bytes: 1, every: 1}", ".trickle: \(noPace)"),
