@@ -2,7 +2,7 @@ extension AuthoredNode {
   /// Returns the text of a scalar, whatever type YAML would give it.
   ///
   /// - Throws: ``AuthoredError`` if a mapping, a list or nothing stands.
-  public func string(expected: String = "text") throws(AuthoredError) -> String {
+  package func string(expected: String = "text") throws(AuthoredError) -> String {
     guard case .scalar(let text, _) = tree.content, !isNull else {
       throw error("found \(kind)", expected: expected)
     }
@@ -12,7 +12,7 @@ extension AuthoredNode {
   /// Reads a whole decimal number.
   ///
   /// - Throws: ``AuthoredError`` if something else stands or the number is out of range.
-  public func integer(in range: ClosedRange<Int>? = nil) throws(AuthoredError) -> Int {
+  package func integer(in range: ClosedRange<Int>? = nil) throws(AuthoredError) -> Int {
     let bounds = range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
     guard let value = plain.flatMap({ Int($0) }), range?.contains(value) ?? true else {
       throw error("found \(kind)", expected: "a whole number\(bounds)")
@@ -23,7 +23,7 @@ extension AuthoredNode {
   /// Reads a finite decimal number.
   ///
   /// - Throws: ``AuthoredError`` if something else stands.
-  public func number() throws(AuthoredError) -> Double {
+  package func number() throws(AuthoredError) -> Double {
     guard let value = plain.flatMap({ Double($0) }), value.isFinite else {
       throw error("found \(kind)", expected: "a number")
     }
@@ -33,7 +33,7 @@ extension AuthoredNode {
   /// Reads `true` or `false`, unquoted and in lower case.
   ///
   /// - Throws: ``AuthoredError`` if something else stands.
-  public func bool() throws(AuthoredError) -> Bool {
+  package func bool() throws(AuthoredError) -> Bool {
     guard let value = plain.flatMap({ Bool($0) }) else {
       throw error("found \(kind)", expected: "true or false")
     }
@@ -43,7 +43,7 @@ extension AuthoredNode {
   /// Returns the elements of a list, in order.
   ///
   /// - Throws: ``AuthoredError`` if something else stands.
-  public func list(of expected: String = "items") throws(AuthoredError) -> [AuthoredNode] {
+  package func list(of expected: String = "items") throws(AuthoredError) -> [AuthoredNode] {
     guard case .list(let elements) = tree.content else {
       throw error("found \(kind)", expected: "a list of \(expected)")
     }
@@ -55,7 +55,7 @@ extension AuthoredNode {
   /// Returns the entries of a mapping whose keys the author chooses, in the order they are written.
   ///
   /// - Throws: ``AuthoredError`` if something else stands here.
-  public func entries(
+  package func entries(
     of expected: @autoclosure () -> String = "a mapping"
   ) throws(AuthoredError) -> [(key: String, value: AuthoredNode)] {
     guard case .mapping(let entries) = tree.content else {
@@ -69,14 +69,14 @@ extension AuthoredNode {
   /// Returns the entries of a mapping whose keys are fixed.
   ///
   /// - Throws: ``AuthoredError`` if something else stands or a key is not one of `keys`.
-  public func fields(_ keys: String...) throws(AuthoredError) -> AuthoredFields {
+  package func fields(_ keys: String...) throws(AuthoredError) -> AuthoredFields {
     try fields(keys)
   }
 
   /// Returns the entries of a mapping whose keys are fixed.
   ///
   /// - Throws: ``AuthoredError`` if something else stands or a key is not one of `keys`.
-  public func fields(_ keys: [String]) throws(AuthoredError) -> AuthoredFields {
+  package func fields(_ keys: [String]) throws(AuthoredError) -> AuthoredFields {
     let entries = try entries(of: "a mapping with the keys \(keys.joined(separator: ", "))")
     for (key, value) in entries where !keys.contains(key) {
       throw AuthoredError(
@@ -88,11 +88,11 @@ extension AuthoredNode {
 }
 
 /// The entries of a mapping whose keys have been checked against the ones that may stand there.
-public struct AuthoredFields {
+package struct AuthoredFields {
   /// The mapping itself, for errors that concern it as a whole.
-  public let node: AuthoredNode
+  package let node: AuthoredNode
   /// The entries in the order they are written.
-  public let entries: [(key: String, value: AuthoredNode)]
+  package let entries: [(key: String, value: AuthoredNode)]
 
   package init(node: AuthoredNode, entries: [(key: String, value: AuthoredNode)]) {
     self.node = node
@@ -100,7 +100,7 @@ public struct AuthoredFields {
   }
 
   /// The value of a key; `nil` if the key is not written.
-  public subscript(key: String) -> AuthoredNode? {
+  package subscript(key: String) -> AuthoredNode? {
     entries.first { $0.key == key }?.value
   }
 

@@ -170,7 +170,7 @@ public final class FixtureSession: Sendable {
   }
 
   /// The faults that have been added, oldest first.
-  public var faults: [SessionFault] { parts.faults }
+  package var faults: [SessionFault] { parts.faults }
 
   /// Breaks the replies at a path from the next request on, whatever answers there.
   ///
@@ -228,15 +228,15 @@ extension Site {
 }
 
 /// A fault that has been added to a session while it runs.
-public struct SessionFault: Sendable {
+package struct SessionFault: Sendable {
   /// The number of the fault in its session, counted from 1.
-  public let id: Int
+  package let id: Int
   /// The name of the origin.
-  public let origin: String
+  package let origin: String
   /// The path whose replies are broken.
-  public let path: String
+  package let path: String
   /// The way in which replies are broken.
-  public let fault: Fault
+  package let fault: Fault
   /// The requests that it breaks.
   package let occurrence: Occurrence
   /// The fault with its counts so far.

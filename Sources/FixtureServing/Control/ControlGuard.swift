@@ -105,16 +105,16 @@ struct ControlGuard: Sendable {
 }
 
 /// The token that clients send as `Authorization: Bearer …` (RFC 6750 section 2.1).
-public struct ControlToken: Hashable, Sendable {
+package struct ControlToken: Hashable, Sendable {
   /// The reason why there is no token, which is never shown.
-  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file cannot be read.
     case notReadable(String)
     /// A given text that is no token.
     case malformed(in: String)
 
     /// The place where it was looked for, and the remedy.
-    public var description: String {
+    package var description: String {
       switch self {
       case .notReadable(let path):
         "cannot read '\(path)'; it has to be a file that exists, with the token on one line"
@@ -125,7 +125,7 @@ public struct ControlToken: Hashable, Sendable {
   }
 
   /// The token itself.
-  public let text: String
+  package let text: String
 
   /// Takes a token from a place.
   package init(_ text: String, from place: String) throws(Failure) {

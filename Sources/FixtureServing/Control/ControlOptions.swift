@@ -28,26 +28,26 @@ public struct ControlOptions: Sendable {
   /// A closure that returns the authority's certificate in PEM; `nil` if the server has no TLS.
   public var authority: (@Sendable () throws -> String)?
   /// The scenarios that the server knows.
-  public var scenarios: @Sendable () -> [ControlScenario] = { [] }
+  package var scenarios: @Sendable () -> [ControlScenario] = { [] }
   /// A closure that returns the site of a scenario; the errors it throws say what to do.
   package var findScenario: @Sendable (String) throws -> Site = { name in
     throw ControlError(404, "no scenario '\(name)'; this server knows none")
   }
   /// The folder for traces that are posted; `nil` if none are accepted.
-  public var traces: TraceFolder?
+  package var traces: TraceFolder?
 
   /// Creates options for programs on this machine, on free ports of the loopback interface.
   public init() {}
 }
 
 /// A scenario for which a session can be opened, as an entry of a list.
-public struct ControlScenario: Hashable, Sendable, Encodable {
+package struct ControlScenario: Hashable, Sendable, Encodable {
   /// The value of `scenario` in requests, such as `redirects/loop`.
-  public var name: String
+  package var name: String
   /// Its subject, in a few words.
-  public var title: String
+  package var title: String
   /// The path of the first page, for people.
-  public var start: String
+  package var start: String
 
   /// Creates an entry of the list.
   package init(name: String, title: String, start: String = "/") {

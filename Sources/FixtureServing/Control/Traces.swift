@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// To this module a trace is a document that another module can read: the folder's owner passes a
 /// closure that checks documents and names their files.
-public final class TraceFolder: Sendable {
+package final class TraceFolder: Sendable {
   /// A closure that checks a document.
   ///
   /// - Returns: A name for its file, without number and ending.

@@ -7,7 +7,7 @@ extension LogExpectation {
   /// A list is expected in order; a mapping has one of `inOrder`, `exactly` and `anyOrder`, and may
   /// have `ignore`, a list of paths.
   /// - Throws: `AuthoredError` that names the place and what was expected there.
-  public init(_ node: AuthoredNode) throws(AuthoredError) {
+  package init(_ node: AuthoredNode) throws(AuthoredError) {
     self = try (node.isList ? Self.requests(.inOrder) : Self.mapping).read(node)
   }
 

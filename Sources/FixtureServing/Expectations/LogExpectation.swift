@@ -33,7 +33,7 @@ public struct LogExpectation: Hashable, Sendable {
   }
 
   /// Returns the first thing that is wrong, in words; `nil` if the log is as expected.
-  public func violation(in log: [RequestRecord]) -> String? {
+  package func violation(in log: [RequestRecord]) -> String? {
     if let first = log.first, first.number > 1 {
       return "requests 1 to \(first.number - 1) are gone from the log, which was full"
     }

@@ -29,7 +29,7 @@ public struct RequestExpectation: Hashable, Sendable {
   }
 
   /// Whether a request is as expected.
-  public func matches(_ record: RequestRecord) -> Bool { mismatch(with: record) == nil }
+  package func matches(_ record: RequestRecord) -> Bool { mismatch(with: record) == nil }
 
   /// Returns the mismatch of a request, as a clause; `nil` if it is as expected.
   func mismatch(with record: RequestRecord) -> String? {

@@ -13,9 +13,9 @@ public struct StaticFiles: Responder {
   private let checked = CheckedFiles()
 
   /// The path that stands for the folder, with a slash at both ends.
-  public var prefix: String { folder.prefix }
+  package var prefix: String { folder.prefix }
   /// The folder, absolute and without symbolic links.
-  public var root: String { folder.root }
+  package var root: String { folder.root }
 
   /// Serves a folder below a path.
   public init(root: String, prefix: String = "/", options: FolderOptions = FolderOptions()) {

@@ -5,20 +5,20 @@ import HTTPTypes
 ///
 /// Nothing but the nonces of Digest is remembered from one request to the next. What asks
 /// for too much, such as a delay of an hour, gets 400 with the limit.
-public struct HTTPBin: Sendable {
+package struct HTTPBin: Sendable {
   /// The parts of httpbin that an origin has only if its author asks for them.
-  public struct Options: Hashable, Sendable {
+  package struct Options: Hashable, Sendable {
     /// Whether every reply has httpbin's CORS fields, which open it to all pages of a browser.
     package var allowsOtherOrigins = false
     /// Whether `X-Forwarded-For` and `X-Forwarded-Proto` are believed, as behind a proxy.
     package var believesProxies = false
 
     /// Creates options that ask for nothing.
-    public init() {}
+    package init() {}
   }
 
   /// The parts that the author asks for.
-  public let options: Options
+  package let options: Options
   private let context: SiteContext
 
   /// Creates the endpoints of a session.
@@ -100,7 +100,7 @@ public struct HTTPBin: Sendable {
   private static let table = Dictionary(grouping: endpoints) { $0.names[0] }
 }
 
-/// One path of ``HTTPBin`` and its responder.
+/// One path of `HTTPBin` and its responder.
 struct HTTPBinEndpoint: Sendable {
   /// The names between the slashes; `{}` stands for any one name, and `{*}` at the end for all that
   /// follow, of which there is at least one.

@@ -4,7 +4,7 @@ import HTTPTypes
 /// The pages of other origins that may read a reply, and how (Fetch standard, "CORS protocol").
 public struct CrossOriginPolicy: Hashable, Sendable {
   /// The origins of the pages, such as `http://localhost:8080`; `nil` for all.
-  public var origins: [String]?
+  package var origins: [String]?
   /// Whether they may send cookies and passwords.
   package var allowsCredentials = false
   /// The fields of a reply that scripts may read, beside the few that they always may.
@@ -38,9 +38,9 @@ public struct CrossOrigin: Responder {
   /// The pages that may read.
   package var policy: CrossOriginPolicy
   /// The methods that they may use.
-  public var methods: [HTTPRequest.Method]
+  package var methods: [HTTPRequest.Method]
   /// The responder that answers.
-  public var content: any Responder
+  package var content: any Responder
 
   /// Creates a responder that lets pages read the replies of another one.
   public init(

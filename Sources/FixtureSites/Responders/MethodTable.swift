@@ -6,7 +6,7 @@ import HTTPTypes
 /// HEAD is answered where GET is, OPTIONS with the list of methods (RFC 9110 section 9.3.7).
 public struct MethodTable: Responder {
   /// The methods that a site may give a reply to.
-  public static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
+  package static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
 
   private let rows: [(methods: [HTTPRequest.Method], responder: any Responder)]
 

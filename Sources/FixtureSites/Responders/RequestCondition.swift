@@ -92,9 +92,9 @@ public struct Conditional: Responder {
   }
 
   /// The cases, of which the first that fits answers.
-  public let cases: [Case]
+  package let cases: [Case]
   /// The responder if no case fits.
-  public let content: any Responder
+  package let content: any Responder
 
   /// Puts cases before a responder.
   public init(_ cases: [Case], content: any Responder) {

@@ -46,9 +46,9 @@ extension Reply {
 /// 6265 section 3).
 public struct SetCookie: Responder {
   /// The values of the `Set-Cookie` fields, in order.
-  public var values: [String]
+  package var values: [String]
   /// The responder that answers.
-  public var content: any Responder
+  package var content: any Responder
 
   /// Sets cookies with the replies of a responder.
   public init(_ cookies: [Cookie], content: any Responder) {

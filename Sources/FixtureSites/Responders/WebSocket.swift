@@ -6,11 +6,11 @@ import HTTPTypes
 /// No extension is agreed on, whatever the client offers, and `Origin` is not looked at.
 public struct WebSocket: Responder {
   /// The course of events once it is open.
-  public var script: WebSocketScript
+  package var script: WebSocketScript
   /// The subprotocols that the server speaks; the first one that the client offers is agreed on.
-  public var subprotocols: [String]
+  package var subprotocols: [String]
   /// Further fields of the answer.
-  public var fields: HTTPFields
+  package var fields: HTTPFields
 
   /// Creates a WebSocket.
   public init(

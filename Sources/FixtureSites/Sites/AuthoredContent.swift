@@ -50,6 +50,11 @@ struct AuthoredRedirect: Sendable {
   /// The seconds that a page waits.
   var seconds = 0
 
+  @Sendable func reply(_ texts: ReplyTexts) -> any Responder {
+    guard let page else { return Reply.redirect(status, to: nil, fields: texts.fields) }
+    return Reply.redirect(page, to: texts.address, after: seconds, fields: texts.fields)
+  }
+
   static let keys: [Key<AuthoredRedirect>] = [
     .optional("to", \.target, .fieldTemplate, "the address that a redirect leads to"),
     .key(

@@ -88,7 +88,8 @@ extension AuthoredReply {
   /// The keys whose layers are around a reply that waits.
   static let outer = [fault, when, auth]
 
-  static let names = groups.flatMap(\.choices).flatMap { [$0.name] + $0.companions }
+  static let names =
+    groups.flatMap(\.choices).flatMap { [$0.name] + $0.companions }
     + (inner + outer).map(\.name)
 }
 

@@ -7,7 +7,7 @@ public struct Origin: Sendable {
   /// The options by which the origin takes connections.
   public var options = OriginOptions()
   /// The helpers that answer paths without a responder of their own, before folders do.
-  public var helpers: HTTPBin?
+  package var helpers: HTTPBin?
   /// Whether replies that are not for storing say so by `Vary: *` in place of `no-store`.
   ///
   /// WebKit keeps no page with `no-store` for going back to over TLS, and does over plain HTTP.

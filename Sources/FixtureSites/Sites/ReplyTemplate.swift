@@ -202,16 +202,9 @@ extension AuthoredReply {
     case .folder, .echo, .parts, .turns, nil:
       return TemplateReply.responder(texts) { Reply.empty(status, fields: $0.fields) }
     case .redirect(let redirect):
-      guard let page = redirect.page else {
-        texts.isRedirect = true
-        return TemplateReply.responder(texts) {
-          Reply.redirect(redirect.status, to: nil, fields: $0.fields)
-        }
-      }
-      texts.address = redirect.target ?? ""
-      return TemplateReply.responder(texts) {
-        Reply.redirect(page, to: $0.address, after: redirect.seconds, fields: $0.fields)
-      }
+      texts.isRedirect = redirect.page == nil
+      texts.address = redirect.page == nil ? "" : redirect.target ?? ""
+      return TemplateReply.responder(texts, make: redirect.reply)
     case .webSocket(let webSocket):
       return TemplateReply.responder(texts) { texts in
         var copy = webSocket

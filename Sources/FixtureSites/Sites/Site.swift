@@ -34,7 +34,7 @@ public struct Site: Sendable {
 
 extension Site {
   /// The keys of a site file, for files that hold more, such as a scenario.
-  public static let keys = declarations.map(\.name)
+  package static let keys = declarations.map(\.name)
 
   fileprivate static let declarations: [Key<Draft>] = [
     .optional("site", \.main, Origin.shape, "the origin `main`: replies by path, and its options"),
@@ -58,7 +58,7 @@ extension Site {
   ///   - directory: Where relative paths of files begin.
   ///   - access: Which files may be read, for sites that come from elsewhere.
   /// - Throws: `AuthoredError` that names file, line, key and what was expected.
-  public init(
+  package init(
     authored fields: AuthoredFields, directory: String, access: FileAccess = .anywhere
   ) throws(AuthoredError) {
     let names = ["main"] + (try Self.otherNames(fields))
@@ -83,7 +83,7 @@ extension Site {
   ///   - directory: Where relative paths of files begin.
   ///   - access: Which files may be read, for sites that come from elsewhere.
   /// - Throws: `AuthoredError` that names file, line, key and what was expected.
-  public init(
+  package init(
     authored node: AuthoredNode, directory: String, access: FileAccess = .anywhere
   ) throws(AuthoredError) {
     guard node.isMapping, try node.entries().contains(where: { $0.key.hasPrefix("/") }) else {
@@ -122,9 +122,9 @@ extension Site {
 }
 
 /// The JSON schema of a site file (draft 2020-12), for editors that complete and check YAML.
-public enum SiteSchema {
+package enum SiteSchema {
   /// The schema as JSON text.
-  public static var text: String {
+  package static var text: String {
     Schema.mapping(keys + Schema.properties(of: Origin.options))
       .with("patternProperties", Origin.paths).file(titled: "Site file of fixture-server")
   }

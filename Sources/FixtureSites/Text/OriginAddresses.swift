@@ -1,7 +1,7 @@
 /// The addresses of a site's origins, by name: `main` is at `http://127.0.0.1:8080`.
-public struct OriginAddresses: Hashable, Sendable {
+package struct OriginAddresses: Hashable, Sendable {
   /// The addresses, scheme to port, without a slash at the end.
-  public var addresses: [String: String]
+  package var addresses: [String: String]
 
   /// Creates the table that `${origin.NAME}` is looked up in.
   package init(_ addresses: [String: String]) {

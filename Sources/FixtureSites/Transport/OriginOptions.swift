@@ -27,7 +27,7 @@ public struct OriginOptions: Hashable, Sendable {
   package init() {}
 
   /// The options that are not the ordinary ones, about as they would be written.
-  public var words: [String] {
+  package var words: [String] {
     var words: [String] = []
     if let host { words.append("host: \(host)") }
     if acceptance == .refused { words.append("refused") }

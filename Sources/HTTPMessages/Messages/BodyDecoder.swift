@@ -4,9 +4,9 @@ import HTTPTypes
 ///
 /// The owner calls ``next(_:)`` with the bytes it has not dropped yet, drops what is consumed, and
 /// calls again until ``Step/needsMore`` or ``Step/end(consumed:)``.
-public struct BodyDecoder: Sendable {
+package struct BodyDecoder: Sendable {
   /// The result of reading the first bytes.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// Nothing can be said before more bytes come; a body until the end of the connection stays so.
     case needsMore
     /// These of the given bytes, never none, are data; `consumed` bytes are done with.
@@ -32,7 +32,7 @@ public struct BodyDecoder: Sendable {
   /// The trailer fields of a chunked body, complete at its end.
   package private(set) var trailers = HTTPFields()
   /// The number of bytes of data that have been found.
-  public private(set) var count = 0
+  package private(set) var count = 0
   private let limits: MessageLimits
   /// The bytes that are left of the body, or of the chunk that has begun.
   private var remaining: Int
@@ -57,7 +57,7 @@ public struct BodyDecoder: Sendable {
   }
 
   /// Parses the first of `bytes`.
-  public mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
+  package mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
     if remaining > 0 { return data(bytes, from: 0) }
     guard framing == .chunked else { return .end(consumed: 0) }
     do throws(RequestError) {

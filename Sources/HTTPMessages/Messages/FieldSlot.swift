@@ -73,7 +73,7 @@ extension [FieldSlot] {
 }
 
 /// The reason why a line of a head or a trailer section is no field line (RFC 9112 section 5).
-public enum FieldLineError: String, Error, Hashable, Sendable {
+package enum FieldLineError: String, Error, Hashable, Sendable {
   /// The line begins with whitespace, which once meant that it continues the one before.
   case folded = "the line begins with whitespace (line folding)"
   /// There is no colon, or nothing before it.

@@ -1,5 +1,5 @@
 /// A mistake of a client in a request; each case has the status to answer with before closing.
-public enum RequestError: Error, Hashable, Sendable {
+package enum RequestError: Error, Hashable, Sendable {
   /// The first line is not `METHOD SP TARGET SP VERSION`.
   case requestLine
   /// The target is in none of the four forms, or not in the one the method asks for.
@@ -38,7 +38,7 @@ public enum RequestError: Error, Hashable, Sendable {
   case misdirected
 
   /// The status code that answers it.
-  public var status: Int {
+  package var status: Int {
     switch self {
     case .requestLine, .target, .fieldLine, .host, .contentLength, .transferEncoding, .chunk,
       .plain:
@@ -58,7 +58,7 @@ public enum RequestError: Error, Hashable, Sendable {
 
 extension RequestError: CustomStringConvertible {
   /// One clause with the mistake, and the limit or the value that was not accepted.
-  public var description: String {
+  package var description: String {
     switch self {
     case .requestLine: "the first line is not 'METHOD TARGET HTTP/1.1'"
     case .target:

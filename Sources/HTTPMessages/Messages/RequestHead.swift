@@ -26,8 +26,8 @@ public struct RequestHead: @unchecked Sendable {
   /// The protocol version of the request line.
   package var version: MessageVersion { part { $0.pointee.line.version } }
   /// The form of the target.
-  public var form: TargetForm { part { $0.pointee.line.form } }
-  /// The framing of the body that follows; ``BodyFraming/untilClose`` on HTTP/2 only.
+  package var form: TargetForm { part { $0.pointee.line.form } }
+  /// The framing of the body that follows; `BodyFraming.untilClose` on HTTP/2 only.
   package var framing: BodyFraming { part { $0.pointee.framing } }
   /// Whether the client lets the connection live on after this exchange (RFC 9112 section 9.3).
   package var keepsAlive: Bool { part { $0.pointee.keepsAlive } }
@@ -95,7 +95,7 @@ public struct RequestHead: @unchecked Sendable {
   }
 
   /// The same as one value of swift-http-types, with the absolute target's or Host's authority.
-  public var request: HTTPRequest {
+  package var request: HTTPRequest {
     let query = query.map { "?" + $0 } ?? ""
     return HTTPRequest(
       method: method, scheme: "http", authority: authority,

@@ -135,7 +135,7 @@ struct RequestLine: Hashable, Sendable {
 }
 
 /// A form of a request's target (RFC 9112 section 3.2).
-public enum TargetForm: Hashable, Sendable {
+package enum TargetForm: Hashable, Sendable {
   /// `/path?query`, the usual one.
   case origin
   /// `http://host/path?query`, as sent to a proxy.

@@ -2,10 +2,10 @@
 ///
 /// The owner keeps the bytes and calls `parse(_:)` with everything since the first byte of the
 /// request each time more has come. After ``Step/head(_:length:)`` it drops `length` bytes, reads
-/// the body with a ``BodyDecoder``, and calls again with what follows.
-public struct RequestParser: Sendable {
+/// the body with a `BodyDecoder`, and calls again with what follows.
+package struct RequestParser: Sendable {
   /// The result of parsing the bytes so far.
-  public enum Step: Sendable {
+  package enum Step: Sendable {
     /// The head is not complete.
     case needsMore
     /// The head is complete and takes the first `length` bytes.
@@ -15,7 +15,7 @@ public struct RequestParser: Sendable {
   }
 
   /// The limits that the parser was made with.
-  public let limits: MessageLimits
+  package let limits: MessageLimits
   private var reader = LineReader()
   private var line: RequestLine?
   private var slots: [FieldSlot] = []
@@ -113,15 +113,15 @@ public struct RequestParser: Sendable {
 }
 
 /// The limits of one message, beyond which it is refused.
-public struct MessageLimits: Hashable, Sendable {
+package struct MessageLimits: Hashable, Sendable {
   /// Bytes of the first line, without its line ending; beyond it a request gets 414.
-  public var line = 16_384
+  package var line = 16_384
   /// Bytes of the whole head, first line included; beyond it a request gets 431.
-  public var head = 65_536
+  package var head = 65_536
   /// Number of field lines; beyond it a request gets 431.
-  public var fields = 200
+  package var fields = 200
   /// Bytes of the decoded body; beyond it a request gets 413.
-  public var body = 64 << 20
+  package var body = 64 << 20
 
   /// Creates the limits that suit a test server: generous, and small enough for 1000 connections.
   package init() {}

@@ -1,5 +1,5 @@
 /// A mistake of a server in a response.
-public enum ResponseError: Error, Hashable, Sendable {
+package enum ResponseError: Error, Hashable, Sendable {
   /// The first line is no status line.
   case statusLine
   /// A line of the head or of the trailers is not a field line.
@@ -33,7 +33,7 @@ public enum ResponseError: Error, Hashable, Sendable {
 
 extension ResponseError: CustomStringConvertible {
   /// One clause with the mistake.
-  public var description: String {
+  package var description: String {
     switch self {
     case .statusLine: "the first line is not 'HTTP/1.1 STATUS REASON'"
     case .fieldLine(let problem): "a line of the head is no field line: \(problem.rawValue)"

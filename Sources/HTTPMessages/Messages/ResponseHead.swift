@@ -1,15 +1,15 @@
 import HTTPTypes
 
 /// The status line and fields of a response.
-public struct ResponseHead: Hashable, Sendable {
+package struct ResponseHead: Hashable, Sendable {
   /// The protocol version of the status line.
   package var version: MessageVersion
   /// The status code, 100 to 999.
-  public var status: Int
+  package var status: Int
   /// The reason phrase, often empty.
-  public var reason: String
+  package var reason: String
   /// The fields in the order they were sent, repeated ones kept.
-  public var fields: HTTPFields
+  package var fields: HTTPFields
   /// The framing of the body that follows.
   package var framing: BodyFraming
   /// Whether the connection may serve another request after this response.

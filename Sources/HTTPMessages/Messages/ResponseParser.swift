@@ -5,9 +5,9 @@ import HTTPTypes
 /// The owner calls ``next(_:)`` with the bytes it has not dropped yet, drops what is consumed, and
 /// calls again until ``Step/needsMore``, ``Step/end(consumed:)`` or ``Step/refused(_:)``. When the
 /// connection ends it calls ``finish()``.
-public struct ResponseParser: Sendable {
+package struct ResponseParser: Sendable {
   /// The result of reading the first bytes.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// Nothing can be said before more bytes come.
     case needsMore
     /// The final head; interim ones (1xx) have been skipped.
@@ -37,7 +37,7 @@ public struct ResponseParser: Sendable {
   package var trailers: HTTPFields { body?.trailers ?? HTTPFields() }
 
   /// Parses the first of `bytes`.
-  public mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
+  package mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
     if body != nil { return nextOfBody(bytes) }
     do throws(ResponseError) {
       guard let head = try finalHead(bytes) else { return .needsMore }
@@ -51,7 +51,7 @@ public struct ResponseParser: Sendable {
   /// Returns the meaning of the connection's end at this point: an end or an error.
   ///
   /// To be called when ``next(_:)`` has nothing more to say about the bytes that came.
-  public mutating func finish() -> Step {
+  package mutating func finish() -> Step {
     guard var body else { return .refused(.endedInHead) }
     switch body.framing {
     case .untilClose: return .end(consumed: 0)

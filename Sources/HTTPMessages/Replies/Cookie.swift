@@ -14,23 +14,23 @@ public struct Cookie: Hashable, Sendable {
   }
 
   /// The name.
-  public var name: String
+  package var name: String
   /// The value, possibly empty.
-  public var value: String
+  package var value: String
   /// `Path`; `nil` leaves it to the browser, which takes the folder of the request.
-  public var path: String?
+  package var path: String?
   /// `Domain`; `nil` keeps the cookie to the very host that set it.
-  public var domain: String?
+  package var domain: String?
   /// `Max-Age` in seconds; 0 and less delete the cookie.
   package var maxAge: Int?
   /// `Expires`.
   package var expires: HTTPDate?
   /// `Secure`.
-  public var isSecure: Bool
+  package var isSecure: Bool
   /// `HttpOnly`.
   package var isHTTPOnly: Bool
   /// `SameSite`; `nil` leaves it to the browser.
-  public var sameSite: SameSite?
+  package var sameSite: SameSite?
   /// `Partitioned`.
   package var isPartitioned: Bool
 
@@ -53,7 +53,7 @@ public struct Cookie: Hashable, Sendable {
   }
 
   /// The value of a `Set-Cookie` field.
-  public var text: String {
+  package var text: String {
     var text = "\(name)=\(value)"
     if let path { text += "; Path=\(path)" }
     if let domain { text += "; Domain=\(domain)" }

@@ -1,7 +1,7 @@
 package import FixtureSystem
 
 /// Bytes of a file that are read when they are sent.
-public struct FileSlice: Hashable, Sendable {
+package struct FileSlice: Hashable, Sendable {
   /// Larger files are never in memory as a whole: what is done with all bytes of a file at once
   /// holds up all connections.
   package static let mostInMemory = 256 << 10
@@ -23,7 +23,7 @@ public struct FileSlice: Hashable, Sendable {
   package var isOfSmallFile: Bool { file.identity.size <= Self.mostInMemory }
 
   /// The number of bytes.
-  public var count: Int { range.count }
+  package var count: Int { range.count }
 
   /// Some of them, counted from the first.
   package subscript(_ part: Range<Int>) -> FileSlice {
@@ -36,12 +36,12 @@ public struct FileSlice: Hashable, Sendable {
   }
 
   /// Whether two are the same bytes of the same open file.
-  public static func == (left: FileSlice, right: FileSlice) -> Bool {
+  package static func == (left: FileSlice, right: FileSlice) -> Bool {
     left.file === right.file && left.range == right.range
   }
 
   /// Hashes the values that `==(_:_:)` compares.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(file))
     hasher.combine(range)
   }

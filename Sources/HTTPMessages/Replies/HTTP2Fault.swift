@@ -1,5 +1,5 @@
 /// A way in which HTTP/2 alone can break a reply (RFC 9113).
-public enum HTTP2Fault: Hashable, Sendable {
+package enum HTTP2Fault: Hashable, Sendable {
   /// The stream ends here, with RST_STREAM (section 6.4).
   case resetStream(HTTP2Code)
   /// GOAWAY says that the request was not processed (section 6.8), and nothing more comes.

@@ -5,7 +5,7 @@ import HTTPTypes
 /// The bytes are made once, when the reply is, so that sending it again costs nothing.
 public struct Reply: Hashable, Sendable {
   /// The parts that the author asked for.
-  public let parts: [ReplyPart]
+  package let parts: [ReplyPart]
   /// The reply's form on the wire, for an HTTP/1.1 request other than HEAD.
   package let wire: WireReply
 
@@ -22,7 +22,7 @@ public struct Reply: Hashable, Sendable {
   public var status: Int? { wire.status }
 
   /// Returns the reply's form on the wire in answer to a request.
-  public func wire(for head: RequestHead) -> WireReply {
+  package func wire(for head: RequestHead) -> WireReply {
     let isMade = head.version == .http11 || (head.version == .http2 && wire.isPlain)
     let wire = isMade ? wire : WireReply(parts, version: head.version)
     return head.method == .head ? wire.withoutBody : wire
@@ -145,7 +145,7 @@ public struct Reply: Hashable, Sendable {
 }
 
 /// One step of a reply; the server performs them in order.
-public enum ReplyPart: Hashable, Sendable {
+package enum ReplyPart: Hashable, Sendable {
   /// A status line and fields; all but the last of several are interim (1xx).
   case head(ReplyHead)
   /// Bytes of the body, framed as the head says; not sent in answer to HEAD.

@@ -1,9 +1,9 @@
 import HTTPTypes
 
 /// A reply, or a piece of it, as a list of steps, ready for a connection to perform.
-public struct WireReply: Hashable, Sendable {
+package struct WireReply: Hashable, Sendable {
   /// A step that the connection performs.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// The status and fields.
     case head(WireHead)
     /// Bytes of the body with their framing.
@@ -31,9 +31,9 @@ public struct WireReply: Hashable, Sendable {
   }
 
   /// The steps in order.
-  public internal(set) var steps: [Step] = []
+  package internal(set) var steps: [Step] = []
   /// The status of the final head, `nil` if there is none.
-  public internal(set) var status: Int?
+  package internal(set) var status: Int?
   /// Whether the connection has to be closed after the last step, because the author wants it or
   /// because the client could not know where the reply ends.
   package internal(set) var endsConnection = false
@@ -184,9 +184,9 @@ public struct WireReply: Hashable, Sendable {
 ///
 /// The connection adds `Date` unless `hasDate`, `Connection` unless `hasConnection`, and on
 /// HTTP/1.1 the empty line. Interim heads have both set, so that nothing is added to them.
-public struct WireHead: Hashable, Sendable {
+package struct WireHead: Hashable, Sendable {
   /// The status and the fields that the author wants.
-  public let head: ReplyHead
+  package let head: ReplyHead
   /// The `Content-Length` that the author has not given; `nil` if none is added.
   package let addedLength: Int?
   /// The same as the status line and field lines of HTTP/1.1, made once.

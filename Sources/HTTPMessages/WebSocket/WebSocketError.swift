@@ -1,5 +1,5 @@
 /// A client's violation of the WebSocket protocol (RFC 6455).
-public enum WebSocketError: Error, Hashable, Sendable {
+package enum WebSocketError: Error, Hashable, Sendable {
   /// A bit is set that only an extension gives a meaning to (section 5.2).
   case reservedBits
   /// The opcode is none that is known (section 5.2).
@@ -26,7 +26,7 @@ public enum WebSocketError: Error, Hashable, Sendable {
   case tooBig(limit: Int)
 
   /// The status code of the close frame that answers it (section 7.4.1).
-  public var code: Int {
+  package var code: Int {
     switch self {
     case .notUTF8: 1007
     case .tooBig: 1009
@@ -37,7 +37,7 @@ public enum WebSocketError: Error, Hashable, Sendable {
 
 extension WebSocketError: CustomStringConvertible {
   /// The client's mistake, as short as the reason of a close frame has to be.
-  public var description: String {
+  package var description: String {
     switch self {
     case .reservedBits: "the client's frame has reserved bits set; no extension was agreed on"
     case .unknownOpcode(let opcode): "the client's frame has the unknown opcode \(opcode)"

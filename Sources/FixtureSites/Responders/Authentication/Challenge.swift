@@ -17,7 +17,7 @@ public struct Challenge: Responder {
   /// The responder for refused requests, without the challenges; `nil` stands for a short page.
   package var refusal: (any Responder)?
   /// The responder for requests that are let in.
-  public var content: any Responder
+  package var content: any Responder
   private var (turns, rejected, stale) = (SessionCounter(), SessionCounter(), SessionCounter())
   private var spaces = ProtectionSpaces()
 
@@ -94,9 +94,9 @@ public struct Challenge: Responder {
 /// it and asks its user again.
 public struct LogOut: Responder {
   /// The realm whose next right credential is refused.
-  public var realm: String
+  package var realm: String
   /// The responder that answers.
-  public var content: any Responder
+  package var content: any Responder
   private var spaces = ProtectionSpaces()
 
   /// Puts a log-out before a responder; it concerns the challenges of the same session.
