@@ -1,3 +1,4 @@
+import FixtureSites
 import NavigationTrace
 
 /// A flaky scenario: its plays on one engine differ from each other.

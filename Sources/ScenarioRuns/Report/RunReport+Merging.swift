@@ -1,3 +1,4 @@
+import FixtureSites
 import Foundation
 
 extension RunReport {
@@ -103,7 +104,7 @@ extension RunReport {
     let failures = parts.compactMap(\.engine.failure).unique
     whole.failure = failures.isEmpty ? nil : failures.joined(separator: "; ")
     let lists = parts.map(\.engine.scenarios)
-    let all = lists.joined().unique
+    let all = lists.flatMap(\.self).unique
     whole.scenarios = lists.allSatisfy { $0 == $0.sorted() } ? all.sorted() : all
     let positions = Dictionary(
       uniqueKeysWithValues: whole.scenarios.enumerated().map { ($0.element, $0.offset) })

@@ -29,14 +29,6 @@ extension String {
   }
 }
 
-extension Sequence where Element: Hashable {
-  /// The elements, each once, where it comes first.
-  package var unique: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 extension Unicode.Scalar {
   /// Whether a reader would not see that it is there.
   package var isHidden: Bool {

@@ -1,3 +1,4 @@
+import FixtureSites
 import NavigationTrace
 import ScenarioRuns
 import WebEngines
