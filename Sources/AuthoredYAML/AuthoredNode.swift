@@ -4,11 +4,11 @@ import FixtureSystem
 ///
 /// `realm: no` read by ``string()`` is the text "no", and `status: 200` read by ``integer(in:)`` is
 /// the number 200. Every failure is an ``AuthoredError`` that names file, line and key.
-public struct AuthoredNode {
+package struct AuthoredNode {
   /// The file that the node comes from, as its reader named it.
-  public let file: String
+  package let file: String
   /// The keys and indices that lead here from the root.
-  public let path: [String]
+  package let path: [String]
   let tree: AuthoredTree
   /// Facts for shapes that are not in the file, like `Decoder.userInfo`.
   package var context: (any Sendable)?
@@ -31,14 +31,19 @@ extension AuthoredNode {
     self.init(file: file, path: [], tree: try JSONReader.read(text, file: file))
   }
 
+  /// Whether a text is JSON that can be read.
+  package static func isJSON(_ text: String) -> Bool {
+    (try? JSONReader.read(text, file: "")) != nil
+  }
+
   /// The line of the node in its file, counted from 1; `nil` if it comes from no file.
-  public var line: Int? { tree.line }
+  package var line: Int? { tree.line }
 
   /// The dotted path of keys to this node, empty at the root.
-  public var key: String { path.joined(separator: ".") }
+  package var key: String { path.joined(separator: ".") }
 
   /// The kind of this node, in the words of an error message.
-  public var kind: String {
+  package var kind: String {
     switch tree.content {
     case .scalar(let text, _): isNull ? "nothing" : "'\(text)'"
     case .mapping: "a mapping"
@@ -70,7 +75,7 @@ extension AuthoredNode {
   }
 
   /// Returns an error at this node.
-  public func error(_ problem: String, expected: String? = nil) -> AuthoredError {
+  package func error(_ problem: String, expected: String? = nil) -> AuthoredError {
     AuthoredError(file: file, line: line, key: key, problem: problem, expected: expected)
   }
 }

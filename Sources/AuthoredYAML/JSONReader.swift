@@ -1,15 +1,18 @@
 /// A reader of JSON (RFC 8259) that keeps the lines of values and the order of members.
 struct JSONReader {
-  private var scanner: JSONScanner
+  private let bytes: [UInt8]
   private let file: String
-  private var line = 1
+  /// The place up to which the bytes have been read, and its line.
+  private var (index, line) = (0, 1)
+
+  private init(_ text: String, file: String) { (bytes, self.file) = (Array(text.utf8), file) }
 
   /// Reads a text.
   static func read(_ text: String, file: String) throws(AuthoredError) -> AuthoredTree {
-    var reader = JSONReader(scanner: JSONScanner(bytes: Array(text.utf8)), file: file)
+    var reader = JSONReader(text, file: file)
     let tree = try reader.value(level: 0)
     reader.skipBlanks()
-    guard reader.scanner.next == nil else {
+    guard reader.next == nil else {
       throw reader.error(expected: "nothing behind the value")
     }
     return tree
@@ -18,17 +21,17 @@ struct JSONReader {
   private mutating func value(level: Int) throws(AuthoredError) -> AuthoredTree {
     skipBlanks()
     let line = line
-    let isOpening = scanner.next == UInt8(ascii: "{") || scanner.next == UInt8(ascii: "[")
+    let isOpening = next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
     guard !isOpening || level < AuthoredTree.greatestDepth else {
       throw AuthoredTree.tooDeep(file: file, line: line)
     }
-    if scanner.take("{") {
+    if take("{") {
       return AuthoredTree(line: line, content: .mapping(try members(level: level + 1)))
     }
-    if scanner.take("[") {
+    if take("[") {
       return AuthoredTree(line: line, content: .list(try elements(level: level + 1)))
     }
-    let isText = scanner.next == UInt8(ascii: "\"")
+    let isText = next == UInt8(ascii: "\"")
     return AuthoredTree(
       line: line, content: .scalar(isText ? try string() : try word(), isPlain: !isText))
   }
@@ -36,12 +39,12 @@ struct JSONReader {
   private mutating func elements(level: Int) throws(AuthoredError) -> [AuthoredTree] {
     var elements: [AuthoredTree] = []
     skipBlanks()
-    guard !scanner.take("]") else { return elements }
+    guard !take("]") else { return elements }
     repeat {
       elements.append(try value(level: level))
       skipBlanks()
-    } while scanner.take(",")
-    guard scanner.take("]") else { throw error(expected: "',' or ']'") }
+    } while take(",")
+    guard take("]") else { throw error(expected: "',' or ']'") }
     return elements
   }
 
@@ -51,7 +54,7 @@ struct JSONReader {
     var members: [(key: String, value: AuthoredTree)] = []
     var names: Set<String> = []
     skipBlanks()
-    guard !scanner.take("}") else { return members }
+    guard !take("}") else { return members }
     repeat {
       skipBlanks()
       let line = line
@@ -62,19 +65,19 @@ struct JSONReader {
           expected: "each key once")
       }
       skipBlanks()
-      guard scanner.take(":") else { throw error(expected: "':' and a value") }
+      guard take(":") else { throw error(expected: "':' and a value") }
       members.append((name, try value(level: level)))
       skipBlanks()
-    } while scanner.take(",")
-    guard scanner.take("}") else { throw error(expected: "',' or '}'") }
+    } while take(",")
+    guard take("}") else { throw error(expected: "',' or '}'") }
     return members
   }
 
   private mutating func string() throws(AuthoredError) -> String {
-    guard scanner.take("\"") else { throw error(expected: "text in double quotes") }
+    guard take("\"") else { throw error(expected: "text in double quotes") }
     var text: [UInt8] = []
-    while let byte = scanner.next, byte >= 0x20 {
-      scanner.index += 1
+    while let byte = next, byte >= 0x20 {
+      index += 1
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): text += try escaped().utf8
@@ -86,8 +89,8 @@ struct JSONReader {
 
   /// Reads the escape behind a backslash.
   private mutating func escaped() throws(AuthoredError) -> String {
-    let character = scanner.next
-    scanner.index += 1
+    let character = next
+    index += 1
     switch character {
     case UInt8(ascii: "b"): return "\u{8}"
     case UInt8(ascii: "f"): return "\u{C}"
@@ -96,14 +99,14 @@ struct JSONReader {
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): break
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
-      return String(decoding: [scanner.bytes[scanner.index - 1]], as: UTF8.self)
+      return String(decoding: [bytes[index - 1]], as: UTF8.self)
     default:
-      scanner.index -= 1
+      index -= 1
       throw error(expected: "an escape of JSON behind '\\'")
     }
     let unit = try codeUnit()
     if let scalar = Unicode.Scalar(unit) { return String(Character(scalar)) }
-    if scanner.take("\\"), scanner.take("u"),
+    if take("\\"), take("u"),
       let pair = String(validating: [unit, try codeUnit()], as: UTF16.self)
     {
       return pair
@@ -112,7 +115,7 @@ struct JSONReader {
   }
 
   private mutating func codeUnit() throws(AuthoredError) -> UInt16 {
-    guard let unit = scanner.takeCodeUnit() else {
+    guard let unit = takeCodeUnit() else {
       throw error(expected: "four hexadecimal digits behind '\\u'")
     }
     return unit
@@ -120,27 +123,76 @@ struct JSONReader {
 
   /// Reads a number, `true`, `false` or `null` as it is written.
   private mutating func word() throws(AuthoredError) -> String {
-    let start = scanner.index
-    if let expected = scanner.takeWord() { throw error(expected: expected) }
-    return String(decoding: scanner.bytes[start..<scanner.index], as: UTF8.self)
-  }
-
-  private mutating func skipBlanks() {
-    let start = scanner.index
-    scanner.skipBlanks()
-    line += scanner.bytes[start..<scanner.index].count { $0 == 0x0A }
+    let start = index
+    if let expected = takeWord() { throw error(expected: expected) }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
   private func error(expected: String) -> AuthoredError {
-    let read = scanner.bytes.prefix(scanner.index)
+    let read = bytes.prefix(index)
     // No string of JSON contains a line end, so that the error is on this line.
     let start = read.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = String(decoding: read[start...], as: UTF8.self).unicodeScalars.count + 1
-    let found = String(decoding: scanner.bytes[read.count...].prefix(12), as: UTF8.self)
+    let found = String(decoding: bytes[read.count...].prefix(12), as: UTF8.self)
       .prefix { !$0.isNewline }
     return AuthoredError(
       file: file, line: line, column: column,
-      problem: "is not JSON: found " + (scanner.next == nil ? "the end" : "'\(found)'"),
+      problem: "is not JSON: found " + (next == nil ? "the end" : "'\(found)'"),
       expected: expected)
+  }
+}
+
+/// The parts of the text.
+extension JSONReader {
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
+      index += 1
+      if byte == 0x0A { line += 1 }
+    }
+  }
+
+  /// Takes `true`, `false`, `null` or a number; returns what is missing at the place reached.
+  private mutating func takeWord() -> String? {
+    for word in ["true", "false", "null"] where bytes[index...].starts(with: word.utf8) {
+      index += word.utf8.count
+      return nil
+    }
+    let start = index
+    _ = take("-")
+    // A number has no zero in front.
+    guard take("0") || takeDigits() else {
+      index = start
+      return "a value of JSON"
+    }
+    if take("."), !takeDigits() { return "digits behind '.'" }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      guard takeDigits() else { return "digits of the exponent" }
+    }
+    return nil
+  }
+
+  private mutating func takeDigits() -> Bool {
+    let start = index
+    while let byte = next, 0x30...0x39 ~= byte { index += 1 }
+    return index > start
+  }
+
+  /// Takes four hexadecimal digits; `nil` if others stand there.
+  private mutating func takeCodeUnit() -> UInt16? {
+    let digits = bytes[index...].prefix(4)
+    guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { return nil }
+    index += 4
+    return unit
   }
 }

@@ -180,7 +180,7 @@ extension AuthoredNode {
     }
     if isNull { return "null" }
     let text = try Shape<String>.template.read(self)
-    let isWritten = isPlainScalar && JSONScanner.accepts([UInt8](text.utf8))
+    let isWritten = isPlainScalar && AuthoredNode.isJSON(text)
     return isWritten ? text : text.quotedForJSON
   }
 }
@@ -255,7 +255,7 @@ extension Shape {
 }
 
 /// The files of the machine that a site may serve.
-public enum FileAccess: Hashable, Sendable {
+package enum FileAccess: Hashable, Sendable {
   /// Every one that the process may read: the author of the site owns the machine.
   case anywhere
   /// Those in a folder, wherever symbolic links lead.

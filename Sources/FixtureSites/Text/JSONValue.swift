@@ -13,8 +13,7 @@ indirect enum JSONValue: Hashable, Sendable {
 
   /// Creates the value that a client sent, as it wrote it; null if it is no JSON.
   init(sent bytes: [UInt8]) {
-    guard let text = String(validating: bytes, as: UTF8.self), JSONScanner.accepts(bytes)
-    else {
+    guard let text = String(validating: bytes, as: UTF8.self), AuthoredNode.isJSON(text) else {
       self = .null
       return
     }
