@@ -88,9 +88,7 @@ extension AuthoredReply {
   /// The keys whose layers are around a reply that waits.
   static let outer = [fault, when, auth]
 
-  static let names =
-    groups.flatMap(\.choices).flatMap { [$0.name] + $0.companions }
-    + (inner + outer).map(\.name)
+  static let names = choices.map(\.name) + page.map(\.name) + choices.flatMap(\.companions)
 }
 
 // MARK: Contents
@@ -143,6 +141,8 @@ extension AuthoredReply {
     ([turns], [headers] + around),
   ]
 
+  static let choices = groups.flatMap(\.choices)
+
   private static let folder = Choice<AuthoredContent>(
     "root", Shape<String>.folder.map { (root: $0, options: FolderOptions()) },
     beside: [
@@ -189,7 +189,7 @@ extension AuthoredReply {
       ]
     }
     let properties =
-      groups.flatMap(\.choices).flatMap(\.properties) + Schema.properties(of: inner + outer)
+      choices.flatMap(\.properties) + Schema.properties(of: inner + outer)
     return [
       "type": "object", "properties": .object(properties), "anyOf": .list(alternatives),
       "allOf": [redirect],

@@ -79,7 +79,6 @@ extension AuthoredReply {
   private static func choice(
     among fields: AuthoredFields
   ) throws(AuthoredError) -> Choice<AuthoredContent>? {
-    let choices = groups.flatMap(\.choices)
     let words = choices.map(\.name)
     let written = fields.entries.map(\.key).filter(words.contains)
     let expected = "one of " + words.joined(separator: ", ")
