@@ -108,7 +108,7 @@ extension RealEngineTests {
         #expect(await Self.remove(identifier, on: connection) == "Data store is in use")
         #expect(view != nil)
         view = nil
-        // A report on its way to the view may release it last, on its own thread: the engine is told
+        // A report on its way to the view may release it last, on its own thread; the engine learns
         // of the view's end a moment later.
         var refusal: String?
         repeat {
