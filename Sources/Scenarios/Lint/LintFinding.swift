@@ -1,9 +1,8 @@
 import AuthoredYAML
-import Foundation
 
 /// A mistake in a scenario, and the remedy.
 package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
-  package var rule: LintRule
+  package var rule: Rule
   /// The file, or the folder, that is to be changed.
   package var file: String
   /// The line of the file; `nil` if the whole file is meant.
@@ -11,7 +10,7 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   /// The mistake, and the remedy.
   package var message: String
 
-  init(_ rule: LintRule, _ file: String, line: Int? = nil, _ message: String) {
+  init(_ rule: Rule, _ file: String, line: Int? = nil, _ message: String) {
     self.rule = rule
     self.file = file
     self.line = line
@@ -27,17 +26,23 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     "\(file)\(line.map { ":\($0)" } ?? ""): \(message) [\(rule.rawValue)]"
   }
 
-  /// Whether ``mend()`` can correct it without a change of the expected trace.
-  package var isMendable: Bool { rule == .redundantOverride }
-
-  /// Corrects it: deletes a redundant override.
-  ///
-  /// - Returns: The change, such as `deleted a/expected.model.yaml`; `nil` if there was none.
-  /// - Throws: The system's error if that cannot be done.
-  package func mend() throws -> String? {
-    guard isMendable else { return nil }
-    try FileManager.default.removeItem(atPath: file)
-    return "deleted \(file)"
+  /// The mistakes that can be found without playing a scenario; the raw value is the name in
+  /// reports.
+  package enum Rule: String, CaseIterable, Hashable, Sendable {
+    /// A file that its reader refuses.
+    case unreadable
+    /// An override that changes nothing.
+    case redundantOverride = "redundant-override"
+    /// A file that nothing looks for.
+    case orphan
+    /// A group that accepts no more than its events in one order.
+    case unusedTolerance = "unused-tolerance"
+    /// A scenario that no engine plays.
+    case neverPlayed = "never-played"
+    /// A scenario from which nothing is expected of some engine that plays it.
+    case noExpectation = "no-expectation"
+    /// A scenario with a script of which more is expected of the model than the part before it.
+    case skippedScript = "model-skips-script"
   }
 }
 
@@ -46,23 +51,4 @@ extension LintFinding: Comparable {
   package static func < (one: LintFinding, other: LintFinding) -> Bool {
     (one.file, one.line ?? 0, one.message) < (other.file, other.line ?? 0, other.message)
   }
-}
-
-/// The mistakes that can be found without playing a scenario; the raw value is the name in
-/// reports.
-package enum LintRule: String, CaseIterable, Hashable, Sendable {
-  /// A file that its reader refuses.
-  case unreadable
-  /// An override that changes nothing.
-  case redundantOverride = "redundant-override"
-  /// A file that nothing looks for.
-  case orphan
-  /// A group that accepts no more than its events in one order.
-  case unusedTolerance = "unused-tolerance"
-  /// A scenario that no engine plays.
-  case neverPlayed = "never-played"
-  /// A scenario from which nothing is expected of some engine that plays it.
-  case noExpectation = "no-expectation"
-  /// A scenario with a script of which more is expected of the model than the part before it.
-  case skippedScript = "model-skips-script"
 }

@@ -18,8 +18,7 @@ extension Linter {
           findings.append(
             LintFinding(
               .redundantOverride, file,
-              "expects what \(ExpectationName.truth.fileName) expects; delete it, as "
-                + "'navtrace lint --fix' does"))
+              "expects what \(ExpectationName.truth.fileName) expects; delete it"))
         }
       } catch {
         findings.append(LintFinding(error))

@@ -18,8 +18,8 @@ struct LintCommand: ParsableCommand {
       difference; never-played; no-expectation; model-skips-script, a scenario with a script of which \
       more is expected of the model than the part before it.
 
-      Exit code 0 where nothing is found or all of it was mended, 1 where something is left, 2 for a \
-      usage error or a folder that cannot be read.
+      Exit code 0 where nothing is found, 1 where something is, 2 for a usage error or a folder that \
+      cannot be read.
       """)
 
   @Argument(
@@ -28,9 +28,6 @@ struct LintCommand: ParsableCommand {
   var scenario: [String] = []
 
   @OptionGroup var folder: ScenarioFolderOptions
-
-  @Flag(help: "Delete redundant overrides.")
-  var fix = false
 
   func run() throws {
     let selection = try folder.selection(for: scenario)
@@ -41,14 +38,12 @@ struct LintCommand: ParsableCommand {
     // Who names scenarios does not ask for what lies between them.
     if scenario.isEmpty { findings += linter.strayFolders(below: selection.root) }
     let console = Console()
-    var left: [LintFinding] = []
+    // One line each, whatever the names of files or the words of a reader have in them.
     for finding in findings.sorted() {
-      console.write(Self.line("\(finding)"))
-      if fix, finding.isMendable { try Self.mend(finding, console) } else { left.append(finding) }
+      console.write("\(finding)".printable.replacing("\n", with: " ") + "\n")
     }
-    let mended = findings.count - left.count
-    console.write(Self.summary(of: left, mended: mended, in: places.count) + "\n")
-    if !left.isEmpty { throw CommandStatus.failed }
+    console.write(Self.summary(of: findings, in: places.count) + "\n")
+    if !findings.isEmpty { throw CommandStatus.failed }
   }
 
   private static func findings(
@@ -62,31 +57,15 @@ struct LintCommand: ParsableCommand {
     return findings.withLock(\.self)
   }
 
-  static func mend(_ finding: LintFinding, _ console: Console) throws {
-    do {
-      guard let done = try finding.mend() else { return }
-      console.write(Self.line("  \(done)"))
-    } catch {
-      throw CommandFailure.unusable(
-        "\(finding.file): cannot be changed; do it by hand: \(error)")
-    }
-  }
-
-  /// Returns one line, whatever the names of files or the words of a reader have in them.
-  private static func line(_ text: String) -> String {
-    text.printable.replacing("\n", with: " ") + "\n"
-  }
-
-  /// `2 scenarios: 1 finding (1 orphan), 1 mended`.
-  static func summary(of left: [LintFinding], mended: Int, in scenarios: Int) -> String {
-    let counts = LintRule.allCases.compactMap { rule in
-      let count = left.count { $0.rule == rule }
+  /// `2 scenarios: 1 finding (1 orphan)`.
+  private static func summary(of findings: [LintFinding], in scenarios: Int) -> String {
+    let counts = LintFinding.Rule.allCases.compactMap { rule in
+      let count = findings.count { $0.rule == rule }
       return count == 0 ? nil : "\(count) \(rule.rawValue)"
     }
     return "\(scenarios.counted("scenario"))"
-      + (left.isEmpty
+      + (findings.isEmpty
         ? ", no findings"
-        : ": \(left.count.counted("finding")) (\(counts.joined(separator: ", ")))")
-      + (mended == 0 ? "" : ", \(mended) mended")
+        : ": \(findings.count.counted("finding")) (\(counts.joined(separator: ", ")))")
   }
 }

@@ -106,7 +106,7 @@ struct RunCommand: AsyncParsableCommand {
         return (folder.all, try folder.places(scenario))
       } play: { places in
         // What changes later is played whatever it was before.
-        defer { (schedule.lastFailed, schedule.onlyChanged) = (false, nil) }
+        defer { schedule.lastFailed = false }
         _ = try await play(places, of: folder, schedule, console, until: stop)
       }
     }
@@ -117,7 +117,6 @@ struct RunCommand: AsyncParsableCommand {
     _ places: [ScenarioPlace], of selection: ScenarioSelection, _ schedule: ScheduleOptions,
     _ console: Console, until stop: StopRequest
   ) async throws -> CommandStatus {
-    let places = try schedule.changed(among: places, below: selection.root, console: console)
     let scenarios = try places.read(engines: engines)
     var plan = RunPlan(
       scenarios: try filter.select(from: scenarios),

@@ -28,12 +28,6 @@ struct ScheduleOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Play the scenarios with a file that differs from a commit of git, such as HEAD or"
-        + " origin/main.", valueName: "commit"))
-  var onlyChanged: String?
-
-  @Option(
-    help: .init(
       "Stop after n failures or errors; scenarios that are playing then are ended and reported.",
       valueName: "n"))
   var maxFailures: Int?
@@ -62,23 +56,6 @@ struct ScheduleOptions: ParsableArguments {
     if let maxFailures, maxFailures < 1 {
       throw ValidationError("--max-failures \(maxFailures): give 1 or more.")
     }
-  }
-
-  /// Returns the scenarios to choose from: with `--only-changed`, those that a changed file
-  /// belongs to.
-  ///
-  /// - Parameter root: The folder of all scenarios, as an absolute path.
-  /// - Throws: ``CommandFailure`` with git's reason.
-  func changed(
-    among places: [ScenarioPlace], below root: String, console: Console
-  ) throws -> [ScenarioPlace] {
-    guard let onlyChanged else { return places }
-    let files = try ChangedFiles.paths(since: onlyChanged, below: root)
-    let changed = Set(files.flatMap { places.concerned(by: $0, below: root) })
-    if changed.isEmpty {
-      console.complain("no chosen scenario differs from \(onlyChanged.printableLine)")
-    }
-    return places.filter(changed.contains)
   }
 
   /// Restricts a plan to the scenarios that should be played.

@@ -50,54 +50,16 @@ import Testing
     let result = try await review("--engine", "webkitgtk")
     #expect(result.output == "nothing is pending\n")
     #expect(result.code == 0)
-    #expect(try await review("--json", "--engine", "webkitgtk").output == "[\n\n]\n")
   }
 
-  @Test func `the array for editors has all of it, in order, and exits with 0`() async throws {
-    defer { folder.remove() }
-    let result = try await review("--json")
-    #expect(result.code == 0)
-    let array = try #require(
-      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
-    #expect(array.map { $0["scenario"] as? String } == ["a/one", "b/two"])
-    let (one, two) = (array[0], array[1])
-    #expect(
-      one.keys.sorted() == [
-        "counts", "diff", "divergence", "engine", "expectation", "isMatch", "pending", "scenario",
-        "version", "violations",
-      ])
-    #expect(one["engine"] as? String == "model")
-    #expect(one["version"] as? String == "1")
-    #expect(one["pending"] as? String == "\(folder.path)/a/one/expected.model.new.yaml")
-    #expect(one["expectation"] as? String == "\(folder.path)/a/one/expected.yaml")
-    #expect(one["isMatch"] as? Bool == false)
-    #expect(
-      (one["divergence"] as? String)?.hasPrefix(
-        "decidePolicyForNavigationResponse of /page: expected as event")
-        == true)
-    let counts = try #require(one["counts"] as? [String: Int])
-    #expect(counts["same"] == 5)
-    #expect(counts["moved"] == 1)
-    #expect(counts["unobservableFields"] == 0)
-    let diff = try JSONDecoder().decode(
-      DiffDocument.self, from: JSONSerialization.data(withJSONObject: try #require(one["diff"])))
-    #expect(try diff.value(file: "", key: "diff").counts[.moved] == 1)
-    #expect(two["expectation"] is NSNull)
-    #expect(two["divergence"] is NSNull)
-    #expect((two["counts"] as? [String: Int])?["unexpected"] == 6)
-  }
-
-  @Test(arguments: [[], ["--json"]])
-  func `a file that cannot be read is reported, the others are listed, and it exits with 2`(
-    arguments: [String]
-  ) async throws {
+  @Test func `a file that cannot be read is reported, the others are listed, and it exits with 2`()
+    async throws
+  {
     defer { folder.remove() }
     try folder.write(
       "trace: 1\nsource: [A01]\nevents: [reload]\n", to: "a/one/expected.model.new.yaml")
     try folder.record("b/two", on: "netscape")
-    let result = try await NavtraceProcess(
-      ["review", "--scenarios", folder.path] + arguments
-    ).result()
+    let result = try await review()
     let (first, second) = (
       "navtrace: \(folder.path)/a/one/expected.model.new.yaml:1: at 'source': no note of what it was",
       "navtrace: \(folder.path)/b/two/expected.netscape.new.yaml: no engine 'netscape'; expected a"

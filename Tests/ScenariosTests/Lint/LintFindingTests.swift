@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import Scenarios
@@ -13,21 +12,8 @@ import Testing
     #expect(sorted[2].description == "a:10: m [unused-tolerance]")
   }
 
-  @Test(arguments: LintRule.allCases)
-  func `every rule has a row on its page`(rule: LintRule) throws {
+  @Test(arguments: LintFinding.Rule.allCases)
+  func `every rule has a row on its page`(rule: LintFinding.Rule) throws {
     #expect(try DocumentationTests.page("Linting").contains("\n| `\(rule.rawValue)` | "))
   }
-
-  @Test(arguments: LintRule.allCases)
-  func `a redundant override can be mended, and nothing else is touched`(rule: LintRule) throws {
-    try withTemporaryFolder { folder in
-      let file = folder + "/expected.model.yaml"
-      try "kept".write(toFile: file, atomically: true, encoding: .utf8)
-      let done = try LintFinding(rule, file, "m").mend()
-      let isThere = FileManager.default.fileExists(atPath: file)
-      #expect(isThere == (rule != .redundantOverride))
-      #expect(done == (isThere ? nil : "deleted \(file)"))
-    }
-  }
-
 }
