@@ -84,7 +84,7 @@ import WebViewKit
     along schedule: [Int], _ idleTime: Duration
   ) async throws -> (run: Order, choices: [Int]) {
     var bench = try await TestBench(serving: site, on: .model)
-    let recordings = TestRecordings()
+    let recordings = TestBench.Recordings()
     bench.recordings = recordings
     let engine = bench.engine as? ModelEngine
     engine?.follow(schedule, idleTime: idleTime)

@@ -89,11 +89,11 @@ open class FixtureServerTestCase: XCTestCase {
     }
     return try result.get()
   }
-}
 
-/// The result of a task.
-private final class TaskResult<Value: Sendable>: Sendable {
-  let result = Mutex<Result<Value, any Error>?>(nil)
+  /// The result of a task.
+  private final class TaskResult<Value: Sendable>: Sendable {
+    let result = Mutex<Result<Value, any Error>?>(nil)
+  }
 }
 
 /// Serves a site, and starts an engine for web views, for as long as a function runs, like

@@ -15,7 +15,7 @@ struct TestBench: Sendable {
   let session: FixtureSession
   let connection: EngineConnection
   /// The recordings that the test makes; `nil` if they are not collected.
-  var recordings: TestRecordings?
+  var recordings: Recordings?
   private let kind: WebEngine
   private let parts: EngineBench
   /// The number under which a crash of the process names the test.
@@ -95,44 +95,44 @@ struct TestBench: Sendable {
     fixture_end_test(test)
     await RealEngines.shared.leave(kind)
   }
+
+  /// The recordings that a test has made, in order.
+  @MainActor final class Recordings {
+    var all: [WebViewRecording] = []
+
+    nonisolated init() {}
+  }
+
+  /// A limit to the tests that use an engine of many processes at once, however many tests run in
+  /// parallel: on a machine with a hundred busy web processes, time limits are meaningless.
+  actor RealEngines {
+    static let shared = RealEngines()
+
+    /// The number of tests that may use an engine at once.
+    static let places = max(2, ProcessInfo.processInfo.activeProcessorCount)
+
+    private var free = places
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Waits until a test may start the engine; every call needs a ``leave(_:)``.
+    func enter(_ engine: WebEngine) async {
+      guard engine == .webkitgtk else { return }
+      guard free == 0 else { return free -= 1 }
+      await withCheckedContinuation { waiting.append($0) }
+    }
+
+    /// Lets the next test start its engine.
+    func leave(_ engine: WebEngine) {
+      guard engine == .webkitgtk else { return }
+      guard waiting.isEmpty else { return waiting.removeFirst().resume() }
+      free += 1
+    }
+  }
 }
 
 extension Test {
   /// The name and the place of the test, in one line.
   var crashName: String { "'\(name)' (\(sourceLocation.fileName):\(sourceLocation.line))" }
-}
-
-/// The recordings that a test has made, in order.
-@MainActor final class TestRecordings {
-  var all: [WebViewRecording] = []
-
-  nonisolated init() {}
-}
-
-/// A limit to the tests that use an engine of many processes at once, however many tests run in
-/// parallel: on a machine with a hundred busy web processes, time limits are meaningless.
-actor RealEngines {
-  static let shared = RealEngines()
-
-  /// The number of tests that may use an engine at once.
-  static let places = max(2, ProcessInfo.processInfo.activeProcessorCount)
-
-  private var free = places
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  /// Waits until a test may start the engine; every call needs a ``leave(_:)``.
-  func enter(_ engine: WebEngine) async {
-    guard engine == .webkitgtk else { return }
-    guard free == 0 else { return free -= 1 }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  /// Lets the next test start its engine.
-  func leave(_ engine: WebEngine) {
-    guard engine == .webkitgtk else { return }
-    guard waiting.isEmpty else { return waiting.removeFirst().resume() }
-    free += 1
-  }
 }
 
 extension EngineConnection {

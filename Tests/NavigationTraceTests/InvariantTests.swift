@@ -1,5 +1,6 @@
-import NavigationTrace
 import Testing
+
+@testable import NavigationTrace
 
 @Suite struct InvariantTests {
   /// Sequences of the oracle, in short: `action /a` is allowed, `1` is the navigation.

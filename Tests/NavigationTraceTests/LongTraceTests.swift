@@ -1,5 +1,6 @@
-import NavigationTrace
 import Testing
+
+@testable import NavigationTrace
 
 /// Traces too long for every pair of their events to be looked at.
 @Suite(.timeLimit(.minutes(1))) struct LongTraceTests {

@@ -1,5 +1,6 @@
-import NavigationTrace
 import Testing
+
+@testable import NavigationTrace
 
 /// Values that a part of navtrace made up, which are never compared.
 @Suite struct SuppliedTests {

@@ -1,5 +1,6 @@
-import NavigationTrace
 import Testing
+
+@testable import NavigationTrace
 
 /// Every small mistake in a realistic expectation is found, alone, and by its name.
 @Suite struct TraceDiffPropertyTests {

@@ -131,7 +131,7 @@ import Testing
 
   @Test func `the schema names every kind with its fields and their types`() throws {
     let json = Trace.jsonSchema()
-    let schema = try JSONDecoder().decode(ValueDocument.self, from: json).value
+    let schema = try JSONDecoder().decode(TraceValue.self, from: json)
     let kinds = schema["properties"]?["events"]?["items"]?["oneOf"]
     guard case .list(let schemas) = kinds else {
       Issue.record("no list of kinds")

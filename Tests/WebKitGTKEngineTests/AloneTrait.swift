@@ -9,10 +9,14 @@ struct AloneTrait: TestTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    for _ in 0..<RealEngines.places { await RealEngines.shared.enter(.webkitgtk) }
+    for _ in 0..<TestBench.RealEngines.places {
+      await TestBench.RealEngines.shared.enter(.webkitgtk)
+    }
     let result: Result<Void, any Error>
     do { result = .success(try await function()) } catch { result = .failure(error) }
-    for _ in 0..<RealEngines.places { await RealEngines.shared.leave(.webkitgtk) }
+    for _ in 0..<TestBench.RealEngines.places {
+      await TestBench.RealEngines.shared.leave(.webkitgtk)
+    }
     try result.get()
   }
 }

@@ -1,6 +1,7 @@
 #if WebKitGTK
 import WebKitGTKEngine
-import WebViewKit
+
+@testable import WebViewKit
 
 extension Bench {
   func change(_ action: UserContentCommand.Action) {

@@ -3,9 +3,9 @@ import FixtureServing
 import FixtureTLS
 import Foundation
 import FoundationNetworking
-import WebViewKit
 
 @testable import WebKitGTKEngine
+@testable import WebViewKit
 
 /// Drives one view through the engine's seam alone, and records its events.
 @MainActor final class Bench {

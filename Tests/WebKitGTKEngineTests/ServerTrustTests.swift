@@ -5,7 +5,8 @@ import Foundation
 import FixtureSites
 import Testing
 import WebKitGTKEngine
-import WebViewKit
+
+@testable import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct ServerTrustTests {

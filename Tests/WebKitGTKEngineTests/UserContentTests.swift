@@ -1,7 +1,8 @@
 #if WebKitGTK
 import Foundation
 import Testing
-import WebViewKit
+
+@testable import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct UserContentTests {

@@ -2,9 +2,9 @@
 import CWebKitGTK
 import Foundation
 import Testing
-import WebViewKit
 
 @testable import WebKitGTKEngine
+@testable import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct ViewRequestTests {

@@ -40,7 +40,7 @@ import WebViewKit
     }
   }
 
-  private var problems: [SchemeTaskProblem] {
+  private var problems: [Misuse.SchemeTaskProblem] {
     bench.observed.observations.compactMap {
       if case .misuse(.schemeTask(_, let problem), _) = $0 { problem } else { nil }
     }
@@ -58,11 +58,13 @@ import WebViewKit
   }
 
   @Test(arguments: [
-    ("HTTPS", SchemeProblem.isBuiltIn), ("webkit-fake-url", .isBuiltIn), ("ftp", .isBuiltIn),
+    ("HTTPS", Misuse.SchemeProblem.isBuiltIn), ("webkit-fake-url", .isBuiltIn), ("ftp", .isBuiltIn),
     ("1app", .isInvalid), ("", .isInvalid), ("a b", .isInvalid), ("äpp", .isInvalid),
     ("APP", .isTaken),
   ])
-  func `a scheme that cannot have a handler is misuse`(_ scheme: String, _ problem: SchemeProblem) {
+  func `a scheme that cannot have a handler is misuse`(
+    _ scheme: String, _ problem: Misuse.SchemeProblem
+  ) {
     let configuration = bench.makeConfiguration()
     configuration.setURLSchemeHandler(handler, forURLScheme: "app")
     configuration.setURLSchemeHandler(Handler(), forURLScheme: scheme)

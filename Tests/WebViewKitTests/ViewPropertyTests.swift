@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 import Testing
-import WebViewKit
+
+@testable import WebViewKit
 
 @MainActor @Suite struct ViewPropertyTests {
   let bench = Bench()

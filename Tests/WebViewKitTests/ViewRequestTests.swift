@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import WebViewKit
+
+@testable import WebViewKit
 
 @MainActor @Suite struct ViewRequestTests {
   let bench = Bench()

@@ -95,7 +95,7 @@ public struct URLError: Error {
 public final class SecTrust: @unchecked Sendable {}
 public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> CFArray? { nil }
 @objc open class URLCredential: NSObject, @unchecked Sendable {
-  @objc public enum Persistence: UInt { case none, forSession, permanent, synchronizable }
+  @objc public enum Persistence: UInt, Sendable { case none, forSession, permanent, synchronizable }
   public init(user: String, password: String, persistence: Persistence) {}
   public init(trust: SecTrust) {}
 }

@@ -215,16 +215,21 @@ extension Shape<Double> {
   }
 }
 
-extension Shape
-where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue == String {
+extension Shape where Value: RawRepresentable<String> & CaseIterable & Sendable {
   /// One of the words of the type.
-  package static var word: Shape {
-    let expected = "one of " + Value.allCases.map(\.rawValue).joined(separator: ", ")
-    return Shape(.words(of: Value.self)) { node throws(AuthoredError) in
-      guard let value = Value(rawValue: try node.string(expected: expected)) else {
+  package static var word: Shape { word(of: Value.allCases.map { ($0.rawValue, $0) }) }
+}
+
+extension Shape where Value: Sendable {
+  /// Returns one of some words, each of which stands for a value.
+  package static func word(of words: [(name: String, value: Value)]) -> Shape {
+    let expected = "one of " + words.map(\.name).joined(separator: ", ")
+    return Shape(.words(words.map(\.name))) { node throws(AuthoredError) in
+      let name = try node.string(expected: expected)
+      guard let word = words.first(where: { $0.name == name }) else {
         throw node.error("found \(node.kind)", expected: expected)
       }
-      return value
+      return word.value
     }
   }
 }

@@ -12,7 +12,7 @@ struct AddressHost: Hashable, Sendable {
   init?(_ bytes: ArraySlice<UInt8>) {
     if bytes.first == UInt8(ascii: "[") {
       guard bytes.last == UInt8(ascii: "]"),
-        let address = IPv6Address(bytes.dropFirst().dropLast())
+        let address = IPv6(bytes.dropFirst().dropLast())
       else { return nil }
       text = "[\(address.text)]"
       return
@@ -21,7 +21,7 @@ struct AddressHost: Hashable, Sendable {
     guard let domain = decoded.flatMap(Self.domain), !domain.isEmpty,
       !domain.utf8.contains(where: Self.isForbidden)
     else { return nil }
-    guard let host = IPv4Address.isWanted(domain) ? IPv4Address.text(of: domain) : domain else {
+    guard let host = IPv4.isWanted(domain) ? IPv4.text(of: domain) : domain else {
       return nil
     }
     text = host
@@ -38,70 +38,70 @@ struct AddressHost: Hashable, Sendable {
     let url = URL(string: "\(prefix)\(text.lowercased())")?.absoluteString
     return url.map { String($0.dropFirst(prefix.count)) }
   }
-}
 
-/// The IP addresses of version 4, in the forms in which hosts may have them.
-enum IPv4Address {
-  /// Returns an address with four decimal numbers; `nil` if the host is none.
-  ///
-  /// inet_aton(3) reads the same as the IPv4 parser of the URL standard: up to four numbers, which
-  /// are decimal, octal or hexadecimal, the last one for all bytes that are left. It takes no `0x`
-  /// for 0.
-  static func text(of host: String) -> String? {
-    let parts = parts(of: host).map { $0 == "0x" ? "0" : $0 }
-    var address = in_addr()
-    guard inet_aton(parts.joined(separator: "."), &address) != 0 else { return nil }
-    return withUnsafeBytes(of: address) { $0.map { "\($0)" }.joined(separator: ".") }
-  }
+  /// The IP addresses of version 4, in the forms in which hosts may have them.
+  enum IPv4 {
+    /// Returns an address with four decimal numbers; `nil` if the host is none.
+    ///
+    /// inet_aton(3) reads the same as the IPv4 parser of the URL standard: up to four numbers,
+    /// which are decimal, octal or hexadecimal, the last one for all bytes that are left. It takes
+    /// no `0x` for 0.
+    static func text(of host: String) -> String? {
+      let parts = parts(of: host).map { $0 == "0x" ? "0" : $0 }
+      var address = in_addr()
+      guard inet_aton(parts.joined(separator: "."), &address) != 0 else { return nil }
+      return withUnsafeBytes(of: address) { $0.map { "\($0)" }.joined(separator: ".") }
+    }
 
-  /// Whether a host has to be such an address: its last label is a number.
-  static func isWanted(_ host: String) -> Bool {
-    guard let last = parts(of: host).last, !last.isEmpty else { return false }
-    return last.utf8.allSatisfy { (0x30...0x39).contains($0) }
-      || last.hasPrefix("0x") && last.dropFirst(2).allSatisfy(\.isHexDigit)
-  }
+    /// Whether a host has to be such an address: its last label is a number.
+    static func isWanted(_ host: String) -> Bool {
+      guard let last = parts(of: host).last, !last.isEmpty else { return false }
+      return last.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        || last.hasPrefix("0x") && last.dropFirst(2).allSatisfy(\.isHexDigit)
+    }
 
-  /// Returns the labels, without an empty one at the end.
-  private static func parts(of host: String) -> [Substring] {
-    var parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
-    return parts
-  }
-}
-
-/// An IP address of version 6 (URL standard, IPv6 parser and serializer).
-struct IPv6Address {
-  private let pieces: [UInt16]
-
-  /// Reads an address without its brackets, as inet_pton(3) does.
-  init?(_ bytes: ArraySlice<UInt8>) {
-    var address = in6_addr()
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard !bytes.contains(0), inet_pton(AF_INET6, text, &address) == 1 else { return nil }
-    pieces = withUnsafeBytes(of: address) {
-      $0.bindMemory(to: UInt16.self).map(UInt16.init(bigEndian:))
+    /// Returns the labels, without an empty one at the end.
+    private static func parts(of host: String) -> [Substring] {
+      var parts = host.split(separator: ".", omittingEmptySubsequences: false)
+      if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+      return parts
     }
   }
 
-  /// The address, with `::` in place of its longest run of zeros.
-  var text: String {
-    guard let run = longestRunOfZeros else { return Self.text(pieces[...]) }
-    return Self.text(pieces[..<run.lowerBound]) + "::" + Self.text(pieces[run.upperBound...])
-  }
+  /// An IP address of version 6 (URL standard, IPv6 parser and serializer).
+  struct IPv6 {
+    private let pieces: [UInt16]
 
-  private static func text(_ pieces: ArraySlice<UInt16>) -> String {
-    pieces.map { String($0, radix: 16) }.joined(separator: ":")
-  }
-
-  /// The first of the longest runs of two zeros or more.
-  private var longestRunOfZeros: Range<Int>? {
-    var longest: Range<Int>?
-    var index = 0
-    while index < pieces.count {
-      let end = pieces[index...].firstIndex { $0 != 0 } ?? pieces.endIndex
-      if end - index > max(1, longest?.count ?? 0) { longest = index..<end }
-      index = max(end, index + 1)
+    /// Reads an address without its brackets, as inet_pton(3) does.
+    init?(_ bytes: ArraySlice<UInt8>) {
+      var address = in6_addr()
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard !bytes.contains(0), inet_pton(AF_INET6, text, &address) == 1 else { return nil }
+      pieces = withUnsafeBytes(of: address) {
+        $0.bindMemory(to: UInt16.self).map(UInt16.init(bigEndian:))
+      }
     }
-    return longest
+
+    /// The address, with `::` in place of its longest run of zeros.
+    var text: String {
+      guard let run = longestRunOfZeros else { return Self.text(pieces[...]) }
+      return Self.text(pieces[..<run.lowerBound]) + "::" + Self.text(pieces[run.upperBound...])
+    }
+
+    private static func text(_ pieces: ArraySlice<UInt16>) -> String {
+      pieces.map { String($0, radix: 16) }.joined(separator: ":")
+    }
+
+    /// The first of the longest runs of two zeros or more.
+    private var longestRunOfZeros: Range<Int>? {
+      var longest: Range<Int>?
+      var index = 0
+      while index < pieces.count {
+        let end = pieces[index...].firstIndex { $0 != 0 } ?? pieces.endIndex
+        if end - index > max(1, longest?.count ?? 0) { longest = index..<end }
+        index = max(end, index + 1)
+      }
+      return longest
+    }
   }
 }

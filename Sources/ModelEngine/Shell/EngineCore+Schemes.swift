@@ -27,35 +27,35 @@ extension EngineCore {
     }
     cancelled = []
   }
-}
 
-/// The resources that the app loads by itself, until they have ended.
-struct SchemeTasks: Sendable {
-  private var tasks: [URLSchemeTaskID: (load: LoadKey, steps: Steps)] = [:]
-  private typealias Steps = AsyncStream<SchemeTaskStep>.Continuation
+  /// The resources that the app loads by itself, until they have ended.
+  struct SchemeTasks: Sendable {
+    private var tasks: [URLSchemeTaskID: (load: LoadKey, steps: Steps)] = [:]
+    private typealias Steps = AsyncStream<SchemeTaskStep>.Continuation
 
-  /// Adds a task for a load, and returns it with the steps that the app gives.
-  mutating func add(for load: LoadKey) -> (URLSchemeTaskID, AsyncStream<SchemeTaskStep>) {
-    let (stream, steps) = AsyncStream.makeStream(of: SchemeTaskStep.self)
-    let id = URLSchemeTaskID()
-    tasks[id] = (load, steps)
-    return (id, stream)
-  }
-
-  mutating func answer(_ id: URLSchemeTaskID, _ step: SchemeTaskStep) {
-    tasks[id]?.steps.yield(step)
-    switch step {
-    case .finish, .fail: tasks.removeValue(forKey: id)?.steps.finish()
-    case .response, .data: break
+    /// Adds a task for a load, and returns it with the steps that the app gives.
+    mutating func add(for load: LoadKey) -> (URLSchemeTaskID, AsyncStream<SchemeTaskStep>) {
+      let (stream, steps) = AsyncStream.makeStream(of: SchemeTaskStep.self)
+      let id = URLSchemeTaskID()
+      tasks[id] = (load, steps)
+      return (id, stream)
     }
-  }
 
-  /// Ends the task of a load; `nil` if it has none.
-  @discardableResult mutating func end(of load: LoadKey) -> URLSchemeTaskID? {
-    let id = tasks.first { $0.value.load == load }?.key
-    if let id { tasks.removeValue(forKey: id)?.steps.finish() }
-    return id
-  }
+    mutating func answer(_ id: URLSchemeTaskID, _ step: SchemeTaskStep) {
+      tasks[id]?.steps.yield(step)
+      switch step {
+      case .finish, .fail: tasks.removeValue(forKey: id)?.steps.finish()
+      case .response, .data: break
+      }
+    }
 
-  mutating func forget(_ view: ViewID) { tasks = tasks.filter { $0.value.load.view != view } }
+    /// Ends the task of a load; `nil` if it has none.
+    @discardableResult mutating func end(of load: LoadKey) -> URLSchemeTaskID? {
+      let id = tasks.first { $0.value.load == load }?.key
+      if let id { tasks.removeValue(forKey: id)?.steps.finish() }
+      return id
+    }
+
+    mutating func forget(_ view: ViewID) { tasks = tasks.filter { $0.value.load.view != view } }
+  }
 }

@@ -5,7 +5,7 @@ struct EnginePorts: Sendable {
   /// Processes something that comes later, when the core is not locked.
   let process: @Sendable ((inout EngineCore) -> Void) -> Void
   /// Starts work that continues outside of the lock.
-  let begin: @Sendable (EngineJob) -> Void
+  let begin: @Sendable (Job) -> Void
 
   /// Returns a question as the facade knows it; if the app releases it unanswered, nothing
   /// continues.
@@ -50,10 +50,10 @@ struct EnginePorts: Sendable {
   ) -> Promise<Answer> {
     Promise(fallback: fallback) { [process] answer in process { $0.step(view, input(answer)) } }
   }
-}
 
-/// Work that takes time, done by a task of the engine's one group.
-enum EngineJob: Sendable {
-  case load(PageLoad)
-  case wait(Duration, then: @Sendable () -> Void)
+  /// Work that takes time, done by a task of the engine's one group.
+  enum Job: Sendable {
+    case load(PageLoad)
+    case wait(Duration, then: @Sendable () -> Void)
+  }
 }

@@ -39,46 +39,46 @@ struct LoadedBody: Sendable {
       HTMLDocument(isHTML ? bytes : [], encoding: response.textEncodingName), url: response.url,
       refresh: response.value(of: "Refresh"))
   }
-}
 
-/// The MIME types of files by extension (A07).
-enum FileTypes {
-  private static let types = [
-    "html": "text/html", "htm": "text/html", "xhtml": "application/xhtml+xml",
-    "txt": "text/plain", "css": "text/css", "js": "text/javascript", "json": "application/json",
-    "xml": "application/xml", "pdf": "application/pdf", "png": "image/png", "gif": "image/gif",
-    "jpg": "image/jpeg", "jpeg": "image/jpeg", "svg": "image/svg+xml", "webp": "image/webp",
-    "zip": "application/zip", "mp4": "video/mp4", "mp3": "audio/mpeg",
-  ]
+  /// The MIME types of files by extension (A07).
+  enum FileTypes {
+    private static let types = [
+      "html": "text/html", "htm": "text/html", "xhtml": "application/xhtml+xml",
+      "txt": "text/plain", "css": "text/css", "js": "text/javascript", "json": "application/json",
+      "xml": "application/xml", "pdf": "application/pdf", "png": "image/png", "gif": "image/gif",
+      "jpg": "image/jpeg", "jpeg": "image/jpeg", "svg": "image/svg+xml", "webp": "image/webp",
+      "zip": "application/zip", "mp4": "video/mp4", "mp3": "audio/mpeg",
+    ]
 
-  /// Returns the type of a file with this extension; `nil` if it is not known.
-  static func type(of pathExtension: String) -> String? { types[pathExtension.lowercased()] }
-}
+    /// Returns the type of a file with this extension; `nil` if it is not known.
+    static func type(of pathExtension: String) -> String? { types[pathExtension.lowercased()] }
+  }
 
-/// The content of a `data:` URL (RFC 2397).
-struct DataURL {
-  let mimeType: String
-  let charset: String?
-  let data: Data
+  /// The content of a `data:` URL (RFC 2397).
+  struct DataURL {
+    let mimeType: String
+    let charset: String?
+    let data: Data
 
-  /// Reads a URL; `nil` if it has no comma or its Base64 is none.
-  init?(_ url: URL) {
-    let text = url.absoluteString.dropFirst("data:".count).prefix { $0 != "#" }
-    guard let comma = text.firstIndex(of: ",") else { return nil }
-    let parameters = text[..<comma].split(separator: ";", omittingEmptySubsequences: false)
-    let content = String(text[text.index(after: comma)...])
-    let type = parameters.first.map(String.init) ?? ""
-    mimeType = type.isEmpty ? "text/plain" : type.lowercased()
-    charset =
-      parameters.lazy.compactMap { part in
-        part.lowercased().hasPrefix("charset=") ? String(part.dropFirst("charset=".count)) : nil
-      }.first
-    let plain = content.removingPercentEncoding ?? content
-    if parameters.last?.lowercased() == "base64" {
-      guard let data = Data(base64Encoded: plain) else { return nil }
-      self.data = data
-    } else {
-      data = Data(plain.utf8)
+    /// Reads a URL; `nil` if it has no comma or its Base64 is none.
+    init?(_ url: URL) {
+      let text = url.absoluteString.dropFirst("data:".count).prefix { $0 != "#" }
+      guard let comma = text.firstIndex(of: ",") else { return nil }
+      let parameters = text[..<comma].split(separator: ";", omittingEmptySubsequences: false)
+      let content = String(text[text.index(after: comma)...])
+      let type = parameters.first.map(String.init) ?? ""
+      mimeType = type.isEmpty ? "text/plain" : type.lowercased()
+      charset =
+        parameters.lazy.compactMap { part in
+          part.lowercased().hasPrefix("charset=") ? String(part.dropFirst("charset=".count)) : nil
+        }.first
+      let plain = content.removingPercentEncoding ?? content
+      if parameters.last?.lowercased() == "base64" {
+        guard let data = Data(base64Encoded: plain) else { return nil }
+        self.data = data
+      } else {
+        data = Data(plain.utf8)
+      }
     }
   }
 }

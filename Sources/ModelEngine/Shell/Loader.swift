@@ -90,13 +90,14 @@ struct Loader: Sendable {
   private func read(_ load: PageLoad, _ url: URL) async throws(LoadFailure) {
     guard let data = FileManager.default.contents(atPath: url.path) else { throw .noSuchFile }
     let response = ResponseValues(
-      url: url, mimeType: FileTypes.type(of: url.pathExtension) ?? MIMESniffer.type(of: data),
+      url: url,
+      mimeType: LoadedBody.FileTypes.type(of: url.pathExtension) ?? MIMESniffer.type(of: data),
       expectedContentLength: Int64(data.count), suggestedFilename: url.lastPathComponent)
     try await finish(load, response, data)
   }
 
   private func decode(_ load: PageLoad, _ url: URL) async throws(LoadFailure) {
-    guard let content = DataURL(url) else { throw .unsupportedScheme }
+    guard let content = LoadedBody.DataURL(url) else { throw .unsupportedScheme }
     let response = ResponseValues(
       url: url, mimeType: content.mimeType, textEncodingName: content.charset,
       expectedContentLength: Int64(content.data.count), suggestedFilename: "Unknown")

@@ -16,8 +16,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   let core = Mutex(EngineCore())
   /// The number of uses of each rule since the engine was made, by all its views.
   let ruleUses = RuleUses()
-  private let jobs: AsyncStream<EngineJob>
-  private let addJob: AsyncStream<EngineJob>.Continuation
+  private let jobs: AsyncStream<EnginePorts.Job>
+  private let addJob: AsyncStream<EnginePorts.Job>.Continuation
   private let running = Mutex<Task<Void, Never>?>(nil)
   /// The clients that send the loads, one for each loop.
   let clients = Mutex<[HTTPClient]>([])
@@ -123,7 +123,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     return HTTPClient(on: loop, secure: secure)
   }
 
-  private static func run(_ jobs: AsyncStream<EngineJob>, _ loader: Loader) async {
+  private static func run(_ jobs: AsyncStream<EnginePorts.Job>, _ loader: Loader) async {
     await withDiscardingTaskGroup { group in
       for await job in jobs {
         group.addTask {

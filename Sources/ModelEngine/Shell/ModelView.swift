@@ -91,6 +91,13 @@ struct ModelView: Sendable {
     default: return report.event
     }
   }
+
+  /// A page's bytes, which the process that loaded them keeps in memory (WebKit MemoryCache).
+  struct MemoryResource: Sendable {
+    let url: URL
+    let process: WebProcess
+    let body: LoadedBody
+  }
 }
 
 // The memory in which going back looks if the page itself is not kept.
@@ -121,11 +128,4 @@ extension ModelView {
       known.url.isEqualIgnoringFragment(to: url) && known.process.isSame(as: process)
     }?.body
   }
-}
-
-/// A page's bytes, which the process that loaded them keeps in memory (WebKit MemoryCache).
-struct MemoryResource: Sendable {
-  let url: URL
-  let process: WebProcess
-  let body: LoadedBody
 }

@@ -26,32 +26,72 @@ enum PasswordAuthorization: Sendable {
       }
     }
   }
+
+  /// The answer to a Digest challenge (RFC 7616 section 3.4).
+  struct DigestAnswer {
+    var demand: PasswordChallenge.Digest
+    var realm: String
+    var credential: PasswordCredential
+    var method: String
+    /// The path and the query of the request.
+    var target: String
+    /// The nonce of the client, new for each answer.
+    var clientNonce: String
+
+    /// The answer is the first one to its nonce.
+    private static let count = "00000001"
+
+    var authorization: String {
+      var parameters = [
+        "username=\(credential.user.quotedForField)", "realm=\(realm.quotedForField)",
+        "nonce=\(demand.nonce.quotedForField)", "uri=\(target.quotedForField)",
+        "algorithm=\(demand.algorithm.rawValue)", "response=\(response.quotedForField)",
+      ]
+      if let opaque = demand.opaque { parameters.append("opaque=\(opaque.quotedForField)") }
+      if demand.isCounted { parameters += ["qop=auth", "nc=\(Self.count)"] }
+      if demand.isCounted || demand.algorithm.isSession {
+        parameters.append("cnonce=\(clientNonce.quotedForField)")
+      }
+      return "Digest " + parameters.joined(separator: ", ")
+    }
+
+    private var response: String {
+      let digest = demand.algorithm.digest
+      var key = digest.hex(of: "\(credential.user):\(realm):\(credential.password)")
+      if demand.algorithm.isSession {
+        key = digest.hex(of: "\(key):\(demand.nonce):\(clientNonce)")
+      }
+      let request = digest.hex(of: "\(method):\(target)")
+      let counted = demand.isCounted ? "\(Self.count):\(clientNonce):auth:" : ""
+      return digest.hex(of: "\(key):\(demand.nonce):\(counted)\(request)")
+    }
+  }
 }
 
 extension PasswordChallenge {
   /// Returns the challenges among the fields of a response that a password answers.
   static func all(in fields: [(name: String, value: String)]) -> [PasswordChallenge] {
     ChallengeFields(fields).challenges.compactMap { challenge in
-      PasswordScheme(challenge.scheme, challenge.parameters)
+      PasswordChallenge.Scheme(challenge.scheme, challenge.parameters)
         .map { PasswordChallenge(scheme: $0, realm: challenge.parameters["realm"]) }
     }
   }
 }
 
-extension PasswordScheme {
+extension PasswordChallenge.Scheme {
   /// Reads a challenge; `nil` if it has another scheme or unknown demands.
   fileprivate init?(_ name: String, _ parameters: LenientParameters) {
     switch name {
     case "basic": self = .basic
     case "digest":
-      guard let demand = DigestDemand(parameters) else { return nil }
+      guard let demand = PasswordChallenge.Digest(parameters) else { return nil }
       self = .digest(demand)
     default: return nil
     }
   }
 }
 
-extension DigestDemand {
+extension PasswordChallenge.Digest {
   /// Reads the parameters of a challenge; `nil` if there is no nonce, or none of the algorithms and
   /// protections that are known.
   fileprivate init?(_ parameters: LenientParameters) {
@@ -66,45 +106,5 @@ extension DigestDemand {
     self.init(
       algorithm: algorithm, nonce: nonce, opaque: parameters["opaque"],
       isCounted: protections != nil, isStale: parameters["stale"]?.lowercased() == "true")
-  }
-}
-
-/// The answer to a Digest challenge (RFC 7616 section 3.4).
-struct DigestAnswer {
-  var demand: DigestDemand
-  var realm: String
-  var credential: PasswordCredential
-  var method: String
-  /// The path and the query of the request.
-  var target: String
-  /// The nonce of the client, new for each answer.
-  var clientNonce: String
-
-  /// The answer is the first one to its nonce.
-  private static let count = "00000001"
-
-  var authorization: String {
-    var parameters = [
-      "username=\(credential.user.quotedForField)", "realm=\(realm.quotedForField)",
-      "nonce=\(demand.nonce.quotedForField)", "uri=\(target.quotedForField)",
-      "algorithm=\(demand.algorithm.rawValue)", "response=\(response.quotedForField)",
-    ]
-    if let opaque = demand.opaque { parameters.append("opaque=\(opaque.quotedForField)") }
-    if demand.isCounted { parameters += ["qop=auth", "nc=\(Self.count)"] }
-    if demand.isCounted || demand.algorithm.isSession {
-      parameters.append("cnonce=\(clientNonce.quotedForField)")
-    }
-    return "Digest " + parameters.joined(separator: ", ")
-  }
-
-  private var response: String {
-    let digest = demand.algorithm.digest
-    var key = digest.hex(of: "\(credential.user):\(realm):\(credential.password)")
-    if demand.algorithm.isSession {
-      key = digest.hex(of: "\(key):\(demand.nonce):\(clientNonce)")
-    }
-    let request = digest.hex(of: "\(method):\(target)")
-    let counted = demand.isCounted ? "\(Self.count):\(clientNonce):auth:" : ""
-    return digest.hex(of: "\(key):\(demand.nonce):\(counted)\(request)")
   }
 }

@@ -5,7 +5,7 @@ import WebViewKit
 /// A server's request for a user and a password.
 struct PasswordChallenge: Hashable, Sendable {
   /// The way in which the password is sent.
-  var scheme: PasswordScheme
+  var scheme: Scheme
   /// The realm, `nil` if the server named none.
   var realm: String?
   /// The credential that the session has for the protection space.
@@ -17,34 +17,34 @@ struct PasswordChallenge: Hashable, Sendable {
   var isStale: Bool {
     if case .digest(let demand) = scheme { demand.isStale } else { false }
   }
-}
 
-/// A way in which a password is sent, with the server's demands.
-enum PasswordScheme: Hashable, Sendable {
-  /// As it is (RFC 7617).
-  case basic
-  /// As a hash (RFC 7616).
-  case digest(DigestDemand)
+  /// A way in which a password is sent, with the server's demands.
+  enum Scheme: Hashable, Sendable {
+    /// As it is (RFC 7617).
+    case basic
+    /// As a hash (RFC 7616).
+    case digest(Digest)
 
-  /// Foundation's name of the method.
-  var method: String {
-    switch self {
-    case .basic: "NSURLAuthenticationMethodHTTPBasic"
-    case .digest: "NSURLAuthenticationMethodHTTPDigest"
+    /// Foundation's name of the method.
+    var method: String {
+      switch self {
+      case .basic: "NSURLAuthenticationMethodHTTPBasic"
+      case .digest: "NSURLAuthenticationMethodHTTPDigest"
+      }
     }
   }
-}
 
-/// The parameters of a Digest challenge that its answer depends on (RFC 7616 section 3.3).
-struct DigestDemand: Hashable, Sendable {
-  var algorithm: DigestAlgorithm
-  var nonce: String
-  var opaque: String?
-  /// Whether the answer protects the request with a count and a nonce of its own (`qop=auth`), or
-  /// is that of RFC 2069.
-  var isCounted: Bool
-  /// Whether the last answer was right but for its nonce.
-  var isStale: Bool
+  /// The parameters of a Digest challenge that its answer depends on (RFC 7616 section 3.3).
+  struct Digest: Hashable, Sendable {
+    var algorithm: DigestAlgorithm
+    var nonce: String
+    var opaque: String?
+    /// Whether the answer protects the request with a count and a nonce of its own (`qop=auth`), or
+    /// is that of RFC 2069.
+    var isCounted: Bool
+    /// Whether the last answer was right but for its nonce.
+    var isStale: Bool
+  }
 }
 
 /// The part of a server that one user and password are for, as in WebCore's `ProtectionSpaceBase`.

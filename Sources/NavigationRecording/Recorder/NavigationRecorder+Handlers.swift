@@ -8,8 +8,8 @@ extension NavigationRecorder {
   /// On Linux the handlers of an attached view are recorded as they are. Apple's WKWebView does not
   /// show its handlers, so there the app sets this one in the configuration, in place of its own.
   public func schemeHandler(before handler: any WKURLSchemeHandler) -> any WKURLSchemeHandler {
-    (handler as? RecordingSchemeHandler)?.recorder === self
-      ? handler : RecordingSchemeHandler(self, handler)
+    (handler as? SchemeHandler)?.recorder === self
+      ? handler : SchemeHandler(self, handler)
   }
 
   /// Returns a handler of script messages, which records each and passes it on to the app's own.
@@ -20,8 +20,8 @@ extension NavigationRecorder {
   public func messageHandler(
     before handler: any WKScriptMessageHandler
   ) -> any WKScriptMessageHandler {
-    (handler as? RecordingMessageHandler)?.recorder === self
-      ? handler : RecordingMessageHandler(self, handler)
+    (handler as? MessageHandler)?.recorder === self
+      ? handler : MessageHandler(self, handler)
   }
 
   /// Returns a handler that replies to script messages, which records each with its reply and
@@ -29,8 +29,8 @@ extension NavigationRecorder {
   public func replyingMessageHandler(
     before handler: any WKScriptMessageHandlerWithReply
   ) -> any WKScriptMessageHandlerWithReply {
-    (handler as? RecordingReplyingHandler)?.recorder === self
-      ? handler : RecordingReplyingHandler(self, handler)
+    (handler as? ReplyingHandler)?.recorder === self
+      ? handler : ReplyingHandler(self, handler)
   }
 
   /// Returns the event of a message; `nil` if it came from a view that is not known.
@@ -43,6 +43,95 @@ extension NavigationRecorder {
     event[.frame] = builder.name(of: message.frameInfo, in: webView)
     return event
   }
+
+  /// A handler of a URL scheme that records each task before the app's own handler gets it.
+  private final class SchemeHandler: NSObject, WKURLSchemeHandler {
+    private(set) weak var recorder: NavigationRecorder?
+    private let handler: any WKURLSchemeHandler
+
+    init(_ recorder: NavigationRecorder, _ handler: any WKURLSchemeHandler) {
+      self.recorder = recorder
+      self.handler = handler
+    }
+
+    func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
+      if let recorder {
+        let request = urlSchemeTask.request
+        recorder.record(
+          recorder.builder.event(
+            .startURLSchemeTask, webView,
+            [
+              .url: recorder.builder.short(request.url),
+              .method: .string(request.httpMethod ?? "GET"),
+            ]))
+      }
+      handler.webView(webView, start: urlSchemeTask)
+    }
+
+    func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {
+      if let recorder {
+        let url = recorder.builder.short(urlSchemeTask.request.url)
+        recorder.record(recorder.builder.event(.stopURLSchemeTask, webView, [.url: url]))
+      }
+      handler.webView(webView, stop: urlSchemeTask)
+    }
+  }
+
+  /// A script message handler that records each message before the app's own handler gets it.
+  private final class MessageHandler: NSObject, WKScriptMessageHandler {
+    private(set) weak var recorder: NavigationRecorder?
+    private let handler: any WKScriptMessageHandler
+
+    init(_ recorder: NavigationRecorder, _ handler: any WKScriptMessageHandler) {
+      self.recorder = recorder
+      self.handler = handler
+    }
+
+    isolated deinit { recorder?.handlerWasReleased(handler) }
+
+    func userContentController(
+      _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
+    ) {
+      if let recorder, let event = recorder.event(of: message) { recorder.record(event) }
+      handler.userContentController(userContentController, didReceive: message)
+    }
+  }
+
+  /// A script message handler that records each message with the reply of the app's own handler.
+  private final class ReplyingHandler: NSObject, WKScriptMessageHandlerWithReply {
+    private(set) weak var recorder: NavigationRecorder?
+    private let handler: any WKScriptMessageHandlerWithReply
+
+    init(_ recorder: NavigationRecorder, _ handler: any WKScriptMessageHandlerWithReply) {
+      self.recorder = recorder
+      self.handler = handler
+    }
+
+    isolated deinit { recorder?.handlerWasReleased(handler) }
+
+    func userContentController(
+      _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+      replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
+    ) {
+      guard let recorder, let question = recorder.event(of: message) else {
+        return handler.userContentController(
+          userContentController, didReceive: message, replyHandler: replyHandler)
+      }
+      recorder.forwarder.forward(
+        question, Self.word, give: { (reply: (Any?, String?)) in replyHandler(reply.0, reply.1) }
+      ) { answer in
+        handler.userContentController(userContentController, didReceive: message) {
+          @MainActor @Sendable in answer(($0, $1))
+        }
+      }
+    }
+
+    /// Returns a reply in the words of a trace.
+    private static func word(_ reply: (value: Any?, error: String?)) -> TraceValue {
+      if let error = reply.error { return .map(["error": .string(error)]) }
+      return .map(reply.value.map { ["value": TraceValue(scriptValue: $0)] } ?? [:])
+    }
+  }
 }
 
 extension WKContentWorld {
@@ -50,94 +139,5 @@ extension WKContentWorld {
   fileprivate var word: String? {
     if self === WKContentWorld.page { return nil }
     return self === WKContentWorld.defaultClient ? "defaultClient" : name
-  }
-}
-
-/// A handler of a URL scheme that records each task before the app's own handler gets it.
-private final class RecordingSchemeHandler: NSObject, WKURLSchemeHandler {
-  private(set) weak var recorder: NavigationRecorder?
-  private let handler: any WKURLSchemeHandler
-
-  init(_ recorder: NavigationRecorder, _ handler: any WKURLSchemeHandler) {
-    self.recorder = recorder
-    self.handler = handler
-  }
-
-  func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
-    if let recorder {
-      let request = urlSchemeTask.request
-      recorder.record(
-        recorder.builder.event(
-          .startURLSchemeTask, webView,
-          [
-            .url: recorder.builder.short(request.url),
-            .method: .string(request.httpMethod ?? "GET"),
-          ]))
-    }
-    handler.webView(webView, start: urlSchemeTask)
-  }
-
-  func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {
-    if let recorder {
-      let url = recorder.builder.short(urlSchemeTask.request.url)
-      recorder.record(recorder.builder.event(.stopURLSchemeTask, webView, [.url: url]))
-    }
-    handler.webView(webView, stop: urlSchemeTask)
-  }
-}
-
-/// A script message handler that records each message before the app's own handler gets it.
-private final class RecordingMessageHandler: NSObject, WKScriptMessageHandler {
-  private(set) weak var recorder: NavigationRecorder?
-  private let handler: any WKScriptMessageHandler
-
-  init(_ recorder: NavigationRecorder, _ handler: any WKScriptMessageHandler) {
-    self.recorder = recorder
-    self.handler = handler
-  }
-
-  isolated deinit { recorder?.handlerWasReleased(handler) }
-
-  func userContentController(
-    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
-  ) {
-    if let recorder, let event = recorder.event(of: message) { recorder.record(event) }
-    handler.userContentController(userContentController, didReceive: message)
-  }
-}
-
-/// A script message handler that records each message with the reply of the app's own handler.
-private final class RecordingReplyingHandler: NSObject, WKScriptMessageHandlerWithReply {
-  private(set) weak var recorder: NavigationRecorder?
-  private let handler: any WKScriptMessageHandlerWithReply
-
-  init(_ recorder: NavigationRecorder, _ handler: any WKScriptMessageHandlerWithReply) {
-    self.recorder = recorder
-    self.handler = handler
-  }
-
-  isolated deinit { recorder?.handlerWasReleased(handler) }
-
-  func userContentController(
-    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
-    replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
-  ) {
-    guard let recorder, let question = recorder.event(of: message) else {
-      return handler.userContentController(
-        userContentController, didReceive: message, replyHandler: replyHandler)
-    }
-    recorder.forwarder.forward(
-      question, Self.word, give: { (reply: (Any?, String?)) in replyHandler(reply.0, reply.1) }
-    ) { answer in
-      handler.userContentController(userContentController, didReceive: message) {
-        @MainActor @Sendable in answer(($0, $1))
-      }
-    }
-  }
-
-  /// Returns a reply in the words of a trace.
-  private static func word(_ reply: (value: Any?, error: String?)) -> TraceValue {
-    if let error = reply.error { return .map(["error": .string(error)]) }
-    return .map(reply.value.map { ["value": TraceValue(scriptValue: $0)] } ?? [:])
   }
 }

@@ -4,9 +4,9 @@ import NavigationTrace
 @MainActor final class QuestionForwarder {
   unowned let recorder: NavigationRecorder
   /// The questions that were put to the app and are not recorded yet, in order.
-  var unreported: [ForwardedQuestion] = []
+  var unreported: [Question] = []
   /// The questions that the app has not answered yet, in order.
-  private(set) var unanswered: [ForwardedQuestion] = []
+  private(set) var unanswered: [Question] = []
   /// The methods of the app's delegates that were called, or would have been, in order.
   private(set) var delegateMethods: [DelegateMethodUse] = []
 
@@ -27,7 +27,7 @@ import NavigationTrace
     give: @escaping (Answer) -> Void, unless isAbsent: @escaping () -> Bool = { false },
     ask: (_ answer: @escaping (Answer) -> Void) -> Void
   ) {
-    let question = ForwardedQuestion(recorder.stamped(question))
+    let question = Question(recorder.stamped(question))
     unreported.append(question)
     unanswered.append(question)
     // Released with the app's handler, answered or not.
@@ -44,7 +44,7 @@ import NavigationTrace
   }
 
   /// Ends a question that is answered, or can no longer be answered.
-  private func end(_ question: ForwardedQuestion) {
+  private func end(_ question: Question) {
     guard unanswered.contains(where: { $0 === question }) else { return }
     unanswered.removeAll { $0 === question }
     recorder.questionEnded()
@@ -61,14 +61,14 @@ import NavigationTrace
   }
 
   /// Removes a question that no delegate was asked; this may turn out after another event came.
-  func takeBack(_ question: ForwardedQuestion) {
+  func takeBack(_ question: Question) {
     unreported.removeAll { $0 === question }
     if question.state == .recorded { recorder.remove(question.event) }
     question.state = .answered
   }
 
   /// Records an answer, with its question if that is not in the trace yet.
-  private func reportAnswer(_ question: ForwardedQuestion, _ answer: TraceValue) {
+  private func reportAnswer(_ question: Question, _ answer: TraceValue) {
     let wasRecorded = question.state == .recorded
     question.state = .answered
     guard !wasRecorded else { return recorder.record(question.event.answeredLater(answer)) }
@@ -85,32 +85,32 @@ import NavigationTrace
   func recordMethodUse(_ method: DelegateMethodUse) {
     if !delegateMethods.contains(where: method.isSame) { delegateMethods.append(method) }
   }
-}
 
-/// An object that lives as long as a handler that the app holds.
-@MainActor private final class HandlerLife {
-  private let end: () -> Void
+  /// An object that lives as long as a handler that the app holds.
+  @MainActor private final class HandlerLife {
+    private let end: () -> Void
 
-  init(end: @escaping () -> Void) { self.end = end }
+    init(end: @escaping () -> Void) { self.end = end }
 
-  isolated deinit { end() }
-}
-
-/// A question on its way through an app's own delegate.
-@MainActor final class ForwardedQuestion {
-  /// The part of a question that is in the trace.
-  enum State {
-    /// Nothing: the answer may come before anything else does.
-    case asked
-    /// The question, without its answer.
-    case recorded
-    /// The whole question, or nothing, since the app lacks the method.
-    case answered
+    isolated deinit { end() }
   }
 
-  /// The question without its answer, with the time at which it was asked.
-  let event: TraceEvent
-  var state = State.asked
+  /// A question on its way through an app's own delegate.
+  @MainActor final class Question {
+    /// The part of a question that is in the trace.
+    enum State {
+      /// Nothing: the answer may come before anything else does.
+      case asked
+      /// The question, without its answer.
+      case recorded
+      /// The whole question, or nothing, since the app lacks the method.
+      case answered
+    }
 
-  init(_ event: TraceEvent) { self.event = event }
+    /// The question without its answer, with the time at which it was asked.
+    let event: TraceEvent
+    var state = State.asked
+
+    init(_ event: TraceEvent) { self.event = event }
+  }
 }

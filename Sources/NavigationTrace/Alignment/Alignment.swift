@@ -19,7 +19,7 @@ struct Alignment {
   private let states: ExpectedStates
   private let positions: [Int]
   private let costsOfUnexpected: [Int32]
-  private var costs: [CostRow] = []
+  private var costs: [ChangeCosts.Row] = []
   private let changes: ChangeCosts
   private let openSide: ComparisonEnd.Side?
 
@@ -79,12 +79,12 @@ struct Alignment {
     }
   }
 
-  private func row(of state: Int, within limit: Int32) -> CostRow {
+  private func row(of state: Int, within limit: Int32) -> ChangeCosts.Row {
     let ways = states.ways[state]
     let ranges = ways.map { costs[$0.origin].reach }.filter { !$0.isEmpty }
     let low = state == 0 ? 0 : ranges.map(\.lowerBound).min() ?? positions.count
     let high = min(positions.count, ranges.map(\.upperBound).max() ?? 0)
-    var row = CostRow(from: low, to: max(low, high))
+    var row = ChangeCosts.Row(from: low, to: max(low, high))
     if state == 0 { row[0] = 0 }
     for way in ways { relax(&row, by: way) }
     var index = low
@@ -96,7 +96,7 @@ struct Alignment {
     return row
   }
 
-  private func relax(_ row: inout CostRow, by way: ExpectedStates.Way) {
+  private func relax(_ row: inout ChangeCosts.Row, by way: ExpectedStates.Way) {
     let before = costs[way.origin]
     let skip = costOfSkipping(way)
     for index in before.reach { row.lower(index, to: before[index] + skip) }

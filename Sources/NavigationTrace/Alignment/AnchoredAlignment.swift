@@ -14,14 +14,14 @@ struct AnchoredAlignment {
   private let expected: [TraceEvent]
   private let actual: [TraceEvent]
   private let comparison: EventComparison
-  private let keys: EventKeys
+  private let keys: EventComparison.Keys
 
   /// Aligns two sequences.
   ///
   /// - Parameter openSide: The side of which only a beginning has to be read.
   init(
     _ items: [IndexedItem], of expected: [TraceEvent], with positions: [Int],
-    of actual: [TraceEvent], by comparison: EventComparison, keys: EventKeys,
+    of actual: [TraceEvent], by comparison: EventComparison, keys: EventComparison.Keys,
     openSide: ComparisonEnd.Side? = nil
   ) {
     self.expected = expected

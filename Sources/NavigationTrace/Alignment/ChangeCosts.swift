@@ -82,45 +82,45 @@ struct ChangeCosts {
     if isExact { for column in got.columns where wanted.values[column] == 0 { add(column) } }
     return EventComparison.costOfChange(fields: count, isElsewhere: isElsewhere)
   }
-}
 
-/// The costs of one state by how many recorded events have been read, as far as they are within
-/// reach.
-struct CostRow {
-  /// The cost of a state that cannot be reached.
-  static let unreachable = Int32.max / 2
+  /// The costs of one state by how many recorded events have been read, as far as they are within
+  /// reach.
+  struct Row {
+    /// The cost of a state that cannot be reached.
+    static let unreachable = Int32.max / 2
 
-  private let start: Int
-  private var costs: [Int32]
-  /// The range of counts whose costs are worth extending.
-  private(set) var reach: Range<Int>
+    private let start: Int
+    private var costs: [Int32]
+    /// The range of counts whose costs are worth extending.
+    private(set) var reach: Range<Int>
 
-  init(from low: Int, to high: Int) {
-    start = low
-    costs = Array(repeating: Self.unreachable, count: high - low + 1)
-    reach = low..<low
-  }
-
-  subscript(index: Int) -> Int32 {
-    get { costs.indices.contains(index - start) ? costs[index - start] : Self.unreachable }
-    set {
-      if index - start >= costs.count {
-        let more = index - start - costs.count + 1
-        costs += repeatElement(Self.unreachable, count: more)
-      }
-      costs[index - start] = newValue
+    init(from low: Int, to high: Int) {
+      start = low
+      costs = Array(repeating: Self.unreachable, count: high - low + 1)
+      reach = low..<low
     }
-  }
 
-  mutating func lower(_ index: Int, to cost: Int32) {
-    if cost < self[index] { self[index] = cost }
-  }
+    subscript(index: Int) -> Int32 {
+      get { costs.indices.contains(index - start) ? costs[index - start] : Self.unreachable }
+      set {
+        if index - start >= costs.count {
+          let more = index - start - costs.count + 1
+          costs += repeatElement(Self.unreachable, count: more)
+        }
+        costs[index - start] = newValue
+      }
+    }
 
-  /// Cuts the range at both ends to the costs within a limit.
-  mutating func trim(to limit: Int32) {
-    var (low, high) = (start, start + costs.count - 1)
-    while low <= high, self[low] > limit { low += 1 }
-    while low <= high, self[high] > limit { high -= 1 }
-    reach = low..<max(low, high + 1)
+    mutating func lower(_ index: Int, to cost: Int32) {
+      if cost < self[index] { self[index] = cost }
+    }
+
+    /// Cuts the range at both ends to the costs within a limit.
+    mutating func trim(to limit: Int32) {
+      var (low, high) = (start, start + costs.count - 1)
+      while low <= high, self[low] > limit { low += 1 }
+      while low <= high, self[high] > limit { high -= 1 }
+      reach = low..<max(low, high + 1)
+    }
   }
 }

@@ -66,6 +66,48 @@ struct EventComparison {
   func isSame(_ expected: TraceEvent, _ actual: TraceEvent) -> Bool {
     expected.kind == actual.kind && compare(expected, actual).differences.isEmpty
   }
+
+  /// A number for each event of two traces; events that are the same have the same one.
+  ///
+  /// The reverse need not hold: a number is of what every expected event of a kind says in plain
+  /// values, and in short traces, if that is not worth its time, of kind and view alone.
+  struct Keys {
+    private(set) var expected: [Int] = []
+    private(set) var actual: [Int] = []
+
+    init(_ expected: [TraceEvent], _ actual: [TraceEvent], by comparison: EventComparison) {
+      let isLong = expected.count * actual.count > AnchoredAlignment.mostPairs
+      let fields = isLong ? Self.fields(of: expected, by: comparison) : [:]
+      func key(_ event: TraceEvent) -> Int {
+        var hasher = Hasher()
+        hasher.combine(event.kind)
+        hasher.combine(event.view)
+        for field in fields[event.kind] ?? [] { hasher.combine(event[field]) }
+        return hasher.finalize()
+      }
+      self.expected = expected.map(key)
+      self.actual = actual.map(key)
+    }
+
+    /// Returns the fields of each kind that distinguish any two events.
+    private static func fields(
+      of expected: [TraceEvent], by comparison: EventComparison
+    ) -> [EventKind: [EventField]] {
+      var common: [EventKind: Set<EventField>] = [:]
+      for event in expected {
+        let plain = event.fields.keys.filter { comparison.pattern(of: $0, in: event) == nil }
+        let known = common[event.kind] ?? Set(plain)
+        common[event.kind] = comparison.isExact ? known.union(plain) : known.intersection(plain)
+      }
+      return common.reduce(into: [:]) { fields, entry in
+        let observability = comparison.observability
+        let native = entry.value.filter { observability.isAlwaysObserved($0, of: entry.key) }
+        fields[entry.key] = native.sorted {
+          $0.rawValue < $1.rawValue
+        }
+      }
+    }
+  }
 }
 
 /// Costs, in hundredths of a missing event.
@@ -106,13 +148,6 @@ public struct FieldDifference: Hashable, Sendable, CustomStringConvertible {
   /// The recorded value; `nil` if the recorded event does not have the field.
   public var actual: TraceValue?
 
-  /// Creates a difference.
-  package init(name: String, expected: TraceValue?, actual: TraceValue?) {
-    self.name = name
-    self.expected = expected
-    self.actual = actual
-  }
-
   /// `url: expected /a, got /b`.
   public var description: String {
     let expected = expected.map(FlowYAML.text) ?? "nothing"
@@ -121,44 +156,15 @@ public struct FieldDifference: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A number for each event of two traces; events that are the same have the same one.
-///
-/// The reverse need not hold: a number is of what every expected event of a kind says in plain
-/// values, and in short traces, if that is not worth its time, of kind and view alone.
-struct EventKeys {
-  private(set) var expected: [Int] = []
-  private(set) var actual: [Int] = []
-
-  init(_ expected: [TraceEvent], _ actual: [TraceEvent], by comparison: EventComparison) {
-    let isLong = expected.count * actual.count > AnchoredAlignment.mostPairs
-    let fields = isLong ? Self.fields(of: expected, by: comparison) : [:]
-    func key(_ event: TraceEvent) -> Int {
-      var hasher = Hasher()
-      hasher.combine(event.kind)
-      hasher.combine(event.view)
-      for field in fields[event.kind] ?? [] { hasher.combine(event[field]) }
-      return hasher.finalize()
+extension FieldDifference: Codable {
+  /// Reads a difference; a value that is null is one, and not the lack of one.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func value(_ key: CodingKeys) throws -> TraceValue? {
+      container.contains(key) ? try container.decode(TraceValue.self, forKey: key) : nil
     }
-    self.expected = expected.map(key)
-    self.actual = actual.map(key)
-  }
-
-  /// Returns the fields of each kind that distinguish any two events.
-  private static func fields(
-    of expected: [TraceEvent], by comparison: EventComparison
-  ) -> [EventKind: [EventField]] {
-    var common: [EventKind: Set<EventField>] = [:]
-    for event in expected {
-      let plain = event.fields.keys.filter { comparison.pattern(of: $0, in: event) == nil }
-      let known = common[event.kind] ?? Set(plain)
-      common[event.kind] = comparison.isExact ? known.union(plain) : known.intersection(plain)
-    }
-    return common.reduce(into: [:]) { fields, entry in
-      let observability = comparison.observability
-      let native = entry.value.filter { observability.isAlwaysObserved($0, of: entry.key) }
-      fields[entry.key] = native.sorted {
-        $0.rawValue < $1.rawValue
-      }
-    }
+    self.init(
+      name: try container.decode(String.self, forKey: .name), expected: try value(.expected),
+      actual: try value(.actual))
   }
 }

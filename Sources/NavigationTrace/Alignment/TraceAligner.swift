@@ -10,7 +10,7 @@ struct TraceAligner {
   let items: [IndexedItem]
   /// The index of each item's first event, or of the next item's if it has none.
   private let starts: [Int]
-  let keys: EventKeys
+  let keys: EventComparison.Keys
 
   /// The recorded event's index by the expected one's, at its place.
   private(set) var matches: [Int: Int] = [:]
@@ -36,7 +36,7 @@ struct TraceAligner {
     items = IndexedItem.indexed(expectedItems)
     starts = expectedItems.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.events.count) }
     self.comparison = comparison
-    keys = EventKeys(expected, actual, by: comparison)
+    keys = EventComparison.Keys(expected, actual, by: comparison)
     align(race: nil, expected: expected.indices, actual: actual.indices)
     for (expected, actual) in regions() {
       for race in comparison.observability.races.indices {

@@ -49,7 +49,7 @@ extension Trace {
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(TraceDocument(self)) + Data("\n".utf8)
+    return try encoder.encode(self) + Data("\n".utf8)
   }
 }
 

@@ -6,12 +6,6 @@ public struct Tolerance: Hashable, Sendable {
   public var reason: String
   /// Cases and rules of the oracle; never empty.
   public var source: [String]
-
-  /// Creates a tolerance.
-  package init(reason: String, source: [String]) {
-    self.reason = reason
-    self.source = source
-  }
 }
 
 extension Tolerance {
@@ -36,7 +30,9 @@ extension Tolerance {
 }
 
 /// In which way a trace may be another than the written one and still be as expected.
-package enum ToleranceKind: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+package enum ToleranceKind: String, CaseIterable, Hashable, Sendable, Codable,
+  CodingKeyRepresentable, CustomStringConvertible
+{
   /// A group whose strands came in another order than the written one, or an event of a kind that
   /// races that came on another side of one that does not.
   case anyOrder

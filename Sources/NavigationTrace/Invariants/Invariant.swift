@@ -87,14 +87,6 @@ package struct InvariantViolation: Hashable, Sendable, CustomStringConvertible {
   /// The problem with it, as a clause.
   package var problem: String
 
-  /// Creates a violation.
-  package init(invariant: Invariant, position: Int, event: TraceEvent, problem: String) {
-    self.invariant = invariant
-    self.position = position
-    self.event = event
-    self.problem = problem
-  }
-
   /// `event 7, didFinish: {navigation: 1}: after a failure (noFinishAfterFailure: rule 8)`.
   package var description: String {
     let source = invariant.source.joined(separator: ", ")

@@ -13,9 +13,9 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   case webpage
 
   /// Returns each event of a trace with the calls of this API.
-  package func translate(_ trace: Trace) -> [TranslatedEvent] {
+  package func translate(_ trace: Trace) -> [Event] {
     trace.events.indices.map { index in
-      TranslatedEvent(
+      Event(
         event: trace.events[index],
         calls: calls(for: EventContext(events: trace.events, index: index)))
     }
@@ -30,6 +30,17 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
     case .webviewclient: context.webViewClientCalls
     case .webpage: context.webPageCalls
     }
+  }
+
+  /// One event of a trace, and the calls of another API in its place.
+  package struct Event: Hashable, Sendable {
+    /// The event.
+    package var event: TraceEvent
+    /// The calls, in order; `nil` if the event is no callback or the vocabulary is the trace's own.
+    package var calls: [EquivalentCall]?
+
+    /// The lines for people: the calls, or the event as it is.
+    package var lines: [String] { calls?.map(\.description) ?? [event.description] }
   }
 }
 
@@ -63,15 +74,4 @@ package enum EquivalentCall: Hashable, Sendable, CustomStringConvertible {
     case .none(let kind, let reason): "— (\(reason)) \(kind.rawValue)"
     }
   }
-}
-
-/// One event of a trace, and the calls of another API in its place.
-package struct TranslatedEvent: Hashable, Sendable {
-  /// The event.
-  package var event: TraceEvent
-  /// The calls, in order; `nil` if the event is no callback or the vocabulary is the trace's own.
-  package var calls: [EquivalentCall]?
-
-  /// The lines for people: the calls, or the event as it is.
-  package var lines: [String] { calls?.map(\.description) ?? [event.description] }
 }

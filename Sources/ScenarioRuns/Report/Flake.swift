@@ -11,7 +11,7 @@ package struct Flake: Sendable {
     /// The numbers of the plays.
     var rounds: [Int]
     /// The ways in which they differ from the usual plays; empty for those.
-    var classes: Set<FlakeClass> = []
+    var classes: Set<Class> = []
     /// The comparison with the usual trace; `nil` if there is none.
     var diff: TraceDiff?
   }
@@ -24,8 +24,8 @@ package struct Flake: Sendable {
   var plays: Int { variants.map(\.rounds.count).reduce(0, +) }
 
   /// In which ways plays differ from the usual ones, and how many do, the most frequent first.
-  var classes: [(flakeClass: FlakeClass, plays: Int)] {
-    FlakeClass.allCases.map { flakeClass in
+  var classes: [(flakeClass: Class, plays: Int)] {
+    Class.allCases.map { flakeClass in
       let variants = variants.filter { $0.classes.contains(flakeClass) }
       return (flakeClass, variants.map(\.rounds.count).reduce(0, +))
     }.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
@@ -41,22 +41,22 @@ package struct Flake: Sendable {
     }
     return "\(scenario.printableLine): \(words.joined(separator: ", "))"
   }
-}
 
-/// In which way plays of a scenario on an engine differ from each other.
-enum FlakeClass: String, CaseIterable, Codable, Sendable {
-  /// The same events, in another order.
-  case reordered
-  /// An event that most plays have did not come.
-  case missing
-  /// An event came that most plays do not have.
-  case extra
-  /// An event came with another value.
-  case value
-  /// A play was not over when its time was.
-  case time
-  /// A play ended before its time: the engine, its process or the server could not continue.
-  case crash
+  /// In which way plays of a scenario on an engine differ from each other.
+  enum Class: String, CaseIterable, Codable, Sendable {
+    /// The same events, in another order.
+    case reordered
+    /// An event that most plays have did not come.
+    case missing
+    /// An event came that most plays do not have.
+    case extra
+    /// An event came with another value.
+    case value
+    /// A play was not over when its time was.
+    case time
+    /// A play ended before its time: the engine, its process or the server could not continue.
+    case crash
+  }
 }
 
 extension RunReport {
@@ -108,7 +108,7 @@ extension Flake {
       let diff = TraceDiff(base, trace)
       var other = other
       other.diff = diff
-      other.classes = Set(diff.lines.compactMap { FlakeClass($0.verdict) })
+      other.classes = Set(diff.lines.compactMap { Class($0.verdict) })
       return other
     }
     let stopped = variants.filter { $0.trace == nil }
@@ -116,7 +116,7 @@ extension Flake {
   }
 }
 
-extension FlakeClass {
+extension Flake.Class {
   fileprivate init?(_ verdict: DiffLine.Verdict) {
     switch verdict {
     case .moved: self = .reordered
@@ -160,7 +160,7 @@ extension Flake {
     let rounds = variant.rounds.map(String.init).joined(separator: ", ")
     let noun = variant.rounds.count == 1 ? "play" : "plays"
     guard !isUsual else { return "as usual: \(noun) \(rounds)" }
-    let classes = FlakeClass.allCases.filter(variant.classes.contains).map(\.rawValue)
+    let classes = Class.allCases.filter(variant.classes.contains).map(\.rawValue)
     return "\(classes.joined(separator: ", ")): \(noun) \(rounds)"
   }
 }

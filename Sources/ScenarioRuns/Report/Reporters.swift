@@ -3,7 +3,7 @@ import Foundation
 /// All reporters of a run, with the files that they write.
 package struct Reporters {
   private var reporters: [any Reporter] = []
-  private var files: [ReportFile] = []
+  private var files: [File] = []
   /// Whether one of them shows the events at the server.
   package private(set) var wantEvidence = false
 
@@ -31,7 +31,7 @@ package struct Reporters {
     for choice in choices {
       guard let path = choice.path else { continue }
       let base = URL(filePath: folder ?? ".", directoryHint: .isDirectory)
-      let file = try ReportFile(URL(filePath: path, relativeTo: base).path)
+      let file = try File(URL(filePath: path, relativeTo: base).path)
       guard !files.contains(where: { $0.path == file.path }) else {
         throw CommandFailure.unusable("two reporters cannot share the file '\(path)'")
       }
@@ -89,49 +89,49 @@ package struct Reporters {
   private mutating func each(_ tell: (inout any Reporter) -> Void) {
     for index in reporters.indices { tell(&reporters[index]) }
   }
-}
 
-/// A file to which a report is written while the run continues.
-final class ReportFile {
-  let path: String
-  private let handle: FileHandle
-  /// The first failure to write; later writes are not tried.
-  private(set) var failure: CommandFailure?
+  /// A file to which a report is written while the run continues.
+  final class File {
+    let path: String
+    private let handle: FileHandle
+    /// The first failure to write; later writes are not tried.
+    private(set) var failure: CommandFailure?
 
-  /// Creates an empty file, and the folders above it.
-  ///
-  /// - Throws: ``CommandFailure`` if that is not possible.
-  init(_ path: String) throws {
-    self.path = path
-    do {
-      let url = URL(filePath: path)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data().write(to: url)
-      handle = try FileHandle(forWritingTo: url)
-    } catch {
-      throw CommandFailure.unusable(Self.problem(path, error))
+    /// Creates an empty file, and the folders above it.
+    ///
+    /// - Throws: ``CommandFailure`` if that is not possible.
+    init(_ path: String) throws {
+      self.path = path
+      do {
+        let url = URL(filePath: path)
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: url)
+        handle = try FileHandle(forWritingTo: url)
+      } catch {
+        throw CommandFailure.unusable(Self.problem(path, error))
+      }
     }
-  }
 
-  func write(_ text: String) {
-    guard failure == nil else { return }
-    do {
-      try handle.write(contentsOf: Data(text.utf8))
-    } catch {
-      failure = .unwritten(Self.problem(path, error))
+    func write(_ text: String) {
+      guard failure == nil else { return }
+      do {
+        try handle.write(contentsOf: Data(text.utf8))
+      } catch {
+        failure = .unwritten(Self.problem(path, error))
+      }
     }
-  }
 
-  /// Closes the file.
-  ///
-  /// - Throws: ``CommandFailure`` if a part of it could not be written.
-  func close() throws {
-    try? handle.close()
-    if let failure { throw failure }
-  }
+    /// Closes the file.
+    ///
+    /// - Throws: ``CommandFailure`` if a part of it could not be written.
+    func close() throws {
+      try? handle.close()
+      if let failure { throw failure }
+    }
 
-  private static func problem(_ path: String, _ error: any Error) -> String {
-    "cannot write the report '\(path)': \(error.localizedDescription)"
+    private static func problem(_ path: String, _ error: any Error) -> String {
+      "cannot write the report '\(path)': \(error.localizedDescription)"
+    }
   }
 }

@@ -42,8 +42,8 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var file: String?
     /// The line of the file where the traces part.
     var line: Int?
-    var diff: DiffDocument?
-    var trace: TraceDocument?
+    var diff: TraceDiff?
+    var trace: Trace?
     var server: [ServerEvent]?
   }
 
@@ -113,9 +113,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     report.seed = seed
     report.shard = shard
     report.missing = missing ?? []
-    for (index, scenario) in scenarios.enumerated() {
-      report.scenarios.append(try scenario.value(file: file, key: "scenarios.\(index + 1)"))
-    }
+    report.scenarios = scenarios.map(\.value)
     return report
   }
 }
@@ -185,12 +183,12 @@ extension RunDocument.Scenario {
     times = report.times
     file = report.place?.file
     line = report.place?.line
-    diff = report.diff.map(DiffDocument.init)
-    trace = report.trace.map(TraceDocument.init)
+    diff = report.diff
+    trace = report.trace
     server = report.evidence.isEmpty ? nil : report.evidence
   }
 
-  fileprivate func value(file: String, key: String) throws(AuthoredError) -> ScenarioReport {
+  fileprivate var value: ScenarioReport {
     var report = ScenarioReport(
       scenario: scenario, engine: engine, version: version, round: round ?? 1, outcome: outcome,
       uncertainty: UncheckedCounts(
@@ -198,8 +196,8 @@ extension RunDocument.Scenario {
         retries: retries ?? 0),
       summary: summary ?? "", details: details ?? "", duration: .seconds(seconds))
     report.place = self.file.map { SourcePlace(file: $0, line: line) }
-    report.diff = try diff?.value(file: file, key: "\(key).diff")
-    report.trace = try trace?.value(file: file)
+    report.diff = diff
+    report.trace = trace
     report.heading = title ?? ""
     report.tags = tags ?? []
     report.evidence = server ?? []
@@ -252,8 +250,9 @@ extension RunDocument.Scenario {
     ]
     let events = (unobservable?.events ?? [:]).sorted { $0.key < $1.key }
       .map { ("\(key).unobservable.events.\($0.key)", Int?.some($0.value)) }
-    let tolerated = (diff?.tolerances ?? [:]).sorted { $0.key < $1.key }
-      .map { ("\(key).diff.tolerances.\($0.key)", Int?.some($0.value)) }
+    let tolerated = (diff?.counts.tolerated ?? [:]).map { tolerance, count in
+      ("\(key).diff.tolerances.\(tolerance.rawValue)", Int?.some(count))
+    }.sorted { $0.0 < $1.0 }
     try RunDocument.check(counts + events + tolerated, from: 0, to: RunDocument.most, file)
     try RunDocument.check([("\(key).round", round)], from: 1, to: RunDocument.mostRounds, file)
     try RunDocument.check(

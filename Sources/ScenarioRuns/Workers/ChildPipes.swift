@@ -11,8 +11,8 @@ import Synchronization
 final class ChildPipes: Sendable {
   /// The child's ends, which become its descriptors 0, 1 and 2.
   let childEnds: [Int32]
-  let output: PipeReader
-  let errors: PipeReader
+  let output: Reader
+  let errors: Reader
   private let input: Mutex<Int32>
 
   init() throws(WorkerFailure) {
@@ -28,8 +28,8 @@ final class ChildPipes: Sendable {
     }
     childEnds = pairs.map { $0[1] }
     input = Mutex(pairs[0][0])
-    output = PipeReader(pairs[1][0])
-    errors = PipeReader(pairs[2][0])
+    output = Reader(pairs[1][0])
+    errors = Reader(pairs[2][0])
   }
 
   /// Closes this process's copies of the child's ends, so that the stream ends with the child.
@@ -59,65 +59,65 @@ final class ChildPipes: Sendable {
     errors.drainAndClose()
     closeInput()
   }
-}
 
-/// A reader of a pipe, on a serial queue.
-final class PipeReader: Sendable {
-  private struct State {
-    var end: Int32
-    var source: (any DispatchSourceRead)?
-    var take: (@Sendable ([UInt8]) -> Void)?
-  }
-
-  private let state: Mutex<State>
-
-  init(_ end: Int32) {
-    _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    state = Mutex(State(end: end))
-  }
-
-  /// Passes bytes to `take` as they come, and an empty piece, once, at the end.
-  func start(on queue: DispatchQueue, _ take: @escaping @Sendable ([UInt8]) -> Void) {
-    state.withLock { state in
-      let end = state.end
-      let source = DispatchSource.makeReadSource(fileDescriptor: end, queue: queue)
-      source.setEventHandler { [weak self] in self?.drain() }
-      source.setCancelHandler { close(end) }
-      state.source = source
-      state.take = take
-      source.resume()
+  /// A reader of a pipe, on a serial queue.
+  final class Reader: Sendable {
+    private struct State {
+      var end: Int32
+      var source: (any DispatchSourceRead)?
+      var take: (@Sendable ([UInt8]) -> Void)?
     }
-  }
 
-  /// Reads the bytes that are there and stops; to be called on the queue of ``start(on:_:)``.
-  func drainAndClose() {
-    drain()
-    finish()
-  }
+    private let state: Mutex<State>
 
-  private func drain() {
-    guard let (end, take) = state.withLock({ state in state.take.map { (state.end, $0) } }) else {
-      return
+    init(_ end: Int32) {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      state = Mutex(State(end: end))
     }
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(end, &buffer, buffer.count)
-      if count > 0 { take(Array(buffer[..<count])) }
-      if count == 0 { return finish() }
-      if count < 0 && errno != EINTR { return }
-    }
-  }
 
-  private func finish() {
-    let take = state.withLock { state in
-      defer {
-        state.source?.cancel()
-        state.source = nil
-        state.take = nil
+    /// Passes bytes to `take` as they come, and an empty piece, once, at the end.
+    func start(on queue: DispatchQueue, _ take: @escaping @Sendable ([UInt8]) -> Void) {
+      state.withLock { state in
+        let end = state.end
+        let source = DispatchSource.makeReadSource(fileDescriptor: end, queue: queue)
+        source.setEventHandler { [weak self] in self?.drain() }
+        source.setCancelHandler { close(end) }
+        state.source = source
+        state.take = take
+        source.resume()
       }
-      return state.take
     }
-    take?([])
+
+    /// Reads the bytes that are there and stops; to be called on the queue of ``start(on:_:)``.
+    func drainAndClose() {
+      drain()
+      finish()
+    }
+
+    private func drain() {
+      guard let (end, take) = state.withLock({ state in state.take.map { (state.end, $0) } }) else {
+        return
+      }
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let count = read(end, &buffer, buffer.count)
+        if count > 0 { take(Array(buffer[..<count])) }
+        if count == 0 { return finish() }
+        if count < 0 && errno != EINTR { return }
+      }
+    }
+
+    private func finish() {
+      let take = state.withLock { state in
+        defer {
+          state.source?.cancel()
+          state.source = nil
+          state.take = nil
+        }
+        return state.take
+      }
+      take?([])
+    }
   }
 }
 #endif

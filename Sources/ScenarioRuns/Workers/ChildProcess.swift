@@ -18,7 +18,7 @@ final class ChildProcess: Sendable {
     /// A limit that ``ChildProcess/remind(after:)`` has set has passed.
     case reminder(Int)
     /// It has ended, and so have its descendants; the last event.
-    case ended(ProcessEnding)
+    case ended(Ending)
   }
 
   private struct State {
@@ -143,42 +143,42 @@ final class ChildProcess: Sendable {
     }
     for waiter in waiters { waiter.resume() }
     queue.sync { pipes.drainAndClose() }
-    continuation.yield(.ended(ProcessEnding(waitStatus: status)))
+    continuation.yield(.ended(Ending(waitStatus: status)))
     continuation.finish()
+  }
+
+  /// The way in which a process ended.
+  package enum Ending: Hashable, Sendable, CustomStringConvertible {
+    /// It exited by itself.
+    case exited(code: Int32)
+    /// A signal ended it.
+    case killed(signal: Int32)
+
+    /// A clause that follows "the worker": `was killed by signal 9 (SIGKILL)`.
+    package var description: String {
+      switch self {
+      case .exited(let code): "left with exit code \(code)"
+      case .killed(let signal):
+        "was killed by signal \(signal)" + (Self.names[signal].map { " (\($0))" } ?? "")
+      }
+    }
+
+    /// The signals that end a worker in practice; their numbers are the same on Linux and Darwin
+    /// but for SIGBUS, which stands here with Linux's.
+    private static let names: [Int32: String] = [
+      1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS",
+      8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE", 15: "SIGTERM",
+    ]
+
+    /// Reads the status that waitpid gives; its macros are not imported.
+    init(waitStatus status: Int32) {
+      self =
+        status & 0x7f == 0
+        ? .exited(code: status >> 8 & 0xff) : .killed(signal: status & 0x7f)
+    }
   }
 }
 #endif
-
-/// The way in which a process ended.
-package enum ProcessEnding: Hashable, Sendable, CustomStringConvertible {
-  /// It exited by itself.
-  case exited(code: Int32)
-  /// A signal ended it.
-  case killed(signal: Int32)
-
-  /// A clause that follows "the worker": `was killed by signal 9 (SIGKILL)`.
-  package var description: String {
-    switch self {
-    case .exited(let code): "left with exit code \(code)"
-    case .killed(let signal):
-      "was killed by signal \(signal)" + (Self.names[signal].map { " (\($0))" } ?? "")
-    }
-  }
-
-  /// The signals that end a worker in practice; their numbers are the same on Linux and Darwin
-  /// but for SIGBUS, which stands here with Linux's.
-  private static let names: [Int32: String] = [
-    1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS",
-    8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE", 15: "SIGTERM",
-  ]
-
-  /// Reads the status that waitpid gives; its macros are not imported.
-  init(waitStatus status: Int32) {
-    self =
-      status & 0x7f == 0
-      ? .exited(code: status >> 8 & 0xff) : .killed(signal: status & 0x7f)
-  }
-}
 
 /// A splitter of a stream of bytes into lines, whatever pieces it comes in.
 struct LineSplitter {

@@ -53,11 +53,7 @@ struct Worker {
     do {
       while true {
         switch try await reply(within: reminder, limit, "the scenario did not end") {
-        case .event(let document):
-          guard let event = try? document.value(file: "worker", key: document.kind) else {
-            throw await loss("the worker sent an unknown event '\(document.kind)'")
-          }
-          result.trace.events.append(event)
+        case .event(let event): result.trace.events.append(event)
         case .again(let reason):
           reminder = child.remind(after: limit)
           result.trace.events = []

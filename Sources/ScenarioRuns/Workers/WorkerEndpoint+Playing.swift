@@ -34,7 +34,7 @@ extension WorkerEndpoint {
       let scenario = try Scenario(folder: request.folder, name: request.scenario)
       let run = await player.play(
         scenario, timeLimit: .seconds(request.timeLimit), withEvidence: request.wantsEvidence,
-        receive: { self.send(.event(EventDocument($0))) },
+        receive: { self.send(.event($0)) },
         again: { send(.again($0.description)) })
       if request.wantsEvidence { send(.served(run.evidence)) }
       send(WorkerReply(run))

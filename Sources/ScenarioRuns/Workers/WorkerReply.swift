@@ -13,7 +13,7 @@ package enum WorkerReply: Hashable, Sendable {
   /// The engine cannot run on this machine, with the reason and what to do.
   case unavailable(String)
   /// A callback came.
-  case event(EventDocument)
+  case event(TraceEvent)
   /// The engine lost a load by chance, with the error; the scenario is retried.
   case again(String)
   /// The events at the server, if they were requested; they come before the end of the scenario.
@@ -37,7 +37,7 @@ extension WorkerReply: Codable {
     switch container.allKeys.first {
     case .ready: self = .ready(try container.decode(EngineDescription.self, forKey: .ready))
     case .unavailable: self = .unavailable(try container.decode(String.self, forKey: .unavailable))
-    case .event: self = .event(try container.decode(EventDocument.self, forKey: .event))
+    case .event: self = .event(try container.decode(TraceEvent.self, forKey: .event))
     case .again: self = .again(try container.decode(String.self, forKey: .again))
     case .served: self = .served(try container.decode([ServerEvent].self, forKey: .served))
     case .finished: self = .finished(try container.decode(PlayTimes.self, forKey: .finished))

@@ -139,22 +139,22 @@ package struct WorkerSupervisor: Sendable {
     }
     throw WorkerFailure.neverReady(command: launch.description, reason: reason)
   }
-}
 
-/// The scenarios that several workers have yet to play; each takes the next one.
-private final class PlayQueue: Sendable {
-  /// The requests that no worker has taken, each with its number, from 0.
-  private let rest: Mutex<ArraySlice<(number: Int, request: PlayRequest)>>
-  /// Whether nothing more is played, not even the scenarios that a worker has at hand.
-  let isStopped: @Sendable () -> Bool
+  /// The scenarios that several workers have yet to play; each takes the next one.
+  private final class PlayQueue: Sendable {
+    /// The requests that no worker has taken, each with its number, from 0.
+    private let rest: Mutex<ArraySlice<(number: Int, request: PlayRequest)>>
+    /// Whether nothing more is played, not even the scenarios that a worker has at hand.
+    let isStopped: @Sendable () -> Bool
 
-  init(_ requests: [PlayRequest], isStopped: @escaping @Sendable () -> Bool) {
-    rest = Mutex(requests.enumerated().map { (number: $0, request: $1) }[...])
-    self.isStopped = isStopped
-  }
+    init(_ requests: [PlayRequest], isStopped: @escaping @Sendable () -> Bool) {
+      rest = Mutex(requests.enumerated().map { (number: $0, request: $1) }[...])
+      self.isStopped = isStopped
+    }
 
-  func next() -> (number: Int, request: PlayRequest)? {
-    isStopped() ? nil : rest.withLock { $0.popFirst() }
+    func next() -> (number: Int, request: PlayRequest)? {
+      isStopped() ? nil : rest.withLock { $0.popFirst() }
+    }
   }
 }
 #endif

@@ -26,14 +26,6 @@ package enum NewWindowAnswer: String, CaseIterable, Hashable, Sendable {
   case sameView
 }
 
-/// Whether the app of a scenario lets a download follow a redirect.
-package enum RedirectAnswer: String, CaseIterable, Hashable, Sendable {
-  /// It is followed.
-  case allow
-  /// The download fails.
-  case cancel
-}
-
 extension Shape where Value: Sendable {
   /// The answers to successive questions, each given at once or held.
   var answers: Shape<[Decision<Value>]> {
@@ -56,7 +48,7 @@ extension Shape where Value: Sendable {
 /// An entry of the key `authentication`: the answer to one challenge.
 package enum AuthenticationEntry: Hashable, Sendable {
   /// Tries this user and password, and has them kept for so long.
-  case useCredential(user: String, password: String, persistence: CredentialPersistence)
+  case useCredential(user: String, password: String, persistence: URLCredential.Persistence)
   /// Shows one of the fixture server's client certificates, and keeps it for the session.
   case certificate(ShownCertificate)
   /// Accepts the server's certificates.
@@ -83,32 +75,17 @@ package enum AuthenticationEntry: Hashable, Sendable {
   }
 }
 
-/// The time that a user and a password are kept, in Foundation's words.
-package enum CredentialPersistence: String, CaseIterable, Sendable {
-  /// They are kept for one answer only.
-  case none
-  /// They are kept as long as the app runs.
-  case forSession
-  /// They are kept beyond it.
-  case permanent
-
-  /// The same as a credential has it.
-  package var ofCredential: URLCredential.Persistence {
-    switch self {
-    case .none: .none
-    case .forSession: .forSession
-    case .permanent: .permanent
-    }
-  }
-}
-
 extension AuthenticationEntry {
   private struct Credential {
     var user: String?
     var password: String?
-    var persistence = CredentialPersistence.forSession
+    var persistence = URLCredential.Persistence.forSession
     var certificate: ShownCertificate?
   }
+
+  private static let persistence = Shape<URLCredential.Persistence>.word(of: [
+    ("none", .none), ("forSession", .forSession), ("permanent", .permanent),
+  ])
 
   private static let words: [String: AuthenticationEntry] = [
     "trust": .acceptServerTrust, "default": .performDefaultHandling,
@@ -130,7 +107,7 @@ extension AuthenticationEntry {
         .optional("user", \.user, .text, "the name of the user"),
         .optional("password", \.password, .text, "the password"),
         .key(
-          "persistence", \.persistence, .word,
+          "persistence", \.persistence, persistence,
           "how long the password is kept: `none`, `forSession` or `permanent`"),
         .optional(
           "certificate", \.certificate, .word,

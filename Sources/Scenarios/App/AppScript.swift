@@ -13,9 +13,9 @@ package struct AppScript: Sendable {
   /// none does.
   package var authentication: [Decision<AuthenticationEntry>] = []
   /// Decisions on when to send forms, one a form; at once when used up.
-  package var submissions: [Decision<SubmissionAnswer>] = []
+  package var submissions: [Decision<Void>] = []
   /// Decisions on when to dismiss alerts, one an alert; at once when used up.
-  package var alerts: [Decision<AlertAnswer>] = []
+  package var alerts: [Decision<Void>] = []
   /// Answers to `confirm()`, one a dialog; false when used up.
   package var confirmations: [Decision<Bool>] = []
   /// Answers to `prompt()`, one a dialog; `nil`, which is null, when used up.
@@ -24,11 +24,11 @@ package struct AppScript: Sendable {
   /// cancelled, when used up.
   package var files: [Decision<[String]?>] = []
   /// Answers about camera and microphone, one a question; the user is asked when used up.
-  package var mediaPermissions: [Decision<MediaPermissionAnswer>] = []
+  package var mediaPermissions: [Decision<WKPermissionDecision>] = []
   /// Destinations of downloads, one a download; new files when used up.
   package var destinations: [DownloadDestination] = []
   /// Whether downloads follow redirects, one a redirect; they do when used up.
-  package var redirects: [RedirectAnswer] = []
+  package var redirects: [WKDownload.RedirectPolicy] = []
   package var createWebView = NewWindowAnswer.none
   /// The methods that the delegates lack.
   package var absent: Set<EventKind> = []
@@ -50,7 +50,9 @@ extension AppScript {
     navigationAnswers
     + [
       Answers(
-        key: .key("alert", \.alerts, Shape.word.answers, "`dismissed`, an entry a dialog"),
+        key: .key(
+          "alert", \.alerts, Shape.word(of: [("dismissed", ())]).answers,
+          "`dismissed`, an entry a dialog"),
         callback: .runJavaScriptAlertPanel, isOfUIDelegate: true),
       Answers(
         key: .key("confirm", \.confirmations, Shape.flag.answers, "an entry a dialog"),
@@ -65,7 +67,9 @@ extension AppScript {
         callback: .runOpenPanel, isOfUIDelegate: true),
       Answers(
         key: .key(
-          "mediaCapture", \.mediaPermissions, Shape.word.answers, "`grant`, `deny` or `prompt`"),
+          "mediaCapture", \.mediaPermissions,
+          Shape.word(of: [("prompt", .prompt), ("grant", .grant), ("deny", .deny)]).answers,
+          "`grant`, `deny` or `prompt`"),
         callback: .requestMediaCapturePermission, isOfUIDelegate: true),
       Answers(
         key: .key(
@@ -74,7 +78,9 @@ extension AppScript {
         callback: .createWebView, isOfUIDelegate: true),
       Answers(
         key: .key(
-          "downloadRedirect", \.redirects, Shape.word.list(of: "answers"), "`allow` or `cancel`"),
+          "downloadRedirect", \.redirects,
+          Shape.word(of: [("allow", .allow), ("cancel", .cancel)]).list(of: "answers"),
+          "`allow` or `cancel`"),
         callback: .downloadWillPerformHTTPRedirection),
     ]
 
@@ -95,7 +101,9 @@ extension AppScript {
         "an entry a challenge, for the next one that it fits"),
       callback: .didReceiveAuthenticationChallenge),
     Answers(
-      key: .key("formSubmission", \.submissions, Shape.word.answers, "`submit`, an entry a form"),
+      key: .key(
+        "formSubmission", \.submissions, Shape.word(of: [("submit", ())]).answers,
+        "`submit`, an entry a form"),
       callback: .willSubmitForm),
   ]
 

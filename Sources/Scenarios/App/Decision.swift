@@ -20,38 +20,6 @@ package struct Decision<Answer: Sendable>: Sendable {
 extension Decision: Equatable where Answer: Equatable {}
 extension Decision: Hashable where Answer: Hashable {}
 
-/// The answer of an app if WKNavigationDelegate asks about an action or a response.
-package enum PolicyAnswer: String, CaseIterable, Hashable, Sendable {
-  /// The navigation continues.
-  case allow
-  /// The navigation ends, or the load fails.
-  case cancel
-  /// The navigation becomes a download.
-  case download
-}
-
-/// The answer of an app before a form is sent, which it cannot refuse.
-package enum SubmissionAnswer: String, CaseIterable, Hashable, Sendable {
-  /// The form may be sent.
-  case submit
-}
-
-/// The answer of an app to `alert()`.
-package enum AlertAnswer: String, CaseIterable, Hashable, Sendable {
-  /// The user has closed the dialog.
-  case dismissed
-}
-
-/// The answer of an app if a page asks for camera or microphone.
-package enum MediaPermissionAnswer: String, CaseIterable, Hashable, Sendable {
-  /// The user shall be asked.
-  case prompt
-  /// The page may.
-  case grant
-  /// The page may not.
-  case deny
-}
-
 /// The answer of an app to a script message.
 package enum ScriptAnswer: Hashable, Sendable {
   /// Resolves the page's promise.

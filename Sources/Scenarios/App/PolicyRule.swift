@@ -1,5 +1,6 @@
 import AuthoredYAML
 import NavigationRecording
+import WebViewKit
 
 /// A rule by which the app answers policy questions that fit a pattern; the first that fits counts.
 package struct PolicyRule: Sendable {
@@ -13,7 +14,7 @@ package struct PolicyRule: Sendable {
   package var newWindow: Bool?
   /// The maximum number of times that the rule fits; `nil` is any number.
   package var times: Int?
-  package var answer: PolicyAnswer
+  package var answer: WKNavigationActionPolicy
   /// The name under which the answer is held back until an act releases it; `nil` answers at once.
   package var heldAs: String?
   /// Whether the app gives the answer a second time, by mistake.
@@ -24,7 +25,7 @@ package struct PolicyRule: Sendable {
   package var isOptional = false
 
   /// The answer, and when it is given.
-  package var decision: Decision<PolicyAnswer> {
+  package var decision: Decision<WKNavigationActionPolicy> {
     Decision(answer, heldAs: heldAs, isRepeated: isRepeated)
   }
 
@@ -75,7 +76,9 @@ extension PolicyRule {
     let keys: [Key<PolicyRule>] = [
       .optional("times", \.times, .integer(in: 1...1000), "how often the rule fits at most"),
       .required(
-        "answer", \.answer, .word, expected: "allow, cancel or download",
+        "answer", \.answer,
+        .word(of: [("allow", .allow), ("cancel", .cancel), ("download", .download)]),
+        expected: "allow, cancel or download",
         "`allow`, `cancel` or `download`"),
       .optional("hold", \.heldAs, .holdName, Shape.holdDocumentation),
       .key(

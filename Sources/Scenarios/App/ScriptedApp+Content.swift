@@ -24,7 +24,7 @@ extension ScriptedApp: WKDownloadDelegate {
     newRequest request: URLRequest,
     decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
   ) {
-    decisionHandler(script.redirects.next() == .cancel ? .cancel : .allow)
+    decisionHandler(script.redirects.next() ?? .allow)
     react(to: .downloadWillPerformHTTPRedirection, in: download.webView, about: request.url)
   }
 
@@ -74,7 +74,7 @@ extension ScriptedApp: WKURLSchemeHandler {
     if let url, let reply = schemes[url.absoluteString] {
       let give = { self.give(reply, to: urlSchemeTask) }
       if let name = reply.heldAs {
-        hold(HeldAnswer(name: name, task: urlSchemeTask, give: give))
+        hold(ScriptedApp.HeldAnswer(name: name, task: urlSchemeTask, give: give))
       } else {
         give()
       }
@@ -100,7 +100,7 @@ extension ScriptedApp: WKURLSchemeHandler {
 extension ScriptedApp {
   /// Adds a handler of messages.
   func add(_ handler: AuthoredMessageHandler, to content: WKUserContentController) {
-    let own = ScriptedMessageHandler(self, handler.reply)
+    let own = MessageHandler(self, handler.reply)
     let world = WKContentWorld.authored(handler.world)
     if handler.reply == nil {
       let recorded: any WKScriptMessageHandler = recorder?.messageHandler(before: own) ?? own
@@ -109,6 +109,36 @@ extension ScriptedApp {
       let recorded: any WKScriptMessageHandlerWithReply =
         recorder?.replyingMessageHandler(before: own) ?? own
       content.addScriptMessageHandler(recorded, contentWorld: world, name: handler.name)
+    }
+  }
+
+  /// The app's handler of the messages of one name.
+  final class MessageHandler: NSObject, WKScriptMessageHandler,
+    WKScriptMessageHandlerWithReply
+  {
+    private weak var app: ScriptedApp?
+    private let reply: Decision<ScriptAnswer>?
+
+    init(_ app: ScriptedApp, _ reply: Decision<ScriptAnswer>?) {
+      self.app = app
+      self.reply = reply
+    }
+
+    func userContentController(
+      _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
+    ) { app?.react(to: .didReceiveScriptMessage, in: message.webView) }
+
+    func userContentController(
+      _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+      replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
+    ) {
+      guard let reply else { return }
+      app?.answer(reply, to: .didReceiveScriptMessage, in: message.webView) { answer in
+        switch answer {
+        case .value(let value): replyHandler(value.foundationValue, nil)
+        case .error(let message): replyHandler(nil, message)
+        }
+      }
     }
   }
 }
@@ -130,35 +160,5 @@ extension ScriptedApp: WKHTTPCookieStoreObserver {
     let number = observedStores.first { $0.store === cookieStore }?.view ?? 1
     recorder?.record(step: TraceEvent(.cookiesDidChange, view: number))
     react(to: .cookiesDidChange, in: view(number))
-  }
-}
-
-/// The app's handler of the messages of one name.
-final class ScriptedMessageHandler: NSObject, WKScriptMessageHandler,
-  WKScriptMessageHandlerWithReply
-{
-  private weak var app: ScriptedApp?
-  private let reply: Decision<ScriptAnswer>?
-
-  init(_ app: ScriptedApp, _ reply: Decision<ScriptAnswer>?) {
-    self.app = app
-    self.reply = reply
-  }
-
-  func userContentController(
-    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
-  ) { app?.react(to: .didReceiveScriptMessage, in: message.webView) }
-
-  func userContentController(
-    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
-    replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
-  ) {
-    guard let reply else { return }
-    app?.answer(reply, to: .didReceiveScriptMessage, in: message.webView) { answer in
-      switch answer {
-      case .value(let value): replyHandler(value.foundationValue, nil)
-      case .error(let message): replyHandler(nil, message)
-      }
-    }
   }
 }

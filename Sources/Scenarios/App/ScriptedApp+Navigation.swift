@@ -19,14 +19,7 @@ extension ScriptedApp: WKNavigationDelegate {
     answer(
       rule?.decision ?? Decision(.allow),
       to: .decidePolicyForNavigationAction, in: webView, about: url,
-      then: rule?.then ?? []
-    ) { answer in
-      switch answer {
-      case .allow: decisionHandler(.allow)
-      case .cancel: decisionHandler(.cancel)
-      case .download: decisionHandler(.download)
-      }
-    }
+      then: rule?.then ?? [], give: decisionHandler)
   }
 
   func webView(
@@ -41,13 +34,7 @@ extension ScriptedApp: WKNavigationDelegate {
       rule?.decision ?? Decision(.allow),
       to: .decidePolicyForNavigationResponse, in: webView, about: response.url,
       then: rule?.then ?? []
-    ) { answer in
-      switch answer {
-      case .allow: decisionHandler(.allow)
-      case .cancel: decisionHandler(.cancel)
-      case .download: decisionHandler(.download)
-      }
-    }
+    ) { decisionHandler(WKNavigationResponsePolicy(rawValue: $0.rawValue) ?? .cancel) }
   }
 
   func webView(
@@ -129,9 +116,9 @@ extension ScriptedApp {
     submissionHandler: @escaping @MainActor @Sendable () -> Void
   ) {
     answer(
-      script.submissions.next() ?? Decision(.submit),
+      script.submissions.next() ?? Decision(()),
       to: .willSubmitForm, in: webView, about: formInfo.submissionURL
-    ) { _ in submissionHandler() }
+    ) { submissionHandler() }
   }
 }
 #endif
@@ -166,7 +153,7 @@ extension ScriptedApp {
     switch entry {
     case .useCredential(let user, let password, let persistence):
       credential = URLCredential(
-        user: user, password: password, persistence: persistence.ofCredential)
+        user: user, password: password, persistence: persistence)
     case .certificate(let certificate): credential = self.credential(of: certificate)
     case .acceptServerTrust: credential = space.serverTrust.map { URLCredential(trust: $0) }
     case .performDefaultHandling: break

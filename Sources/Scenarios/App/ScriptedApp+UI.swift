@@ -29,9 +29,9 @@ extension ScriptedApp: WKUIDelegate {
     completionHandler: @escaping @MainActor @Sendable () -> Void
   ) {
     answer(
-      script.alerts.next() ?? Decision(.dismissed),
+      script.alerts.next() ?? Decision(()),
       to: .runJavaScriptAlertPanel, in: webView
-    ) { _ in completionHandler() }
+    ) { completionHandler() }
   }
 
   func webView(
@@ -75,13 +75,6 @@ extension ScriptedApp: WKUIDelegate {
   ) {
     answer(
       script.mediaPermissions.next() ?? Decision(.prompt),
-      to: .requestMediaCapturePermission, in: webView
-    ) { answer in
-      switch answer {
-      case .prompt: decisionHandler(.prompt)
-      case .grant: decisionHandler(.grant)
-      case .deny: decisionHandler(.deny)
-      }
-    }
+      to: .requestMediaCapturePermission, in: webView, give: decisionHandler)
   }
 }

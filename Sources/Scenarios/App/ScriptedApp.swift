@@ -182,17 +182,17 @@ import WebViewKit
     answer.give()
     for act in answer.acts { perform(act, in: view, about: answer.url) }
   }
-}
 
-/// An answer that the app has decided on, and gives when the scenario releases it.
-struct HeldAnswer {
-  let name: String
-  /// The task that it is for, if it is for none of the delegates' questions.
-  var task: (any WKURLSchemeTask)?
-  /// The acts after the answer.
-  var acts: [AddressedAct] = []
-  var url: URL?
-  let give: () -> Void
+  /// An answer that the app has decided on, and gives when the scenario releases it.
+  struct HeldAnswer {
+    let name: String
+    /// The task that it is for, if it is for none of the delegates' questions.
+    var task: (any WKURLSchemeTask)?
+    /// The acts after the answer.
+    var acts: [AddressedAct] = []
+    var url: URL?
+    let give: () -> Void
+  }
 }
 
 #if !canImport(WebKit)

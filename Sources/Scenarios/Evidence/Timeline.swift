@@ -29,7 +29,7 @@ package struct Timeline: Hashable, Sendable {
     let seconds = trace.reduce(into: [Double]()) { times, event in
       times.append(max(event.extra?.seconds ?? 0, times.last ?? 0))
     }
-    let requests = RequestMatching(server).requests(of: trace, at: seconds)
+    let requests = Matching(server).requests(of: trace, at: seconds)
     let callbacks = trace.indices.map { index in
       Row(seconds: seconds[index], moment: .trace(index), request: requests[index])
     }
@@ -39,82 +39,83 @@ package struct Timeline: Hashable, Sendable {
     // The sort is stable: both keep their own order.
     rows = (evidence + callbacks).sorted { $0.seconds < $1.seconds }
   }
-}
 
-/// A search for the request of a callback: the one to which it leads, or the one that led to it.
-///
-/// Callbacks name addresses, never requests, so that this is a reading of the evidence: of the
-/// requests of its address, the first one after an action, the last one before anything else. An
-/// address that is asked for twice at once can be taken for the other one.
-struct RequestMatching {
-  private struct Request {
-    var number: Int
-    var began: Double
-    var url: String?
-    /// The statuses that were reported, each with its time.
-    var statuses: [(seconds: Double, status: Int)] = []
-  }
+  /// A search for the request of a callback: the one to which it leads, or the one that led to it.
+  ///
+  /// Callbacks name addresses, never requests, so that this is a reading of the evidence: of the
+  /// requests of its address, the first one after an action, the last one before anything else. An
+  /// address that is asked for twice at once can be taken for the other one.
+  struct Matching {
+    private struct Request {
+      var number: Int
+      var began: Double
+      var url: String?
+      /// The statuses that were reported, each with its time.
+      var statuses: [(seconds: Double, status: Int)] = []
+    }
 
-  private var requests: [Request] = []
+    private var requests: [Request] = []
 
-  init(_ server: [ServerEvent]) {
-    var places: [Int: Int] = [:]
-    for event in server {
-      guard let number = event.request else { continue }
-      if event.event == .request {
-        places[number] = requests.count
-        requests.append(Request(number: number, began: event.seconds, url: event.url))
-      } else if let place = places[number], let status = event.status {
-        requests[place].statuses.append((event.seconds, status))
+    init(_ server: [ServerEvent]) {
+      var places: [Int: Int] = [:]
+      for event in server {
+        guard let number = event.request else { continue }
+        if event.event == .request {
+          places[number] = requests.count
+          requests.append(Request(number: number, began: event.seconds, url: event.url))
+        } else if let place = places[number], let status = event.status {
+          requests[place].statuses.append((event.seconds, status))
+        }
       }
     }
-  }
 
-  /// Returns the request of each event, by number; `nil` if there is none.
-  func requests(of trace: [TraceEvent], at seconds: [Double]) -> [Int?] {
-    var taken: Set<Int> = []
-    return zip(trace, seconds).map { event, seconds in
-      let found = request(of: event, at: seconds, without: taken)
-      if event.kind == .decidePolicyForNavigationAction, let found { taken.insert(found) }
-      return found
+    /// Returns the request of each event, by number; `nil` if there is none.
+    func requests(of trace: [TraceEvent], at seconds: [Double]) -> [Int?] {
+      var taken: Set<Int> = []
+      return zip(trace, seconds).map { event, seconds in
+        let found = request(of: event, at: seconds, without: taken)
+        if event.kind == .decidePolicyForNavigationAction, let found { taken.insert(found) }
+        return found
+      }
     }
-  }
 
-  private func request(of event: TraceEvent, at time: Double, without taken: Set<Int>) -> Int? {
-    switch event.kind {
-    case .decidePolicyForNavigationAction:
-      guard event[.answer] != "cancel" else { return nil }
-      return requests.first {
-        $0.began >= time && !taken.contains($0.number) && $0.url == address(of: event, in: .url)
-      }?.number
-    case .didReceiveServerRedirectForProvisionalNavigation:
-      return last(before: time) { (300...399).contains($0) }
-    case .didReceiveAuthenticationChallenge: return last(before: time) { [401, 407].contains($0) }
-    case .didFail, .didFailProvisionalNavigation:
-      return last(before: time, of: address(of: event, in: .failingURL))
-    case .decidePolicyForNavigationResponse, .didCommit, .didFinish:
-      return last(before: time, of: address(of: event, in: .url))
-    default: return nil
+    private func request(of event: TraceEvent, at time: Double, without taken: Set<Int>) -> Int? {
+      switch event.kind {
+      case .decidePolicyForNavigationAction:
+        guard event[.answer] != "cancel" else { return nil }
+        return requests.first {
+          $0.began >= time && !taken.contains($0.number) && $0.url == address(of: event, in: .url)
+        }?.number
+      case .didReceiveServerRedirectForProvisionalNavigation:
+        return last(before: time) { (300...399).contains($0) }
+      case .didReceiveAuthenticationChallenge:
+        return last(before: time) { [401, 407].contains($0) }
+      case .didFail, .didFailProvisionalNavigation:
+        return last(before: time, of: address(of: event, in: .failingURL))
+      case .decidePolicyForNavigationResponse, .didCommit, .didFinish:
+        return last(before: time, of: address(of: event, in: .url))
+      default: return nil
+      }
     }
-  }
 
-  private func last(before time: Double, of address: String?) -> Int? {
-    guard let address else { return nil }
-    return requests.last { $0.began <= time && $0.url == address }?.number
-  }
-
-  /// Returns the request whose status of a kind was sent last.
-  private func last(before time: Double, status isWanted: (Int) -> Bool) -> Int? {
-    let candidates = requests.compactMap { request in
-      request.statuses.first { isWanted($0.status) && $0.seconds <= time }
-        .map { (number: request.number, seconds: $0.seconds) }
+    private func last(before time: Double, of address: String?) -> Int? {
+      guard let address else { return nil }
+      return requests.last { $0.began <= time && $0.url == address }?.number
     }
-    return candidates.max { $0.seconds < $1.seconds }?.number
-  }
 
-  /// Returns an address without its fragment, which no request has.
-  private func address(of event: TraceEvent, in field: EventField) -> String? {
-    guard case .string(let url)? = event[field] else { return nil }
-    return url.firstIndex(of: "#").map { String(url[..<$0]) } ?? url
+    /// Returns the request whose status of a kind was sent last.
+    private func last(before time: Double, status isWanted: (Int) -> Bool) -> Int? {
+      let candidates = requests.compactMap { request in
+        request.statuses.first { isWanted($0.status) && $0.seconds <= time }
+          .map { (number: request.number, seconds: $0.seconds) }
+      }
+      return candidates.max { $0.seconds < $1.seconds }?.number
+    }
+
+    /// Returns an address without its fragment, which no request has.
+    private func address(of event: TraceEvent, in field: EventField) -> String? {
+      guard case .string(let url)? = event[field] else { return nil }
+      return url.firstIndex(of: "#").map { String(url[..<$0]) } ?? url
+    }
   }
 }

@@ -7,7 +7,7 @@ import WebViewKit
 @WebKitActor final class DownloadAnnouncements {
   private unowned let process: WebProcess
   /// Answered with `download`, and not yet seen as downloads.
-  private var awaitedDownloads: [AwaitedDownload] = []
+  private var awaitedDownloads: [Awaited] = []
   /// The end of a load in which a download was asked for, until that download is announced.
   private var heldEnd: (event: EngineEvent, provenance: Provenance)?
 
@@ -25,7 +25,7 @@ import WebViewKit
   /// on a busy machine one connection may lag behind another.
   private static let timeToDownload = Duration.seconds(2)
 
-  private func isRefused(_ download: AwaitedDownload) -> Bool {
+  private func isRefused(_ download: Awaited) -> Bool {
     download.trips >= Self.tripsToDownload && download.since + Self.timeToDownload < .now
   }
 
@@ -35,7 +35,7 @@ import WebViewKit
 
   /// Expects the download that was asked for, or that WebKit refuses to begin it: that of a frame
   /// whose sandbox allows none (PolicyChecker.cpp, DocumentLoader.cpp), which no signal reports.
-  func awaitDownload(_ download: AwaitedDownload) {
+  func awaitDownload(_ download: Awaited) {
     awaitedDownloads.append(download)
     guard awaitedDownloads.count == 1 else { return }
     Task { @WebKitActor [process, view] in
@@ -89,21 +89,21 @@ import WebViewKit
     view.report(.didBecomeDownload(awaitedDownloads.remove(at: place).origin, download.id))
     if awaitedDownloads.isEmpty { releaseEnd() }
   }
-}
 
-/// An action or response that was answered with `download`, until WebKit starts that download.
-struct AwaitedDownload: Sendable {
-  var origin: EngineEvent.DownloadOrigin
-  /// The round trips through the web and the network process since the answer.
-  var trips = 0
-  /// The time of the answer.
-  let since = ContinuousClock.now
+  /// An action or response that was answered with `download`, until WebKit starts that download.
+  struct Awaited: Sendable {
+    var origin: EngineEvent.DownloadOrigin
+    /// The round trips through the web and the network process since the answer.
+    var trips = 0
+    /// The time of the answer.
+    let since = ContinuousClock.now
 
-  /// The address that is downloaded.
-  var url: URL? {
-    switch origin {
-    case .action(let values): values.request.url
-    case .response(let values): values.response.url
+    /// The address that is downloaded.
+    var url: URL? {
+      switch origin {
+      case .action(let values): values.request.url
+      case .response(let values): values.response.url
+      }
     }
   }
 }

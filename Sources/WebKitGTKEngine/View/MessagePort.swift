@@ -17,7 +17,7 @@ import WebViewKit
         native, "script-message-with-reply-received::\(values.name)", to: self
       ) { port, call in
         guard let value = call.pointer(1), let reply = call.pointer(2) else { return }
-        port.received(value, ScriptMessageReply(reply, to: value))
+        port.received(value, Reply(reply, to: value))
         call.answerHandled()
       }
       webkit_user_content_manager_register_script_message_handler_with_reply(
@@ -39,7 +39,7 @@ import WebViewKit
       manager, values.name, ContentWorldName.native(values.world))
   }
 
-  private func received(_ value: OpaquePointer, _ reply: ScriptMessageReply?) {
+  private func received(_ value: OpaquePointer, _ reply: Reply?) {
     guard let (view, isCertain) = manager?.sender else { return }
     guard let body = ScriptValue(value) else {
       view.signal("script-message-received::\(values.name), which cannot be taken over")
@@ -58,34 +58,34 @@ import WebViewKit
           handler: values.id, body: body, frame: .notObserved, isFromView: isCertain),
         question))
   }
-}
 
-/// A page's promise for the reply to its message.
-@WebKitActor final class ScriptMessageReply {
-  private let pointer: OpaquePointer
-  /// The message, in whose context values for the page can be made.
-  private let message: GObjectReference
+  /// A page's promise for the reply to its message.
+  @WebKitActor final class Reply {
+    private let pointer: OpaquePointer
+    /// The message, in whose context values for the page can be made.
+    private let message: GObjectReference
 
-  init(_ pointer: OpaquePointer, to message: OpaquePointer) {
-    self.pointer = webkit_script_message_reply_ref(pointer)
-    self.message = GObjectReference(UnsafeMutableRawPointer(message))
-  }
+    init(_ pointer: OpaquePointer, to message: OpaquePointer) {
+      self.pointer = webkit_script_message_reply_ref(pointer)
+      self.message = GObjectReference(UnsafeMutableRawPointer(message))
+    }
 
-  isolated deinit { webkit_script_message_reply_unref(pointer) }
+    isolated deinit { webkit_script_message_reply_unref(pointer) }
 
-  /// Settles the promise, once.
-  func give(_ reply: ScriptReply) {
-    switch reply {
-    case .value(let value):
-      guard let native = value.native(in: jsc_value_get_context(OpaquePointer(message.pointer)))
-      else { return give(.unserializable) }
-      webkit_script_message_reply_return_value(pointer, native)
-      g_object_unref(UnsafeMutableRawPointer(native))
-    case .failure(let text):
-      // WebKitGTK takes a text that ends at its first NUL, so that each becomes U+FFFD.
-      let whole = text.split(separator: "\0", omittingEmptySubsequences: false)
-        .joined(separator: "\u{FFFD}")
-      webkit_script_message_reply_return_error_message(pointer, whole)
+    /// Settles the promise, once.
+    func give(_ reply: ScriptReply) {
+      switch reply {
+      case .value(let value):
+        guard let native = value.native(in: jsc_value_get_context(OpaquePointer(message.pointer)))
+        else { return give(.unserializable) }
+        webkit_script_message_reply_return_value(pointer, native)
+        g_object_unref(UnsafeMutableRawPointer(native))
+      case .failure(let text):
+        // WebKitGTK takes a text that ends at its first NUL, so that each becomes U+FFFD.
+        let whole = text.split(separator: "\0", omittingEmptySubsequences: false)
+          .joined(separator: "\u{FFFD}")
+        webkit_script_message_reply_return_error_message(pointer, whole)
+      }
     }
   }
 }

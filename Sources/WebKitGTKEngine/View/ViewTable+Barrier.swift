@@ -97,15 +97,15 @@ extension ViewTable {
   nonisolated func noAnswer(_ what: String, _ limit: Duration) -> EngineFailure {
     .noAnswer(engine: "webkitgtk", waitedFor: what, seconds: limit.inSeconds)
   }
-}
 
-/// The end of a round trip through a web process.
-enum RoundTrip: Sendable {
-  /// The page's timers that were due have fired.
-  case completed
-  /// A new document came, so that the answer is lost; it can be asked for again.
-  case interrupted
-  /// There is no web process any more.
-  case ended
+  /// The end of a round trip through a web process.
+  enum RoundTrip: Sendable {
+    /// The page's timers that were due have fired.
+    case completed
+    /// A new document came, so that the answer is lost; it can be asked for again.
+    case interrupted
+    /// There is no web process any more.
+    case ended
+  }
 }
 #endif

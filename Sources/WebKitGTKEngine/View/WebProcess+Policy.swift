@@ -72,7 +72,7 @@ extension WebProcess {
     case .download:
       ledger.drop(origin.navigation)
       wantsNoStart = true
-      downloads.awaitDownload(AwaitedDownload(origin: origin))
+      downloads.awaitDownload(DownloadAnnouncements.Awaited(origin: origin))
       webkit_policy_decision_download(decision)
     }
   }

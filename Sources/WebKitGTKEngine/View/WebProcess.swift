@@ -56,7 +56,7 @@ import WebViewKit
   /// The launch of a process for another site, which may be under way; `nil` once it has spoken.
   var launch: ProcessLaunch?
   /// Round trips under way, which a new document would swallow.
-  private(set) var roundTrips: [Promise<RoundTrip>] = []
+  private(set) var roundTrips: [Promise<ViewTable.RoundTrip>] = []
   /// Mouse clicks that the page has not been seen to get.
   private var clicks: [Promise<Bool>] = []
   /// The resources that it has begun to load and has not ended.
@@ -121,6 +121,27 @@ import WebViewKit
         .runJavaScriptPanel(
           PanelValues(kind: kind, message: message, frame: .notObserved), question)))
   }
+
+  /// A dialog that stands open until the app has answered.
+  @WebKitActor private final class ScriptDialog {
+    private let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = webkit_script_dialog_ref(pointer) }
+
+    isolated deinit { webkit_script_dialog_unref(pointer) }
+
+    /// Passes the answer to the page, whose script continues.
+    func close(_ answer: PanelAnswer) {
+      switch answer {
+      case .dismissed: break
+      case .confirmed(let isConfirmed):
+        webkit_script_dialog_confirm_set_confirmed(pointer, gboolean(isConfirmed ? 1 : 0))
+      case .text(let text):
+        if let text { webkit_script_dialog_prompt_set_text(pointer, text) }
+      }
+      webkit_script_dialog_close(pointer)
+    }
+  }
 }
 
 extension WebProcess {
@@ -170,8 +191,8 @@ extension WebProcess {
   }
 
   /// Asks the page to answer after its timers that are due.
-  func roundTrip() -> Promise<RoundTrip> {
-    let reply = Promise<RoundTrip>()
+  func roundTrip() -> Promise<ViewTable.RoundTrip> {
+    let reply = Promise<ViewTable.RoundTrip>()
     guard hasBegun else {
       reply.fulfill(.ended)
       return reply
@@ -191,7 +212,7 @@ extension WebProcess {
   }
 
   /// Gives up the round trips that will find no answer any more; a click that led here has come.
-  func interruptRoundTrips(_ end: RoundTrip) {
+  func interruptRoundTrips(_ end: ViewTable.RoundTrip) {
     for click in clicks { click.fulfill(true) }
     clicks = []
     for reply in roundTrips { reply.fulfill(end) }
@@ -233,27 +254,6 @@ extension PanelValues.Kind {
       self = .prompt(defaultText: text.map { String(cString: $0) })
     default: return nil
     }
-  }
-}
-
-/// A dialog that stands open until the app has answered.
-@WebKitActor private final class ScriptDialog {
-  private let pointer: OpaquePointer
-
-  init(_ pointer: OpaquePointer) { self.pointer = webkit_script_dialog_ref(pointer) }
-
-  isolated deinit { webkit_script_dialog_unref(pointer) }
-
-  /// Passes the answer to the page, whose script continues.
-  func close(_ answer: PanelAnswer) {
-    switch answer {
-    case .dismissed: break
-    case .confirmed(let isConfirmed):
-      webkit_script_dialog_confirm_set_confirmed(pointer, gboolean(isConfirmed ? 1 : 0))
-    case .text(let text):
-      if let text { webkit_script_dialog_prompt_set_text(pointer, text) }
-    }
-    webkit_script_dialog_close(pointer)
   }
 }
 #endif

@@ -7,12 +7,6 @@ package struct SecureServer: Hashable, Sendable {
   /// The certificate that it shows, followed by those that lead to its authority, as PEM text.
   package var certificateChain: String
 
-  /// Creates a description of a server.
-  package init(host: String, certificateChain: String) {
-    self.host = host
-    self.certificateChain = certificateChain
-  }
-
   /// Returns the servers of a session that speak TLS.
   ///
   /// - Parameters:

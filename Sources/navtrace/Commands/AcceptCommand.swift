@@ -59,7 +59,7 @@ struct AcceptCommand: ParsableCommand {
   }
 
   /// The role that the options say; `nil` if they leave it open.
-  private var role: AcceptedRole? {
+  private var role: PendingJudge.Role? {
     if asTruth { return .truth }
     return reason == nil ? nil : .override
   }

@@ -33,6 +33,33 @@ struct Exploration: Sendable {
       }
       .min { $0.counts.differences < $1.counts.differences }
   }
+
+  /// A tolerance of an expectation that no allowed trace needs.
+  struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
+    /// The ways in which a tolerance is not needed.
+    enum Fault: Hashable, Sendable {
+      /// Entries of `anyOrder` always come in one order.
+      case ordered(first: TraceEvent, second: TraceEvent)
+      /// The events of `optional` always come.
+      case always
+      /// The events of `optional` never come.
+      case never
+    }
+
+    let fault: Fault
+    /// The reason that the expectation gives for the tolerance.
+    let reason: String
+
+    var description: String {
+      switch fault {
+      case .ordered(let first, let second):
+        "anyOrder (\(reason)): no interleaving has '\(second)' before '\(first)'; "
+          + "write them in this order, outside of the group or in one strand"
+      case .always: "optional (\(reason)): every interleaving has these events; take the group away"
+      case .never: "optional (\(reason)): no interleaving has these events; take them away"
+      }
+    }
+  }
 }
 
 extension Exploration {
@@ -108,33 +135,6 @@ extension Exploration {
   ) -> ImpossibleTolerance.Fault? {
     let taken = places.count { $0[start] != nil }
     return taken == places.count ? .always : taken == 0 ? .never : nil
-  }
-}
-
-/// A tolerance of an expectation that no allowed trace needs.
-struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
-  /// The ways in which a tolerance is not needed.
-  enum Fault: Hashable, Sendable {
-    /// Entries of `anyOrder` always come in one order.
-    case ordered(first: TraceEvent, second: TraceEvent)
-    /// The events of `optional` always come.
-    case always
-    /// The events of `optional` never come.
-    case never
-  }
-
-  let fault: Fault
-  /// The reason that the expectation gives for the tolerance.
-  let reason: String
-
-  var description: String {
-    switch fault {
-    case .ordered(let first, let second):
-      "anyOrder (\(reason)): no interleaving has '\(second)' before '\(first)'; "
-        + "write them in this order, outside of the group or in one strand"
-    case .always: "optional (\(reason)): every interleaving has these events; take the group away"
-    case .never: "optional (\(reason)): no interleaving has these events; take them away"
-    }
   }
 }
 

@@ -116,6 +116,34 @@ import WebViewKit
     console.write(TraceDiffRenderer(usesColour: console.style.isColoured).render(diff))
     return false
   }
+
+  /// The model in this process, for commands that inspect it.
+  @MainActor struct ModelStage {
+    let observability: Observability
+    private let engine: ModelEngine
+    private let player: ScenarioPlayer
+
+    /// Starts the model; it stops with the process.
+    init() async throws {
+      let transport = TLSTransport()
+      engine = ModelEngine(
+        secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true))
+      observability = Observability(engine.capabilities)
+      let connection = try EngineConnection.open(engine)
+      try await engine.start()
+      player = ScenarioPlayer(
+        server: try FixtureServer(secureTransport: transport), engine: engine,
+        connection: connection)
+    }
+
+    func play(
+      _ scenario: Scenario, along schedule: [Int], idleTime: Duration
+    ) async -> Exploration.Play {
+      engine.follow(schedule, idleTime: idleTime)
+      defer { engine.follow(nil) }
+      return (await player.play(scenario), engine.choices)
+    }
+  }
 }
 
 extension Exploration {
@@ -126,34 +154,6 @@ extension Exploration {
     let drawn = String(repeating: "#", count: done) + String(repeating: "-", count: width - done)
     return "[\(drawn)] \(Int(fraction * 100)) %, \(interleavings) interleavings,"
       + " \(traces.count) traces"
-  }
-}
-
-/// The model in this process, for commands that inspect it.
-@MainActor struct ModelStage {
-  let observability: Observability
-  private let engine: ModelEngine
-  private let player: ScenarioPlayer
-
-  /// Starts the model; it stops with the process.
-  init() async throws {
-    let transport = TLSTransport()
-    engine = ModelEngine(
-      secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true))
-    observability = Observability(engine.capabilities)
-    let connection = try EngineConnection.open(engine)
-    try await engine.start()
-    player = ScenarioPlayer(
-      server: try FixtureServer(secureTransport: transport), engine: engine,
-      connection: connection)
-  }
-
-  func play(
-    _ scenario: Scenario, along schedule: [Int], idleTime: Duration
-  ) async -> Exploration.Play {
-    engine.follow(schedule, idleTime: idleTime)
-    defer { engine.follow(nil) }
-    return (await player.play(scenario), engine.choices)
   }
 }
 

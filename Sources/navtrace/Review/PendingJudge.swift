@@ -27,7 +27,7 @@ struct PendingJudge {
   ///
   /// Without a list of cases the scenarios are the user's own, and an accepted trace holds for
   /// every engine, unless the present truth was recorded from another one.
-  func role(for pending: PendingTrace) -> AcceptedRole {
+  func role(for pending: PendingTrace) -> Role {
     guard !needsSources, pending.expectation?.isOverride != true else {
       return .override
     }
@@ -47,7 +47,7 @@ struct PendingJudge {
   /// Plans the acceptance of a trace.
   ///
   /// - Throws: A ``CommandFailure``, or an ``AcceptanceRefusal``.
-  func plan(_ pending: PendingTrace, as role: AcceptedRole, source: [String]) throws -> Acceptance {
+  func plan(_ pending: PendingTrace, as role: Role, source: [String]) throws -> Acceptance {
     // If the engine's limits were not known, events that it cannot show would be lost.
     if let engine = WebEngine(rawValue: pending.trace.engine) { _ = try engine.capabilities() }
     let acceptance =
@@ -103,6 +103,14 @@ struct PendingJudge {
     }
     return "deleted \(file.path)".printableLine
   }
+
+  /// The role in which a recorded trace is accepted.
+  enum Role: Hashable, Sendable {
+    /// The expectation for its engine.
+    case override
+    /// WKWebView's truth.
+    case truth
+  }
 }
 
 extension Acceptance {
@@ -132,14 +140,6 @@ extension Acceptance {
     }
     return lines.map(\.printableLine)
   }
-}
-
-/// The role in which a recorded trace is accepted.
-enum AcceptedRole: Hashable, Sendable {
-  /// The expectation for its engine.
-  case override
-  /// WKWebView's truth.
-  case truth
 }
 
 extension Sequence<Acceptance> {

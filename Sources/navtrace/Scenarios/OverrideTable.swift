@@ -13,7 +13,7 @@ struct OverrideTable {
     /// The port's file and function, or the setting, if the file names it.
     var port: String?
     /// The differences; absent if there is no `expected.yaml`.
-    var diff: DiffDocument?
+    var diff: TraceDiff?
   }
 
   let overrides: [Override]
@@ -33,7 +33,7 @@ struct OverrideTable {
         overrides.append(
           Override(
             scenario: scenario.name, engine: engine, file: own.file, reason: own.trace.reason ?? "",
-            port: own.trace.port, diff: diff.map(DiffDocument.init)))
+            port: own.trace.port, diff: diff))
       }
     }
     (self.overrides, self.diffs) = (overrides, diffs)

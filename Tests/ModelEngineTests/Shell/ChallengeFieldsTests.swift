@@ -8,7 +8,7 @@ import Testing
     PasswordChallenge.all(in: fields.map { ("WWW-Authenticate", $0) })
   }
 
-  private func demand(_ field: String) -> DigestDemand? {
+  private func demand(_ field: String) -> PasswordChallenge.Digest? {
     guard case .digest(let demand) = challenges(field).first?.scheme else { return nil }
     return demand
   }
@@ -34,11 +34,12 @@ import Testing
     let whole = #"Digest realm=r, nonce="n", qop="auth-int, auth", opaque=o, stale=TRUE, "#
     #expect(
       demand(whole + "algorithm=sha-256")
-        == DigestDemand(
+        == PasswordChallenge.Digest(
           algorithm: .sha256, nonce: "n", opaque: "o", isCounted: true, isStale: true))
     #expect(
       demand("Digest nonce=n")
-        == DigestDemand(algorithm: .md5, nonce: "n", opaque: nil, isCounted: false, isStale: false))
+        == PasswordChallenge.Digest(
+          algorithm: .md5, nonce: "n", opaque: nil, isCounted: false, isStale: false))
   }
 
   @Test(arguments: [

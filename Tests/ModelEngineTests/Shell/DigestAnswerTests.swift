@@ -5,9 +5,11 @@ import Testing
 
 @Suite struct DigestAnswerTests {
   /// The example of RFC 7616 section 3.9.1.
-  private static func answer(_ algorithm: DigestAlgorithm, isCounted: Bool = true) -> DigestAnswer {
-    DigestAnswer(
-      demand: DigestDemand(
+  private static func answer(_ algorithm: DigestAlgorithm, isCounted: Bool = true)
+    -> PasswordAuthorization.DigestAnswer
+  {
+    PasswordAuthorization.DigestAnswer(
+      demand: PasswordChallenge.Digest(
         algorithm: algorithm, nonce: "7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v",
         opaque: "FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS", isCounted: isCounted,
         isStale: false),

@@ -5,9 +5,9 @@ import FoundationNetworking
 import HTTPTypes
 import NavigationEvents
 import Testing
-import WebViewKit
 
 @testable import ModelEngine
+@testable import WebViewKit
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ModelEngineTests {
   @Test func `A01: a page over HTTP`() async throws {

@@ -3,9 +3,9 @@ import FixtureSites
 import FixtureTLS
 import Foundation
 import FoundationNetworking
-import WebViewKit
 
 @testable import ModelEngine
+@testable import WebViewKit
 
 /// An engine with one view on a real server, and an app that answers and writes everything down.
 @MainActor final class Bench {

@@ -64,7 +64,7 @@ import Testing
     var storage = CredentialStorage()
     let url = try Self.url("http://h/a")
     func digest(_ nonce: String) -> PasswordChallenge {
-      let demand = DigestDemand(
+      let demand = PasswordChallenge.Digest(
         algorithm: .md5, nonce: nonce, opaque: nil, isCounted: true, isStale: false)
       return PasswordChallenge(scheme: .digest(demand), realm: "cave")
     }

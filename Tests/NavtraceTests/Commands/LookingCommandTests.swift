@@ -283,7 +283,7 @@ import WebEngines
     let json = try await NavtraceProcess(arguments + ["--json"]).result().output
     let overrides = try JSONDecoder().decode([OverrideTable.Override].self, from: Data(json.utf8))
     #expect(overrides.map(\.reason) == ["it never ends"])
-    #expect(overrides.first?.diff?.lines.last?.verdict == "missing")
+    #expect(overrides.first?.diff?.lines.last?.verdict == .missing)
     #expect(try await NavtraceProcess(arguments + ["--covers"]).result().code == 2)
   }
 }

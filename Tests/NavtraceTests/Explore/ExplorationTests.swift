@@ -1,6 +1,6 @@
-import NavigationTrace
 import Testing
 
+@testable import NavigationTrace
 @testable import navtrace
 
 @Suite struct ExplorationTests {
@@ -44,7 +44,7 @@ import Testing
   ) throws {
     let faults = Self.exploration(traces).impossibleTolerances(in: Self.anyOrder("a", "b"))
     let expected = pair.map {
-      ImpossibleTolerance(
+      Exploration.ImpossibleTolerance(
         fault: .ordered(first: Self.event($0.0), second: Self.event($0.1)), reason: "they race")
     }
     #expect(faults == (expected.map { [$0] } ?? []))
@@ -58,10 +58,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["<>", "<a>"], []), (["<>"], [ImpossibleTolerance.Fault.never]), (["<a>"], [.always]),
+    (["<>", "<a>"], []), (["<>"], [Exploration.ImpossibleTolerance.Fault.never]),
+    (["<a>"], [.always]),
   ])
   func `an optional that always or never comes is impossible`(
-    traces: [String], faults: [ImpossibleTolerance.Fault]
+    traces: [String], faults: [Exploration.ImpossibleTolerance.Fault]
   ) {
     let found = Self.exploration(traces).impossibleTolerances(in: Self.optional)
     #expect(found?.map(\.fault) == faults)
@@ -76,8 +77,9 @@ import Testing
   @Test func `each fault says what to do`() {
     let a = Self.event("a")
     let texts = [
-      ImpossibleTolerance.Fault.ordered(first: a, second: Self.event("b")), .always, .never,
-    ].map { ImpossibleTolerance(fault: $0, reason: "they race").description }
+      Exploration.ImpossibleTolerance.Fault.ordered(first: a, second: Self.event("b")), .always,
+      .never,
+    ].map { Exploration.ImpossibleTolerance(fault: $0, reason: "they race").description }
     #expect(
       texts == [
         "anyOrder (they race): no interleaving has 'title: b' before 'title: a'; "

@@ -45,15 +45,15 @@ import Testing
     ),
     (
       #"{"run":2,"began":"2026-11-22T04:37:08Z","engines":[],"scenarios":[{"scenario":"a","engine":"e","seconds":1,"outcome":"failed","diff":{"lines":[{"verdict":"worse"}]}}]}"#,
-      "at 'scenarios.1.diff.lines.1': unknown verdict 'worse'"
+      "at 'scenarios.1.diff.lines.1.verdict': unknown verdict 'worse'"
     ),
     (
       #"{"run":2,"began":"2026-11-22T04:37:08Z","engines":[],"scenarios":[{"scenario":"a","engine":"e","seconds":1,"outcome":"failed","diff":{"lines":[],"tolerances":{"luck":1}}}]}"#,
-      "unknown tolerance 'luck'"
+      "at 'scenarios.1.diff.tolerances.luck': "
     ),
     (
       #"{"run":2,"began":"2026-11-22T04:37:08Z","engines":[],"scenarios":[{"scenario":"a","engine":"e","seconds":1,"outcome":"failed","diff":{"lines":[{"verdict":"same","unobservableFields":["smell"]}]}}]}"#,
-      "unknown field 'smell'"
+      "at 'scenarios.1.diff.lines.1.unobservableFields.1': "
     ),
   ])
   func `what is no report is named with its place`(json: String, message: String) {

@@ -1,6 +1,6 @@
-import NavigationTrace
 import Testing
 
+@testable import NavigationTrace
 @testable import ScenarioRuns
 @testable import Scenarios
 

@@ -25,7 +25,7 @@ import WebViewKit
     ),
     (.unavailable("no display"), #"{"unavailable":"no display"}"#),
     (
-      .event(EventDocument(TraceEvent(.didCommit, view: 2, [.url: "/a"]))),
+      .event(TraceEvent(.didCommit, view: 2, [.url: "/a"])),
       #"{"event":{"fields":{"url":"/a"},"kind":"didCommit","view":2}}"#
     ),
     (.again("by chance"), #"{"again":"by chance"}"#),

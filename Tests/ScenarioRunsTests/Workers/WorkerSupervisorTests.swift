@@ -80,7 +80,11 @@ import Testing
     ("fork", "the worker left with exit code 3; no event had come"),
     ("garbage", "the worker wrote a line that is no reply: 'Hello, world'; no event had come"),
     ("close", "the worker closed its standard output; no event had come"),
-    ("unknown", "the worker sent an unknown event 'didTeleport'; no event had come"),
+    (
+      "unknown",
+      "the worker wrote a line that is no reply: '{\"event\":{\"kind\":\"didTeleport\"}}'; "
+        + "no event had come"
+    ),
     ("anew", "the worker started again in mid-scenario; no event had come"),
   ])
   func `a worker that fails costs its scenario only`(name: String, reason: String) async throws {

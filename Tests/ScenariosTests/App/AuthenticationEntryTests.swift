@@ -20,11 +20,11 @@ import WebViewKit
   }
 
   @Test(arguments: [
-    ("", CredentialPersistence.forSession), (", persistence: none", .none),
+    ("", URLCredential.Persistence.forSession), (", persistence: none", .none),
     (", persistence: forSession", .forSession), (", persistence: permanent", .permanent),
   ])
   func `a password is kept as long as the entry says`(
-    key: String, persistence: CredentialPersistence
+    key: String, persistence: URLCredential.Persistence
   ) throws {
     let node = try AuthoredNode(parsing: "{user: u, password: p\(key)}", file: "s.yaml")
     #expect(

@@ -1,4 +1,5 @@
 import Testing
+import WebViewKit
 
 @testable import Scenarios
 

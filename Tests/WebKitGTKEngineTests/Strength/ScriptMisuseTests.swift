@@ -1,9 +1,9 @@
 #if WebKitGTK
 import Foundation
 import Testing
-import WebViewKit
 
 @testable import WebKitGTKEngine
+@testable import WebViewKit
 
 extension RealEngineTests {
   /// Mistakes of an app in callbacks that only an engine with scripts and windows calls.

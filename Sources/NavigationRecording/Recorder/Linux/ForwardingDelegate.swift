@@ -109,7 +109,7 @@ extension QuestionForwarder {
     _ event: TraceEvent, to delegate: some NSObjectProtocol, _ call: () -> Void
   ) -> Bool {
     let watch = DelegateWatch(delegate)
-    let question = ForwardedQuestion(recorder.stamped(event))
+    let question = QuestionForwarder.Question(recorder.stamped(event))
     unreported.append(question)
     DelegateForms.call(watchedBy: watch, call)
     recordMethod(event.kind, of: delegate, exists: !watch.isAbsent)

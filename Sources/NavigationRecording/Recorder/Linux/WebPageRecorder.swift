@@ -73,6 +73,120 @@ import WebViewKit
     let error = error as NSError
     return [("domain", .string(error.domain)), ("code", .integer(error.code))]
   }
+
+  /// A decider that records each question, and passes it on to the app's own.
+  private struct RecordingDecider<Decider: WebPage.NavigationDeciding>: WebPage.NavigationDeciding {
+    let recorder: WebPageRecorder
+    var decider: Decider
+
+    mutating func decidePolicy(
+      for action: WebPage.NavigationAction, preferences: inout WebPage.NavigationPreferences
+    ) async -> WKNavigationActionPolicy {
+      let builder = recorder.builder
+      let window: [(String, TraceValue)] = action.target == nil ? [("target", .null)] : []
+      let number = recorder.begin(
+        .decideAction,
+        [
+          ("url", builder.short(action.request.url)),
+          ("httpMethod", .string(action.request.httpMethod ?? "GET")),
+          ("navigationType", .string(action.navigationType.word)),
+        ] + window)
+      let policy = await decider.decidePolicy(for: action, preferences: &preferences)
+      recorder.end(number, with: policy.word)
+      return policy
+    }
+
+    mutating func decidePolicy(
+      for response: WebPage.NavigationResponse
+    ) async -> WKNavigationResponsePolicy {
+      let builder = recorder.builder
+      let number = recorder.begin(
+        .decideResponse,
+        [
+          ("url", builder.short(response.response.url)),
+          ("statusCode", builder.status(of: response.response)),
+          ("mimeType", builder.text(response.response.mimeType)),
+          ("canShowMimeType", .bool(response.canShowMimeType)),
+        ])
+      let policy = await decider.decidePolicy(for: response)
+      recorder.end(number, with: policy.word)
+      return policy
+    }
+
+    mutating func decideAuthenticationChallengeDisposition(
+      for challenge: URLAuthenticationChallenge
+    ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+      let fields = recorder.builder.fields(of: challenge)
+      let number = recorder.begin(
+        .decideChallenge,
+        [
+          ("authenticationMethod", fields[.method] ?? .null), ("realm", fields[.realm] ?? .null),
+          ("previousFailureCount", .integer(challenge.previousFailureCount)),
+        ])
+      let answer = await decider.decideAuthenticationChallengeDisposition(for: challenge)
+      recorder.end(number, with: answer.0.word)
+      return answer
+    }
+
+    mutating func willSubmit(formInfo: WebPage.FormInfo) async {
+      _ = recorder.begin(
+        .submitForm,
+        [
+          ("submissionURL", recorder.builder.short(formInfo.submissionURL)),
+          ("httpMethod", .string(formInfo.httpMethod)),
+        ])
+      await decider.willSubmit(formInfo: formInfo)
+    }
+  }
+
+  /// A presenter that records each question, and passes it on to the app's own.
+  private struct RecordingPresenter<Presenter: WebPage.DialogPresenting>: WebPage.DialogPresenting {
+    let recorder: WebPageRecorder
+    let presenter: Presenter
+
+    func handleJavaScriptAlert(message: String, initiatedBy frame: WebPage.FrameInfo) async {
+      _ = recorder.begin(.alert, [("message", .string(message))])
+      await presenter.handleJavaScriptAlert(message: message, initiatedBy: frame)
+    }
+
+    func handleJavaScriptConfirm(
+      message: String, initiatedBy frame: WebPage.FrameInfo
+    ) async -> WebPage.JavaScriptConfirmResult {
+      let number = recorder.begin(.confirm, [("message", .string(message))])
+      let result = await presenter.handleJavaScriptConfirm(message: message, initiatedBy: frame)
+      recorder.end(number, with: result == .ok ? "ok" : "cancel")
+      return result
+    }
+
+    func handleJavaScriptPrompt(
+      message: String, defaultText: String?, initiatedBy frame: WebPage.FrameInfo
+    ) async -> WebPage.JavaScriptPromptResult {
+      let number = recorder.begin(
+        .prompt,
+        [("message", .string(message)), ("defaultText", recorder.builder.text(defaultText))])
+      let result = await presenter.handleJavaScriptPrompt(
+        message: message, defaultText: defaultText, initiatedBy: frame)
+      switch result {
+      case .ok(let text): recorder.end(number, with: .map(["ok": .string(text)]))
+      case .cancel: recorder.end(number, with: "cancel")
+      }
+      return result
+    }
+
+    func handleFileInputPrompt(
+      parameters: WKOpenPanelParameters, initiatedBy frame: WebPage.FrameInfo
+    ) async -> WebPage.FileInputPromptResult {
+      let number = recorder.begin(
+        .chooseFiles, [("allowsMultipleSelection", .bool(parameters.allowsMultipleSelection))])
+      let result = await presenter.handleFileInputPrompt(parameters: parameters, initiatedBy: frame)
+      switch result {
+      case .selected(let files):
+        recorder.end(number, with: .map(["selected": recorder.builder.word(for: files)]))
+      case .cancel: recorder.end(number, with: "cancel")
+      }
+      return result
+    }
+  }
 }
 
 extension WebPage.NavigationEvent {
@@ -83,119 +197,5 @@ extension WebPage.NavigationEvent {
     case .committed: .committed
     case .finished: .finished
     }
-  }
-}
-
-/// A decider that records each question, and passes it on to the app's own.
-private struct RecordingDecider<Decider: WebPage.NavigationDeciding>: WebPage.NavigationDeciding {
-  let recorder: WebPageRecorder
-  var decider: Decider
-
-  mutating func decidePolicy(
-    for action: WebPage.NavigationAction, preferences: inout WebPage.NavigationPreferences
-  ) async -> WKNavigationActionPolicy {
-    let builder = recorder.builder
-    let window: [(String, TraceValue)] = action.target == nil ? [("target", .null)] : []
-    let number = recorder.begin(
-      .decideAction,
-      [
-        ("url", builder.short(action.request.url)),
-        ("httpMethod", .string(action.request.httpMethod ?? "GET")),
-        ("navigationType", .string(action.navigationType.word)),
-      ] + window)
-    let policy = await decider.decidePolicy(for: action, preferences: &preferences)
-    recorder.end(number, with: policy.word)
-    return policy
-  }
-
-  mutating func decidePolicy(
-    for response: WebPage.NavigationResponse
-  ) async -> WKNavigationResponsePolicy {
-    let builder = recorder.builder
-    let number = recorder.begin(
-      .decideResponse,
-      [
-        ("url", builder.short(response.response.url)),
-        ("statusCode", builder.status(of: response.response)),
-        ("mimeType", builder.text(response.response.mimeType)),
-        ("canShowMimeType", .bool(response.canShowMimeType)),
-      ])
-    let policy = await decider.decidePolicy(for: response)
-    recorder.end(number, with: policy.word)
-    return policy
-  }
-
-  mutating func decideAuthenticationChallengeDisposition(
-    for challenge: URLAuthenticationChallenge
-  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
-    let fields = recorder.builder.fields(of: challenge)
-    let number = recorder.begin(
-      .decideChallenge,
-      [
-        ("authenticationMethod", fields[.method] ?? .null), ("realm", fields[.realm] ?? .null),
-        ("previousFailureCount", .integer(challenge.previousFailureCount)),
-      ])
-    let answer = await decider.decideAuthenticationChallengeDisposition(for: challenge)
-    recorder.end(number, with: answer.0.word)
-    return answer
-  }
-
-  mutating func willSubmit(formInfo: WebPage.FormInfo) async {
-    _ = recorder.begin(
-      .submitForm,
-      [
-        ("submissionURL", recorder.builder.short(formInfo.submissionURL)),
-        ("httpMethod", .string(formInfo.httpMethod)),
-      ])
-    await decider.willSubmit(formInfo: formInfo)
-  }
-}
-
-/// A presenter that records each question, and passes it on to the app's own.
-private struct RecordingPresenter<Presenter: WebPage.DialogPresenting>: WebPage.DialogPresenting {
-  let recorder: WebPageRecorder
-  let presenter: Presenter
-
-  func handleJavaScriptAlert(message: String, initiatedBy frame: WebPage.FrameInfo) async {
-    _ = recorder.begin(.alert, [("message", .string(message))])
-    await presenter.handleJavaScriptAlert(message: message, initiatedBy: frame)
-  }
-
-  func handleJavaScriptConfirm(
-    message: String, initiatedBy frame: WebPage.FrameInfo
-  ) async -> WebPage.JavaScriptConfirmResult {
-    let number = recorder.begin(.confirm, [("message", .string(message))])
-    let result = await presenter.handleJavaScriptConfirm(message: message, initiatedBy: frame)
-    recorder.end(number, with: result == .ok ? "ok" : "cancel")
-    return result
-  }
-
-  func handleJavaScriptPrompt(
-    message: String, defaultText: String?, initiatedBy frame: WebPage.FrameInfo
-  ) async -> WebPage.JavaScriptPromptResult {
-    let number = recorder.begin(
-      .prompt,
-      [("message", .string(message)), ("defaultText", recorder.builder.text(defaultText))])
-    let result = await presenter.handleJavaScriptPrompt(
-      message: message, defaultText: defaultText, initiatedBy: frame)
-    switch result {
-    case .ok(let text): recorder.end(number, with: .map(["ok": .string(text)]))
-    case .cancel: recorder.end(number, with: "cancel")
-    }
-    return result
-  }
-
-  func handleFileInputPrompt(
-    parameters: WKOpenPanelParameters, initiatedBy frame: WebPage.FrameInfo
-  ) async -> WebPage.FileInputPromptResult {
-    let number = recorder.begin(
-      .chooseFiles, [("allowsMultipleSelection", .bool(parameters.allowsMultipleSelection))])
-    let result = await presenter.handleFileInputPrompt(parameters: parameters, initiatedBy: frame)
-    switch result {
-    case .selected(let files):
-      recorder.end(number, with: .map(["selected": recorder.builder.word(for: files)]))
-    case .cancel: recorder.end(number, with: "cancel")
-    }
-    return result
   }
 }

@@ -100,38 +100,38 @@ enum JUnitDocument {
   private static func count(_ name: String, in cases: [Markup]) -> String {
     "\(cases.count { $0.children.contains { $0.name == name } })"
   }
-}
 
-/// An element of an XML document, with elements or text in it.
-struct Markup: Sendable {
-  var name: String
-  var attributes: KeyValuePairs<String, String>
-  var children: [Markup] = []
-  var text = ""
+  /// An element of an XML document, with elements or text in it.
+  struct Markup: Sendable {
+    var name: String
+    var attributes: KeyValuePairs<String, String>
+    var children: [Markup] = []
+    var text = ""
 
-  init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String = "") {
-    self.name = name
-    self.attributes = attributes
-    self.text = text
-  }
+    init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String = "") {
+      self.name = name
+      self.attributes = attributes
+      self.text = text
+    }
 
-  /// A whole document with this element as its root.
-  var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + lines(indent: "") }
+    /// A whole document with this element as its root.
+    var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + lines(indent: "") }
 
-  private func lines(indent: String) -> String {
-    let tag = attributes.map { name, value in
-      " \(name)=\"\(Self.escaped(value).replacing("\n", with: "&#10;"))\""
-    }.joined()
-    guard !(children.isEmpty && text.isEmpty) else { return "\(indent)<\(name)\(tag)/>\n" }
-    let inner = children.map { $0.lines(indent: indent + "  ") }.joined()
-    let start = "\(indent)<\(name)\(tag)>\(Self.escaped(text))"
-    return start + (inner.isEmpty ? "" : "\n\(inner)\(indent)") + "</\(name)>\n"
-  }
+    private func lines(indent: String) -> String {
+      let tag = attributes.map { name, value in
+        " \(name)=\"\(Self.escaped(value).replacing("\n", with: "&#10;"))\""
+      }.joined()
+      guard !(children.isEmpty && text.isEmpty) else { return "\(indent)<\(name)\(tag)/>\n" }
+      let inner = children.map { $0.lines(indent: indent + "  ") }.joined()
+      let start = "\(indent)<\(name)\(tag)>\(Self.escaped(text))"
+      return start + (inner.isEmpty ? "" : "\n\(inner)\(indent)") + "</\(name)>\n"
+    }
 
-  /// Escapes text: characters that XML 1.0 does not allow are made visible; a line's end in an
-  /// attribute is a reference, since a parser would read it as a space.
-  private static func escaped(_ text: String) -> String {
-    text.printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    /// Escapes text: characters that XML 1.0 does not allow are made visible; a line's end in an
+    /// attribute is a reference, since a parser would read it as a space.
+    private static func escaped(_ text: String) -> String {
+      text.printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    }
   }
 }

@@ -95,9 +95,9 @@ import Foundation
 
   private func send(_ step: SchemeTaskStep) { channel.send(.answerSchemeTask(id, step)) }
 
-  private func report(_ call: String, _ problem: SchemeTaskProblem? = nil) {
+  private func report(_ call: String, _ problem: Misuse.SchemeTaskProblem? = nil) {
     guard phase != .abandoned else { return }
-    let ended: SchemeTaskProblem = phase == .stopped ? .isStopped : .isCompleted
+    let ended: Misuse.SchemeTaskProblem = phase == .stopped ? .isStopped : .isCompleted
     channel.report(.schemeTask(call: call, problem ?? ended))
   }
 }

@@ -15,18 +15,6 @@ package struct ScriptCall: Sendable {
   package var frame: FrameID?
   /// The content world it runs in; `nil` is the page's own, empty the app's default one.
   package var world: String?
-
-  /// Creates a call.
-  package init(
-    id: ScriptCallID, source: String, arguments: [String: ScriptValue]? = nil,
-    frame: FrameID? = nil, world: String? = nil
-  ) {
-    self.id = id
-    self.source = source
-    self.arguments = arguments
-    self.frame = frame
-    self.world = world
-  }
 }
 
 /// The reason why a script gave no value.

@@ -19,12 +19,6 @@ package struct UserContentCommand: Sendable {
   package var content: UserContentID
   /// The thing to do.
   package var action: Action
-
-  /// Creates a command.
-  package init(content: UserContentID, action: Action) {
-    self.content = content
-    self.action = action
-  }
 }
 
 /// A script that every document of a user content's views gets.
@@ -37,17 +31,6 @@ package struct UserScriptValues: Hashable, Sendable {
   package var isForMainFrameOnly: Bool
   /// The content world it runs in; `nil` is the page's own, empty the app's default one.
   package var world: String?
-
-  /// Creates a script.
-  package init(
-    source: String, injectionTime: WKUserScriptInjectionTime, isForMainFrameOnly: Bool,
-    world: String? = nil
-  ) {
-    self.source = source
-    self.injectionTime = injectionTime
-    self.isForMainFrameOnly = isForMainFrameOnly
-    self.world = world
-  }
 }
 
 /// The identifier of a registration of a script message handler.
@@ -62,13 +45,5 @@ package struct ScriptHandlerValues: Hashable, Sendable {
   /// The content world that has it; `nil` is the page's own, empty the app's default one.
   package var world: String?
   /// Whether the page awaits a reply to each message.
-  package var replies: Bool
-
-  /// Creates a registration.
-  package init(id: ScriptHandlerID, name: String, world: String? = nil, replies: Bool = false) {
-    self.id = id
-    self.name = name
-    self.world = world
-    self.replies = replies
-  }
+  package var replies = false
 }

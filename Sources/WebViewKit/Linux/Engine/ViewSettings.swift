@@ -13,35 +13,21 @@ package struct ViewSettings: Hashable, Sendable {
   /// The data store.
   package var dataStore: DataStore
   /// The scripts and message handlers, which views may share.
-  package var userContent: UserContentID
+  package var userContent = UserContentID()
   /// Replaces the engine's own user agent.
   package var customUserAgent: String?
   /// Is appended to the engine's own user agent.
   package var applicationName: String?
   /// Whether the page's own scripts run.
-  package var allowsContentJavaScript: Bool
+  package var allowsContentJavaScript = true
   /// Whether scripts may open windows without a user gesture.
-  package var javaScriptCanOpenWindowsAutomatically: Bool
+  package var javaScriptCanOpenWindowsAutomatically = true
   /// The schemes that the app loads by itself, in lower case.
   package var schemes: Set<String> = []
   /// The preferences of the configuration.
   package var preferences = PreferenceValues()
   /// The properties that the app set on the view itself.
   package var properties = ViewProperties()
-
-  /// Creates settings with WKWebView's defaults on macOS.
-  package init(
-    dataStore: DataStore, userContent: UserContentID = UserContentID(),
-    customUserAgent: String? = nil, applicationName: String? = nil,
-    allowsContentJavaScript: Bool = true, javaScriptCanOpenWindowsAutomatically: Bool = true
-  ) {
-    self.dataStore = dataStore
-    self.userContent = userContent
-    self.customUserAgent = customUserAgent
-    self.applicationName = applicationName
-    self.allowsContentJavaScript = allowsContentJavaScript
-    self.javaScriptCanOpenWindowsAutomatically = javaScriptCanOpenWindowsAutomatically
-  }
 }
 
 /// The identity of a data store in memory: an engine removes its data with the last reference.
@@ -74,9 +60,6 @@ package struct PreferenceValues: Hashable, Sendable {
   package var mediaNeedsUserAction = false
   /// Whether pages get made-up cameras and microphones.
   package var mocksCaptureDevices = false
-
-  /// Creates WKWebView's defaults on macOS.
-  package init() {}
 }
 
 /// The properties that an app sets on the view itself, and may change while the view lives.
@@ -111,12 +94,4 @@ package struct ColorValues: Hashable, Sendable {
   package var blue: Double
   /// The opacity.
   package var alpha: Double
-
-  /// Creates a colour.
-  package init(red: Double, green: Double, blue: Double, alpha: Double) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
-  }
 }

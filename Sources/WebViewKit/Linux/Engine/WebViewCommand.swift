@@ -78,13 +78,6 @@ package struct WebViewCommand: Sendable {
   package var number: UInt64
   /// The thing to do.
   package var action: Action
-
-  /// Creates a command.
-  package init(view: ViewID, number: UInt64, action: Action) {
-    self.view = view
-    self.number = number
-    self.action = action
-  }
 }
 
 /// A request of the app to a view, which is answered once; an engine that cannot do it
@@ -108,14 +101,6 @@ package struct FindValues: Hashable, Sendable {
   package var caseSensitive: Bool
   /// Whether the search continues at the other end of the page.
   package var wraps: Bool
-
-  /// Creates values.
-  package init(text: String, backwards: Bool, caseSensitive: Bool, wraps: Bool) {
-    self.text = text
-    self.backwards = backwards
-    self.caseSensitive = caseSensitive
-    self.wraps = wraps
-  }
 }
 
 /// The part of a view that a picture is taken of, and the picture's size.
@@ -124,12 +109,6 @@ package struct SnapshotValues: Hashable, Sendable {
   package var rect: CGRect
   /// The picture's width, in points; `nil` is the part's own.
   package var width: Double?
-
-  /// Creates values.
-  package init(rect: CGRect, width: Double?) {
-    self.rect = rect
-    self.width = width
-  }
 }
 
 /// A picture.

@@ -60,6 +60,21 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
         + "is in memory; use an identifier made with UUID()"
     }
   }
+
+  /// The reason why a scheme cannot get a handler.
+  package enum SchemeProblem: String, Hashable, Sendable {
+    case isBuiltIn = "which WebKit loads by itself"
+    case isInvalid = "which is no scheme: an ASCII letter, then letters, digits, '+', '-' and '.'"
+    case isTaken = "which has one already"
+  }
+
+  /// The reason why a call on a scheme task comes at the wrong time.
+  package enum SchemeTaskProblem: String, Hashable, Sendable {
+    case hasNoResponse = "that has had no response; give one first"
+    case hasData = "that has had data already; give the response before"
+    case isCompleted = "that has been completed; call nothing after the end"
+    case isStopped = "that was stopped; call nothing after webView(_:stop:)"
+  }
 }
 
 extension Misuse {
@@ -73,19 +88,4 @@ extension Misuse {
   func printToStandardError() {
     FileHandle.standardError.write(Data("WebViewKit: \(self)\n".utf8))
   }
-}
-
-/// The reason why a scheme cannot get a handler.
-package enum SchemeProblem: String, Hashable, Sendable {
-  case isBuiltIn = "which WebKit loads by itself"
-  case isInvalid = "which is no scheme: an ASCII letter, then letters, digits, '+', '-' and '.'"
-  case isTaken = "which has one already"
-}
-
-/// The reason why a call on a scheme task comes at the wrong time.
-package enum SchemeTaskProblem: String, Hashable, Sendable {
-  case hasNoResponse = "that has had no response; give one first"
-  case hasData = "that has had data already; give the response before"
-  case isCompleted = "that has been completed; call nothing after the end"
-  case isStopped = "that was stopped; call nothing after webView(_:stop:)"
 }

@@ -90,11 +90,11 @@ import Foundation
   private func cookiesChanged() {
     for weak in observers { weak.observer?.cookiesDidChange(in: self) }
   }
-}
 
-/// An observer that its app may release at any time.
-private struct WeakObserver {
-  weak var observer: (any WKHTTPCookieStoreObserver)?
+  /// An observer that its app may release at any time.
+  private struct WeakObserver {
+    weak var observer: (any WKHTTPCookieStoreObserver)?
+  }
 }
 
 /// The asynchronous forms, with the names that Apple's importer gives them.

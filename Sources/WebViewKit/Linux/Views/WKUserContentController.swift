@@ -11,7 +11,7 @@ import Foundation
 
   /// The user content as engines know it.
   package let id = UserContentID()
-  private var handlers: [ScriptHandlerEntry] = []
+  private var handlers: [HandlerEntry] = []
   private var engines: [Weak<EngineConnection>] = []
 
   isolated deinit { send(.forget) }
@@ -98,17 +98,17 @@ import Foundation
   }
 
   private func add(
-    _ receiver: ScriptHandlerEntry.Receiver, _ name: String, _ world: WKContentWorld
+    _ receiver: HandlerEntry.Receiver, _ name: String, _ world: WKContentWorld
   ) {
     guard !handlers.contains(where: { $0.values.name == name && $0.world === world }) else {
       return Misuse.handlerNameTaken(name).report(to: engines.lazy.compactMap(\.object).first)
     }
-    let entry = ScriptHandlerEntry(receiver, name, world)
+    let entry = HandlerEntry(receiver, name, world)
     handlers.append(entry)
     send(.addHandler(entry.values))
   }
 
-  private func removeHandlers(where isMeant: (ScriptHandlerEntry) -> Bool) {
+  private func removeHandlers(where isMeant: (HandlerEntry) -> Bool) {
     let removed = handlers.filter(isMeant)
     handlers.removeAll(where: isMeant)
     for entry in removed { send(.removeHandler(entry.values.id)) }
@@ -121,25 +121,25 @@ import Foundation
   private func send(_ action: UserContentCommand.Action, to engine: EngineConnection) {
     engine.backend.performContentCommand(UserContentCommand(content: id, action: action))
   }
-}
 
-/// A script message handler and where it was added.
-@MainActor struct ScriptHandlerEntry {
-  enum Receiver {
-    case listening(any WKScriptMessageHandler)
-    case replying(any WKScriptMessageHandlerWithReply)
-  }
+  /// A script message handler and where it was added.
+  @MainActor struct HandlerEntry {
+    enum Receiver {
+      case listening(any WKScriptMessageHandler)
+      case replying(any WKScriptMessageHandlerWithReply)
+    }
 
-  let receiver: Receiver
-  let world: WKContentWorld
-  /// The registration as engines know it.
-  let values: ScriptHandlerValues
+    let receiver: Receiver
+    let world: WKContentWorld
+    /// The registration as engines know it.
+    let values: ScriptHandlerValues
 
-  init(_ receiver: Receiver, _ name: String, _ world: WKContentWorld) {
-    self.receiver = receiver
-    self.world = world
-    let replies = if case .replying = receiver { true } else { false }
-    values = ScriptHandlerValues(
-      id: ScriptHandlerID(), name: name, world: world.identifier, replies: replies)
+    init(_ receiver: Receiver, _ name: String, _ world: WKContentWorld) {
+      self.receiver = receiver
+      self.world = world
+      let replies = if case .replying = receiver { true } else { false }
+      values = ScriptHandlerValues(
+        id: ScriptHandlerID(), name: name, world: world.identifier, replies: replies)
+    }
   }
 }

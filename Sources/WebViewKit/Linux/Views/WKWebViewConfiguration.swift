@@ -124,7 +124,7 @@ extension WKWebViewConfiguration {
     schemeHandlers[urlScheme.lowercased()]
   }
 
-  private func problem(of scheme: String) -> SchemeProblem? {
+  private func problem(of scheme: String) -> Misuse.SchemeProblem? {
     if WKWebView.handlesURLScheme(scheme) { return .isBuiltIn }
     guard scheme.wholeMatch(of: /[a-z][a-z0-9+.\-]*/) != nil else { return .isInvalid }
     return schemeHandlers[scheme] == nil ? nil : .isTaken

@@ -11,8 +11,8 @@ struct RunFile: Decodable {
     var outcome: String
     var summary: String?
     var details: String?
-    var diff: DiffDocument?
-    var trace: TraceDocument?
+    var diff: TraceDiff?
+    var trace: Trace?
   }
 
   var scenarios: [Play]
@@ -33,9 +33,9 @@ struct RunFile: Decodable {
 
 extension RunFile.Play {
   /// The recorded events that the engine itself has shown, up to the first script that it skipped.
-  func shownEvents() throws -> [TraceEvent] {
+  var shownEvents: [TraceEvent] {
     guard ["passed", "skipped"].contains(outcome), let trace else { return [] }
-    return try trace.value(file: scenario).untilSkippedScript.events.compactMap(\.withoutSupplied)
+    return trace.untilSkippedScript.events.compactMap(\.withoutSupplied)
   }
 
   /// The reason for the outcome, in one line.

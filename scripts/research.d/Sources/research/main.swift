@@ -13,7 +13,7 @@ func check(_ command: String, _ arguments: [String]) throws -> Int32 {
   if command == "covers" {
     let file = try YAMLFile("\(root)/Fixtures/Behaviours.yaml")
     let check = CoverageCheck(try Behaviours(file), by: run, root: root)
-    (lines, summary, faults) = (try check.lines(), try check.summary(), try check.faults())
+    (lines, summary, faults) = (check.lines, check.summary, try check.faults())
   } else {
     let check = try OracleCheck(YAMLFile("\(root)/Fixtures/Oracle.yaml"), by: run, root: root)
     (lines, summary, faults) = (check.lines, check.summary, check.faults)

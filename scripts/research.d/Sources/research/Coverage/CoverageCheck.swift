@@ -17,30 +17,30 @@ struct CoverageCheck {
   /// Returns the reason why a scenario does not show events on an engine; `nil` if it does.
   private func reason(
     hiding events: [TraceEvent], in scenario: String, on engine: String
-  ) throws -> String? {
+  ) -> String? {
     guard let play = plays[scenario]?[engine] else { return "not played" }
     var showing = Showing(events)
-    for event in try play.shownEvents() { showing.pass(event) }
+    for event in play.shownEvents { showing.pass(event) }
     guard let missing = showing.firstMissing else { return nil }
     return play.outcome == "passed" ? "no '\(missing)' there" : "\(play.outcome): \(play.reason)"
   }
 
   /// Whether a row is shown on an engine: by a scenario, or if it names none, by a test.
-  private func isShown(_ row: Behaviours.Row, on engine: String) throws -> Bool {
+  private func isShown(_ row: Behaviours.Row, on engine: String) -> Bool {
     guard !row.shown.isEmpty else {
       return row.tests.contains { $0.engines.isEmpty || $0.engines.contains(engine) }
     }
-    return try row.shown.contains {
-      try reason(hiding: $0.events, in: $0.scenario, on: engine) == nil
+    return row.shown.contains {
+      reason(hiding: $0.events, in: $0.scenario, on: engine) == nil
     }
   }
 
   /// The lines of the table: each row, the engines that show it, and its scenarios and tests.
-  func lines() throws -> [String] {
-    try behaviours.groups.flatMap { group in
-      try ["\(group.letter). \(group.subject)"]
+  var lines: [String] {
+    behaviours.groups.flatMap { group in
+      ["\(group.letter). \(group.subject)"]
         + group.rows.flatMap { [$0] + $0.parts }.flatMap { row in
-          let engines = try run.engines.filter { try isShown(row, on: $0) }
+          let engines = run.engines.filter { isShown(row, on: $0) }
           let missing = run.engines.filter { !engines.contains($0) }.map { engine in
             row.unsettled == nil ? "; not on \(engine): \(row.notOn[engine] ?? "?")" : ""
           }
@@ -52,13 +52,13 @@ struct CoverageCheck {
   }
 
   /// The sums: `101 of 101 rows shown: 62 on model, 99 on webkitgtk; unsettled: W35`.
-  func summary() throws -> String {
+  var summary: String {
     let rows = behaviours.rows
     let settled = rows.filter { $0.unsettled == nil }
-    let counts = try run.engines.map { engine in
-      "\(try settled.count { try isShown($0, on: engine) }) on \(engine)"
+    let counts = run.engines.map { engine in
+      "\(settled.count { isShown($0, on: engine) }) on \(engine)"
     }
-    let shown = try settled.count { row in try run.engines.contains { try isShown(row, on: $0) } }
+    let shown = settled.count { row in run.engines.contains { isShown(row, on: $0) } }
     let unsettled = rows.filter { $0.unsettled != nil }.map(\.id)
     return "\(shown) of \(settled.count) rows shown: \(counts.joined(separator: ", "))"
       + (unsettled.isEmpty ? "" : "; unsettled: \(unsettled.joined(separator: ", "))")
@@ -72,13 +72,13 @@ struct CoverageCheck {
     } + pageFaults()
   }
 
-  private func engineFaults(of row: Behaviours.Row) throws -> [String] {
+  private func engineFaults(of row: Behaviours.Row) -> [String] {
     var faults: [String] = []
     for engine in run.engines {
       let isExcused = row.unsettled != nil || row.notOn[engine] != nil
-      guard try isShown(row, on: engine) == isExcused else { continue }
-      let reasons = try row.shown.map { entry in
-        let reason = try reason(hiding: entry.events, in: entry.scenario, on: engine)
+      guard isShown(row, on: engine) == isExcused else { continue }
+      let reasons = row.shown.map { entry in
+        let reason = reason(hiding: entry.events, in: entry.scenario, on: engine)
         return "\(entry.scenario): \(reason ?? "shown")"
       }
       faults.append(

@@ -33,7 +33,7 @@ enum FuzzOutcome {
     let violation = (play.details ?? "").split(separator: "\n")
       .first { $0.hasPrefix("invariant broken") }
     if let violation { self = .failed("\(play.engine): \(violation)"); return }
-    let lines = try play.diff?.value(file: play.scenario, key: "diff").lines ?? []
+    let lines = play.diff?.lines ?? []
     var match = FuzzMatch(steps: steps)
     var isElsewhere = false
     for index in lines.indices {

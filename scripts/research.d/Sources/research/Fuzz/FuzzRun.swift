@@ -72,7 +72,7 @@ struct FuzzRun {
       let place = "\(folder)/all/\(play.scenario)"
       var both = Plays(model: play)
       if play.outcome != "error", play.details?.contains("invariant broken") != true {
-        let trace = try play.trace?.value(file: play.scenario)
+        let trace = play.trace
         both.expected = trace
         try trace.map(Self.expectation)?
           .write(toFile: place + "/expected.yaml", atomically: true, encoding: .utf8)
@@ -143,7 +143,7 @@ struct FuzzRun {
     if let plays = try play([smallest], timeLimit: 20)[smallest.name] {
       let traces = [
         ("expected.yaml", plays.expected),
-        ("expected.\(options.engine).new.yaml", try plays.engine?.trace?.value(file: "trace")),
+        ("expected.\(options.engine).new.yaml", plays.engine?.trace),
       ]
       for (name, trace) in traces {
         try trace.map(Self.expectation)?

@@ -1,4 +1,4 @@
-extension Array where Element: Hashable {
+extension Sequence where Element: Hashable {
   /// The elements, each once, where it comes first.
   package var unique: [Element] {
     var seen: Set<Element> = []
