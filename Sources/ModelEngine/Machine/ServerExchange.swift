@@ -13,6 +13,7 @@ struct ServerExchange: Sendable {
   /// Answers a challenge with a credential that is known, or asks for one; the answer to the 401
   /// waits meanwhile.
   mutating func answer(_ challenge: PasswordChallenge, of response: ResponseValues) -> [Effect] {
+    guard passwords.takesNonce(of: challenge) else { return [.fail(owner, .tooManyRedirects)] }
     let known = passwords.knownAnswer(to: challenge, at: response.url)
     let effects = known.command.map { [Effect.command($0)] } ?? []
     if let credential = known.credential {

@@ -92,6 +92,7 @@ struct PasswordExchange: Hashable, Sendable {
   private(set) var failures = 0
   /// The last answer to a challenge.
   private(set) var answer: PasswordCredential?
+  private var staleNonces = 0
   /// The space for which the app wants the last answer kept beyond the session, once it has been
   /// accepted.
   var permanentSpace: ProtectionSpace?
@@ -99,6 +100,14 @@ struct PasswordExchange: Hashable, Sendable {
   /// Records an answer to a challenge.
   mutating func send(_ credential: PasswordCredential) {
     answer = credential
+  }
+
+  /// Returns whether the last answer may be sent with a newer nonce, if that is what the challenge
+  /// wants; a server that wants it for ever is given up (libsoup: SOUP_SESSION_MAX_RESEND_COUNT).
+  mutating func takesNonce(of challenge: PasswordChallenge) -> Bool {
+    guard answer != nil, challenge.isStale else { return true }
+    staleNonces += 1
+    return staleNonces <= Navigation.redirectLimit
   }
 
   /// Counts the refusal of the last answer.
