@@ -38,27 +38,27 @@ extension Responder {
   public func resolved(_ context: SiteContext) -> any Responder { self }
 
   /// Returns the same replies, held at a gate until it is opened.
-  public func held(by gate: String, at place: ReplyPlace = .status) -> any Responder {
+  public func held(by gate: String, at place: ReplyPlace = .status) -> some Responder {
     Waiting([Wait(for: .gate(gate), at: place)], content: self)
   }
 
   /// Returns the same replies after a pause.
-  public func delayed(by pause: Duration, at place: ReplyPlace = .status) -> any Responder {
+  public func delayed(by pause: Duration, at place: ReplyPlace = .status) -> some Responder {
     Waiting([Wait(for: .delay(pause), at: place)], content: self)
   }
 
   /// Returns the same replies with their body in pieces, and a pause between them.
-  public func trickled(bytes: Int, every pause: Duration) -> any Responder {
+  public func trickled(bytes: Int, every pause: Duration) -> some Responder {
     Paced(Pace(bytes: bytes, every: pause), content: self)
   }
 
   /// Returns the same replies with a limit to the rate of their body.
-  public func limited(toBytesPerSecond bandwidth: Int) -> any Responder {
+  public func limited(toBytesPerSecond bandwidth: Int) -> some Responder {
     Paced(.bandwidth(bandwidth), content: self)
   }
 
   /// Returns the same replies, broken by a fault.
-  public func failing(with fault: Fault, _ occurrence: Occurrence = .always) -> any Responder {
+  public func failing(with fault: Fault, _ occurrence: Occurrence = .always) -> some Responder {
     Faulty(fault, occurrence, content: self)
   }
 }
