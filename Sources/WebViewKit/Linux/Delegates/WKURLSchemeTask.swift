@@ -109,18 +109,18 @@ extension WKWebView {
     case .start(let request):
       guard let handler = handler(of: request) else { return }
       let task = URLSchemeTask(id, request, channel)
-      schemeTasks = schemeTasks.filter { $0.value.isOpen }
-      schemeTasks[id] = task
+      life.schemeTasks = life.schemeTasks.filter { $0.value.isOpen }
+      life.schemeTasks[id] = task
       handler.webView(self, start: task)
     case .stop:
-      if let task = schemeTasks.removeValue(forKey: id) { stop(task) }
+      if let task = life.schemeTasks.removeValue(forKey: id) { stop(task) }
     }
   }
 
   /// Stops all tasks, since the process that wanted the resources has ended.
   func stopSchemeTasks() {
-    let tasks = schemeTasks.values
-    schemeTasks = [:]
+    let tasks = life.schemeTasks.values
+    life.schemeTasks = [:]
     for task in tasks { stop(task) }
   }
 

@@ -72,25 +72,38 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
 
 /// A message that a page has posted to a handler (WKScriptMessage).
 @preconcurrency @MainActor open class WKScriptMessage: NSObject {
-  /// The message, in Foundation's boxes; `undefined` is `NSNull`.
-  public let body: Any
+  private let values: ScriptMessageValues?
+  private let handlerName: String
+  private let handlerWorld: WKContentWorld?
   /// The view it came from; `nil` if that is gone, or if the engine does not know which of
   /// several views it was.
   open private(set) weak var webView: WKWebView?
-  /// The frame it came from.
-  public let frameInfo: WKFrameInfo
-  /// The handler's name.
-  public let name: String
-  /// The handler's world.
-  public let world: WKContentWorld
 
   init(
     _ values: ScriptMessageValues, to name: String, _ world: WKContentWorld, in webView: WKWebView
   ) {
-    body = values.body.boxed ?? NSNull()
+    self.values = values
+    handlerName = name
+    handlerWorld = world
     self.webView = values.isFromView ? webView : nil
-    frameInfo = WKFrameInfo(values.frame, in: self.webView)
-    self.name = name
-    self.world = world
   }
+
+  /// Creates a message without meaning; apps subclass it in tests.
+  public override nonisolated init() {
+    values = nil
+    handlerName = ""
+    handlerWorld = nil
+  }
+
+  /// The message, in Foundation's boxes; `undefined` is `NSNull`.
+  open var body: Any { values?.body.boxed ?? NSNull() }
+
+  /// The frame it came from.
+  open var frameInfo: WKFrameInfo { WKFrameInfo(values?.frame ?? .none, in: webView) }
+
+  /// The handler's name.
+  open var name: String { handlerName }
+
+  /// The handler's world.
+  open var world: WKContentWorld { handlerWorld ?? .page }
 }

@@ -11,13 +11,12 @@ import Foundation
   }
 
   private let channel: StoreChannel
-  private let id = CookieObserverID()
+  private let watch: CookieWatch
   private var observers: [WeakObserver] = []
 
-  init(_ channel: StoreChannel) { self.channel = channel }
-
-  isolated deinit {
-    if !observers.isEmpty { channel.send(.observeCookies(id, notice: nil)) }
+  init(_ channel: StoreChannel) {
+    self.channel = channel
+    watch = CookieWatch(channel)
   }
 
   /// Gets all cookies, in no fixed order.
@@ -72,19 +71,15 @@ import Foundation
 
   /// Adds an observer, which is not retained.
   open func add(_ observer: any WKHTTPCookieStoreObserver) {
-    let isFirst = observers.isEmpty
     observers.removeAll { $0.observer == nil || $0.observer === observer }
     observers.append(WeakObserver(observer: observer))
-    guard isFirst, let reports = channel.reports else { return }
-    channel.send(
-      .observeCookies(id) { [weak self] in reports.post { self?.cookiesChanged() } })
+    watch.begin { [weak self] in self?.cookiesChanged() }
   }
 
   /// Removes an observer.
   open func remove(_ observer: any WKHTTPCookieStoreObserver) {
-    guard !observers.isEmpty else { return }
     observers.removeAll { $0.observer == nil || $0.observer === observer }
-    if observers.isEmpty { channel.send(.observeCookies(id, notice: nil)) }
+    if observers.isEmpty { watch.end() }
   }
 
   private func cookiesChanged() {
@@ -94,6 +89,28 @@ import Foundation
   /// An observer that its app may release at any time.
   private struct WeakObserver {
     weak var observer: (any WKHTTPCookieStoreObserver)?
+  }
+}
+
+/// The engine's notices of changed cookies, which end with the store.
+@MainActor private final class CookieWatch {
+  private let channel: StoreChannel
+  private let id = CookieObserverID()
+  private var isActive = false
+
+  init(_ channel: StoreChannel) { self.channel = channel }
+
+  isolated deinit { end() }
+
+  func begin(_ changed: @escaping @MainActor @Sendable () -> Void) {
+    guard !isActive, let reports = channel.reports else { return }
+    isActive = true
+    channel.send(.observeCookies(id) { reports.post { changed() } })
+  }
+
+  func end() {
+    if isActive { channel.send(.observeCookies(id, notice: nil)) }
+    isActive = false
   }
 }
 
@@ -117,9 +134,6 @@ extension WKHTTPCookieStore {
     await completion { delete(cookie, completionHandler: $0) }
   }
 
-  /// The older name of ``deleteCookie(_:)``.
-  public func delete(_ cookie: HTTPCookie) async { await deleteCookie(cookie) }
-
   /// Sets whether the store accepts cookies.
   public func setCookiePolicy(_ policy: CookiePolicy) async {
     await completion { setCookiePolicy(policy, completionHandler: $0) }
@@ -132,7 +146,7 @@ extension WKHTTPCookieStore {
 }
 
 /// An observer of a store's cookies (WKHTTPCookieStoreObserver).
-@MainActor public protocol WKHTTPCookieStoreObserver: NSObjectProtocol {
+@preconcurrency @MainActor public protocol WKHTTPCookieStoreObserver: NSObjectProtocol {
   /// Cookies were set, changed or deleted; which ones is not reported.
   func cookiesDidChange(in cookieStore: WKHTTPCookieStore)
 }

@@ -10,22 +10,20 @@ import Foundation
   open private(set) var userScripts: [WKUserScript] = []
 
   /// The user content as engines know it.
-  package let id = UserContentID()
+  package var id: UserContentID { engines.id }
   private var handlers: [HandlerEntry] = []
-  private var engines: [Weak<EngineConnection>] = []
-
-  isolated deinit { send(.forget) }
+  private let engines = UserContentEngines()
 
   /// Adds a script.
   open func addUserScript(_ userScript: WKUserScript) {
     userScripts.append(userScript)
-    send(.addScript(userScript.values))
+    engines.send(.addScript(userScript.values))
   }
 
   /// Removes all scripts, in all worlds; their effects stay.
   open func removeAllUserScripts() {
     userScripts = []
-    send(.removeAllScripts)
+    engines.send(.removeAllScripts)
   }
 
   /// Adds a handler in the page's own world, and keeps it; the name must be free.
@@ -69,11 +67,9 @@ import Foundation
 
   /// Sends the content to an engine, once, and from then on each change.
   func join(_ engine: EngineConnection) {
-    engines.removeAll { $0.object == nil }
-    guard !engines.contains(where: { $0.object === engine }) else { return }
-    engines.append(Weak(engine))
-    for script in userScripts { send(.addScript(script.values), to: engine) }
-    for handler in handlers { send(.addHandler(handler.values), to: engine) }
+    guard engines.add(engine) else { return }
+    for script in userScripts { engines.send(.addScript(script.values), to: engine) }
+    for handler in handlers { engines.send(.addHandler(handler.values), to: engine) }
   }
 
   /// Hands a message to its handler; one that was removed meanwhile gets none.
@@ -101,25 +97,17 @@ import Foundation
     _ receiver: HandlerEntry.Receiver, _ name: String, _ world: WKContentWorld
   ) {
     guard !handlers.contains(where: { $0.values.name == name && $0.world === world }) else {
-      return Misuse.handlerNameTaken(name).report(to: engines.lazy.compactMap(\.object).first)
+      return Misuse.handlerNameTaken(name).report(to: engines.first)
     }
     let entry = HandlerEntry(receiver, name, world)
     handlers.append(entry)
-    send(.addHandler(entry.values))
+    engines.send(.addHandler(entry.values))
   }
 
   private func removeHandlers(where isMeant: (HandlerEntry) -> Bool) {
     let removed = handlers.filter(isMeant)
     handlers.removeAll(where: isMeant)
-    for entry in removed { send(.removeHandler(entry.values.id)) }
-  }
-
-  private func send(_ action: UserContentCommand.Action) {
-    for engine in engines.compactMap(\.object) { send(action, to: engine) }
-  }
-
-  private func send(_ action: UserContentCommand.Action, to engine: EngineConnection) {
-    engine.backend.performContentCommand(UserContentCommand(content: id, action: action))
+    for entry in removed { engines.send(.removeHandler(entry.values.id)) }
   }
 
   /// A script message handler and where it was added.
@@ -141,5 +129,31 @@ import Foundation
       values = ScriptHandlerValues(
         id: ScriptHandlerID(), name: name, world: world.identifier, replies: replies)
     }
+  }
+}
+
+/// The engines that show pages with one user content, which they forget with it.
+@MainActor private final class UserContentEngines {
+  let id = UserContentID()
+  private var engines: [Weak<EngineConnection>] = []
+
+  isolated deinit { send(.forget) }
+
+  var first: EngineConnection? { engines.lazy.compactMap(\.object).first }
+
+  /// Adds an engine; false if it is there.
+  func add(_ engine: EngineConnection) -> Bool {
+    engines.removeAll { $0.object == nil }
+    guard !engines.contains(where: { $0.object === engine }) else { return false }
+    engines.append(Weak(engine))
+    return true
+  }
+
+  func send(_ action: UserContentCommand.Action) {
+    for engine in engines.compactMap(\.object) { send(action, to: engine) }
+  }
+
+  func send(_ action: UserContentCommand.Action, to engine: EngineConnection) {
+    engine.backend.performContentCommand(UserContentCommand(content: id, action: action))
   }
 }

@@ -1,36 +1,11 @@
 import Foundation
 
 extension WKWebView {
-  /// Downloads the response to a request, without showing anything.
-  ///
-  /// - Parameter completionHandler: Gets the download once it has begun; set its delegate there.
-  public func startDownload(
-    using request: URLRequest,
-    completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
-  ) {
-    begin(request, completionHandler) { .startDownload($0, request, began: $1) }
-  }
-
   /// Downloads what a request gives, without showing anything, and gives the download once it has
   /// begun.
   @discardableResult
   public func startDownload(using request: URLRequest) async -> WKDownload {
     await completion { startDownload(using: request, completionHandler: $0) }
-  }
-
-  /// Resumes a download that had failed or was cancelled.
-  ///
-  /// No engine here can, nor gives data to resume from: what comes is a download that fails with
-  /// `URLError.unknown`.
-  public func resumeDownload(
-    fromResumeData resumeData: Data,
-    completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
-  ) {
-    let complete: @MainActor @Sendable (WKDownload) -> Void = { [weak self] download in
-      completionHandler(download)
-      self?.failResumed(download)
-    }
-    begin(nil, complete) { _, _ in nil }
   }
 
   /// Resumes a download that had failed or was cancelled; see
@@ -42,7 +17,7 @@ extension WKWebView {
 
   /// Makes a download that the app asked for, notifies the engine, and hands it over after all that
   /// the engine has reported until it begins.
-  private func begin(
+  func begin(
     _ request: URLRequest?, _ handler: @escaping @MainActor @Sendable (WKDownload) -> Void,
     _ action: (DownloadID, Promise<Void>) -> WebViewCommand.Action?
   ) {
@@ -58,7 +33,8 @@ extension WKWebView {
     if let action = action(id, began), channel.send(action) == nil { download.end() }
   }
 
-  private func failResumed(_ download: WKDownload) {
+  /// Ends a download that no engine here can resume.
+  func failResumed(_ download: WKDownload) {
     guard let id = download.id, let engine = made.engine else { return }
     let error = LoadError(
       domain: NSURLErrorDomain, code: URLError.Code.unknown.rawValue,

@@ -66,7 +66,7 @@ extension WKWebView {
 /// The result of a search (WKFindResult).
 @preconcurrency @MainActor open class WKFindResult: NSObject, NSCopying {
   /// Whether the text was found.
-  public let matchFound: Bool
+  open private(set) var matchFound: Bool
 
   init(matchFound: Bool) { self.matchFound = matchFound }
 

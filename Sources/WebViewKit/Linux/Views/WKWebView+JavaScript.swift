@@ -59,7 +59,7 @@ extension WKWebView {
     guard channel.send(.runScript(call)) != nil else {
       return completion(.failure(ScriptFailure.viewInvalidated.error))
     }
-    scripts[call.id] = completion
+    life.scripts[call.id] = completion
   }
 
   func value(of call: ScriptCall) async throws -> Any? {

@@ -3,23 +3,6 @@ import Foundation
 extension WKWebView {
   /// Takes a picture of the view; `nil` is all of it.
   ///
-  /// The error is `WKError.unknown` if there is none: the view is not shown, or the part is
-  /// outside it.
-  public func takeSnapshot(
-    with snapshotConfiguration: WKSnapshotConfiguration?,
-    completionHandler: @escaping @MainActor @Sendable (UIImage?, (any Error)?) -> Void
-  ) {
-    let configuration = snapshotConfiguration ?? WKSnapshotConfiguration()
-    let values = SnapshotValues(
-      rect: configuration.rect, width: configuration.snapshotWidth?.doubleValue)
-    ask(fallback: nil, { .takeSnapshot(values, $0) }) { image in
-      let error: WKError? = image == nil ? WKError(.unknown) : nil
-      completionHandler(image.map(UIImage.init), error)
-    }
-  }
-
-  /// Takes a picture of the view; `nil` is all of it.
-  ///
   /// - Throws: `WKError.unknown` if there is none.
   public func takeSnapshot(
     configuration snapshotConfiguration: WKSnapshotConfiguration?

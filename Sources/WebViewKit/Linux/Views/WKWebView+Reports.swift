@@ -35,7 +35,7 @@ extension WKWebView {
     case .didReceiveScriptMessage(let values, let promise):
       made.userContentController.receive(values, promise, in: self)
     case .scriptCompleted(let id, let result):
-      scripts.removeValue(forKey: id)?(result.mapError(\.error))
+      life.scripts.removeValue(forKey: id)?(result.mapError(\.error))
     case .schemeTask(let id, let event): take(event, of: id)
     }
   }

@@ -44,9 +44,9 @@ import Foundation
   /// The colour behind the page; kept, nothing is drawn.
   open var backgroundColor: UIColor?
   /// The scroll view of the page on iOS; it keeps its settings and has no effect.
-  public let scrollView = UIScrollView()
+  open private(set) var scrollView = UIScrollView()
   /// The pages that this view has shown: the same object for its whole life.
-  public let backForwardList = WKBackForwardList()
+  open private(set) var backForwardList = WKBackForwardList()
 
   /// The recorder of the view's callbacks; `nil` if they are not recorded.
   package weak var recorder: (any ViewRecorder)?
@@ -57,7 +57,7 @@ import Foundation
   /// The engine behind the view, if it can be controlled.
   package var engine: (any EngineControl)? { made.engine?.backend as? any EngineControl }
 
-  let channel: ViewChannel
+  let life: ViewLife
   let made: WKWebViewConfiguration
   var state = WebViewState()
   var pending: PendingLoad?
@@ -65,8 +65,6 @@ import Foundation
   var terminationReloads = TerminationReloads()
   /// The reload that the app did not ask for, until it has started.
   var ownReload: NavigationID?
-  var scripts: [ScriptCallID: ScriptCompletion] = [:]
-  var schemeTasks: [URLSchemeTaskID: URLSchemeTask] = [:]
   var observations: [Weak<NSKeyValueObservation>] = []
   var properties = ViewProperties() {
     didSet { applySettings(for: made.defaultWebpagePreferences) }
@@ -75,9 +73,7 @@ import Foundation
 
   /// Creates a view with a copy of a configuration; if `createWebViewWith` handed that over,
   /// the view is the window that the page opened.
-  public init(
-    frame: CGRect = .zero, configuration: WKWebViewConfiguration = WKWebViewConfiguration()
-  ) {
+  public init(frame: CGRect, configuration: WKWebViewConfiguration) {
     let adoption = configuration.adoption
     let isOffered = adoption?.isOpen == true
     self.frame = frame
@@ -88,7 +84,7 @@ import Foundation
     applied = made.settings(
       customUserAgent: nil, properties: properties, for: made.defaultWebpagePreferences)
     let id = isOffered ? adoption?.child : nil
-    channel = ViewChannel(id: id ?? ViewID(), connection: made.engine)
+    life = ViewLife(ViewChannel(id: id ?? ViewID(), connection: made.engine))
     super.init()
     made.engine?.register(self, as: channel.id)
     if let engine = made.engine { made.userContentController.join(engine) }
@@ -101,16 +97,13 @@ import Foundation
     if made.engine == nil { Misuse.noEngine.printToStandardError() }
   }
 
-  isolated deinit { invalidate() }
+  /// Creates a view with a configuration of its own.
+  public convenience init(frame: CGRect = .zero) {
+    self.init(frame: frame, configuration: WKWebViewConfiguration())
+  }
 
   /// Closes the engine's view, once, and ends all scripts with `WKError.webViewInvalidated`.
-  package func invalidate() {
-    channel.close()
-    for task in schemeTasks.values { task.abandon() }
-    let scripts = scripts.values
-    self.scripts = [:]
-    for complete in scripts { complete(.failure(ScriptFailure.viewInvalidated.error)) }
-  }
+  package func invalidate() { life.end() }
 
   /// Ends the wait of a view made inside `createWebViewWith`: it is the page's window, or an
   /// ordinary view if another one, or none, was returned.
@@ -234,9 +227,231 @@ import Foundation
   open func evaluateJavaScript(_ javaScriptString: String) async throws -> Any? {
     try await value(of: ScriptCall(id: ScriptCallID(), source: javaScriptString))
   }
+
+  // MARK: Content without a server
+
+  /// Whether WebKit loads URLs of a scheme by itself.
+  open class func handlesURLScheme(_ urlScheme: String) -> Bool {
+    builtInSchemes.contains(urlScheme.lowercased())
+  }
+
+  /// Loads a file; the page may read the file or folder given.
+  ///
+  /// - Returns: `nil` if one of the two is no file URL, which raises an exception on Apple
+  ///   systems.
+  @discardableResult open func loadFileURL(
+    _ URL: URL, allowingReadAccessTo readAccessURL: URL
+  ) -> WKNavigation? {
+    loadFile(URLRequest(url: URL), readAccess: readAccessURL)
+  }
+
+  /// Loads a file by a request; the page may read the file or folder given.
+  ///
+  /// If one of the two is no file URL nothing happens to the navigation; on Apple systems that
+  /// raises an exception.
+  @discardableResult open func loadFileRequest(
+    _ request: URLRequest, allowingReadAccessTo readAccessURL: URL
+  ) -> WKNavigation {
+    loadFile(request, readAccess: readAccessURL) ?? WKNavigation()
+  }
+
+  /// Loads a response and its body as if the request had been sent, without sending it.
+  @discardableResult open func loadSimulatedRequest(
+    _ request: URLRequest, response: URLResponse, responseData data: Data
+  ) -> WKNavigation {
+    let values = ResponseValues(response)
+    let navigation = begin(request.url) {
+      .loadSimulated(request, values, data, navigation: $0)
+    }
+    return navigation ?? WKNavigation()
+  }
+
+  /// Loads HTML as if the request had been sent and answered with it.
+  @discardableResult open func loadSimulatedRequest(
+    _ request: URLRequest, responseHTML string: String
+  ) -> WKNavigation {
+    let data = Data(string.utf8)
+    let response = URLResponse(
+      url: request.url ?? URL(filePath: "/"), mimeType: "text/html",
+      expectedContentLength: data.count, textEncodingName: "UTF-8")
+    return loadSimulatedRequest(request, response: response, responseData: data)
+  }
+
+  // MARK: Downloads
+
+  /// Downloads the response to a request, without showing anything.
+  ///
+  /// - Parameter completionHandler: Gets the download once it has begun; set its delegate there.
+  open func startDownload(
+    using request: URLRequest,
+    completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
+  ) {
+    begin(request, completionHandler) { .startDownload($0, request, began: $1) }
+  }
+
+  /// Resumes a download that had failed or was cancelled.
+  ///
+  /// No engine here can, nor gives data to resume from: what comes is a download that fails with
+  /// `URLError.unknown`.
+  open func resumeDownload(
+    fromResumeData resumeData: Data,
+    completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
+  ) {
+    let complete: @MainActor @Sendable (WKDownload) -> Void = { [weak self] download in
+      completionHandler(download)
+      self?.failResumed(download)
+    }
+    begin(nil, complete) { _, _ in nil }
+  }
+
+  // MARK: Pictures
+
+  /// Takes a picture of the view; `nil` is all of it.
+  ///
+  /// The error is `WKError.unknown` if there is none: the view is not shown, or the part is
+  /// outside it.
+  open func takeSnapshot(
+    with snapshotConfiguration: WKSnapshotConfiguration?,
+    completionHandler: @escaping @MainActor @Sendable (UIImage?, (any Error)?) -> Void
+  ) {
+    let configuration = snapshotConfiguration ?? WKSnapshotConfiguration()
+    let values = SnapshotValues(
+      rect: configuration.rect, width: configuration.snapshotWidth?.doubleValue)
+    ask(fallback: nil, { .takeSnapshot(values, $0) }) { image in
+      let error: WKError? = image == nil ? WKError(.unknown) : nil
+      completionHandler(image.map(UIImage.init), error)
+    }
+  }
+
+  // MARK: Media
+
+  /// Whether the page records with a camera.
+  open var cameraCaptureState: WKMediaCaptureState { state.camera }
+
+  /// Whether the page records with a microphone.
+  open var microphoneCaptureState: WKMediaCaptureState { state.microphone }
+
+  /// Mutes, unmutes or ends the page's recording with a camera.
+  open func setCameraCaptureState(
+    _ state: WKMediaCaptureState, completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    ask(fallback: false, { .setCapture(.camera, state, $0) }) { _ in completionHandler?() }
+  }
+
+  /// Mutes, unmutes or ends the page's recording with a microphone.
+  open func setMicrophoneCaptureState(
+    _ state: WKMediaCaptureState, completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    ask(fallback: false, { .setCapture(.microphone, state, $0) }) { _ in
+      completionHandler?()
+    }
+  }
+
+  /// Completes without effect: no engine here can control playback.
+  open func pauseAllMediaPlayback(
+    completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    complete(true) { _ in completionHandler?() }
+  }
+
+  /// Completes without effect: no engine here can control playback.
+  open func setAllMediaPlaybackSuspended(
+    _ suspended: Bool, completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    complete(true) { _ in completionHandler?() }
+  }
+
+  /// Completes without effect: no engine here can control presentations.
+  open func closeAllMediaPresentations(
+    completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    complete(true) { _ in completionHandler?() }
+  }
+
+  /// Answers none: no engine here reports playback.
+  open func requestMediaPlaybackState(
+    completionHandler: @escaping @MainActor @Sendable (WKMediaPlaybackState) -> Void
+  ) {
+    complete(.none, completionHandler)
+  }
+
+  // MARK: Further properties
+
+  /// The scale of everything on the page; 1, the default, is its own size.
+  open var pageZoom: CGFloat {
+    get { properties.pageZoom }
+    set { properties.pageZoom = newValue }
+  }
+
+  /// Whether the inspector may look at the page; false by default.
+  open var isInspectable: Bool {
+    get { properties.isInspectable }
+    set { properties.isInspectable = newValue }
+  }
+
+  /// Whether a swipe goes back and forward; false by default.
+  open var allowsBackForwardNavigationGestures: Bool {
+    get { properties.allowsBackForwardNavigationGestures }
+    set { properties.allowsBackForwardNavigationGestures = newValue }
+  }
+
+  /// The colour seen where the page paints nothing; `nil` resets it to white.
+  open var underPageBackgroundColor: UIColor! {
+    get { properties.underPageBackgroundColor.map(UIColor.init) ?? UIColor(white: 1, alpha: 1) }
+    set { properties.underPageBackgroundColor = newValue?.values }
+  }
+
+  /// The colour that the page names for what is around it; no engine here has it, so `nil`.
+  open var themeColor: UIColor? { nil }
+
+  /// The certificates of the page's server; `nil` if the page did not come over TLS.
+  open var serverTrust: SecTrust? { state.serverTrust.map { SecTrust($0) } }
+
+  /// Whether the page is shown in full screen.
+  open var fullscreenState: FullscreenState {
+    state.isFullscreen ? .inFullscreen : .notInFullscreen
+  }
+
+  /// The back-forward list in an engine's own form.
+  ///
+  /// Set on a view, also a later one, it fills the list and loads the current page. Anything else
+  /// that is set is ignored.
+  open var interactionState: Any? {
+    get { state.interactionState }
+    set {
+      guard let data = newValue as? Data else { return }
+      applySettings(for: made.defaultWebpagePreferences)
+      channel.send(.restore(data, navigation: NavigationID()))
+    }
+  }
 }
 
 extension CGRect {
   /// The size of the window that shows a view with this frame; `nil` if there is none.
   fileprivate var sizeOfWindow: CGSize? { size.width > 0 && size.height > 0 ? size : nil }
+}
+
+extension WKWebView {
+  var channel: ViewChannel { life.channel }
+}
+
+/// The scripts and tasks that a view has under way, and that end with it.
+///
+/// The view itself has no isolated `deinit`: an app's subclass could then have no plain one.
+@MainActor final class ViewLife {
+  let channel: ViewChannel
+  var scripts: [ScriptCallID: ScriptCompletion] = [:]
+  var schemeTasks: [URLSchemeTaskID: URLSchemeTask] = [:]
+
+  init(_ channel: ViewChannel) { self.channel = channel }
+
+  isolated deinit { end() }
+
+  func end() {
+    channel.close()
+    for task in schemeTasks.values { task.abandon() }
+    let scripts = scripts.values
+    self.scripts = [:]
+    for complete in scripts { complete(.failure(ScriptFailure.viewInvalidated.error)) }
+  }
 }

@@ -101,14 +101,12 @@ import Foundation
     settings.preferences.mediaNeedsUserAction = !mediaTypesRequiringUserActionForPlayback.isEmpty
     return settings
   }
-}
 
-extension WKWebViewConfiguration {
   /// Lets a handler load the URLs of a scheme, in views that are made afterwards; `nil` is ignored.
   ///
   /// It is an error to name a scheme that WebKit loads by itself, that has a handler, or that is
   /// none; on Apple systems that raises an exception.
-  public func setURLSchemeHandler(
+  open func setURLSchemeHandler(
     _ urlSchemeHandler: (any WKURLSchemeHandler)?, forURLScheme urlScheme: String
   ) {
     guard let urlSchemeHandler else { return }
@@ -120,7 +118,7 @@ extension WKWebViewConfiguration {
   }
 
   /// Returns the handler of a scheme; `nil` if there is none.
-  public func urlSchemeHandler(forURLScheme urlScheme: String) -> (any WKURLSchemeHandler)? {
+  open func urlSchemeHandler(forURLScheme urlScheme: String) -> (any WKURLSchemeHandler)? {
     schemeHandlers[urlScheme.lowercased()]
   }
 

@@ -47,31 +47,6 @@ public let WKWebsiteDataTypeHashSalt = "WKWebsiteDataTypeHashSalt"
 public let WKWebsiteDataTypeScreenTime = "WKWebsiteDataTypeScreenTime"
 
 extension WKWebsiteDataStore {
-  /// Returns the types of data that stores know.
-  public class func allWebsiteDataTypes() -> Set<String> {
-    [
-      WKWebsiteDataTypeCookies, WKWebsiteDataTypeDiskCache, WKWebsiteDataTypeMemoryCache,
-      WKWebsiteDataTypeOfflineWebApplicationCache, WKWebsiteDataTypeSessionStorage,
-      WKWebsiteDataTypeLocalStorage, WKWebsiteDataTypeWebSQLDatabases,
-      WKWebsiteDataTypeIndexedDBDatabases, WKWebsiteDataTypeFetchCache,
-      WKWebsiteDataTypeServiceWorkerRegistrations, WKWebsiteDataTypeFileSystem,
-      WKWebsiteDataTypeSearchFieldRecentSearches, WKWebsiteDataTypeMediaKeys,
-      WKWebsiteDataTypeHashSalt, WKWebsiteDataTypeScreenTime,
-    ]
-  }
-
-  /// Gets a record for each site that has stored data of some types.
-  public func fetchDataRecords(
-    ofTypes dataTypes: Set<String>,
-    completionHandler: @escaping @MainActor @Sendable ([WKWebsiteDataRecord]) -> Void
-  ) {
-    channel.ask(fallback: []) {
-      .fetchRecords(types: dataTypes, $0)
-    } then: {
-      completionHandler($0.map(WKWebsiteDataRecord.init))
-    }
-  }
-
   /// Gets a record for each site that has stored data of some types.
   public func dataRecords(ofTypes dataTypes: Set<String>) async -> [WKWebsiteDataRecord] {
     await completion { fetchDataRecords(ofTypes: dataTypes, completionHandler: $0) }
@@ -79,30 +54,9 @@ extension WKWebsiteDataStore {
 
   /// Removes the data of some types that the sites of some records have stored.
   public func removeData(
-    ofTypes dataTypes: Set<String>, for dataRecords: [WKWebsiteDataRecord],
-    completionHandler: @escaping @MainActor @Sendable () -> Void
-  ) {
-    let records = dataRecords.map(\.values)
-    channel.ask(fallback: (), { .removeRecords(types: dataTypes, records, $0) }) {
-      completionHandler()
-    }
-  }
-
-  /// Removes the data of some types that the sites of some records have stored.
-  public func removeData(
     ofTypes dataTypes: Set<String>, for dataRecords: [WKWebsiteDataRecord]
   ) async {
     await completion { removeData(ofTypes: dataTypes, for: dataRecords, completionHandler: $0) }
-  }
-
-  /// Removes everything of some types that was changed since a moment.
-  public func removeData(
-    ofTypes dataTypes: Set<String>, modifiedSince date: Date,
-    completionHandler: @escaping @MainActor @Sendable () -> Void
-  ) {
-    channel.ask(fallback: (), { .removeData(types: dataTypes, modifiedSince: date, $0) }) {
-      completionHandler()
-    }
   }
 
   /// Removes everything of some types that was changed since a moment.

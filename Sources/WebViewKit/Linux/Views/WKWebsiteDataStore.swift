@@ -48,20 +48,73 @@ import Foundation
     guard case .persistent(let identifier?) = values else { return nil }
     return UUID(uuidString: identifier)
   }
-}
 
-extension WKWebsiteDataStore {
+  /// Returns the types of data that stores know.
+  open class func allWebsiteDataTypes() -> Set<String> {
+    [
+      WKWebsiteDataTypeCookies, WKWebsiteDataTypeDiskCache, WKWebsiteDataTypeMemoryCache,
+      WKWebsiteDataTypeOfflineWebApplicationCache, WKWebsiteDataTypeSessionStorage,
+      WKWebsiteDataTypeLocalStorage, WKWebsiteDataTypeWebSQLDatabases,
+      WKWebsiteDataTypeIndexedDBDatabases, WKWebsiteDataTypeFetchCache,
+      WKWebsiteDataTypeServiceWorkerRegistrations, WKWebsiteDataTypeFileSystem,
+      WKWebsiteDataTypeSearchFieldRecentSearches, WKWebsiteDataTypeMediaKeys,
+      WKWebsiteDataTypeHashSalt, WKWebsiteDataTypeScreenTime,
+    ]
+  }
+
+  /// Gets a record for each site that has stored data of some types.
+  open func fetchDataRecords(
+    ofTypes dataTypes: Set<String>,
+    completionHandler: @escaping @MainActor @Sendable ([WKWebsiteDataRecord]) -> Void
+  ) {
+    channel.ask(fallback: []) {
+      .fetchRecords(types: dataTypes, $0)
+    } then: {
+      completionHandler($0.map(WKWebsiteDataRecord.init))
+    }
+  }
+
+  /// Removes the data of some types that the sites of some records have stored.
+  open func removeData(
+    ofTypes dataTypes: Set<String>, for dataRecords: [WKWebsiteDataRecord],
+    completionHandler: @escaping @MainActor @Sendable () -> Void
+  ) {
+    let records = dataRecords.map(\.values)
+    channel.ask(fallback: (), { .removeRecords(types: dataTypes, records, $0) }) {
+      completionHandler()
+    }
+  }
+
+  /// Removes everything of some types that was changed since a moment.
+  open func removeData(
+    ofTypes dataTypes: Set<String>, modifiedSince date: Date,
+    completionHandler: @escaping @MainActor @Sendable () -> Void
+  ) {
+    channel.ask(fallback: (), { .removeData(types: dataTypes, modifiedSince: date, $0) }) {
+      completionHandler()
+    }
+  }
+
   /// Removes the store of an identifier from disk, with all that is in it.
   ///
   /// - Parameter completionHandler: Gets an error of the domain `WKWebSiteDataStore`, code
   ///   ``WKError/Code/unknown``, if a view still uses the store.
-  public class func remove(
+  open class func remove(
     forIdentifier identifier: UUID,
     completionHandler: @escaping @MainActor @Sendable ((any Error)?) -> Void
   ) {
     remove(forIdentifier: identifier, on: .current, completionHandler: completionHandler)
   }
 
+  /// Gets the identifiers of all stores on disk that have one.
+  open class func fetchAllDataStoreIdentifiers(
+    _ completionHandler: @escaping @MainActor @Sendable ([UUID]) -> Void
+  ) {
+    fetchAllDataStoreIdentifiers(on: .current, completionHandler)
+  }
+}
+
+extension WKWebsiteDataStore {
   /// Removes the store of an identifier from disk, with all that is in it.
   ///
   /// - Throws: An error of the domain `WKWebSiteDataStore`, code ``WKError/Code/unknown``, if a
@@ -69,13 +122,6 @@ extension WKWebsiteDataStore {
   public class func remove(forIdentifier identifier: UUID) async throws {
     let error = await completion { remove(forIdentifier: identifier, completionHandler: $0) }
     if let error { throw error }
-  }
-
-  /// Gets the identifiers of all stores on disk that have one.
-  public class func fetchAllDataStoreIdentifiers(
-    _ completionHandler: @escaping @MainActor @Sendable ([UUID]) -> Void
-  ) {
-    fetchAllDataStoreIdentifiers(on: .current, completionHandler)
   }
 
   /// The identifiers of all stores on disk that have one.

@@ -26,7 +26,7 @@ extension WebPage {
   /// Loads a text as if it came from a URL.
   @discardableResult
   public func load(
-    html: String, baseURL: URL? = URL(string: "about:blank")
+    html: String, baseURL: URL = URL(string: "about:blank") ?? URL(filePath: "/")
   ) -> some AsyncSequence<NavigationEvent, any Error> {
     events { $0.loadHTMLString(html, baseURL: baseURL) }
   }

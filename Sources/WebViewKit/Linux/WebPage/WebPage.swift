@@ -46,7 +46,7 @@ import Observation
     _ configuration: Configuration, _ decider: any NavigationDeciding,
     _ presenter: any DialogPresenting
   ) {
-    backingWebView = WKWebView(configuration: configuration.wrapped)
+    backingWebView = WKWebView(frame: .zero, configuration: configuration.wrapped)
     navigationAdapter = NavigationAdapter(decider, navigationEvents)
     dialogAdapter = DialogAdapter(presenter, configuration.deviceSensorAuthorization)
     backingWebView.navigationDelegate = navigationAdapter
