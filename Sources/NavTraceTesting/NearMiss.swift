@@ -13,15 +13,15 @@ import WebViewKit
   func nearMiss(beside uses: [DelegateMethodUse], limit: Double) -> String? {
     guard let type else { return nil }
     let used = Set(uses.filter { $0.type == type }.flatMap(\.names))
-    return Self.inSubclass(of: type, names) ?? Self.closest(in: type, names, but: used, limit)
+    return inSubclass ?? Self.closest(in: type, names, but: used, limit)
   }
 
-  /// Returns a hint if a class declares the method, but the conformance is its base class's, which
-  /// has no such method to override.
-  private static func inSubclass(of type: AnyClass, _ names: [String]) -> String? {
-    let bases = sequence(first: type) { _getSuperclass($0) }.filter(isDelegate)
-    guard let base = bases.last, base != type else { return nil }
-    for subclass in bases.dropLast() {
+  /// A hint if a class declares the method, but the conformance is its base class's, which has no
+  /// such method to override.
+  private var inSubclass: String? {
+    let classes = conformingClasses
+    guard let base = classes.last else { return nil }
+    for subclass in classes.dropLast() {
       let declared = DeclaredMethod.all(of: subclass).first { names.contains($0.name) }
       guard let declared else { continue }
       return
@@ -29,11 +29,6 @@ import WebViewKit
         + "so that it is not called here; declare it in \(base) and override it"
     }
     return nil
-  }
-
-  private static func isDelegate(_ type: AnyClass) -> Bool {
-    type is any WKNavigationDelegate.Type || type is any WKUIDelegate.Type
-      || type is any WKDownloadDelegate.Type
   }
 
   /// Returns the method of the class whose name is nearest, if it is no nearer to another method of

@@ -111,9 +111,12 @@ extension WebViewRecording {
     }
   }
 
-  /// Reports that events after a script which the engine does not run were not compared.
+  /// Reports what a passing test did not see: calls of the app that are not recorded, methods of a
+  /// delegate that are never called, and events after a script which the engine does not run.
   private func warn(of diff: TraceDiff?, at location: TestLocation) {
-    guard let diff, diff.isMatch, let script = diff.skippedScript else { return }
+    guard let diff, diff.isMatch else { return }
+    for text in recorder.warnings { TestWarning(text: text).record(at: location.sourceLocation) }
+    guard let script = diff.skippedScript else { return }
     TestWarning(
       text: "\(script): nothing that came after it was compared; run the test on WebKit, too, with "
         + "'.engine(.webkitgtk)' or \(TestEngines.variable)=webkitgtk"

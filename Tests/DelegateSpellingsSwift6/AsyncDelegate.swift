@@ -3,7 +3,9 @@ import WebViewKit
 
 final class AsyncDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
   WKDownloadDelegate
-{
+{}
+
+extension AsyncDelegate {
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) {
@@ -114,7 +116,9 @@ final class AsyncDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
   }
 }
 
-extension AsyncDelegate: WKScriptMessageHandlerWithReply {
+extension AsyncDelegate: WKScriptMessageHandlerWithReply {}
+
+extension AsyncDelegate {
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
   ) async -> (Any?, String?) {

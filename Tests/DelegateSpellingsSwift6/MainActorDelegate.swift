@@ -3,7 +3,9 @@ import WebViewKit
 
 final class MainActorDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
   WKDownloadDelegate
-{
+{}
+
+extension MainActorDelegate {
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) {
@@ -120,7 +122,9 @@ final class MainActorDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelega
   }
 }
 
-extension MainActorDelegate: WKScriptMessageHandlerWithReply {
+extension MainActorDelegate: WKScriptMessageHandlerWithReply {}
+
+extension MainActorDelegate {
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
     replyHandler: @escaping @MainActor (Any?, String?) -> Void

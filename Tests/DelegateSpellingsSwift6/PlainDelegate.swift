@@ -3,7 +3,9 @@ import WebViewKit
 
 final class PlainDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
   WKDownloadDelegate
-{
+{}
+
+extension PlainDelegate {
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) {
@@ -118,7 +120,9 @@ final class PlainDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
   }
 }
 
-extension PlainDelegate: WKScriptMessageHandlerWithReply {
+extension PlainDelegate: WKScriptMessageHandlerWithReply {}
+
+extension PlainDelegate {
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
     replyHandler: @escaping (Any?, String?) -> Void

@@ -3,7 +3,9 @@ import WebViewKit
 
 final class PlainPreferencesDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
   WKDownloadDelegate
-{
+{}
+
+extension PlainPreferencesDelegate {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences,

@@ -3,7 +3,9 @@ import WebViewKit
 
 final class SendableDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
   WKDownloadDelegate
-{
+{}
+
+extension SendableDelegate {
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) {
@@ -120,7 +122,9 @@ final class SendableDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegat
   }
 }
 
-extension SendableDelegate: WKScriptMessageHandlerWithReply {
+extension SendableDelegate: WKScriptMessageHandlerWithReply {}
+
+extension SendableDelegate {
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
     replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void

@@ -3,7 +3,9 @@ import WebViewKit
 
 final class SendablePreferencesDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
   WKDownloadDelegate
-{
+{}
+
+extension SendablePreferencesDelegate {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences,

@@ -16,7 +16,7 @@ final class ForwardedApp: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownlo
   // The form of older code.
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
-    decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   ) { decisionHandler(.cancel) }
 
   func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async {}
@@ -63,7 +63,7 @@ final class ForwardedApp: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownlo
   func webView(
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo,
-    completionHandler: @escaping (String?) -> Void
+    completionHandler: @escaping @MainActor @Sendable (String?) -> Void
   ) { completionHandler("typed") }
 
   func webView(

@@ -104,7 +104,7 @@ extension RealEngineTests {
         let configuration = WKWebViewConfiguration()
         configuration.engine = connection
         configuration.websiteDataStore = store(identifier, on: connection)
-        var view: WKWebView? = WKWebView(configuration: configuration)
+        var view: WKWebView? = WKWebView(frame: .zero, configuration: configuration)
         #expect(await Self.remove(identifier, on: connection) == "Data store is in use")
         #expect(view != nil)
         view = nil

@@ -33,7 +33,7 @@ import WebViewKit
   @Test func `a view made and not returned is an ordinary one`() async throws {
     var made: WKWebView?
     delegate.createWebView = { configuration in
-      made = WKWebView(configuration: configuration)
+      made = WKWebView(frame: .zero, configuration: configuration)
       made?.load(URLRequest(url: Samples.page))
       return nil
     }
@@ -49,11 +49,14 @@ import WebViewKit
     var made: [WKWebView] = []
     delegate.createWebView = { configuration in
       kept = configuration
-      made = [WKWebView(configuration: configuration), WKWebView(configuration: configuration)]
+      made = [
+        WKWebView(frame: .zero, configuration: configuration),
+        WKWebView(frame: .zero, configuration: configuration),
+      ]
       return made[0]
     }
     #expect(await openWindow())
-    let later = WKWebView(configuration: try #require(kept))
+    let later = WKWebView(frame: .zero, configuration: try #require(kept))
     #expect(bench.commands(to: child) == ["1 adopt"])
     #expect(bench.commands(to: made[1].viewID) == ["1 create"])
     #expect(bench.commands(to: later.viewID) == ["1 create"])
@@ -61,7 +64,7 @@ import WebViewKit
 
   @Test func `a view dropped inside the callback leaves nothing behind`() async {
     delegate.createWebView = { configuration in
-      _ = WKWebView(configuration: configuration)
+      _ = WKWebView(frame: .zero, configuration: configuration)
       return nil
     }
     #expect(await openWindow() == false)

@@ -10,7 +10,7 @@ import Testing
     let path = "../../../Sources/WebViewKit/Linux/Delegates/\(file).swift"
     let url = URL(filePath: #filePath).appending(path: path).standardizedFileURL
     let text = try String(contentsOf: url, encoding: .utf8)
-    let functions = text.split(separator: "\n  func ").dropFirst()
+    let functions = text.split(separator: #/\n  (?:@preconcurrency )?func /#).dropFirst()
     return Set(
       functions.map { function in
         let name = function.prefix { $0 != "(" }

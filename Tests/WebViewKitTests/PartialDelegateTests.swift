@@ -5,14 +5,7 @@ import WebViewKit
 
 @MainActor @Suite struct PartialDelegateTests {
   /// The methods that ask for an answer, with the questions that lead to them.
-  nonisolated static let asked: [(EventKind, AskedCallback)] = [
-    (.decidePolicyForNavigationAction, .action), (.decidePolicyForNavigationResponse, .response),
-    (.didReceiveAuthenticationChallenge, .challenge), (.shouldAllowDeprecatedTLS, .deprecatedTLS),
-    (.shouldGoToBackForwardListItem, .shouldGo), (.willSubmitForm, .form),
-    (.runJavaScriptAlertPanel, .alert),
-    (.runJavaScriptConfirmPanel, .confirm), (.runJavaScriptTextInputPanel, .prompt),
-    (.runOpenPanel, .openPanel), (.requestMediaCapturePermission, .mediaCapture),
-  ]
+  nonisolated static let asked = AskedCallback.allCases.filter(\.isOfView).map { ($0.method, $0) }
 
   @Test(arguments: asked)
   func `a method that a delegate leaves out is absent, and no other`(
@@ -20,7 +13,7 @@ import WebViewKit
   ) async throws {
     let bench = Bench()
     let view = bench.makeView()
-    let delegate = DelegateSpellingsSwift6.Spelling.sendable.delegate
+    let delegate = DelegateSpellingsSwift6.Spelling.async.delegate
     view.navigationDelegate = delegate
     view.uiDelegate = delegate
     delegate.absent = method

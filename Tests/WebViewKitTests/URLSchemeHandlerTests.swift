@@ -10,7 +10,7 @@ import WebViewKit
   private func makeView() -> WKWebView {
     let configuration = bench.makeConfiguration()
     configuration.setURLSchemeHandler(handler, forURLScheme: "App")
-    return WKWebView(configuration: configuration)
+    return WKWebView(frame: .zero, configuration: configuration)
   }
 
   private func start(_ id: URLSchemeTaskID, in view: WKWebView) async throws
@@ -53,7 +53,7 @@ import WebViewKit
     #expect(configuration.urlSchemeHandler(forURLScheme: "other") == nil)
     configuration.setURLSchemeHandler(nil, forURLScheme: "other")
     #expect(configuration.urlSchemeHandler(forURLScheme: "other") == nil)
-    let view = WKWebView(configuration: configuration)
+    let view = WKWebView(frame: .zero, configuration: configuration)
     #expect(view.configuration.urlSchemeHandler(forURLScheme: "app") === handler)
   }
 

@@ -50,7 +50,7 @@ import Testing
 
   @Test func `the engine gets the preferences at the next load`() {
     let configuration = bench.makeConfiguration()
-    let view = WKWebView(configuration: configuration)
+    let view = WKWebView(frame: .zero, configuration: configuration)
     #expect(lastSettings()?.preferences == PreferenceValues())
     let preferences = configuration.preferences
     preferences.minimumFontSize = 20
@@ -73,7 +73,7 @@ import Testing
     configuration.mediaTypesRequiringUserActionForPlayback = .audio
     let copy = configuration.copy() as? WKWebViewConfiguration
     #expect(copy?.mediaTypesRequiringUserActionForPlayback == .audio)
-    _ = WKWebView(configuration: configuration)
+    _ = WKWebView(frame: .zero, configuration: configuration)
     #expect(lastSettings()?.preferences.mediaNeedsUserAction == true)
   }
 

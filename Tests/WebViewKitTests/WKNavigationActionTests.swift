@@ -23,7 +23,7 @@ import Testing
   ) throws {
     let configuration = Bench().makeConfiguration()
     configuration.setURLSchemeHandler(NoHandler(), forURLScheme: "app")
-    let view = WKWebView(configuration: configuration)
+    let view = WKWebView(frame: .zero, configuration: configuration)
     let values = Samples.action(
       try #require(URL(string: url)), target: target, shouldPerformDownload: isDownload)
     #expect(action(values).defaultPolicy(in: view) == policy)

@@ -23,7 +23,8 @@ import Testing
     content.add(handler, name: "name")
     #expect(bench.contentActions.isEmpty)
     let views = [
-      WKWebView(configuration: configuration), WKWebView(configuration: configuration),
+      WKWebView(frame: .zero, configuration: configuration),
+      WKWebView(frame: .zero, configuration: configuration),
     ]
     let second = WKUserScript(
       source: "2", injectionTime: .atDocumentEnd, forMainFrameOnly: false, in: .world(name: "w"))
@@ -93,7 +94,7 @@ import Testing
     let configuration = bench.makeConfiguration()
     configuration.userContentController.addScriptMessageHandler(
       handler, contentWorld: .page, name: "name")
-    do { gone = WKWebView(configuration: configuration).viewID }
+    do { gone = WKWebView(frame: .zero, configuration: configuration).viewID }
     let id = try #require(bench.handlers["name"])
     let reply = await withCheckedContinuation { continuation in
       let question = Promise(fallback: ScriptReply.unanswered) {

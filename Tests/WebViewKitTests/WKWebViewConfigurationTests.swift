@@ -27,7 +27,7 @@ import Testing
   @Test func `the view takes a copy and gives another each time`() {
     let bench = Bench()
     let configuration = bench.makeConfiguration()
-    let view = WKWebView(configuration: configuration)
+    let view = WKWebView(frame: .zero, configuration: configuration)
     #expect(view.configuration !== configuration && view.configuration !== view.configuration)
     #expect(view.configuration.preferences === configuration.preferences)
   }
@@ -40,7 +40,7 @@ import Testing
     configuration.applicationNameForUserAgent = "app"
     configuration.defaultWebpagePreferences.allowsContentJavaScript = false
     configuration.preferences.javaScriptCanOpenWindowsAutomatically = false
-    let view = WKWebView(configuration: configuration)
+    let view = WKWebView(frame: .zero, configuration: configuration)
     var expected = ViewSettings(
       dataStore: .persistent(identifier: identifier.uuidString),
       userContent: configuration.userContentController.id, applicationName: "app",
@@ -66,7 +66,7 @@ import Testing
     for store in [first, first, .nonPersistent()] {
       let configuration = bench.makeConfiguration()
       configuration.websiteDataStore = store
-      _ = WKWebView(configuration: configuration)
+      _ = WKWebView(frame: .zero, configuration: configuration)
     }
     let stores = settings(bench).map(\.dataStore)
     #expect(stores.count == 3 && stores[0] == stores[1] && stores[1] != stores[2])
@@ -78,7 +78,7 @@ import Testing
     let configuration = bench.makeConfiguration()
     configuration.preferences.javaScriptEnabled = old
     configuration.defaultWebpagePreferences.allowsContentJavaScript = new
-    _ = WKWebView(configuration: configuration)
+    _ = WKWebView(frame: .zero, configuration: configuration)
     #expect(settings(bench).map(\.allowsContentJavaScript) == [old && new])
   }
 

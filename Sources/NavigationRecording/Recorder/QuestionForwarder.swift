@@ -83,7 +83,11 @@ import NavigationTrace
   }
 
   func recordMethodUse(_ method: DelegateMethodUse) {
-    if !delegateMethods.contains(where: method.isSame) { delegateMethods.append(method) }
+    guard !delegateMethods.contains(where: method.isSame) else { return }
+    delegateMethods.append(method)
+    #if os(Linux)
+    if let nearMiss = method.nearMiss { recorder.warn(nearMiss) }
+    #endif
   }
 
   /// An object that lives as long as a handler that the app holds.

@@ -139,7 +139,14 @@ import WebViewKit
       firstLine: "DownloadLabelBrowser has no method for download.didFail, which is "
         + "download(_:didFailWithError:resumeData:); the closest method that DownloadLabelBrowser "
         + "declares is download(_: WKDownload, didFailWithError: "),
+    NearMiss(make: { PlainHandlerBrowser() }, firstLine: plainHandler),
   ]
+
+  private nonisolated static let plainHandler =
+    "PlainHandlerBrowser declares webView(_:decidePolicyFor:decisionHandler:), and WebKit does not "
+    + "call it, here and on Apple systems: in Swift 6, and with complete concurrency checking, it is "
+    + "another method, since its decisionHandler lacks '@MainActor @Sendable'; write "
+    + "'decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void'"
 
   @Test(arguments: nearMisses)
   func `a method that nearly has the right name is named`(nearMiss: NearMiss) async throws {
@@ -153,6 +160,19 @@ import WebViewKit
         contains: "- \(nearMiss.missing)", within: limit)
     }
     #expect(text?.hasPrefix(nearMiss.firstLine) == true, "\(text ?? "")")
+    withExtendedLifetime(delegate) {}
+  }
+
+  @Test func `a handler that WebKit does not call is named in a passing test`() async throws {
+    let webView = WKWebView()
+    let delegate = PlainHandlerBrowser()
+    webView.navigationDelegate = delegate
+    let recording = try WebViewRecording(of: webView)
+    webView.load(URLRequest(url: try FixtureSession.current.url("/help")))
+    let text = await message {
+      await recording.expectTrace(inOrder: .didCommit, .didFinish, within: limit)
+    }
+    #expect(text == Self.plainHandler)
     withExtendedLifetime(delegate) {}
   }
 

@@ -60,3 +60,15 @@ extension TypeBrowser {
 extension DownloadLabelBrowser {
   func download(_ download: WKDownload, didFailWithError error: any Error, data: Data?) {}
 }
+
+/// Answers with a handler as apps wrote it before there were actors.
+@MainActor final class PlainHandlerBrowser: NSObject, WKNavigationDelegate {}
+
+extension PlainHandlerBrowser {
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
+    decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void
+  ) {
+    decisionHandler(.cancel)
+  }
+}

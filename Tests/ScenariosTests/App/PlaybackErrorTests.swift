@@ -194,7 +194,7 @@ import WebViewKit
     let app = try await ScriptedApp.make(names: OriginNames())
     let act = try VerbTable.standard.act(AuthoredNode(parsing: "setCookie: a", file: "s.yaml")).act
     guard case .immediate(let perform) = act.action else { throw CancellationError() }
-    perform(ActContext(view: WKWebView(configuration: configuration), app: app))
+    perform(ActContext(view: WKWebView(frame: .zero, configuration: configuration), app: app))
     #expect(
       app.failure?.description == "'a' is no cookie; check its name, path and domain")
     await engine.stop()

@@ -64,7 +64,7 @@ extension RealEngineTests {
       var opener: WKWebView? = try await ViewBench.makeView(journal)
       var child: WKWebView?
       journal.newView = {
-        let made = WKWebView(configuration: $0)
+        let made = WKWebView(frame: .zero, configuration: $0)
         if fate == .kept { child = made }
         if fate == .openerReleased { opener = nil }
         return made

@@ -58,7 +58,7 @@ extension RealEngineTests {
       var child: WKWebView?
       journal.newView = { configuration in
         view = nil
-        child = opens ? WKWebView(configuration: configuration) : nil
+        child = opens ? WKWebView(frame: .zero, configuration: configuration) : nil
         return child
       }
       view?.load(try await ViewBench.request("/opener"))

@@ -20,7 +20,7 @@ import WebViewKit
     let configuration = WKWebViewConfiguration()
     configuration.engine = connection
     configuration.websiteDataStore = store
-    let view = WKWebView(configuration: configuration)
+    let view = WKWebView(frame: .zero, configuration: configuration)
     view.navigationDelegate = journal
     view.uiDelegate = journal
     return view

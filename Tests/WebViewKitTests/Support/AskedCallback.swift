@@ -1,4 +1,5 @@
 import Foundation
+import NavigationEvents
 import Testing
 import WebViewKit
 
@@ -7,6 +8,36 @@ enum AskedCallback: String, CaseIterable, Sendable {
   case action, response, form, challenge, deprecatedTLS, shouldGo
   case alert, confirm, prompt, openPanel, mediaCapture
   case destination, redirect, downloadChallenge
+
+  /// The method that is asked.
+  var method: EventKind {
+    switch self {
+    case .action: .decidePolicyForNavigationAction
+    case .response: .decidePolicyForNavigationResponse
+    case .form: .willSubmitForm
+    case .challenge: .didReceiveAuthenticationChallenge
+    case .deprecatedTLS: .shouldAllowDeprecatedTLS
+    case .shouldGo: .shouldGoToBackForwardListItem
+    case .alert: .runJavaScriptAlertPanel
+    case .confirm: .runJavaScriptConfirmPanel
+    case .prompt: .runJavaScriptTextInputPanel
+    case .openPanel: .runOpenPanel
+    case .mediaCapture: .requestMediaCapturePermission
+    case .destination: .downloadDecideDestination
+    case .redirect: .downloadWillPerformHTTPRedirection
+    case .downloadChallenge: .downloadDidReceiveAuthenticationChallenge
+    }
+  }
+
+  /// The method's selector; a required method is no `EventKind`'s.
+  var selector: String {
+    self == .destination
+      ? "download:decideDestinationUsingResponse:suggestedFilename:completionHandler:"
+      : method.selector
+  }
+
+  /// Whether a delegate of the view is asked, not that of a download.
+  var isOfView: Bool { ![.destination, .redirect, .downloadChallenge].contains(self) }
 
   /// The answers of the delegates of the spelling table.
   var answerOfApp: String {

@@ -13,7 +13,7 @@ import WebViewKit
   }
 
   /// A view on this engine.
-  func makeView() -> WKWebView { WKWebView(configuration: makeConfiguration()) }
+  func makeView() -> WKWebView { WKWebView(frame: .zero, configuration: makeConfiguration()) }
 
   func makeConfiguration() -> WKWebViewConfiguration {
     let configuration = WKWebViewConfiguration()

@@ -24,7 +24,7 @@ final class TestDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
 
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
-    decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
   ) {
     record("action", navigationAction.mainFrameNavigation)
     actions.append(navigationAction)
@@ -33,7 +33,7 @@ final class TestDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
 
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
-    decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   ) {
     responses.append(navigationResponse)
     decisionHandler(.allow)
@@ -41,7 +41,8 @@ final class TestDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
 
   func webView(
     _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    completionHandler:
+      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     challenges.append(challenge)
     completionHandler(.useCredential, credential(challenge))

@@ -37,7 +37,7 @@ import WebViewKit
 
   func webView(
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
-    willUseInstantBack: Bool, completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+    willUseInstantBack: Bool, completionHandler: @escaping @Sendable (Bool) -> Void
   ) {
     navigation?.webView(
       webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,

@@ -1,59 +1,59 @@
+import Dispatch
 import Foundation
 package import NavigationEvents
 
 /// The search for the form of a delegate's method that the delegate implements.
 ///
-/// Its defaults have to know whether the form before them asks, or an app that calls a delegate
+/// Its defaults have to know whether the form with a handler asks, or an app that calls a delegate
 /// itself, as an app does that forwards its calls. To an app the forms of a method are one method,
-/// so its call must come to the form that the delegate has: the default of a later form then begins
-/// with the first one.
+/// so its call must come to the form that the delegate has: the default of the form that returns
+/// then begins with the one that has a handler.
 @MainActor package enum DelegateForms {
   private static var asked: ObjectIdentifier?
-  /// The watch, as a value of the task in which a later form is asked, which may begin a moment
-  /// later.
+  /// The watch, as a value of the task in which the form that returns is asked, which may begin a
+  /// moment later.
   @TaskLocal private static var watch: DelegateWatch?
 
-  /// Asks the second form of a method, from the default of the first, before this returns.
-  static func descend<each Answer>(
-    into delegate: some AnyObject,
+  /// Asks the form that returns, from the default of the form with a handler.
+  static func ask<each Answer>(
+    _ delegate: some AnyObject,
     _ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void,
-    second ask: (_ handler: @escaping (repeat each Answer) -> Void) -> Void
+    returning: @escaping @MainActor () async -> (repeat each Answer)
   ) {
     let outer = asked
     asked = ObjectIdentifier(delegate)
     defer { asked = outer }
-    ask { (answer: repeat each Answer) in handler(repeat each answer) }
-  }
-
-  /// Asks the third form of a method, from the default of the second, or begins with the first.
-  static func ask<each Answer>(
-    _ delegate: some AnyObject, _ handler: @escaping (repeat each Answer) -> Void,
-    first: (_ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void) -> Void,
-    third: @escaping @MainActor () async -> (repeat each Answer)
-  ) {
-    guard isDescending(into: delegate) else {
-      return first { (answer: repeat each Answer) in handler(repeat each answer) }
-    }
     Task.immediate {
-      let answer = await third()
+      let answer = await returning()
       handler(repeat each answer)
     }
   }
 
-  /// Answers as WKWebView does without the method, from the default of the third form, or begins
-  /// with the first.
+  /// Answers as WKWebView does without the method, from the default of the form that returns, or
+  /// begins with the form that has a handler.
   static func answer<each Answer: Sendable>(
     of delegate: some AnyObject, default: @autoclosure () -> (repeat each Answer),
-    first: (_ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void) -> Void
+    handled: (_ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void) -> Void
   ) async -> (repeat each Answer) {
-    guard isDescending(into: delegate) else { return await completion(of: first) }
+    guard isAsked(delegate) else { return await completion(of: handled) }
     end(in: delegate)
     return `default`()
   }
 
-  /// Whether the form before asks.
-  static func isDescending(into delegate: some AnyObject) -> Bool {
-    asked == ObjectIdentifier(delegate)
+  /// Whether the form with a handler asks.
+  static func isAsked(_ delegate: some AnyObject) -> Bool { asked == ObjectIdentifier(delegate) }
+
+  /// Returns a handler that may be called on any thread, and that answers on the main actor, at
+  /// once if it is called there.
+  static func onMainActor<Answer: Sendable>(
+    _ handler: @escaping @MainActor @Sendable (Answer) -> Void
+  ) -> @Sendable (Answer) -> Void {
+    { answer in
+      guard Thread.isMainThread else {
+        return DispatchQueue.main.async { handler(answer) }
+      }
+      MainActor.assumeIsolated { handler(answer) }
+    }
   }
 
   /// Records that a delegate has none of a method's forms, before the default answers as WKWebView.

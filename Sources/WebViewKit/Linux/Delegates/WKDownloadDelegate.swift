@@ -2,17 +2,12 @@ import Foundation
 
 /// A delegate that decides where a download goes, and is notified of its end (WKDownloadDelegate).
 ///
-/// See ``WKNavigationDelegate`` for the three spellings.
-@MainActor public protocol WKDownloadDelegate: NSObjectProtocol {
+/// See ``WKNavigationDelegate`` for the two forms of a question.
+@preconcurrency @MainActor public protocol WKDownloadDelegate: NSObjectProtocol {
   /// Decides where the file goes: it must not exist, and its folder must. `nil` cancels.
-  func download(
+  @preconcurrency func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse,
     suggestedFilename: String, completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func download(
-    _ download: WKDownload, decideDestinationUsing response: URLResponse,
-    suggestedFilename: String, completionHandler: @escaping (URL?) -> Void
   )
   /// The same, answered by returning.
   func download(
@@ -20,15 +15,10 @@ import Foundation
   ) async -> URL?
 
   /// Decides whether a redirect is followed.
-  func download(
+  @preconcurrency func download(
     _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest,
     decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func download(
-    _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest, decisionHandler: @escaping (WKDownload.RedirectPolicy) -> Void
   )
   /// The same, answered by returning.
   func download(
@@ -37,15 +27,10 @@ import Foundation
   ) async -> WKDownload.RedirectPolicy
 
   /// Answers an authentication challenge.
-  func download(
+  @preconcurrency func download(
     _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func download(
-    _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   )
   /// The same, answered by returning.
   func download(
@@ -59,30 +44,14 @@ import Foundation
   func download(_ download: WKDownload, didFailWithError error: any Error, resumeData: Data?)
 }
 
-// As in WKNavigationDelegate+Defaults.swift: the first form asks the second, that one the third.
+// As in WKNavigationDelegate+Defaults.swift.
 extension WKDownloadDelegate {
-  /// Asks the second form.
-  public func download(
+  /// Asks the form that returns.
+  @preconcurrency public func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse,
     suggestedFilename: String, completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
   ) {
-    DelegateForms.descend(into: self, completionHandler) {
-      self.download(
-        download, decideDestinationUsing: response, suggestedFilename: suggestedFilename,
-        completionHandler: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func download(
-    _ download: WKDownload, decideDestinationUsing response: URLResponse,
-    suggestedFilename: String, completionHandler: @escaping (URL?) -> Void
-  ) {
     DelegateForms.ask(self, completionHandler) {
-      self.download(
-        download, decideDestinationUsing: response, suggestedFilename: suggestedFilename,
-        completionHandler: $0)
-    } third: {
       await self.download(
         download, decideDestinationUsing: response, suggestedFilename: suggestedFilename)
     }
@@ -99,28 +68,13 @@ extension WKDownloadDelegate {
     }
   }
 
-  /// Asks the second form.
-  public func download(
+  /// Asks the form that returns.
+  @preconcurrency public func download(
     _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest,
     decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
   ) {
-    DelegateForms.descend(into: self, decisionHandler) {
-      self.download(
-        download, willPerformHTTPRedirection: response, newRequest: request, decisionHandler: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func download(
-    _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest, decisionHandler: @escaping (WKDownload.RedirectPolicy) -> Void
-  ) {
     DelegateForms.ask(self, decisionHandler) {
-      self.download(
-        download, willPerformHTTPRedirection: response, newRequest: request,
-        decisionHandler: $0)
-    } third: {
       await self.download(
         download, decidedPolicyForHTTPRedirection: response, newRequest: request)
     }
@@ -138,25 +92,13 @@ extension WKDownloadDelegate {
     }
   }
 
-  /// Asks the second form.
-  public func download(
+  /// Asks the form that returns.
+  @preconcurrency public func download(
     _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    DelegateForms.descend(into: self, completionHandler) {
-      self.download(download, didReceive: challenge, completionHandler: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func download(
-    _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-  ) {
     DelegateForms.ask(self, completionHandler) {
-      self.download(download, didReceive: challenge, completionHandler: $0)
-    } third: {
       await self.download(download, respondTo: challenge)
     }
   }

@@ -1,42 +1,21 @@
 import Foundation
 
-// For each question the facade calls the first form. Its default calls the second, whose default
-// awaits the third, whose default does what WKWebView does if the method is absent. The task is
-// begun in place, so only an app that suspends in it leaves the order of the reports.
+// For each question the facade calls the form with a handler. Its default awaits the form that
+// returns, whose default does what WKWebView does if the method is absent. The task is begun in
+// place, so only an app that suspends in it leaves the order of the reports. A handler without
+// preferences is asked before a method with them that returns, since that can wait.
 extension WKNavigationDelegate {
-  /// Asks the second form.
-  public func webView(
+  /// Asks the forms without preferences; the last of them asks the one that returns both.
+  @preconcurrency public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences,
     decisionHandler:
       @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
   ) {
-    DelegateForms.descend(into: self, decisionHandler) {
-      self.webView(
-        webView, decidePolicyFor: navigationAction, preferences: preferences, decisionHandler: $0
-      )
-    }
-  }
-
-  /// Asks the forms without preferences; the last of them asks the third form.
-  public func webView(
-    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
-    preferences: WKWebpagePreferences,
-    decisionHandler: @escaping (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
-  ) {
-    guard DelegateForms.isDescending(into: self) else {
-      let handler: @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
-        decisionHandler($0, $1)
-      }
-      return self.webView(
-        webView, decidePolicyFor: navigationAction, preferences: preferences,
-        decisionHandler: handler)
-    }
     navigationAction.preferences = preferences
-    let handler: @MainActor @Sendable (WKNavigationActionPolicy) -> Void = {
-      decisionHandler($0, navigationAction.preferences ?? preferences)
+    self.webView(webView, decidePolicyFor: navigationAction) {
+      @MainActor @Sendable in decisionHandler($0, navigationAction.preferences ?? preferences)
     }
-    self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: handler)
   }
 
   /// Asks the form without preferences.
@@ -44,7 +23,7 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences
   ) async -> (WKNavigationActionPolicy, WKWebpagePreferences) {
-    guard DelegateForms.isDescending(into: self) else {
+    guard DelegateForms.isAsked(self) else {
       return await completion {
         self.webView(
           webView, decidePolicyFor: navigationAction, preferences: preferences, decisionHandler: $0)
@@ -53,24 +32,12 @@ extension WKNavigationDelegate {
     return (await self.webView(webView, decidePolicyFor: navigationAction), preferences)
   }
 
-  /// Asks the second form.
-  public func webView(
+  /// Asks the form that returns preferences, too, and after it the one without them.
+  @preconcurrency public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
   ) {
-    DelegateForms.descend(into: self, decisionHandler) {
-      self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: $0)
-    }
-  }
-
-  /// Asks the third form with preferences, and after it the one without.
-  public func webView(
-    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
-    decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
-  ) {
     DelegateForms.ask(self, decisionHandler) {
-      self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: $0)
-    } third: {
       let preferences =
         navigationAction.preferences
         ?? webView.configuration.defaultWebpagePreferences.duplicate()
@@ -90,24 +57,12 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the second form.
-  public func webView(
+  /// Asks the form that returns.
+  @preconcurrency public func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   ) {
-    DelegateForms.descend(into: self, decisionHandler) {
-      self.webView(webView, decidePolicyFor: navigationResponse, decisionHandler: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func webView(
-    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
-    decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void
-  ) {
     DelegateForms.ask(self, decisionHandler) {
-      self.webView(webView, decidePolicyFor: navigationResponse, decisionHandler: $0)
-    } third: {
       await self.webView(webView, decidePolicyFor: navigationResponse)
     }
   }
@@ -121,25 +76,13 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the second form.
-  public func webView(
+  /// Asks the form that returns.
+  @preconcurrency public func webView(
     _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    DelegateForms.descend(into: self, completionHandler) {
-      self.webView(webView, didReceive: challenge, completionHandler: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func webView(
-    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-  ) {
     DelegateForms.ask(self, completionHandler) {
-      self.webView(webView, didReceive: challenge, completionHandler: $0)
-    } third: {
       await self.webView(webView, respondTo: challenge)
     }
   }
@@ -153,25 +96,12 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the second form.
-  public func webView(
+  /// Asks the form that returns.
+  @preconcurrency public func webView(
     _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
     shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
-    DelegateForms.descend(into: self, decisionHandler) {
-      self.webView(webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func webView(
-    _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
-    shouldAllowDeprecatedTLS decisionHandler: @escaping (Bool) -> Void
-  ) {
     DelegateForms.ask(self, decisionHandler) {
-      self.webView(
-        webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: $0)
-    } third: {
       await self.webView(webView, shouldAllowDeprecatedTLSFor: challenge)
     }
   }
@@ -185,28 +115,12 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the second form.
-  public func webView(
+  /// Asks the form that returns.
+  @preconcurrency public func webView(
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
-    willUseInstantBack: Bool, completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+    willUseInstantBack: Bool, completionHandler: @escaping @Sendable (Bool) -> Void
   ) {
-    DelegateForms.descend(into: self, completionHandler) {
-      self.webView(
-        webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,
-        completionHandler: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func webView(
-    _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
-    willUseInstantBack: Bool, completionHandler: @escaping (Bool) -> Void
-  ) {
-    DelegateForms.ask(self, completionHandler) {
-      self.webView(
-        webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,
-        completionHandler: $0)
-    } third: {
+    DelegateForms.ask(self, { completionHandler($0) }) {
       await self.webView(
         webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack)
     }
@@ -217,10 +131,10 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
     willUseInstantBack: Bool
   ) async -> Bool {
-    await DelegateForms.answer(of: self, default: true) {
+    await DelegateForms.answer(of: self, default: true) { handler in
       self.webView(
         webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,
-        completionHandler: $0)
+        completionHandler: DelegateForms.onMainActor(handler))
     }
   }
 }

@@ -49,26 +49,14 @@ extension WKNavigationDelegate {
   ) { DelegateForms.end(in: self) }
 }
 
-// As in WKNavigationDelegate+Defaults.swift: the first form asks the second, that one the third.
+// As in WKNavigationDelegate+Defaults.swift.
 extension WKNavigationDelegate {
-  /// Asks the second form.
-  public func webView(
+  /// Asks the form that returns.
+  @preconcurrency public func webView(
     _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
     submissionHandler: @escaping @MainActor @Sendable () -> Void
   ) {
-    DelegateForms.descend(into: self, submissionHandler) {
-      self.webView(webView, willSubmitForm: formInfo, submissionHandler: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func webView(
-    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
-    submissionHandler: @escaping () -> Void
-  ) {
     DelegateForms.ask(self, submissionHandler) {
-      self.webView(webView, willSubmitForm: formInfo, submissionHandler: $0)
-    } third: {
       await self.webView(webView, willSubmitForm: formInfo)
     }
   }

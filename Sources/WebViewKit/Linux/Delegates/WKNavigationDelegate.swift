@@ -3,23 +3,20 @@ import Foundation
 /// A delegate that decides about a view's navigations, and receives their events
 /// (WKNavigationDelegate).
 ///
-/// Every method may be left out. One that asks something is declared three times, since a method
-/// that only nearly matches is never called here, without a warning: write any one of them.
-/// `navigation` must be written `WKNavigation!`, as Apple's headers have it.
-@MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
+/// Every method may be left out. One that asks something has two forms: with a handler, as declared
+/// here, or answered by returning. Swift 5 also calls one whose handler is written in another way,
+/// such as `@escaping (WKNavigationActionPolicy) -> Void`. Swift 6, and Swift 5 with complete
+/// concurrency checking, do not: the method then only nearly matches, and is never called, as on
+/// Apple systems. A recording names such a method in its warnings. `navigation` must be written
+/// `WKNavigation!`, as Apple's headers have it.
+@preconcurrency @MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
   /// Decides about an action and the preferences of what it loads; if it is there, the form
   /// without preferences is not called.
-  func webView(
+  @preconcurrency func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences,
     decisionHandler:
       @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func webView(
-    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
-    preferences: WKWebpagePreferences,
-    decisionHandler: @escaping (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
   )
   /// The same, answered by returning.
   func webView(
@@ -28,14 +25,9 @@ import Foundation
   ) async -> (WKNavigationActionPolicy, WKWebpagePreferences)
 
   /// Decides whether an action leads to a navigation.
-  func webView(
+  @preconcurrency func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func webView(
-    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
-    decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
   )
   /// The same, answered by returning.
   func webView(
@@ -43,14 +35,9 @@ import Foundation
   ) async -> WKNavigationActionPolicy
 
   /// Decides whether a response is shown.
-  func webView(
+  @preconcurrency func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func webView(
-    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
-    decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void
   )
   /// The same, answered by returning.
   func webView(
@@ -58,15 +45,10 @@ import Foundation
   ) async -> WKNavigationResponsePolicy
 
   /// Answers an authentication challenge.
-  func webView(
+  @preconcurrency func webView(
     _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func webView(
-    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   )
   /// The same, answered by returning.
   func webView(
@@ -74,14 +56,9 @@ import Foundation
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
 
   /// Decides whether TLS 1.0 or 1.1 is allowed.
-  func webView(
+  @preconcurrency func webView(
     _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
     shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func webView(
-    _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
-    shouldAllowDeprecatedTLS decisionHandler: @escaping (Bool) -> Void
   )
   /// The same, answered by returning.
   func webView(
@@ -89,15 +66,10 @@ import Foundation
   ) async -> Bool
 
   /// Decides about going back or forward; the question about the action follows unless the page is
-  /// resumed (`willUseInstantBack`).
-  func webView(
+  /// resumed (`willUseInstantBack`). Its handler has no actor: Apple's header names none.
+  @preconcurrency func webView(
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
-    willUseInstantBack: Bool, completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func webView(
-    _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
-    willUseInstantBack: Bool, completionHandler: @escaping (Bool) -> Void
+    willUseInstantBack: Bool, completionHandler: @escaping @Sendable (Bool) -> Void
   )
   /// The same, answered by returning.
   func webView(
@@ -108,14 +80,9 @@ import Foundation
   /// Called before a form is sent, after its action was allowed; the handler sends the form.
   ///
   /// Since iOS 27: see `SystemProfile/ios27`.
-  func webView(
+  @preconcurrency func webView(
     _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
     submissionHandler: @escaping @MainActor @Sendable () -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func webView(
-    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
-    submissionHandler: @escaping () -> Void
   )
   /// The same, answered by returning.
   func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async

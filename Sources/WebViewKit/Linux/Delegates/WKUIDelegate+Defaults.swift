@@ -1,30 +1,14 @@
 import Foundation
 
-// As in WKNavigationDelegate+Defaults.swift: the first form asks the second, that one the third.
+// As in WKNavigationDelegate+Defaults.swift.
 extension WKUIDelegate {
-  /// Asks the second form.
-  public func webView(
+  /// Asks the form that returns.
+  @preconcurrency public func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable () -> Void
   ) {
-    DelegateForms.descend(into: self, completionHandler) {
-      self.webView(
-        webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame,
-        completionHandler: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func webView(
-    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
-    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping () -> Void
-  ) {
     DelegateForms.ask(self, completionHandler) {
-      self.webView(
-        webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame,
-        completionHandler: $0)
-    } third: {
       await self.webView(
         webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame)
     }
@@ -42,29 +26,13 @@ extension WKUIDelegate {
     }
   }
 
-  /// Asks the second form.
-  public func webView(
+  /// Asks the form that returns.
+  @preconcurrency public func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
-    DelegateForms.descend(into: self, completionHandler) {
-      self.webView(
-        webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame,
-        completionHandler: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func webView(
-    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
-    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping (Bool) -> Void
-  ) {
     DelegateForms.ask(self, completionHandler) {
-      self.webView(
-        webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame,
-        completionHandler: $0)
-    } third: {
       await self.webView(
         webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame)
     }
@@ -82,30 +50,13 @@ extension WKUIDelegate {
     }
   }
 
-  /// Asks the second form.
-  public func webView(
+  /// Asks the form that returns.
+  @preconcurrency public func webView(
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable (String?) -> Void
   ) {
-    DelegateForms.descend(into: self, completionHandler) {
-      self.webView(
-        webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
-        initiatedByFrame: frame, completionHandler: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func webView(
-    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
-    defaultText: String?, initiatedByFrame frame: WKFrameInfo,
-    completionHandler: @escaping (String?) -> Void
-  ) {
     DelegateForms.ask(self, completionHandler) {
-      self.webView(
-        webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
-        initiatedByFrame: frame, completionHandler: $0)
-    } third: {
       await self.webView(
         webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
         initiatedByFrame: frame)
@@ -136,27 +87,13 @@ extension WKUIDelegate {
   /// Does nothing.
   public func webViewDidClose(_ webView: WKWebView) { DelegateForms.end(in: self) }
 
-  /// Asks the second form.
-  public func webView(
+  /// Asks the form that returns.
+  @preconcurrency public func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
   ) {
-    DelegateForms.descend(into: self, completionHandler) {
-      self.webView(
-        webView, runOpenPanelWith: parameters, initiatedByFrame: frame, completionHandler: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func webView(
-    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
-    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping ([URL]?) -> Void
-  ) {
     DelegateForms.ask(self, completionHandler) {
-      self.webView(
-        webView, runOpenPanelWith: parameters, initiatedByFrame: frame, completionHandler: $0)
-    } third: {
       await self.webView(
         webView, runOpenPanelWith: parameters, initiatedByFrame: frame)
     }
@@ -174,30 +111,13 @@ extension WKUIDelegate {
     }
   }
 
-  /// Asks the second form.
-  public func webView(
+  /// Asks the form that returns.
+  @preconcurrency public func webView(
     _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
     initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
     decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
   ) {
-    DelegateForms.descend(into: self, decisionHandler) {
-      self.webView(
-        webView, requestMediaCapturePermissionFor: origin, initiatedByFrame: frame, type: type,
-        decisionHandler: $0)
-    }
-  }
-
-  /// Asks the third form.
-  public func webView(
-    _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
-    initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
-    decisionHandler: @escaping (WKPermissionDecision) -> Void
-  ) {
     DelegateForms.ask(self, decisionHandler) {
-      self.webView(
-        webView, requestMediaCapturePermissionFor: origin, initiatedByFrame: frame, type: type,
-        decisionHandler: $0)
-    } third: {
       await self.webView(
         webView, decideMediaCapturePermissionsFor: origin, initiatedBy: frame, type: type)
     }

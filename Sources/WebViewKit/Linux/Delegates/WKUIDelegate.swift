@@ -2,18 +2,13 @@ import Foundation
 
 /// A delegate that shows windows and dialogs for a page (WKUIDelegate).
 ///
-/// Every method may be left out; see ``WKNavigationDelegate`` for the three spellings.
-@MainActor public protocol WKUIDelegate: NSObjectProtocol {
+/// Every method may be left out; see ``WKNavigationDelegate`` for the two forms of a question.
+@preconcurrency @MainActor public protocol WKUIDelegate: NSObjectProtocol {
   /// Shows the text of `alert()`; the script waits.
-  func webView(
+  @preconcurrency func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable () -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func webView(
-    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
-    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping () -> Void
   )
   /// The same, answered by returning.
   func webView(
@@ -22,15 +17,10 @@ import Foundation
   ) async
 
   /// Shows the question of `confirm()`; the script waits.
-  func webView(
+  @preconcurrency func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func webView(
-    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
-    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping (Bool) -> Void
   )
   /// The same, answered by returning.
   func webView(
@@ -39,16 +29,10 @@ import Foundation
   ) async -> Bool
 
   /// Shows the question of `prompt()`; the script waits. `nil` is cancelled, an empty text is not.
-  func webView(
+  @preconcurrency func webView(
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable (String?) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func webView(
-    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
-    defaultText: String?, initiatedByFrame frame: WKFrameInfo,
-    completionHandler: @escaping (String?) -> Void
   )
   /// The same, answered by returning.
   func webView(
@@ -57,15 +41,10 @@ import Foundation
   ) async -> String?
 
   /// Lets the user choose files for a file input; `nil` is cancelled.
-  func webView(
+  @preconcurrency func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func webView(
-    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
-    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping ([URL]?) -> Void
   )
   /// The same, answered by returning.
   func webView(
@@ -74,16 +53,10 @@ import Foundation
   ) async -> [URL]?
 
   /// Decides whether a page may use camera or microphone.
-  func webView(
+  @preconcurrency func webView(
     _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
     initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
     decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
-  )
-  /// The same, for code written before handlers were isolated.
-  func webView(
-    _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
-    initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
-    decisionHandler: @escaping (WKPermissionDecision) -> Void
   )
   /// The same, answered by returning; the labels are others.
   func webView(

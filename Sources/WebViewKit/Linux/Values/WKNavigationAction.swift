@@ -4,10 +4,10 @@ import Foundation
 @preconcurrency @MainActor open class WKNavigationAction: NSObject {
   private let values: NavigationActionValues?
   private weak var webView: WKWebView?
-  /// The navigation that the action belongs to, if it is the main frame's and known.
-  open private(set) var mainFrameNavigation: WKNavigation?
   /// The preferences that the question about this action is asked with, and the app's for them.
   package var preferences: WKWebpagePreferences?
+  /// The navigation that the action belongs to, if it is the main frame's and known.
+  open private(set) var mainFrameNavigation: WKNavigation?
 
   package init(
     _ values: NavigationActionValues, navigation: WKNavigation?, in webView: WKWebView?

@@ -99,7 +99,8 @@ extension WKWebView {
     }
     channel.ask(navigationDelegate, for: .shouldGoToBackForwardListItem, promise, default: true) {
       $0.webView(
-        self, shouldGoTo: item, willUseInstantBack: willUseInstantBack, completionHandler: $1)
+        self, shouldGoTo: item, willUseInstantBack: willUseInstantBack,
+        completionHandler: DelegateForms.onMainActor($1))
     }
   }
 

@@ -1,4 +1,3 @@
-#if os(Linux)
 import Foundation
 import Glibc
 
@@ -62,4 +61,3 @@ struct SymbolTable: Sendable {
     return file.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: Int(offset), as: type) }
   }
 }
-#endif

@@ -1,17 +1,16 @@
-#if os(Linux)
 import Foundation
 import Glibc
 
 /// A method that a class of the program declares itself, not its base class.
-struct DeclaredMethod: Hashable {
+package struct DeclaredMethod: Hashable {
   /// Its name in Swift, such as `webView(_:didFinish:)`.
-  let name: String
+  package let name: String
   /// The name with types and result, as in the source but for the names of parameters.
-  let signature: String
+  package let signature: String
 
   /// Returns the methods of a class for a web view or a download, in the order of their names; none
   /// if the program has no symbols.
-  @MainActor static func all(of type: AnyClass) -> [DeclaredMethod] {
+  @MainActor package static func all(of type: AnyClass) -> [DeclaredMethod] {
     if let found = found[ObjectIdentifier(type)] { return found }
     let methods = read(type)
     found[ObjectIdentifier(type)] = methods
@@ -42,6 +41,19 @@ struct DeclaredMethod: Hashable {
       String(owner.prefix { $0 != "." }),
     ]
     signature = modules.reduce(text) { $0.replacing("\($1).", with: "") }
+  }
+
+  /// The last parameter's type if that is a function, such as `(Bool) -> ()`; `nil` if it is not.
+  var handler: String? {
+    guard let label = name.split(separator: ":").dropLast().last?.split(separator: "(").last,
+      let start = signature.range(of: "\(label): ", options: .backwards)?.upperBound
+    else { return nil }
+    var depth = 1
+    let type = signature[start...].prefix { character in
+      depth += "([".contains(character) ? 1 : ")]".contains(character) ? -1 : 0
+      return depth > 0
+    }
+    return type.contains(" -> ") ? String(type) : nil
   }
 
   /// Returns the labels of a list of parameters, whose types may have lists of their own.
@@ -80,4 +92,3 @@ struct DeclaredMethod: Hashable {
     return String(cString: text)
   }
 }
-#endif

@@ -2,9 +2,8 @@ import DelegateSpellingsSwift6
 import Foundation
 import WebViewKit
 
-/// A delegate that forwards its calls to another one, with the handlers that apps had before there
-/// were actors.
-final class PlainForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownloadDelegate {
+/// A delegate that forwards its calls to another one, with handlers.
+final class HandlerForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownloadDelegate {
   private let inner: any AnyDelegate
 
   init(to inner: any AnyDelegate) { self.inner = inner }
@@ -17,42 +16,43 @@ final class PlainForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
 
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
-    decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
   ) {
     inner.webView(webView, decidePolicyFor: navigationAction, decisionHandler: decisionHandler)
   }
 
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
-    decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   ) {
     inner.webView(webView, decidePolicyFor: navigationResponse, decisionHandler: decisionHandler)
   }
 
   func webView(
     _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
-    submissionHandler: @escaping () -> Void
+    submissionHandler: @escaping @MainActor @Sendable () -> Void
   ) {
     inner.webView(webView, willSubmitForm: formInfo, submissionHandler: submissionHandler)
   }
 
   func webView(
     _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    completionHandler:
+      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     inner.webView(webView, didReceive: challenge, completionHandler: completionHandler)
   }
 
   func webView(
     _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
-    shouldAllowDeprecatedTLS handler: @escaping (Bool) -> Void
+    shouldAllowDeprecatedTLS handler: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
     inner.webView(webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: handler)
   }
 
   func webView(
     _ webView: WKWebView, shouldGoTo item: WKBackForwardListItem, willUseInstantBack: Bool,
-    completionHandler: @escaping (Bool) -> Void
+    completionHandler: @escaping @Sendable (Bool) -> Void
   ) {
     inner.webView(
       webView, shouldGoTo: item, willUseInstantBack: willUseInstantBack,
@@ -61,7 +61,8 @@ final class PlainForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
 
   func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
-    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping () -> Void
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable () -> Void
   ) {
     inner.webView(
       webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame,
@@ -70,7 +71,8 @@ final class PlainForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
 
   func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
-    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping (Bool) -> Void
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
     inner.webView(
       webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame,
@@ -80,7 +82,7 @@ final class PlainForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
   func webView(
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo,
-    completionHandler: @escaping (String?) -> Void
+    completionHandler: @escaping @MainActor @Sendable (String?) -> Void
   ) {
     inner.webView(
       webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
@@ -89,7 +91,8 @@ final class PlainForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
 
   func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
-    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping ([URL]?) -> Void
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
   ) {
     inner.webView(
       webView, runOpenPanelWith: parameters, initiatedByFrame: frame,
@@ -99,7 +102,7 @@ final class PlainForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
   func webView(
     _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
     initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
-    decisionHandler: @escaping (WKPermissionDecision) -> Void
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
   ) {
     inner.webView(
       webView, requestMediaCapturePermissionFor: origin, initiatedByFrame: frame, type: type,
@@ -108,7 +111,7 @@ final class PlainForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
 
   func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String,
-    completionHandler: @escaping (URL?) -> Void
+    completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
   ) {
     inner.download(
       download, decideDestinationUsing: response, suggestedFilename: suggestedFilename,
@@ -117,7 +120,8 @@ final class PlainForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
 
   func download(
     _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest, decisionHandler: @escaping (WKDownload.RedirectPolicy) -> Void
+    newRequest request: URLRequest,
+    decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
   ) {
     inner.download(
       download, willPerformHTTPRedirection: response, newRequest: request,
@@ -126,7 +130,8 @@ final class PlainForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
 
   func download(
     _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    completionHandler:
+      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     inner.download(download, didReceive: challenge, completionHandler: completionHandler)
   }

@@ -1,0 +1,48 @@
+import Foundation
+import NavigationEvents
+import WebViewKit
+
+@MainActor extension DelegateMethodUse {
+  /// The classes from the delegate's own to the one that names the protocol.
+  package var conformingClasses: [AnyClass] {
+    guard let type else { return [] }
+    return sequence(first: type) { _getSuperclass($0) }.filter {
+      $0 is any WKNavigationDelegate.Type || $0 is any WKUIDelegate.Type
+        || $0 is any WKDownloadDelegate.Type
+    }
+  }
+
+  /// The warning that the class has the method and is not called, since its handler is written
+  /// otherwise than the protocol's; `nil` if that is not so.
+  ///
+  /// Swift 5 calls such a method, on Apple systems and here. Swift 6 and complete checking take it
+  /// for another method, for which Apple's compiler makes no selector.
+  var nearMiss: String? {
+    guard !isImplemented, let owner = conformingClasses.last else { return nil }
+    let isolation = callback == .shouldGoToBackForwardListItem ? "" : "@MainActor @Sendable "
+    for method in DeclaredMethod.all(of: owner) where names.contains(method.name) {
+      guard isAbout(method), let handler = method.handler,
+        handler.contains("@MainActor") == isolation.isEmpty,
+        let type = handler.firstIndex(of: "(").map({ handler[$0...] })
+      else { continue }
+      let label = method.name.dropLast(2).split(whereSeparator: { ":(".contains($0) }).last ?? ""
+      let fault =
+        isolation.isEmpty ? "must not have '@MainActor'" : "lacks '@MainActor @Sendable'"
+      return
+        "\(owner) declares \(method.name), and WebKit does not call it, here and on Apple systems: in "
+        + "Swift 6, and with complete concurrency checking, it is another method, since its \(label) "
+        + "\(fault); write '\(label): @escaping \(isolation)"
+        + "\(type.replacing("-> ()", with: "-> Void"))'"
+    }
+    return nil
+  }
+
+  /// Whether a method is for this callback: two questions have the same name.
+  private func isAbout(_ method: DeclaredMethod) -> Bool {
+    switch callback {
+    case .decidePolicyForNavigationAction: !method.signature.contains("WKNavigationResponse,")
+    case .decidePolicyForNavigationResponse: !method.signature.contains("WKNavigationAction,")
+    default: true
+    }
+  }
+}

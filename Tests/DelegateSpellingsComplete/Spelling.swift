@@ -1,0 +1,1 @@
+../DelegateSpellingsSwift6/Spelling.swift
