@@ -1,7 +1,7 @@
 /// The limits of an engine: values that it does not report itself, and orders that mean nothing.
 ///
 /// A field that a recorded event has is compared, unless the event marks it as made up
-/// (`TraceEvent/supplier(of:)`). One that it lacks was not observed if ``fields`` has it,
+/// (`TraceEvent/supplier(of:)`). One that it lacks was not observed if `fields` has it,
 /// otherwise it is a difference; the same goes for events.
 public struct Observability: Hashable, Sendable {
   /// Kinds that the engine cannot show, each with the reason.
