@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// The page that compares this API with Apple's names public symbols only, and none that is not
-/// there. What has no row is the same on both engines.
+/// The page that compares this API with Apple's names no symbol that is not there.
+///
+/// What has no row is the same on both engines.
 @Suite struct ComparisonTests {
   /// One row of a table: the symbol, how it stands to Apple's, and what each engine makes of it.
   struct Row: Sendable {
