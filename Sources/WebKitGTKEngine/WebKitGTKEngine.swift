@@ -88,7 +88,9 @@ extension WebKitGTKEngine {
     await table.open()
   }
 
-  /// Makes this the engine of the views of the process. Called once, before the first `WKWebView`.
+  /// Makes this the engine of the views of the process.
+  ///
+  /// Call it once, before the first `WKWebView`.
   ///
   /// - Throws: An error if the process has an engine already; that one stays.
   @MainActor public func connectViews() throws { try EngineConnection.open(self) }
