@@ -99,7 +99,7 @@ extension ExpectedTrace {
   }
 
   /// The file's text: one event a line, fields in the order of `EventKind/fields`.
-  package var yaml: String {
+  public var yaml: String {
     var lines = ["trace: \(Trace.version)", "source: \(FlowYAML.list(source))"]
     if let reason { lines.append("reason: \(FlowYAML.block(reason))") }
     if let port { lines.append("port: \(FlowYAML.block(port))") }
