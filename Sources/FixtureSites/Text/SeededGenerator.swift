@@ -1,14 +1,14 @@
 /// Random numbers that are the same for the same seed, on every machine (SplitMix64).
-package struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
+public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
   /// Creates the sequence of a seed; any number is a good one.
-  package init(seed: UInt64) {
+  public init(seed: UInt64) {
     state = seed
   }
 
   /// Returns the next number of the sequence.
-  package mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -9,8 +9,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     .target(name: "HTTPMessages"),
-    .target(name: "WebViewKit", exclude: ["Apple"]),
-    .executableTarget(name: "model-bench", dependencies: ["HTTPMessages", "WebViewKit"]),
+    .target(name: "NavigationEvents"),
+    .target(name: "WebViewKit", dependencies: ["NavigationEvents"], exclude: ["Apple"]),
+    .executableTarget(
+      name: "model-bench", dependencies: ["HTTPMessages", "NavigationEvents", "WebViewKit"]),
   ],
   swiftLanguageModes: [.v6]
 )
