@@ -189,7 +189,7 @@ def main():
         table.write_text("\n".join(lines) + "\n")
         return
     kept = table.read_text().splitlines()
-    differences = [f"not called any longer: {line}" for line in kept if line not in lines]
+    differences = [f"no longer called: {line}" for line in kept if line not in lines]
     differences += [f"called now: {line}" for line in lines if line not in kept]
     for line in differences:
         print(line)

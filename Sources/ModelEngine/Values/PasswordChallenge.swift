@@ -103,7 +103,10 @@ struct PasswordExchange: Hashable, Sendable {
   }
 
   /// Returns whether the last answer may be sent with a newer nonce, if that is what the challenge
-  /// wants; a server that wants it for ever is given up (libsoup: SOUP_SESSION_MAX_RESEND_COUNT).
+  /// wants; a server that wants it for ever is given up.
+  ///
+  /// The limit is libsoup's (SOUP_SESSION_MAX_RESEND_COUNT); that of Apple's network library is not
+  /// known.
   mutating func takesNonce(of challenge: PasswordChallenge) -> Bool {
     guard answer != nil, challenge.isStale else { return true }
     staleNonces += 1

@@ -29,7 +29,7 @@ enum AskedCallback: String, CaseIterable, Sendable {
     }
   }
 
-  /// The method's selector; a required method is no `EventKind`'s.
+  /// The method's selector; `EventKind` has those of optional methods only.
   var selector: String {
     self == .destination
       ? "download:decideDestinationUsingResponse:suggestedFilename:completionHandler:"

@@ -24,7 +24,7 @@ extension WKWebView {
     return navigation
   }
 
-  /// Loads a file, unless one of the two is no file URL.
+  /// Loads a file, unless one of the two is not a file URL.
   func loadFile(_ request: URLRequest, readAccess: URL) -> WKNavigation? {
     for url in [request.url, readAccess] {
       guard let url, url.isFileURL else {

@@ -237,7 +237,7 @@ import Foundation
 
   /// Loads a file; the page may read the file or folder given.
   ///
-  /// - Returns: `nil` if one of the two is no file URL, which raises an exception on Apple
+  /// - Returns: `nil` if one of the two is not a file URL, which raises an exception on Apple
   ///   systems.
   @discardableResult open func loadFileURL(
     _ URL: URL, allowingReadAccessTo readAccessURL: URL
@@ -247,7 +247,7 @@ import Foundation
 
   /// Loads a file by a request; the page may read the file or folder given.
   ///
-  /// If one of the two is no file URL nothing happens to the navigation; on Apple systems that
+  /// If one of the two is not a file URL, nothing happens to the navigation; on Apple systems that
   /// raises an exception.
   @discardableResult open func loadFileRequest(
     _ request: URLRequest, allowingReadAccessTo readAccessURL: URL
