@@ -176,12 +176,14 @@ struct StoreFolder: Sendable {
     return names.filter { UUID(uuidString: $0) != nil }.sorted()
   }
 
+  func contains(_ identifier: String) -> Bool {
+    FileManager.default.fileExists(atPath: path(of: identifier))
+  }
+
   /// Removes a store; the answer is the reason if that is not possible.
   func remove(_ identifier: String) -> String? {
-    let path = path(of: identifier)
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
     do {
-      try FileManager.default.removeItem(atPath: path)
+      try FileManager.default.removeItem(atPath: path(of: identifier))
       return nil
     } catch {
       return error.localizedDescription

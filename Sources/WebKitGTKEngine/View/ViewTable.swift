@@ -210,7 +210,22 @@ extension ViewTable {
       return
     }
     sessions.remove(identifier: identifier)
-    standby?.getCookiePolicy { [storage] _ in question.fulfill(storage.remove(identifier)) }
+    removeFolder(of: identifier, question, until: .now + .seconds(5))
+  }
+
+  /// Removes a store's folder until it stays away: the network process writes what it has of a
+  /// session that it released at a time of its own.
+  private func removeFolder(
+    of identifier: String, _ question: Promise<String?>, until end: ContinuousClock.Instant
+  ) {
+    standby?.getCookiePolicy { [self] _ in
+      var reason: String?
+      if storage.contains(identifier) {
+        reason = storage.remove(identifier)
+        if .now < end { return removeFolder(of: identifier, question, until: end) }
+      }
+      question.fulfill(reason)
+    }
   }
 }
 #endif
