@@ -73,9 +73,8 @@ extension TraceAligner {
 
   /// The number of racing events that came on another side of an event that does not race.
   var raced: Int {
-    let observability = comparison.observability
-    guard !observability.races.isEmpty else { return 0 }
-    let firm = matches.filter { observability.race(of: expected[$0.key].kind) == nil }
+    guard races.actual.contains(where: { $0 != nil }) else { return 0 }
+    let firm = matches.filter { races.expected[$0.key] == nil }
     func counts(_ indices: Set<Int>, upTo end: Int) -> [Int] {
       (0..<end).reduce(into: [0]) { $0.append(($0.last ?? 0) + (indices.contains($1) ? 1 : 0)) }
     }

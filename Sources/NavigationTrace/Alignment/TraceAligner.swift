@@ -11,6 +11,8 @@ struct TraceAligner {
   /// The index of each item's first event, or of the next item's if it has none.
   private let starts: [Int]
   let keys: EventComparison.Keys
+  /// The race that each event takes part in.
+  let races: (expected: [Int?], actual: [Int?])
 
   /// The recorded event's index by the expected one's, at its place.
   private(set) var matches: [Int: Int] = [:]
@@ -37,22 +39,25 @@ struct TraceAligner {
     starts = expectedItems.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.events.count) }
     self.comparison = comparison
     keys = EventComparison.Keys(expected, actual, by: comparison)
+    let observability = comparison.observability
+    races = (
+      expected.map { observability.race(of: $0.kind) },
+      actual.map { observability.race(of: $0.kind) }
+    )
     align(race: nil, expected: expected.indices, actual: actual.indices)
-    for (expected, actual) in regions() {
-      for race in comparison.observability.races.indices {
-        align(race: race, expected: expected, actual: actual)
-      }
+    let racing = Set((races.expected + races.actual).compactMap(\.self)).sorted()
+    for (expected, actual) in racing.isEmpty ? [] : regions() {
+      for race in racing { align(race: race, expected: expected, actual: actual) }
     }
     pairMoves()
   }
 
   /// Aligns the events of one race, or those of none, within bounds.
   private mutating func align(race: Int?, expected bounds: Range<Int>, actual range: Range<Int>) {
-    let observability = comparison.observability
-    let positions = range.filter { observability.race(of: actual[$0].kind) == race }
-    let events = expected
+    let races = races
+    let positions = range.filter { races.actual[$0] == race }
     let included = items[places(of: bounds)].map { item in
-      item.filtered { bounds.contains($0) && observability.race(of: events[$0].kind) == race }
+      item.filtered { bounds.contains($0) && races.expected[$0] == race }
     }.filter { !$0.isEmpty }
     guard !positions.isEmpty || !included.isEmpty else { return }
     let isLast = bounds.upperBound == expected.count && range.upperBound == actual.count
