@@ -58,6 +58,19 @@ import Testing
     #expect(diff.lines[0].differences.map(\.name) == ["realm"])
   }
 
+  @Test func `a field that was made up has no part in which event is taken for which`() throws {
+    let diff = diff(
+      try Sample.expectation(
+        "didReceiveAuthenticationChallenge: {realm: cave, failures: 1}",
+        "didReceiveAuthenticationChallenge: {realm: den, failures: 2}"),
+      try trace(
+        "didFinish", "didReceiveAuthenticationChallenge: {realm: cave, failures: 2}", "didCommit"
+      ) {
+        $0[1].extra?.supplied = [.failures: "count"]
+      })
+    #expect(diff.lines.map(\.verdict) == [.unexpected, .same, .missing, .unexpected])
+  }
+
   @Test func `an event that was made up is counted, and is no difference`() throws {
     let diff = diff(
       try Sample.expectation("load: /", "isLoading: true", "didFinish"),

@@ -11,6 +11,8 @@ struct ChangeCosts {
     var values: [Int]
     /// Whether the engine cannot show a field.
     var isHidden: [Bool]
+    /// The columns of values that are not compared, since a part of navtrace made them up.
+    var madeUp: Set<Int> = []
     /// The patterns in place of values, by column.
     var patterns: [Int: ValuePattern] = [:]
   }
@@ -43,6 +45,10 @@ struct ChangeCosts {
       var signature = Signature(
         view: event.view, columns: values.indices.filter { values[$0] != 0 }, values: values,
         isHidden: EventField.allCases.map { hidden[$0] != nil })
+      if event.hasSuppliedPart, !isExpected || comparison.isExact {
+        signature.madeUp = Set(
+          EventField.allCases.indices.filter { event.supplier(of: EventField.allCases[$0]) != nil })
+      }
       guard isExpected, event.mayHavePatterns else { return signature }
       for (column, field) in EventField.allCases.enumerated() where values[column] != 0 {
         signature.patterns[column] = comparison.pattern(of: field, in: event)
@@ -70,6 +76,7 @@ struct ChangeCosts {
     func add(_ column: Int) {
       let (left, right) = (wanted.values[column], got.values[column])
       if left == right || ((left == 0 || right == 0) && wanted.isHidden[column]) { return }
+      if got.madeUp.contains(column) || wanted.madeUp.contains(column) { return }
       if let pattern = wanted.patterns[column],
         pattern.accepts(events[position][EventField.allCases[column]])
       {
