@@ -1,7 +1,8 @@
 import NavigationEvents
 import WebViewKit
 
-/// Facts about Apple's own WKWebView that are known on every system; its traces come from apps.
+/// Facts about Apple's WKWebView that are known on every system: `WebEngine` names them, the engine
+/// reports them on macOS, and `navtrace import` judges traces from apps by them.
 package enum AppleWebKit {
   /// The engine's name on command lines and in file names.
   package static let name = "wkwebview"

@@ -52,15 +52,15 @@ import WebViewKit
           engine: AppleWebKit.name, view: view.viewID, seconds: timeLimit.inSeconds)
       }
     }
-    guard !views.contains(where: isLaunching) else {
+    guard !views.contains(where: mayLaunchProcess) else {
       try await Task.sleep(for: Self.glance)
       return false
     }
     return before == self.views.map(Activity.init) && !views.contains(where: \.isLoading)
   }
 
-  private func isLaunching(_ view: WKWebView) -> Bool {
-    watches().contains { $0.isLaunching(view) }
+  private func mayLaunchProcess(for view: WKWebView) -> Bool {
+    watches().contains { $0.mayLaunchProcess(for: view) }
   }
 
   private func isInDialog(_ view: WKWebView) -> Bool {

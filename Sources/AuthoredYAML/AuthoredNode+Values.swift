@@ -1,3 +1,4 @@
+/// The values of a node, each checked as it is read: by shapes, and by readers that need no shape.
 extension AuthoredNode {
   /// Returns the text of a scalar, whatever type YAML would give it.
   ///

@@ -1,6 +1,6 @@
 import Yams
 
-/// A reader of YAML that unfolds aliases itself, as far as a limit allows.
+/// A reader of YAML that unfolds aliases as far as a limit allows; `AuthoredNode` reads by it.
 ///
 /// Yams would unfold an alias in a key and hash all that it stands for, ten times as much for each
 /// alias of ten aliases. Therefore no alias reaches Yams: a character that the text does not have

@@ -10,6 +10,8 @@ import Synchronization
 /// other threads. Dispatch watches one descriptor, the poller's. When it is ready, the thread of a
 /// serial queue runs turns; after at most 64, or the first idle one, it goes back to Dispatch with
 /// the timer armed.
+///
+/// `FixtureServer` makes several, and each `HTTPClient` one; the maker has to start and stop it.
 public final class EventLoop: TaskExecutor {
   private static let turnsAtOnce = 64
 

@@ -12,6 +12,9 @@ package protocol Watcher: AnyObject {
 }
 
 /// A descriptor of one reactor, what it is watched for, and its deadline.
+///
+/// A connection or a listener makes it for its descriptor and uses it on the reactor's loop only.
+/// The watcher is kept until ``close(resetting:)``, so that one without an end would stay for ever.
 package final class Watch {
   /// The open descriptor, -1 after it was closed.
   package var descriptor: CInt { openDescriptor }

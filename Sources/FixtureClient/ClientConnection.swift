@@ -2,6 +2,8 @@ import EventLoops
 import HTTPMessages
 
 /// The client's end of a connection, for one exchange.
+///
+/// `HTTPClient` opens it. All of it runs on the loop; other threads reach it by the inbox only.
 final class ClientConnection: Watcher {
   let watch: Watch
   let request: HTTPClientRequest

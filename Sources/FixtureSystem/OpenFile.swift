@@ -1,6 +1,8 @@
 import CFixtureSystem
 
 /// A regular file that is open for reading; it is closed with the last reference.
+///
+/// `ServedFolder` opens a site's files by it; nothing outside of the folder may be opened.
 package final class OpenFile: Sendable {
   /// The descriptor, for a call that sends from it.
   package let descriptor: CInt
@@ -142,19 +144,5 @@ package enum FileTrouble: Error, Hashable {
     case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, ENXIO, ENODEV, EINVAL: return nil
     default: self = .shortage(code)
     }
-  }
-
-  package static func text(of code: CInt) -> String { String(cString: strerror(code)) }
-}
-
-extension Error {
-  /// The file that Foundation could not use, and the system's reason.
-  ///
-  /// For example `'/root/a.txt': Permission denied`; `nil` for every other error.
-  package var systemReason: String? {
-    guard let error = self as? CocoaError, let file = error.filePath,
-      let system = error.underlying as? POSIXError
-    else { return nil }
-    return "'\(file)': \(FileTrouble.text(of: system.code.rawValue))"
   }
 }

@@ -22,6 +22,8 @@ package enum StandardStream: Int32, Sendable {
 
   /// Opens closed standard streams, so that no other file gets their descriptors, and makes a
   /// closed pipe and the limit of file sizes errors of a write, which otherwise end the process.
+  ///
+  /// Both programs call it before anything else opens a file.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -47,7 +49,7 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
   /// The number of bytes that it has taken.
   package var written = 0
 
-  package var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+  package var reason: String { text(ofErrno: code) }
 
   /// One line: the stream, its destination, the reason, and what to do about it.
   package var description: String {

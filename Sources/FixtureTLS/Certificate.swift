@@ -88,6 +88,8 @@ final class Certificate {
 }
 
 /// The contents of a certificate, before there is a key.
+///
+/// ``CertificateAuthority`` and ``TLSTransport`` make profiles; the latter also those with flaws.
 struct CertificateProfile {
   enum Purpose {
     case server([String], namesInSubjectOnly: Bool = false)

@@ -1,10 +1,10 @@
 import COpenSSL
 import EventLoops
 
-/// A certificate authority that is made at start, so that no certificate expires during a test.
+/// A certificate authority, which ``TLSTransport`` makes at the first use of TLS.
 ///
-/// Keys are ECDSA on P-256. Nothing is written to disk; clients trust the authority by its
-/// ``certificate``.
+/// Its certificates are valid for 90 days, on ECDSA keys, unless a site asks for flaws; nothing of
+/// it is written to disk. Clients trust it by its ``certificate``.
 public struct CertificateAuthority: Sendable {
   /// The authority's own certificate, as PEM text.
   public let certificate: String

@@ -3,6 +3,8 @@ import EventLoops
 
 /// One TLS connection without a socket: it converts between bytes of the network and bytes of the
 /// application.
+///
+/// ``TLSContext`` makes it; a connection of the server or of the client moves the bytes.
 package final class TLSSession: SecureSession {
   let pointer: OpaquePointer
   // Kept for its callbacks.

@@ -8,6 +8,8 @@ import WebEngines
 import WebViewKit
 
 /// The environment of one test: a site that is served, and the engine behind its web views.
+///
+/// The trait, the test case and `holds(inEveryOrderOf:)` make one; who makes it has to close it.
 struct TestBench: Sendable {
   @TaskLocal static var current: TestBench?
 

@@ -1,4 +1,6 @@
 /// Events whose order against all others an engine does not guarantee; among themselves it does.
+///
+/// An engine's `EngineCapabilities` declare it, and comparisons of traces allow any order for it.
 package struct Race: Hashable, Sendable, Codable {
   /// The kinds that keep their order among each other only.
   package var kinds: [EventKind]

@@ -4,6 +4,8 @@ import FixtureSystem
 import Logging
 
 /// The site of a running server, which is read again when its author has changed it.
+///
+/// ``ServeCommand`` makes one, watches it, and has it read again at SIGHUP.
 actor LiveSite {
   private let source: SiteSource
   private let certificate: ServerCertificate?

@@ -6,7 +6,8 @@ import FixtureSystem
 import FixtureTLS
 import NavigationTrace
 
-/// The options of the control API: who may use it, and the addresses of the sessions that it opens.
+/// The options by which `serve` makes ``ControlOptions``: who may use the control API, and the
+/// addresses and the number of the sessions that it opens.
 struct SessionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

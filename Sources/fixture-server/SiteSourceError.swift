@@ -20,7 +20,7 @@ enum SiteSourceError: Error, Hashable, CustomStringConvertible {
     case .notReadable(let path):
       "cannot read '\(path)'; it has to be a folder or a file that exists"
     case .notWritable(let path, let code):
-      "cannot write '\(path)': \(FileTrouble.text(of: code)); "
+      "cannot write '\(path)': \(text(ofErrno: code)); "
         + "--tls-directory has to be a folder of your own, on a disk that has space left"
     case .exists(let path):
       "'\(path)' is there already, and nothing was written; give another folder as --output"

@@ -31,24 +31,24 @@ import WebViewKit
     address: String, isMainFrame: Bool, isLaunching: Bool
   ) async {
     await ask(address, isMainFrame: isMainFrame)
-    #expect(bench.recorder.isLaunching(bench.view) == isLaunching)
+    #expect(bench.recorder.mayLaunchProcess(for: bench.view) == isLaunching)
   }
 
   @Test func `nothing is launched for what is not allowed, or not yet`() async {
     bench.app.policy = .cancel
     await ask("http://other.localhost/b")
-    #expect(!bench.recorder.isLaunching(bench.view))
+    #expect(!bench.recorder.mayLaunchProcess(for: bench.view))
     (bench.app.policy, bench.app.isLate) = (.allow, true)
     await ask("http://other.localhost/c")
-    #expect(!bench.recorder.isLaunching(bench.view))
+    #expect(!bench.recorder.mayLaunchProcess(for: bench.view))
     bench.app.answerLate()
-    #expect(bench.recorder.isLaunching(bench.view))
+    #expect(bench.recorder.mayLaunchProcess(for: bench.view))
   }
 
   @Test func `the next callback of the view is the end of it`() async {
     await ask("http://other.localhost/b")
     await bench.report(.progress(.didStartProvisionalNavigation(NavigationID())))
-    #expect(!bench.recorder.isLaunching(bench.view))
+    #expect(!bench.recorder.mayLaunchProcess(for: bench.view))
   }
 
   @Test func `the views are those that are recorded and still there`() {

@@ -3,6 +3,8 @@ import FixtureSystem
 
 /// The system calls on sockets, which repeat interrupted calls and distinguish those that would
 /// block.
+///
+/// The owner of a ``Watch`` calls them for its descriptor, which they close only if opening fails.
 package enum Socket {
   package enum Transfer {
     /// This many bytes were moved; 0 only if the peer has ended its side.

@@ -22,10 +22,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   var isAgain: Bool { code == EAGAIN || code == EWOULDBLOCK }
 
   /// The reason in the system's words, such as `Address already in use`.
-  public var reason: String {
-    guard let text = strerror(code) else { return "error \(code)" }
-    return String(cString: text)
-  }
+  public var reason: String { text(ofErrno: code) }
 
   /// One clause: `bind: Address already in use (98)`.
   public var description: String { "\(call): \(reason) (\(code))" }

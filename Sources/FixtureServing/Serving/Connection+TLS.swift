@@ -70,6 +70,8 @@ extension Connection {
 }
 
 /// The encryption of one connection, and the bytes still to be encrypted.
+///
+/// ``Connection`` makes it and decrypts by it; ``OutgoingBytes`` encrypts by it.
 final class TLSLayer {
   let session: any SecureSession
   /// Whether nothing has come from the client.

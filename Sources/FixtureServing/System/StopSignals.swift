@@ -10,6 +10,8 @@ import Synchronization
 ///
 /// A process that can read its settings again does so at SIGHUP, as servers do, unless the signal
 /// comes because its terminal was closed.
+///
+/// `serve` and navtrace's `Interruption` make one, and keep it as long as they run.
 package struct StopSignals {
   private static let queue = DispatchQueue(label: "stop signals", qos: .userInteractive)
 

@@ -80,7 +80,7 @@ extension FileTrouble {
       .text("403: the server may not read the file of \(path)\n", status: 403)
     case .shortage(let code):
       .text(
-        "503: the file of \(path) cannot be read now (\(Self.text(of: code))); if this server has "
+        "503: the file of \(path) cannot be read now (\(text(ofErrno: code))); if this server has "
           + "too many files and connections open, raise its limit (ulimit -n) or close connections\n",
         status: 503)
     }

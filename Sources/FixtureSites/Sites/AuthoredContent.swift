@@ -31,7 +31,7 @@ enum AuthoredContent: Sendable {
     }
   }
 
-  /// Whether it has a strong `ETag` made of its bytes.
+  /// Whether the server gives it a strong `ETag` by itself, of its bytes or of its file's dates.
   var hasTag: Bool {
     switch self {
     case .file, .folder: true

@@ -27,6 +27,8 @@ public struct OriginOptions: Hashable, Sendable {
   package init() {}
 
   /// The options that are not the ordinary ones, about as they would be written.
+  ///
+  /// Errors print them where origins cannot be changed or shared; each option needs its words.
   package var words: [String] {
     var words: [String] = []
     if let host { words.append("host: \(host)") }

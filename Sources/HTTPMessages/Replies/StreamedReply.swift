@@ -1,6 +1,8 @@
 import HTTPTypes
 
 /// The framing of a reply whose parts are not known before they are sent.
+///
+/// A `ReplyWriter` owns it, and sends one final head, the body's bytes and the end, in this order.
 package struct StreamedReply: Sendable {
   /// The framing by which the client finds the end of the body (RFC 9112 section 6.3).
   private enum Framing {

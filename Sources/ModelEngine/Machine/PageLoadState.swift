@@ -5,6 +5,8 @@ import WebViewKit
 ///
 /// It lives as long as the view. A callback carries the properties as they are just before it; if
 /// one step changes several, the order in which observers are notified is up to the receiver.
+///
+/// Each ``NavigationMachine`` has one, and reports the properties that it gives.
 struct PageLoadState: Sendable {
   /// The app's request, until it has started or ended.
   var request: APIRequest?

@@ -6,6 +6,8 @@ import WebViewKit
 /// everything reported so far has reached the app, and whatever the app did about it has come back.
 /// So an app that stops a load in `didStartProvisionalNavigation` does so before the response is
 /// looked at, however fast the server is, and every run of a scenario reports the same.
+///
+/// ``ModelEngine`` has one behind a lock; what may report to the app goes by ``process(_:)``.
 struct EngineCore: Sendable {
   var ports: EnginePorts?
   var outbox = EngineOutbox()

@@ -2,6 +2,8 @@ import Foundation
 import WebViewKit
 
 /// A back-forward list that can outlive its view (`interactionState`).
+///
+/// ``ModelView`` saves it into the view's state, and ``EngineCore`` restores it.
 struct SavedHistory: Codable, Hashable, Sendable {
   /// One page.
   struct Item: Codable, Hashable, Sendable {

@@ -1,6 +1,8 @@
 import WebViewKit
 
 /// A counter of round trips through an engine that finds out when the engine is idle.
+///
+/// `ScenarioPlayback` and `WebViewRecording` make one for each wait, and count round trips by it.
 package struct IdleDetector {
   private let neededTrips: Int
   private var idleTrips = 0

@@ -2,6 +2,7 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
+/// What Apple's engine asks a recorder before it calls a view idle; no engine of Linux asks.
 extension NavigationRecorder: PageWatch {
   /// The views that there still are.
   package var openViews: [WKWebView] { builder.numbers.openViews }
@@ -14,10 +15,9 @@ extension NavigationRecorder: PageWatch {
     }
   }
 
-  /// Whether the view's last event is an action of its main frame to another site that was
-  /// allowed, two seconds ago at most: what is another application's business is allowed too, and
-  /// nothing comes of it.
-  package func isLaunching(_ view: WKWebView) -> Bool {
+  /// Whether WebKit may be launching a web process for the view, of which it reports nothing: the
+  /// app has allowed the main frame another site, less than two seconds ago, and nothing followed.
+  package func mayLaunchProcess(for view: WKWebView) -> Bool {
     let number = number(of: view)
     let own = events.filter { $0.view == number }
     guard let last = own.last(where: { $0.kind.channel == .navigation || $0.kind == .answered }),

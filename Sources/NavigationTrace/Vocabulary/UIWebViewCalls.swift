@@ -2,6 +2,8 @@
 ///
 /// It asked about each frame's load and each redirect, and reported start and finish once for each
 /// frame; WKWebView reports the main frame's only.
+///
+/// ``Vocabulary`` asks for them, one event at a time; an event without a call has a reason.
 extension EventContext {
   var uiWebViewCalls: [EquivalentCall] {
     switch event.kind {

@@ -1,8 +1,10 @@
 /// The callbacks of Android's WebView.
 ///
-/// It asks about what the page leads to, not about what the app loads; it reports the main frame's
-/// commit, as a start, and of its finish, of errors, and of statuses from 400. The rules are those
+/// It asks about what the page leads to, not about what the app loads. It reports the main frame's
+/// commit, as a start, and its finish, and errors, and statuses from 400. The rules are those
 /// of Chromium, in android_webview/java/src/org/chromium/android_webview; each names its method.
+///
+/// ``Vocabulary`` asks for them, one event at a time; an event without a call has a reason.
 extension EventContext {
   var webViewClientCalls: [EquivalentCall] {
     switch event.kind {

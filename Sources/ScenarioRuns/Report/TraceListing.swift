@@ -2,6 +2,7 @@ import Foundation
 import NavigationTrace
 import Scenarios
 
+/// The text of traces for people: `navtrace show`, and reports of plays that failed.
 extension Trace {
   /// Returns the trace as a list for people, a line for each event; steps stand at the margin and
   /// their events below.

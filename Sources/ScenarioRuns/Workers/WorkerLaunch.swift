@@ -1,3 +1,4 @@
+import FixtureSystem
 import Foundation
 
 /// The command by which a worker process is started.
@@ -39,12 +40,10 @@ package enum WorkerFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .engineUnavailable(let reason): reason
     case .neverReady(let command, let reason): "'\(command)' does not start: \(reason)"
     case .notStarted(let executable, let errno):
-      "cannot start \(executable): \(Self.text(errno)); check that it can be executed"
+      "cannot start \(executable): \(text(ofErrno: errno)); check that it can be executed"
     case .system(let call, let errno):
-      "\(call) failed: \(Self.text(errno)); close other programs and try again"
+      "\(call) failed: \(text(ofErrno: errno)); close other programs and try again"
     case .interrupted: "interrupted"
     }
   }
-
-  private static func text(_ errno: Int32) -> String { String(cString: strerror(errno)) }
 }

@@ -2,6 +2,8 @@
 import NavigationTrace
 
 /// The workers of one engine, one after another: a new one takes the place of one that dies.
+///
+/// ``WorkerSupervisor`` makes one for each worker that plays at once, and ends it or lets it leave.
 package struct WorkerSession {
   private let supervisor: WorkerSupervisor
   private var current: (worker: Worker, engine: EngineDescription)?
@@ -73,11 +75,13 @@ package struct WorkerSession {
     return result
   }
 
+  /// Ends the worker at once, and everything that it started; the session can be used again.
   package nonisolated(nonsending) mutating func end() async {
     await current?.worker.end()
     current = nil
   }
 
+  /// Lets the worker leave by itself, and ends it after a limit; the session can be used again.
   package nonisolated(nonsending) mutating func leave() async {
     guard var (worker, _) = current else { return }
     current = nil

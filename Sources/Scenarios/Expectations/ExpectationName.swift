@@ -1,4 +1,6 @@
 /// The name of an expectation's file, with its engine: `expected.webkitgtk.yaml`.
+///
+/// ``Scenario`` reads and writes its expectations by it, and the linter checks the folder's names.
 package struct ExpectationName: Hashable, Sendable {
   /// The engine; `nil` if the file holds for every one.
   package var engine: String?

@@ -2,6 +2,7 @@ import AuthoredYAML
 import Foundation
 import NavigationTrace
 
+/// Plans, by which `navtrace accept` and `navtrace review` change expectations.
 extension Acceptance {
   /// Plans to make a trace the expectation for its engine.
   ///

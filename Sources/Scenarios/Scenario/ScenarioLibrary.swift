@@ -1,5 +1,6 @@
 import AuthoredYAML
 import FixtureSites
+import FixtureSystem
 import Foundation
 
 /// The scenarios below one folder.
@@ -27,7 +28,7 @@ package struct ScenarioLibrary: Sendable {
     _ path: String, named name: String?, below above: [stat], _ found: inout [String]
   ) throws(AuthoredError) {
     guard let folder = opendir(path) else {
-      throw error(path, "is no folder that can be read: \(String(cString: strerror(errno)))")
+      throw error(path, "is no folder that can be read: \(text(ofErrno: errno))")
     }
     defer { closedir(folder) }
     let own = try status(of: path)
@@ -61,7 +62,7 @@ package struct ScenarioLibrary: Sendable {
   private static func status(of path: String) throws(AuthoredError) -> stat {
     var status = stat()
     guard fstatat(AT_FDCWD, path, &status, 0) == 0 else {
-      throw error(path, "leads nowhere: \(String(cString: strerror(errno)))")
+      throw error(path, "leads nowhere: \(text(ofErrno: errno))")
     }
     return status
   }

@@ -7,7 +7,7 @@ extension WebEngine {
   /// not part of this build.
   package var version: String? { self == .wkwebview ? AppleWebKitEngine().version : nil }
 
-  /// Returns the origins of everything that the engine reports.
+  /// Returns which events the engine reports, and where each value of them comes from.
   ///
   /// - Throws: `EngineFailure` if it is an engine of Linux.
   package func capabilities() throws -> EngineCapabilities { try make().capabilities }
@@ -30,6 +30,8 @@ extension WebEngine {
 }
 
 /// An engine, not started yet, with a server beside it, which speaks no TLS here.
+///
+/// `TestBench` and the command `worker` make one; its twin for Linux has the same members.
 package struct EngineBench: Sendable {
   package let server: FixtureServer
   package let engine: any EngineControl & WebViewBackend

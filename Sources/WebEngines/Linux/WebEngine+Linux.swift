@@ -16,7 +16,7 @@ extension WebEngine {
     }
   }
 
-  /// Returns the origins of everything that the engine reports.
+  /// Returns which events the engine reports, and where each value of them comes from.
   package func capabilities() throws -> EngineCapabilities {
     switch self {
     case .model: ModelEngine.capabilities
@@ -54,6 +54,8 @@ extension WebEngine {
 
 /// An engine, not started yet, with a server with TLS, whose authority it trusts, and a folder for
 /// the data stores on disk.
+///
+/// `TestBench` and the command `worker` make one; its twin for Apple systems has the same members.
 package struct EngineBench: Sendable {
   package let server: FixtureServer
   package let engine: any EngineControl & WebViewBackend

@@ -39,18 +39,18 @@ extension WebKitGTK {
 /// A part of this engine that makes up a value that WebKitGTK does not report.
 enum SuppliedPart: String {
   case ledger = "NavigationLedger"
-  case lastAction = "GTKView.lastAction"
-  case refusals = "GTKView.refusals"
-  case realm = "GTKView.challengeValues"
+  case lastAction = "WebProcess.lastAction"
+  case refusals = "WebProcess.refusals"
+  case realm = "WebProcess.challengeValues"
   case plainResponse = "ResponseValues.status"
   case unknownLength = "ResponseValues.expectedContentLength"
   case errorCode = "LoadError.hasNoCounterpart"
   case refusedRequest = "GTKView.refuse"
   case existingDestination = "GTKDownload.save"
-  case abandonedScripts = "GTKView.failScripts"
+  case abandonedScripts = "ScriptRunner.failScripts"
   case secureContent = "GTKView.state"
-  case heldEnd = "GTKView.reportEnd"
-  case heldChallenge = "GTKView.heldChallenges"
+  case heldEnd = "DownloadAnnouncements.reportEnd"
+  case heldChallenge = "WebProcess.heldChallenges"
   case picture = "SnapshotImage"
 
   /// The rule by which the part makes up a value, or holds back an event.

@@ -5,6 +5,9 @@ import WebViewKit
 ///
 /// A navigation that the app began is known by its address and kind, as WebKit writes them;
 /// every other one is the page's and gets an identifier when it starts.
+///
+/// Each ``WebProcess`` has one, and tells it of every signal and command in order. Traces and pages
+/// of the documentation print the type's name, see `SuppliedPart`.
 struct NavigationLedger {
   private struct Request {
     var id: NavigationID

@@ -4,6 +4,8 @@ import Foundation
 import WebViewKit
 
 /// The window that shows a view, and the app's settings of the view itself.
+///
+/// ``GTKView`` has one, and has to call `show(nil)` at its end, which destroys the window.
 @WebKitActor struct ViewWindow {
   private let webView: WebViewPointer
   /// The window; `nil` while the view is not shown.

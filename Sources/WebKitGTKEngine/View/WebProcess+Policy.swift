@@ -4,7 +4,10 @@ import Foundation
 import NavigationEvents
 import WebViewKit
 
-// The questions about actions, responses and forms.
+/// The questions about actions, responses and forms.
+///
+/// ``GTKView`` calls these at WebKit's signals. Each question counts in ``openDecisions`` until its
+/// answer comes, which has to be once.
 extension WebProcess {
   func decideAction(_ decision: OpaquePointer, isNewWindow: Bool) {
     guard let action = webkit_navigation_policy_decision_get_navigation_action(decision) else {
@@ -96,7 +99,8 @@ extension WebProcess {
     return values
   }
 
-  /// Asks the app before a form is sent, on systems that do; otherwise sends it at once.
+  /// Asks the app before a form is sent, on systems that do; otherwise WebKit sends it when nobody
+  /// has the request any more.
   func submit(_ request: OpaquePointer) {
     view.signal("submit-form")
     guard view.profile == .ios27, let action = lastAction else { return }

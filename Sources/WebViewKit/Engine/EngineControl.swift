@@ -186,5 +186,5 @@ package struct PointerClick: Hashable, Sendable {
 
   /// Whether the app has just allowed an action that leads to another site, and no event followed:
   /// WebKit may launch a process for it, and reports nothing before that runs.
-  func isLaunching(_ view: WKWebView) -> Bool
+  func mayLaunchProcess(for view: WKWebView) -> Bool
 }

@@ -7,6 +7,8 @@ import WebEngines
 import WebViewKit
 
 /// The plan of a run; everything in it has been checked.
+///
+/// ``RunCommand`` makes it by its options for a `Run`, and ``SingleRun`` for a single play.
 struct RunPlan: Sendable {
   /// The scenarios in the order in which they are played.
   var scenarios: [Scenario]

@@ -6,11 +6,13 @@ import Glibc
 import Darwin
 #endif
 
-/// The files below some folders, each with what distinguishes it from its next version; links are
-/// not followed.
+/// The files below some folders, those behind links too, each with what distinguishes it from its
+/// next version.
 ///
 /// It is looked at again and again: that works on every file system, mounted ones too, where being
 /// notified of changes does not, and a thousand files take a few milliseconds.
+///
+/// ``WatchMode`` compares one with the next.
 struct FolderState: Hashable, Sendable {
   fileprivate struct Version: Hashable {
     var inode: UInt64
@@ -35,9 +37,14 @@ struct FolderState: Hashable, Sendable {
     Set(files.keys).union(old.files.keys).filter { files[$0] != old.files[$0] }.sorted()
   }
 
-  private mutating func visit(_ folder: String, but ignored: String?) {
+  private mutating func visit(_ folder: String, but ignored: String?, below above: [stat] = []) {
     guard folder != ignored, let directory = opendir(folder) else { return }
     defer { closedir(directory) }
+    var own = stat()
+    // A link to a folder around it would have no end.
+    guard fstat(dirfd(directory), &own) == 0,
+      !above.contains(where: { $0.st_dev == own.st_dev && $0.st_ino == own.st_ino })
+    else { return }
     while let entry = readdir(directory) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -45,9 +52,9 @@ struct FolderState: Hashable, Sendable {
       guard !Self.isPassing(name) else { continue }
       let path = "\(folder)/\(name)"
       var status = stat()
-      guard lstat(path, &status) == 0 else { continue }
+      guard stat(path, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
-        visit(path, but: ignored)
+        visit(path, but: ignored, below: above + [own])
       } else {
         files[path] = Version(status)
       }

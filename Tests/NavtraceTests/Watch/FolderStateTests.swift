@@ -42,6 +42,18 @@ import Testing
     #expect(changed == [])
   }
 
+  @Test func `what is behind a link counts, and a link to a folder around it ends`() throws {
+    defer { folder.remove() }
+    let outside = try ScenarioFolder()
+    defer { outside.remove() }
+    try outside.write("a", to: "page.html")
+    for (name, place) in [("linked", outside.path), ("around", folder.path)] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/a/\(name)", withDestinationPath: place)
+    }
+    #expect(try changes { try outside.write("b", to: "page.html") } == ["a/linked/page.html"])
+  }
+
   @Test func `a folder that is not there has nothing in it`() {
     folder.remove()
     #expect(FolderState(of: ["/nowhere"]) == FolderState(of: []))

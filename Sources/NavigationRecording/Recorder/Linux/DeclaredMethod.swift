@@ -2,6 +2,8 @@ import Foundation
 import Glibc
 
 /// A method that a class of the program declares itself, not its base class.
+///
+/// Warnings of a delegate's near misses come from it: a method that is there and is not called.
 package struct DeclaredMethod: Hashable {
   /// Its name in Swift, such as `webView(_:didFinish:)`.
   package let name: String

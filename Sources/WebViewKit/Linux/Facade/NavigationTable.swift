@@ -1,6 +1,8 @@
 import Foundation
 
 /// The objects that stand for a view's navigations while these last.
+///
+/// Each `WKWebView` has one; an object has to be the same in all callbacks of its navigation.
 @MainActor struct NavigationTable {
   private var begun: [NavigationID: WKNavigation] = [:]
   private var started: [NavigationID: WKNavigation] = [:]
