@@ -3,8 +3,9 @@ import WebViewKit
 #if os(macOS)
 import AppKit
 
-/// The windows that show views on macOS, one for each view; `AppleWebKitEngine` makes one of these.
-/// iOS has a class of the same name and methods below.
+/// The windows that show views on macOS, one for each view.
+///
+/// `AppleWebKitEngine` makes one of these. iOS has a class of the same name and methods below.
 @MainActor final class ViewWindows {
   /// A window that is always the key window and so accepts clicks; windows of a process without a
   /// place in the Dock otherwise never are.

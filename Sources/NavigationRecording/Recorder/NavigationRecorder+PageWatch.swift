@@ -2,7 +2,7 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// What Apple's engine asks a recorder before it calls a view idle; no engine of Linux asks.
+/// Answers to Apple's engine before it calls a view idle; no engine of Linux asks.
 extension NavigationRecorder: PageWatch {
   /// The views that there still are.
   package var openViews: [WKWebView] { builder.numbers.openViews }
