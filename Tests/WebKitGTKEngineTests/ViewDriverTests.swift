@@ -19,7 +19,7 @@ extension RealEngineTests {
       var isLaunching = false
 
       func isInDialog(_ view: WKWebView) -> Bool { tellsDialogs && open != nil }
-      func isLaunching(_ view: WKWebView) -> Bool { isLaunching }
+      func mayLaunchProcess(for view: WKWebView) -> Bool { isLaunching }
 
       func webView(
         _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
