@@ -1,3 +1,4 @@
+import Foundation
 import NavigationTrace
 
 /// A forwarder of callbacks to the app's own delegates, whose answers are recorded.
@@ -11,6 +12,46 @@ import NavigationTrace
   private(set) var delegateMethods: [DelegateMethodUse] = []
 
   init(_ recorder: NavigationRecorder) { self.recorder = recorder }
+
+  /// Puts a question to a delegate, which is not recorded if the delegate lacks the method.
+  ///
+  /// - Parameters:
+  ///   - method: The delegate's method, on Linux perhaps the default that stands for its absence.
+  ///   - word: The answer in the words of a trace.
+  ///   - absent: The answer if the delegate, which had the method, is gone by now.
+  ///   - ask: Calls the method with a handler for its answer.
+  func forward<Method, Answer>(
+    _ question: TraceEvent, to delegate: (any NSObjectProtocol)?, _ method: Method?,
+    _ word: @escaping (Answer) -> TraceValue, absent: @autoclosure () -> Answer,
+    give: @escaping (Answer) -> Void, ask: (Method, _ answer: @escaping (Answer) -> Void) -> Void
+  ) {
+    let call = DelegateCall(to: delegate)
+    let give = { (answer: Answer) in
+      self.recordUse(of: question.kind, by: call, exists: method != nil && !call.isAbsent)
+      give(answer)
+    }
+    forward(question, word, give: give, unless: { call.isAbsent }) { answer in
+      guard let method else { return answer(absent()) }
+      call.perform { ask(method, answer) }
+    }
+  }
+
+  /// Records a callback that asks nothing, calls the delegate's method for it, and marks the event
+  /// if the delegate lacks the method.
+  func notify<each Argument>(
+    _ delegate: (any NSObjectProtocol)?, of event: TraceEvent,
+    _ method: ((repeat each Argument) -> Void)?, _ argument: repeat each Argument
+  ) {
+    recorder.record(event)
+    let call = DelegateCall(to: delegate)
+    func recordUse(exists: Bool) {
+      self.recordUse(of: event.kind, by: call, exists: exists)
+      if !exists { recorder.markUnhandled(event.kind) }
+    }
+    guard let method else { return recordUse(exists: false) }
+    call.perform { method(repeat each argument) }
+    recordUse(exists: !call.isAbsent)
+  }
 
   /// Puts a question to the app, passes its answer on, and records both.
   ///
@@ -82,7 +123,8 @@ import NavigationTrace
     recorder.add(question.event.answered(answer))
   }
 
-  func recordMethodUse(_ method: DelegateMethodUse) {
+  func recordUse(of callback: EventKind, by call: DelegateCall, exists: Bool) {
+    let method = DelegateMethodUse(callback: callback, isImplemented: exists, type: call.type)
     guard !delegateMethods.contains(where: method.isSame) else { return }
     delegateMethods.append(method)
     #if os(Linux)

@@ -69,37 +69,15 @@ import WebViewKit
   }
 }
 
-extension QuestionForwarder {
-  /// Puts a question to a delegate, which had the method when WebKit asked, and may be gone by now.
-  ///
-  /// - Parameters:
-  ///   - method: The delegate's method, if it has it.
-  ///   - word: The answer in the words of a trace.
-  ///   - absent: The answer without a method.
-  ///   - ask: Calls the method with a handler for its answer.
-  func forward<Method, Answer>(
-    _ question: TraceEvent, to delegate: (any NSObjectProtocol)?, _ method: Method?,
-    _ word: @escaping (Answer) -> TraceValue, absent: @autoclosure () -> Answer,
-    give: @escaping (Answer) -> Void, ask: (Method, _ answer: @escaping (Answer) -> Void) -> Void
-  ) {
-    forward(question, word, give: give) { answer in
-      if let method { ask(method, answer) } else { answer(absent()) }
-    }
-  }
+/// A call of a method of the app's delegate, which WebKit makes only if the delegate has it.
+@MainActor struct DelegateCall {
+  /// The delegate's class; `nil` if there is no delegate.
+  let type: AnyClass?
+  let isAbsent = false
 
-  /// Records a callback that asks nothing, calls the delegate's method for it, and marks the event
-  /// if the delegate lacks the method.
-  func notify<each Argument>(
-    _ delegate: (any NSObjectProtocol)?, of event: TraceEvent,
-    _ method: ((repeat each Argument) -> Void)?, _ argument: repeat each Argument
-  ) {
-    recorder.record(event)
-    method?(repeat each argument)
-    recordMethodUse(
-      DelegateMethodUse(
-        callback: event.kind, isImplemented: method != nil, type: delegate.map { type(of: $0) }))
-    if method == nil { recorder.markUnhandled(event.kind) }
-  }
+  init(to delegate: (any NSObjectProtocol)?) { type = delegate.map { Swift.type(of: $0) } }
+
+  func perform(_ call: () -> Void) { call() }
 }
 
 /// A delegate with the methods of an app's delegates, and those whose presence changes nothing.

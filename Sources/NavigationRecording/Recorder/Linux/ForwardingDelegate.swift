@@ -78,65 +78,40 @@ extension ForwardingDownloadDelegate: PartialDelegate {
   }
 }
 
-extension QuestionForwarder {
-  /// Puts a question to a delegate, which is not recorded if the delegate lacks the method.
-  ///
-  /// - Parameters:
-  ///   - method: The delegate's method, or the default that stands for its absence.
-  ///   - word: The answer in the words of a trace.
-  ///   - absent: The answer without a method, which the default here gives itself.
-  ///   - ask: Calls the method with a handler for its answer.
-  func forward<Method, Answer>(
-    _ question: TraceEvent, to delegate: (any NSObjectProtocol)?, _ method: Method?,
-    _ word: @escaping (Answer) -> TraceValue, absent: @autoclosure () -> Answer,
-    give: @escaping (Answer) -> Void, ask: (Method, _ answer: @escaping (Answer) -> Void) -> Void
-  ) {
-    guard let delegate, let method else { return give(absent()) }
-    let watch = DelegateWatch(delegate)
-    let give = { (answer: Answer) in
-      self.recordMethod(question.kind, of: delegate, exists: !watch.isAbsent)
-      give(answer)
-    }
-    forward(question, word, give: give, unless: { watch.isAbsent }) { answer in
-      DelegateForms.call(watchedBy: watch) { ask(method, answer) }
-    }
+/// A call of a method of the app's delegate, by which it turns out whether the delegate has it.
+@MainActor struct DelegateCall {
+  /// The delegate's class; `nil` if there is no delegate.
+  let type: AnyClass?
+  private let watch: DelegateWatch
+
+  init(to delegate: (any NSObjectProtocol)?) {
+    type = delegate is AbsentDelegate ? nil : delegate.map { Swift.type(of: $0) }
+    watch = DelegateWatch(delegate)
   }
 
+  /// Whether the delegate lacks the method; known before the default answer is given.
+  var isAbsent: Bool { watch.isAbsent }
+
+  func perform(_ call: () -> Void) { DelegateForms.call(watchedBy: watch, call) }
+}
+
+extension QuestionForwarder {
   /// Calls a method of a delegate that asks nothing, and records the call if the delegate has it.
   ///
   /// - Returns: Whether it has.
   func forward(
-    _ event: TraceEvent, to delegate: some NSObjectProtocol, _ call: () -> Void
+    _ event: TraceEvent, to delegate: some NSObjectProtocol, _ method: () -> Void
   ) -> Bool {
-    let watch = DelegateWatch(delegate)
+    let call = DelegateCall(to: delegate)
     let question = QuestionForwarder.Question(recorder.stamped(event))
     unreported.append(question)
-    DelegateForms.call(watchedBy: watch, call)
-    recordMethod(event.kind, of: delegate, exists: !watch.isAbsent)
-    guard !watch.isAbsent else {
+    call.perform(method)
+    recordUse(of: event.kind, by: call, exists: !call.isAbsent)
+    guard !call.isAbsent else {
       takeBack(question)
       return false
     }
     reportQuestions()
     return true
-  }
-
-  /// Records a callback that asks nothing, calls the delegate's method for it, and marks the event
-  /// if the delegate lacks the method.
-  func notify<each Argument>(
-    _ delegate: (any NSObjectProtocol)?, of event: TraceEvent,
-    _ method: ((repeat each Argument) -> Void)?, _ argument: repeat each Argument
-  ) {
-    recorder.record(event)
-    guard let delegate, let method else { return }
-    let watch = DelegateWatch(delegate)
-    DelegateForms.call(watchedBy: watch) { method(repeat each argument) }
-    recordMethod(event.kind, of: delegate, exists: !watch.isAbsent)
-    if watch.isAbsent { recorder.markUnhandled(event.kind) }
-  }
-
-  private func recordMethod(_ kind: EventKind, of delegate: any NSObjectProtocol, exists: Bool) {
-    let type: AnyClass? = delegate is AbsentDelegate ? nil : Swift.type(of: delegate)
-    recordMethodUse(DelegateMethodUse(callback: kind, isImplemented: exists, type: type))
   }
 }

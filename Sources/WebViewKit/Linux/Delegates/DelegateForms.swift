@@ -70,10 +70,10 @@ package import NavigationEvents
   /// Whether the delegate lacks the method; known before the default answer is given.
   package private(set) var isAbsent = false
 
-  private let delegate: ObjectIdentifier
+  private let delegate: ObjectIdentifier?
 
   /// Watches one call of a delegate.
-  package init(_ delegate: some AnyObject) { self.delegate = ObjectIdentifier(delegate) }
+  package init(_ delegate: AnyObject?) { self.delegate = delegate.map(ObjectIdentifier.init) }
 
   /// Records that a delegate lacks the method: this one, or one to which it has forwarded the call.
   func end(in delegate: some AnyObject) {
