@@ -184,7 +184,7 @@ let package = Package(
       name: "ScenarioRuns",
       dependencies: [
         "AuthoredYAML", "CReportPage", "FixtureServing", "FixtureSites", "FixtureSystem",
-        "NavigationTrace", "Scenarios", "WebViewKit",
+        "NavigationRecording", "NavigationTrace", "Scenarios", "WebViewKit",
       ],
       swiftSettings: strict),
     // For the test suites of apps. It links XCTest and Swift Testing: only tests may depend on it.

@@ -1,5 +1,7 @@
+import NavigationRecording
 import NavigationTrace
 import Scenarios
+import WebViewKit
 
 /// The part of a report about one play of a scenario on one engine.
 package struct ScenarioReport: Hashable, Sendable {
@@ -13,6 +15,8 @@ package struct ScenarioReport: Hashable, Sendable {
   /// The number of this play among those on that engine, from 1.
   package var round = 1
   package var outcome: PlayOutcome
+  /// Whether it failed since there is no expectation yet.
+  package var isNew = false
   /// The values that were not compared, or compared with a tolerance.
   package var uncertainty = UncheckedCounts()
   /// The differences, in a few words: `3 of 12 events differ`.
@@ -58,40 +62,83 @@ package enum PlayOutcome: String, CaseIterable, Codable, Sendable {
 }
 
 extension ScenarioReport {
+  /// Creates the report of a play, which has passed unless it is judged otherwise.
   package init(
-    _ outcome: ScenarioOutcome, of scenario: String, on engine: String, round: Int = 1,
-    trace: Trace? = nil, duration: Duration = .zero
+    of scenario: String, on engine: String, round: Int = 1, trace: Trace? = nil,
+    duration: Duration = .zero
   ) {
     self.init(
       scenario: scenario, engine: engine, round: round, outcome: .passed, trace: trace,
       duration: duration)
-    switch outcome {
-    case .passed(let counts): uncertainty = UncheckedCounts(counts)
-    case .failed(let diff, let violations):
-      self.outcome = .failed
-      uncertainty = UncheckedCounts(diff.counts)
-      if diff.isMatch {
-        summary = "as expected"
-      } else {
-        summary = "\(diff.counts.differences) of \(diff.lines.count) events differ"
-        self.diff = diff
-      }
-      add(violations)
-    case .missingExpectation(let file, let violations):
-      self.outcome = .failed
-      summary = "new, there is no expectation yet"
-      details =
-        "there is no \(SourcePlace.relative(file).printableLine); read the trace, then "
-        + "'navtrace run --record missing' and 'navtrace accept' write it"
-      add(violations)
-    case .error(let failure):
-      self.outcome = .error
-      details = failure.printable
-    case .skipped(let reason, let counts):
-      self.outcome = .skipped
-      uncertainty = UncheckedCounts(counts)
-      summary = reason.printable
+  }
+
+  /// Compares a whole trace with the expectation of its scenario for the engine.
+  ///
+  /// - Throws: `AuthoredError` if the expectation cannot be read.
+  package mutating func judge(
+    _ trace: Trace, of scenario: Scenario, capabilities: EngineCapabilities
+  ) throws {
+    let observability = Observability(capabilities)
+    let violations = trace.violations(observability: observability)
+    guard let expectation = try scenario.expectation(for: trace.engine) else {
+      return setNew(scenario.path(of: .truth), violations)
     }
+    let diff = TraceDiff(
+      expected: expectation.trace, actual: trace, observability: observability)
+    let isCrash = diff.lines.contains {
+      $0.verdict == .unexpected && $0.actual?.kind == .webContentProcessDidTerminate
+    }
+    if isCrash {
+      // After a crash nothing is known about the callbacks that would have come.
+      setError("the web content process crashed; run the scenario again")
+    } else if !diff.isMatch || !violations.isEmpty {
+      setFailed(diff, violations)
+    } else if let script = diff.skippedScript {
+      setSkipped(script, diff.counts)
+    } else if let rule = scenario.app.unaskedRules(in: trace.events).first {
+      setError("\(rule) was never asked; delete the rule, or mark it 'optional: true'")
+    } else {
+      uncertainty = UncheckedCounts(diff.counts)
+    }
+  }
+
+  /// Reports that there is no complete trace.
+  package mutating func setError(_ reason: String) {
+    outcome = .error
+    details = reason.printable
+  }
+
+  /// Reports that the engine cannot show the scenario, or what follows a script in it.
+  package mutating func setSkipped(_ reason: String, _ counts: DiffCounts = DiffCounts()) {
+    outcome = .skipped
+    uncertainty = UncheckedCounts(counts)
+    summary = reason.printable
+  }
+
+  /// Reports a comparison that differs, broken invariants, or both.
+  ///
+  /// If the comparison has no difference, the expectation or an invariant is wrong.
+  mutating func setFailed(_ diff: TraceDiff, _ violations: [InvariantViolation]) {
+    outcome = .failed
+    uncertainty = UncheckedCounts(diff.counts)
+    if diff.isMatch {
+      summary = "as expected"
+    } else {
+      summary = "\(diff.counts.differences) of \(diff.lines.count) events differ"
+      self.diff = diff
+    }
+    add(violations)
+  }
+
+  /// Reports that there is no expectation yet, with the file to write.
+  mutating func setNew(_ file: String, _ violations: [InvariantViolation]) {
+    outcome = .failed
+    isNew = true
+    summary = "new, there is no expectation yet"
+    details =
+      "there is no \(SourcePlace.relative(file).printableLine); read the trace, then "
+      + "'navtrace run --record missing' and 'navtrace accept' write it"
+    add(violations)
   }
 
   private mutating func add(_ violations: [InvariantViolation]) {

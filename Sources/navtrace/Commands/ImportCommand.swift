@@ -43,7 +43,7 @@ struct ImportCommand: ParsableCommand {
     try reporters.replay(report)
     let environment = ProcessInfo.processInfo.environment
     var code = report.exitCode(failsOnFlaky: reports.failOnFlaky)
-    for play in plays where record.records(play.outcome, environment: environment) {
+    for play in plays where record.records(play.line, environment: environment) {
       do {
         console.complain("recorded \(try play.scenario.record(play.trace))")
       } catch {

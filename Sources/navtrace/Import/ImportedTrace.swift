@@ -11,7 +11,7 @@ import WebViewKit
 struct ImportedTrace {
   let trace: Trace
   let scenario: Scenario
-  let outcome: ScenarioOutcome
+  private(set) var line: ScenarioReport
   /// The time at which the file was written.
   private let date: Date
 
@@ -63,24 +63,21 @@ struct ImportedTrace {
       .excepting(engine.rawValue, unlessIn: profiles)
     let attributes = try? FileManager.default.attributesOfItem(atPath: file)
     date = attributes?[.modificationDate] as? Date ?? .distantPast
-    outcome =
-      if let reason = scenario.exceptions[engine.rawValue] {
-        .skipped(reason: reason)
-      } else {
-        try ScenarioOutcome(
-          judging: trace, of: scenario, capabilities: engine.capabilities())
-      }
+    let duration = Duration.seconds(trace.events.last?.extra?.seconds ?? 0)
+    line = ScenarioReport(of: scenario.name, on: trace.engine, trace: trace, duration: duration)
+    if let reason = scenario.exceptions[engine.rawValue] {
+      line.setSkipped(reason)
+    } else {
+      try line.judge(trace, of: scenario, capabilities: engine.capabilities())
+    }
+    line.add(scenario)
   }
 
   /// A run of this trace alone.
   var report: RunReport {
-    let duration = Duration.seconds(trace.events.last?.extra?.seconds ?? 0)
-    var line = ScenarioReport(
-      outcome, of: scenario.name, on: trace.engine, trace: trace, duration: duration)
-    line.add(scenario)
     var report = RunReport(began: date)
     var engine = EngineSummary(name: trace.engine, scenarios: [scenario.name], rounds: 1)
-    (engine.version, engine.duration) = (trace.engineVersion, duration)
+    (engine.version, engine.duration) = (trace.engineVersion, line.duration)
     engine.origins = (try? WebEngine(rawValue: trace.engine)?.capabilities().events) ?? []
     report.engines = [engine]
     report.scenarios = [line]

@@ -145,8 +145,8 @@ struct Run {
       guard let reason = scenario.exceptions[engine.name],
         engine.scenarios.contains(scenario.name)
       else { continue }
-      var line = ScenarioReport(
-        .skipped(reason: reason), of: scenario.name, on: engine.name)
+      var line = ScenarioReport(of: scenario.name, on: engine.name)
+      line.setSkipped(reason)
       if let expected = try scenario.expectation(for: engine.name) {
         line.add(unplayed: expected.trace, because: reason)
       }
@@ -160,10 +160,14 @@ struct Run {
     guard let scenario = plan.scenarios.first(where: { $0.name == request.scenario }) else {
       return
     }
-    let outcome = try judge(result, of: scenario)
     var line = ScenarioReport(
-      outcome, of: scenario.name, on: result.engine.name, round: request.round,
-      trace: result.trace, duration: result.duration)
+      of: scenario.name, on: result.engine.name, round: request.round, trace: result.trace,
+      duration: result.duration)
+    if let failure = result.failure {
+      line.setError(failure)
+    } else {
+      try line.judge(result.trace, of: scenario, capabilities: result.engine.capabilities)
+    }
     if reporters.wantEvidence { line.evidence = result.evidence }
     tally?.add(result.evidence)
     line.isOverdue = result.isOverdue
@@ -171,19 +175,13 @@ struct Run {
     line.add(retries: result.retries)
     line.add(scenario)
     add(line)
-    guard plan.record.records(outcome, environment: plan.environment) else { return }
+    guard plan.record.records(line, environment: plan.environment) else { return }
     do {
       reporters.recorded(try scenario.record(result.trace))
     } catch {
       isUnrecorded = true
       console.complain("cannot record \(scenario.name)", because: error)
     }
-  }
-
-  private func judge(_ result: PlayResult, of scenario: Scenario) throws -> ScenarioOutcome {
-    if let failure = result.failure { return .error(failure) }
-    return try ScenarioOutcome(
-      judging: result.trace, of: scenario, capabilities: result.engine.capabilities)
   }
 
   private mutating func add(_ line: ScenarioReport) {

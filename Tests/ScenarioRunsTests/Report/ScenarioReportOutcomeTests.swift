@@ -15,27 +15,28 @@ import Testing
     "invariant broken: event 2, didFinish: {navigation: 1}: without a commit (commitBeforeFinish: rule 7)"
 
   @Test(arguments: [
-    (ScenarioOutcome.failed(diff, []), "1 of 1 events differ", ""),
-    (
-      .failed(diff, [finish]), "1 of 1 events differ, but breaks 1 invariant", line
-    ),
-    (
-      .failed(same, [finish, finish]), "as expected, but breaks 2 invariants",
-      "\(line)\n\(line)"
-    ),
-    (
-      .missingExpectation("/s/expected.yaml", [finish]),
-      "new, there is no expectation yet, but breaks 1 invariant",
-      "there is no /s/expected.yaml; read the trace, then 'navtrace run --record missing' and "
-        + "'navtrace accept' write it\n\(line)"
-    ),
+    (diff, [], "1 of 1 events differ", ""),
+    (diff, [finish], "1 of 1 events differ, but breaks 1 invariant", line),
+    (same, [finish, finish], "as expected, but breaks 2 invariants", "\(line)\n\(line)"),
   ])
   func `broken invariants are reported, whatever is expected`(
-    outcome: ScenarioOutcome, summary: String, details: String
+    diff: TraceDiff, violations: [InvariantViolation], summary: String, details: String
   ) {
-    let report = ScenarioReport(outcome, of: "s", on: "e")
-    #expect(report.outcome == .failed)
+    var report = ScenarioReport(of: "s", on: "e")
+    report.setFailed(diff, violations)
+    #expect(report.outcome == .failed && !report.isNew)
     #expect(report.summary == summary)
     #expect(report.details == details)
+  }
+
+  @Test func `broken invariants are reported if there is no expectation`() {
+    var report = ScenarioReport(of: "s", on: "e")
+    report.setNew("/s/expected.yaml", [Self.finish])
+    #expect(report.outcome == .failed && report.isNew)
+    #expect(report.summary == "new, there is no expectation yet, but breaks 1 invariant")
+    #expect(
+      report.details
+        == "there is no /s/expected.yaml; read the trace, then 'navtrace run --record missing' "
+        + "and 'navtrace accept' write it\n\(Self.line)")
   }
 }

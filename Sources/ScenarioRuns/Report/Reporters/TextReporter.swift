@@ -71,18 +71,16 @@ struct TextReporter: Reporter {
     for text in play.details.printable.split(separator: "\n") { line("  \(text)") }
     if let diff = play.diff {
       let text = TraceDiffRenderer(usesColour: style.isColoured).render(diff)
-      for row in text.split(separator: "\n") { diffRow(String(row)) }
+      // A row that is the same is cut where the terminal ends.
+      for row in text.split(separator: "\n").map(String.init) {
+        line("  " + (row.hasPrefix(" ") ? row.cut(at: columns.map { $0 - 2 }) : row))
+      }
     } else if play.outcome == .failed, let trace = play.trace {
       for text in trace.listing(style, isRaw: false, isVerbose: isVerbose) {
         line("    \(text)")
       }
     }
     line("")
-  }
-
-  /// Writes a row of a comparison; one that is the same is cut where the terminal ends.
-  private func diffRow(_ row: String) {
-    line("  " + (row.hasPrefix(" ") ? row.cut(at: columns.map { $0 - 2 }) : row))
   }
 
   private func outcome(_ play: ScenarioReport) -> String {

@@ -55,8 +55,8 @@ import Testing
 
   @Test func `a trace that has no expectation is shown`() {
     let trace = Trace(engine: "model", events: [TraceEvent(.load, [.url: "/"]), .init(.didFinish)])
-    let play = ScenarioReport(
-      .missingExpectation("/s/expected.yaml", []), of: "a", on: "model", trace: trace)
+    var play = ScenarioReport(of: "a", on: "model", trace: trace)
+    play.setNew("/s/expected.yaml", [])
     #expect(
       render(ReportSample.run(of: play)).hasPrefix(
         """

@@ -4,9 +4,10 @@ import NavigationTrace
 import Testing
 import WebViewKit
 
+@testable import ScenarioRuns
 @testable import Scenarios
 
-@Suite struct ScenarioOutcomeTests {
+@Suite struct ScenarioReportJudgingTests {
   var trace = Trace(
     engine: "model", engineVersion: "1", scenario: "s",
     events: [TraceEvent(.load, [.url: "/a"]), TraceEvent(.didCommit, [.url: "/a"])])
@@ -17,20 +18,19 @@ import WebViewKit
       authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: folder, name: "s")
   }
 
-  func outcome(
+  func report(
     of files: [String: String], _ capabilities: EngineCapabilities = .everything()
-  ) throws -> ScenarioOutcome {
-    var outcome: ScenarioOutcome?
+  ) throws -> ScenarioReport {
+    var report = ScenarioReport(of: "s", on: "model")
     try withTemporaryFolder { folder in
       for (name, events) in files {
         let reason = name == "expected.yaml" ? "" : "reason: r\nport: m.swift\n"
         try "trace: 1\nsource: [A01]\n\(reason)events:\n\(events)\n"
           .write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
       }
-      outcome = try ScenarioOutcome(
-        judging: trace, of: scenario(in: folder), capabilities: capabilities)
+      try report.judge(trace, of: scenario(in: folder), capabilities: capabilities)
     }
-    return try #require(outcome)
+    return report
   }
 
   @Test func `a trace that is no text is named`() throws {
@@ -46,9 +46,8 @@ import WebViewKit
   }
 
   @Test func `a trace as expected passes`() throws {
-    let outcome = try outcome(of: ["expected.yaml": "- load: /a\n- didCommit: {url: /a}"])
-    let counts = try #require(outcome.passed)
-    #expect(counts[.same] == 2 && counts.notObservedEvents == 0)
+    let report = try report(of: ["expected.yaml": "- load: /a\n- didCommit: {url: /a}"])
+    #expect(report.outcome == .passed && report.uncertainty == UncheckedCounts())
   }
 
   @Test func `a trace as expected up to a skipped script is skipped for that reason`() throws {
@@ -58,14 +57,11 @@ import WebViewKit
     skipping.trace.events.append(TraceEvent(.didFail, [.url: "/a"]))
     let rest = "- didFinish: {url: /a}"
     let good = ["expected.yaml": "- load: /a\n- didCommit: {url: /a}\n\(rest)"]
-    guard case .skipped(let reason, let counts) = try skipping.outcome(of: good) else {
-      Issue.record("not skipped")
-      return
-    }
-    #expect(reason == "/a has a script")
-    #expect(counts[.same] == 2 && counts.notObservedEvents == 1)
+    let report = try skipping.report(of: good)
+    #expect(report.outcome == .skipped && report.summary == "/a has a script")
+    #expect(Array(report.uncertainty.events.values) == [1])
     let swapped = ["expected.yaml": "- didCommit: {url: /a}\n- load: /a\n\(rest)"]
-    #expect(try skipping.outcome(of: swapped).failed != nil)
+    #expect(try skipping.report(of: swapped).diff != nil)
   }
 
   @Test(arguments: [
@@ -97,17 +93,17 @@ import WebViewKit
         events: urls.map {
           TraceEvent(.decidePolicyForNavigationAction, [.url: .string($0), .answer: "allow"])
         })
-      let outcome = try ScenarioOutcome(
-        judging: trace, of: scenario, capabilities: .everything())
-      guard case .error(let problem) = outcome else { return #expect(message == nil) }
-      #expect(problem == message)
+      var report = ScenarioReport(of: "s", on: "model")
+      try report.judge(trace, of: scenario, capabilities: .everything())
+      #expect(report.outcome == (message == nil ? .passed : .error))
+      #expect(report.details == message ?? "")
     }
   }
 
   @Test func `a trace with two events swapped fails`() throws {
-    let outcome = try outcome(of: ["expected.yaml": "- didCommit: {url: /a}\n- load: /a"])
-    let diff = try #require(outcome.failed)
-    #expect(diff.counts.differences > 0)
+    let report = try report(of: ["expected.yaml": "- didCommit: {url: /a}\n- load: /a"])
+    let diff = try #require(report.diff)
+    #expect(report.outcome == .failed && diff.counts.differences > 0)
   }
 
   @Test func `a trace as expected that breaks an invariant fails`() throws {
@@ -123,34 +119,35 @@ import WebViewKit
         events: [.didCommit, .didStartProvisionalNavigation].map {
           TraceEvent($0, [.navigation: 1])
         })
-      let outcome = try ScenarioOutcome(
-        judging: trace, of: scenario, capabilities: .everything())
-      #expect(outcome.violated?.map(\.invariant).contains(.startFirst) == true)
+      var report = ScenarioReport(of: "s", on: "model")
+      try report.judge(trace, of: scenario, capabilities: .everything())
+      #expect(report.outcome == .failed && report.diff == nil)
+      #expect(report.details.contains("startFirst"))
     }
   }
 
   @Test func `an engine's own expectation stands in place of the truth`() throws {
-    let outcome = try outcome(of: [
+    let report = try report(of: [
       "expected.yaml": "- load: /b", "expected.webkitgtk.yaml": "- load: /c",
       "expected.model.yaml": "- load: /a\n- didCommit: {url: /a}",
     ])
-    #expect(outcome.passed != nil)
+    #expect(report.outcome == .passed)
   }
 
-  @Test func `no expectation is an outcome of its own`() throws {
-    let outcome = try outcome(of: [:])
-    let file = try #require(outcome.missing)
-    #expect((file as NSString).lastPathComponent == "expected.yaml")
+  @Test func `a trace without an expectation fails and is new`() throws {
+    let report = try report(of: [:])
+    #expect(report.outcome == .failed && report.isNew)
+    #expect(report.details.contains("/expected.yaml; "))
   }
 
   @Test func `an event that the engine cannot show is counted and is no difference`() throws {
-    let outcome = try outcome(
+    let report = try report(
       of: ["expected.yaml": "- load: /a\n- didCommit: {navigation: 1, url: /a}\n- didFinish"],
       .everything(
         but: EventKind.didCommit.from("s", fields: [.navigation: [.notObserved("r")]]),
         EventKind.didFinish.from(.notObserved("r"))))
-    let counts = try #require(outcome.passed)
-    #expect(counts.notObservedFields == 1 && counts.notObservedEvents == 1)
+    #expect(report.outcome == .passed)
+    #expect(report.uncertainty == UncheckedCounts(events: ["r": 1], fields: 1))
   }
 
   @Test func `a kind of challenge that the engine cannot show is counted, and another differs`()
@@ -161,20 +158,11 @@ import WebViewKit
     let table = EngineCapabilities.everything(
       but: EventKind.didReceiveAuthenticationChallenge.from(
         "s", .notObserved("r", ifField: .method, is: "ServerTrust")))
-    let hidden = try outcome(
+    let hidden = try report(
       of: ["expected.yaml": expected.replacing("M", with: "ServerTrust")], table)
-    #expect(hidden.passed?.notObservedEvents == 1)
-    let shown = try outcome(
+    #expect(hidden.outcome == .passed && hidden.uncertainty.events == ["r": 1])
+    let shown = try report(
       of: ["expected.yaml": expected.replacing("M", with: "HTTPBasic")], table)
-    #expect(shown.failed != nil)
+    #expect(shown.diff != nil)
   }
-}
-
-extension ScenarioOutcome {
-  var passed: DiffCounts? { if case .passed(let counts) = self { counts } else { nil } }
-  var failed: TraceDiff? { if case .failed(let diff, _) = self { diff } else { nil } }
-  var violated: [InvariantViolation]? {
-    if case .failed(_, let violations) = self { violations } else { nil }
-  }
-  var missing: String? { if case .missingExpectation(let file, _) = self { file } else { nil } }
 }

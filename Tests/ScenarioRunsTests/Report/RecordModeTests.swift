@@ -3,26 +3,23 @@ import Foundation
 import NavigationTrace
 import Testing
 
+@testable import ScenarioRuns
 @testable import Scenarios
 
 @Suite struct RecordModeTests {
-  static let outcomes: [(ScenarioOutcome, Set<RecordMode>)] = [
-    (.passed(TraceDiff(Trace(engine: "a"), Trace(engine: "a")).counts), [.all]),
-    (
-      .failed(TraceDiff(Trace(engine: "a"), Trace(engine: "b")), []), [.failed, .all]
-    ),
-    (.failed(TraceDiff(Trace(engine: "a"), Trace(engine: "a")), []), [.failed, .all]),
-    (.missingExpectation("", []), [.missing, .failed, .all]),
-    (.error("x"), []), (.skipped(reason: "x"), [.all]),
+  static let outcomes: [(PlayOutcome, isNew: Bool, Set<RecordMode>)] = [
+    (.passed, false, [.all]), (.failed, false, [.failed, .all]),
+    (.failed, true, [.missing, .failed, .all]), (.error, false, []), (.skipped, false, [.all]),
   ]
 
   @Test(arguments: outcomes)
   func `a mode records its outcomes and in CI none`(
-    outcome: ScenarioOutcome, modes: Set<RecordMode>
+    outcome: PlayOutcome, isNew: Bool, modes: Set<RecordMode>
   ) {
+    let play = ScenarioReport(scenario: "s", engine: "e", outcome: outcome, isNew: isNew)
     for mode in RecordMode.allCases {
-      #expect(mode.records(outcome, environment: [:]) == modes.contains(mode))
-      #expect(!mode.records(outcome, environment: ["CI": "true"]))
+      #expect(mode.records(play, environment: [:]) == modes.contains(mode))
+      #expect(!mode.records(play, environment: ["CI": "true"]))
     }
   }
 

@@ -1,0 +1,21 @@
+/// The choice of traces that are written beside their scenario as `expected.<engine>.new.yaml`.
+package enum RecordMode: String, CaseIterable, Hashable, Sendable {
+  case none
+  /// Those of scenarios without an expectation.
+  case missing
+  /// Those of scenarios that failed, or have no expectation.
+  case failed
+  case all
+
+  /// Whether the trace of a play is written; nothing ever is in continuous integration.
+  ///
+  /// - Parameter environment: The process's environment, in which `CI=true` forbids writing.
+  package func records(_ play: ScenarioReport, environment: [String: String]) -> Bool {
+    guard environment["CI"] != "true" else { return false }
+    return switch play.outcome {
+    case .error: false
+    case .failed: self == .failed || self == .all || play.isNew && self == .missing
+    case .passed, .skipped: self == .all
+    }
+  }
+}

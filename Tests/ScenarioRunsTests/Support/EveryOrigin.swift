@@ -1,0 +1,1 @@
+../../NavigationRecordingTests/Progress/EveryOrigin.swift
