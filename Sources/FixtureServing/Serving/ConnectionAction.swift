@@ -41,7 +41,7 @@ enum ConnectionAction {
   /// Count a WebSocket as one that waits for its client, and no longer.
   case listen
   case endListening
-  /// Record how requests ended: those that ``ExchangeStateMachine/takeFinished(_:)`` gives.
+  /// Record how requests ended: those that ``ExchangeStateMachine/takeFinished(_:_:)`` gives.
   case end
   /// Report why a reply broke off.
   case report(String)

@@ -25,10 +25,9 @@ final class ExchangeOwner {
     case .answer(let head, let body): answer(head, body, by: &machine, on: connection)
     case .takeMore: letHandlerSend(true)
     case .end:
-      machine.takeFinished { exchange, end in
-        exchange.seat.session.end(
-          exchange.number, end, sent: exchange.sent(of: turn.sent),
-          connection: exchange.seat.number)
+      machine.takeFinished(turn.sent) { exchange, end, sent in
+        exchange.seat.session.endExchange(
+          exchange.number, end, sent: sent, connection: exchange.seat.number)
       }
     case .delay(let duration):
       machine.delay(until: connection.watch.reactor.end(of: duration))
@@ -69,9 +68,8 @@ final class ExchangeOwner {
         for: head, from: Socket.peer(of: connection.watch.descriptor))
     }
     let service = seat.service
-    let (number, isEnding) = session.state.withLock { state in
-      (state.begin(head, origin: service.name, connection: seat.number), state.isEnding)
-    }
+    let (number, isEnding) = session.beginExchange(
+      head, origin: service.name, connection: seat.number)
     var exchange = Exchange(number, of: head, at: seat, start: turn.position, isLast: isEnding)
     let limit = session.limits.keptBodies
     if limit > 0 { exchange.bodies = KeptBodies(limit: limit) }

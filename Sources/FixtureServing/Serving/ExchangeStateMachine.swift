@@ -201,11 +201,16 @@ struct ExchangeStateMachine: ~Copyable {
     return true
   }
 
-  /// Passes on the exchanges that have ended, each with its end, oldest first.
-  mutating func takeFinished(_ body: (FinishedExchange, ExchangeEnd) -> Void) {
+  /// Passes on the exchanges that have ended, each with its end and the part of its reply that is
+  /// among the first `sent` bytes of the connection, oldest first.
+  mutating func takeFinished(
+    _ sent: Int, _ body: (FinishedExchange, ExchangeEnd, SentReply) -> Void
+  ) {
     // Almost always there is one, which is moved out.
     finished.reverse()
-    while let exchange = finished.popLast() { body(exchange, abandonment ?? exchange.end) }
+    while let exchange = finished.popLast() {
+      body(exchange, abandonment ?? exchange.end, exchange.sent(of: sent))
+    }
   }
 
   /// Sends everything that is put together; returns false if nothing is.

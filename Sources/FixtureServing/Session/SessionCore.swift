@@ -21,11 +21,24 @@ final class SessionCore: Sendable {
     self.requestLog = requestLog
   }
 
+  /// Records a request that has begun.
+  ///
+  /// - Returns: Its number, and whether the session is ending.
+  func beginExchange(
+    _ head: RequestHead?, origin: String, connection: Int
+  ) -> (number: Int, isEnding: Bool) {
+    state.withLock { state in
+      state.open.active += 1
+      return (state.log.begin(head, origin: origin, connection: connection), state.isEnding)
+    }
+  }
+
   /// Records how a request ended whose reply went so far.
-  func end(
-    _ number: Int, _ end: ExchangeEnd, sent: SentReply, connection: Int
-  ) {
-    let record = state.withLock { $0.end(number, end, sent, connection: connection) }
+  func endExchange(_ number: Int, _ end: ExchangeEnd, sent: SentReply, connection: Int) {
+    let record = state.withLock { state in
+      state.open.active -= 1
+      return state.log.end(number, end, sent, connection: connection)
+    }
     guard let record else { return }
     requestLog?(record, id)
   }

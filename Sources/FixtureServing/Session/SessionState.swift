@@ -24,22 +24,10 @@ struct SessionState: Sendable {
     return connections
   }
 
-  mutating func begin(_ head: RequestHead?, origin: String, connection: Int) -> Int {
-    open.active += 1
-    return log.begin(head, origin: origin, connection: connection)
-  }
-
   /// Records that bytes of a reply are on their way before it waits.
   mutating func sent(status: Int?, bytes: Int, of number: Int, connection: Int) {
     log.sent(status: status, of: number)
     log.recordEvent(.sent(status: status, bytes: bytes), connection: connection, request: number)
-  }
-
-  mutating func end(
-    _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int
-  ) -> RequestRecord? {
-    open.active -= 1
-    return log.end(number, end, sent, connection: connection)
   }
 
   /// Whether a reply has to wait at a gate; if so it is recorded there.

@@ -189,9 +189,7 @@ final class HTTP2Owner {
     case .hold(let gate, _): done.append("\(id) hold at \(gate)")
     case .release(let gate): done.append("\(id) release \(gate)")
     case .end:
-      let sent = stream.sent
-      stream.exchange.takeFinished { exchange, end in
-        let reply = exchange.sent(of: sent)
+      stream.exchange.takeFinished(stream.sent) { exchange, end, reply in
         done.append("\(id) \(end) \(reply.status ?? 0) \(reply.bytes)")
       }
     case .fallSilent: done.append("\(id) silent")

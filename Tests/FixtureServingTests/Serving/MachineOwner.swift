@@ -170,10 +170,8 @@ final class MachineOwner {
   }
 
   private func endExchanges() {
-    let sent = sent
     var ends: [String] = []
-    machine.exchange.takeFinished { exchange, end in
-      let reply = exchange.sent(of: sent)
+    machine.exchange.takeFinished(sent) { exchange, end, reply in
       ends.append("end \(exchange.number) \(end) \(reply.status ?? 0) \(reply.bytes)")
     }
     done += ends
