@@ -65,7 +65,7 @@ struct RequestStream: Equatable {
   private mutating func stepInHead() throws(Violation) -> Bool {
     switch buffer.withUnsafeBytes({ parser.parse($0) }) {
     case .needsMore:
-      end = parser.isIdle && buffer.isEmpty ? .betweenMessages : .inHead
+      end = buffer.isEmpty ? .betweenMessages : .inHead
       return false
     case .head(let head, let length):
       try Violation.unless(

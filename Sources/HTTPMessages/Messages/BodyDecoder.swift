@@ -136,7 +136,7 @@ package struct BodyDecoder: Sendable {
     switch reader.next(bytes, limit: limit) {
     case .needsMore: return nil
     case .line(let line): return line
-    case .tooLong, .bareLF, .bareCR: throw .chunk
+    case .tooLong, .stray: throw .chunk
     }
   }
 }

@@ -126,22 +126,7 @@ extension RequestHead {
         slots.append(slot)
       }
     }
-    let facts = HeadFacts(slots, of: bytes)
-    try Self.checkHost(facts, of: bytes, isNeeded: true, hasOther: line.authority != nil)
-    let framing = try Self.streamFraming(facts, endsStream: endsStream, limits: limits)
-    try self.init(line, slots, facts, framing, of: bytes, length: bytes.count)
-  }
-
-  /// Returns the framing of a body that ends with its stream; a length is only the number of bytes
-  /// before that.
-  private static func streamFraming(
-    _ facts: HeadFacts, endsStream: Bool, limits: MessageLimits
-  ) throws(RequestError) -> BodyFraming {
-    guard facts.lengthFields <= 1, !facts.lengthIsBroken else { throw .contentLength }
-    guard facts.coding == .absent else { throw .transferEncoding }
-    guard !endsStream else { return .none }
-    guard let length = facts.length, length > 0 else { return .untilClose }
-    guard length <= limits.body else { throw .bodyTooLarge(limit: limits.body) }
-    return .length(length)
+    try self.init(
+      line, slots, of: bytes, length: bytes.count, endsStream: endsStream, limits: limits)
   }
 }

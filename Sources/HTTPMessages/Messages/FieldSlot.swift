@@ -59,8 +59,7 @@ extension [FieldSlot] {
       switch reader.next(bytes, limit: Swift.min(longest, room)) {
       case .needsMore: return false
       case .tooLong: throw .headTooLarge
-      case .bareLF: throw .fieldLine(.bareLF)
-      case .bareCR: throw .fieldLine(.bareCR)
+      case .stray(let fault): throw .fieldLine(fault)
       case .line(let line) where line.isEmpty: return true
       case .line(let line) where count < limits.fields:
         append(try FieldSlot(line, of: bytes))
@@ -86,6 +85,136 @@ package enum FieldLineError: String, Error, Hashable, Sendable {
   case bareCR = "a CR without its LF"
   /// An LF that no CR precedes.
   case bareLF = "an LF without its CR"
+}
+
+/// A reader of the lines of a head, in bytes that grow at their end.
+struct LineReader: Hashable, Sendable {
+  /// The text at the reader's place.
+  enum Step: Hashable {
+    /// The line has no end yet.
+    case needsMore
+    /// A line, without its line ending.
+    case line(Range<Int>)
+    /// The line is longer than the limit.
+    case tooLong
+    /// The line ends with an LF alone, or a CR has come with another byte than LF behind it.
+    case stray(FieldLineError)
+  }
+
+  /// The first byte of the next line.
+  var position = 0
+  /// Whether an LF alone ends a line too, as RFC 9112 section 2.2 lets a recipient do.
+  var acceptsBareLF = false
+  /// Everything before this has been searched for an LF.
+  private(set) var searched = 0
+
+  /// Returns the next line, and the reader moves behind it.
+  ///
+  /// - Parameter limit: The most bytes of the line; below 0 if the lines before left no room.
+  mutating func next(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Step {
+    guard let end = bytes.firstIndex(of: .lineFeed, from: searched) else {
+      let stray = bytes.firstIndex(of: .carriageReturn, from: searched) ?? bytes.count
+      // Lines that end with CR alone would be waited for in vain.
+      if stray + 1 < bytes.count, stray - position <= limit { return .stray(.bareCR) }
+      searched = stray
+      // The CR of the line ending may be there already.
+      return bytes.count - position > limit + 1 ? .tooLong : .needsMore
+    }
+    let start = position
+    position = end + 1
+    searched = position
+    let hasBoth = end > start && bytes[end - 1] == .carriageReturn
+    let line = start..<(hasBoth ? end - 1 : end)
+    if line.count <= limit, hasBoth || acceptsBareLF { return .line(line) }
+    // A bare CR is named first, as it may be seen before the line ends, or is too long.
+    if bytes[line].prefix(max(0, limit + 1)).contains(.carriageReturn) { return .stray(.bareCR) }
+    return line.count <= limit ? .stray(.bareLF) : .tooLong
+  }
+}
+
+/// The facts in the fields of a head: length, codings, connection, host.
+struct HeadFacts: Hashable, Sendable {
+  /// The meaning of `Transfer-Encoding`.
+  enum Coding: Hashable, Sendable {
+    case absent
+    case chunked
+    /// With an empty member, or chunked more than once.
+    case broken
+    /// Chunked at the end, and this coding, the first that is not chunked, before.
+    case unknown(Range<Int>)
+    /// This coding, or one behind it, at the end, so that the body has no end of its own.
+    case unchunked(Range<Int>)
+  }
+
+  var coding = Coding.absent
+  /// The length, if every `Content-Length` says the same.
+  var length: Int?
+  var lengthFields = 0
+  var lengthIsBroken = false
+  var hosts = 0
+  var host: Range<Int>?
+  var saysClose = false
+  var saysKeepAlive = false
+  var expectations: [Range<Int>] = []
+
+  init(_ slots: [FieldSlot], of bytes: UnsafeRawBufferPointer) {
+    for slot in slots {
+      // The length distinguishes most fields before any byte is compared.
+      switch slot.name.count {
+      case 4 where bytes.matches(slot.name, "host"):
+        hosts += 1
+        host = slot.value
+      case 6 where bytes.matches(slot.name, "expect"):
+        expectations += bytes.members(of: slot.value)
+      case 10 where bytes.matches(slot.name, "connection"):
+        readConnection(slot.value, of: bytes)
+      case 14 where bytes.matches(slot.name, "content-length"):
+        readLength(slot.value, of: bytes)
+      case 17 where bytes.matches(slot.name, "transfer-encoding"):
+        readCoding(slot.value, of: bytes)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readConnection(_ value: Range<Int>, of bytes: UnsafeRawBufferPointer) {
+    for member in bytes.members(of: value) {
+      if bytes.matches(member, "close") { saysClose = true }
+      if bytes.matches(member, "keep-alive") { saysKeepAlive = true }
+    }
+  }
+
+  private mutating func readLength(_ value: Range<Int>, of bytes: UnsafeRawBufferPointer) {
+    lengthFields += 1
+    var number = 0
+    for byte in bytes[value] {
+      guard 0x30...0x39 ~= byte, number < 100_000_000_000_000_000 else {
+        lengthIsBroken = true
+        return
+      }
+      number = number * 10 + Int(byte - 0x30)
+    }
+    if value.isEmpty { lengthIsBroken = true }
+    if let length, length != number { lengthIsBroken = true }
+    length = number
+  }
+
+  /// Reads a list of codings.
+  ///
+  /// An empty member, which a list may have (RFC 9110 section 5.6.1.2), is an error here: readers
+  /// disagree about `, chunked`.
+  private mutating func readCoding(_ value: Range<Int>, of bytes: UnsafeRawBufferPointer) {
+    for member in bytes.elements(of: value) {
+      let isChunked = bytes.matches(member, "chunked")
+      switch coding {
+      case .broken: return
+      case _ where member.isEmpty: coding = .broken
+      case .absent: coding = isChunked ? .chunked : .unchunked(member)
+      case .chunked, .unknown: coding = isChunked ? .broken : .unchunked(member)
+      case .unchunked(let first): coding = isChunked ? .unknown(first) : .unchunked(first)
+      }
+    }
+  }
 }
 
 extension HTTPFields {

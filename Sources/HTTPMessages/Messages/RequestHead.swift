@@ -137,23 +137,17 @@ public struct RequestHead: @unchecked Sendable {
 
 extension RequestHead {
   /// Joins the lines of a head and checks the rules that concern several lines.
+  ///
+  /// - Parameter endsStream: Whether no body follows on a stream of HTTP/2.
   init(
     _ line: RequestLine, _ slots: [FieldSlot], of bytes: UnsafeRawBufferPointer, length: Int,
-    limits: MessageLimits
+    endsStream: Bool = false, limits: MessageLimits
   ) throws(RequestError) {
     let facts = HeadFacts(slots, of: bytes)
-    let isNewer = line.version == .http11
-    try Self.checkHost(facts, of: bytes, isNeeded: isNewer, hasOther: line.authority != nil)
-    let framing = try Self.framing(facts, of: bytes, allowsCoding: isNewer, limits: limits)
-    try self.init(line, slots, facts, framing, of: bytes, length: length)
-  }
-
-  /// Creates the same with facts that are checked already.
-  init(
-    _ line: RequestLine, _ slots: [FieldSlot], _ facts: HeadFacts, _ framing: BodyFraming,
-    of bytes: UnsafeRawBufferPointer, length: Int
-  ) throws(RequestError) {
     let isNewer = line.version != .http10
+    try Self.checkHost(facts, of: bytes, isNeeded: isNewer, hasOther: line.authority != nil)
+    let framing = try Self.framing(
+      facts, of: bytes, line.version, endsStream: endsStream, limits: limits)
     // Bytes after CONNECT may be meant for the other end of the tunnel that is not made.
     let keepsAlive =
       !facts.saysClose && (isNewer || facts.saysKeepAlive) && line.form != .authority
@@ -173,7 +167,7 @@ extension RequestHead {
   ///
   /// It may be empty if the target has another one (section 3.2.2); an http URL never has an
   /// empty host (RFC 9110 section 4.2.1).
-  static func checkHost(
+  private static func checkHost(
     _ facts: HeadFacts, of bytes: UnsafeRawBufferPointer, isNeeded: Bool, hasOther: Bool
   ) throws(RequestError) {
     guard facts.hosts == 1 || (facts.hosts == 0 && !isNeeded) else { throw .host }
@@ -184,19 +178,25 @@ extension RequestHead {
   }
 
   /// RFC 9112 section 6.3, without the leniency that lets two readers disagree about one message.
+  ///
+  /// A body of HTTP/2 ends with its stream; a length is only the number of bytes before that.
   private static func framing(
-    _ facts: HeadFacts, of bytes: UnsafeRawBufferPointer, allowsCoding: Bool,
-    limits: MessageLimits
+    _ facts: HeadFacts, of bytes: UnsafeRawBufferPointer, _ version: MessageVersion,
+    endsStream: Bool, limits: MessageLimits
   ) throws(RequestError) -> BodyFraming {
     switch facts.coding {
-    case .chunked where facts.lengthFields == 0 && allowsCoding: return .chunked
-    case .unknown(let coding) where facts.lengthFields == 0 && allowsCoding:
+    case .absent: break
+    case _ where version == .http2: break
+    case .chunked where facts.lengthFields == 0 && version == .http11: return .chunked
+    case .unknown(let coding) where facts.lengthFields == 0 && version == .http11:
       throw .unknownCoding(bytes.text(coding))
     case .chunked, .unknown, .unchunked, .broken: throw .transferEncoding
-    case .absent: break
     }
     guard facts.lengthFields <= 1, !facts.lengthIsBroken else { throw .contentLength }
-    guard let length = facts.length, length > 0 else { return .none }
+    guard facts.coding == .absent else { throw .transferEncoding }
+    guard !endsStream, let length = facts.length, length > 0 else {
+      return version == .http2 && !endsStream ? .untilClose : .none
+    }
     guard length <= limits.body else { throw .bodyTooLarge(limit: limits.body) }
     return .length(length)
   }

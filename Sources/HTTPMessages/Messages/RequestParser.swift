@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// A parser of request heads in place, strict by RFC 9110 and RFC 9112; it does no I/O.
 ///
 /// The owner keeps the bytes and calls `parse(_:)` with everything since the first byte of the
@@ -14,8 +16,7 @@ package struct RequestParser: Sendable {
     case refused(RequestError)
   }
 
-  /// The limits that the parser was made with.
-  package let limits: MessageLimits
+  private let limits: MessageLimits
   private var reader = LineReader()
   private var line: RequestLine?
   private var slots: [FieldSlot] = []
@@ -25,44 +26,32 @@ package struct RequestParser: Sendable {
     self.limits = limits
   }
 
-  /// Whether nothing of the next request has been read but empty lines.
-  package var isIdle: Bool { line == nil }
-
   /// Parses `bytes`, which begin with the first byte of the request, amount to.
   ///
   /// Bytes that were parsed in an earlier call are not read again. After a head or an error the
   /// parser stands at the beginning of a request again.
   package mutating func parse(_ bytes: UnsafeRawBufferPointer) -> Step {
     do throws(RequestError) {
-      guard let head = try head(bytes) else { return .needsMore }
+      if line == nil { line = try requestLine(bytes) }
+      guard let line = line.take() else { return .needsMore }
+      guard try slots.read(bytes, by: &reader, longest: limits.line, limits: limits) else {
+        self.line = line
+        return .needsMore
+      }
       let length = reader.position
-      begin()
+      let head = try RequestHead(line, slots, of: bytes, length: length, limits: limits)
+      reset()
       return .head(head, length: length)
     } catch {
-      begin()
+      reset()
       return .refused(error)
     }
   }
 
-  private mutating func begin() {
+  private mutating func reset() {
     reader = LineReader()
     // To remove all at once takes longer than to remove each of a few.
     while slots.popLast() != nil {}
-  }
-
-  private mutating func head(_ bytes: UnsafeRawBufferPointer) throws(RequestError) -> RequestHead? {
-    let line: RequestLine
-    if let known = self.line.take() {
-      line = known
-    } else {
-      guard let new = try requestLine(bytes) else { return nil }
-      line = new
-    }
-    guard try slots.read(bytes, by: &reader, longest: limits.line, limits: limits) else {
-      self.line = line
-      return nil
-    }
-    return try RequestHead(line, slots, of: bytes, length: reader.position, limits: limits)
   }
 
   /// Returns the first line that is not empty: RFC 9112 section 2.2 has a server skip empty ones.
@@ -79,8 +68,7 @@ package struct RequestParser: Sendable {
       switch reader.next(bytes, limit: limits.line) {
       case .needsMore: return nil
       case .tooLong: throw longLine(bytes)
-      case .bareLF: throw .fieldLine(.bareLF)
-      case .bareCR: throw .fieldLine(.bareCR)
+      case .stray(let fault): throw .fieldLine(fault)
       case .line(let line) where line.isEmpty:
         if reader.position > 8 { throw .requestLine }
       case .line(let line):
@@ -110,6 +98,158 @@ package struct RequestParser: Sendable {
     let start = bytes.prefix(8).firstIndex { !lineEnds.contains($0) } ?? 0
     return bytes[start...].starts(with: "HEAD ".utf8)
   }
+}
+
+/// The first line of a request, as ranges of the head's bytes.
+struct RequestLine: Hashable, Sendable {
+  var method: HTTPRequest.Method
+  var version: MessageVersion
+  var form: TargetForm
+  var target: Range<Int>
+  var path: Range<Int>
+  var query: Range<Int>?
+  var authority: Range<Int>?
+
+  /// Reads `METHOD SP TARGET SP VERSION` (RFC 9112 section 3).
+  init(_ line: Range<Int>, of bytes: UnsafeRawBufferPointer) throws(RequestError) {
+    guard let first = line.first(where: { bytes[$0] == .space }),
+      let last = line.last(where: { bytes[$0] == .space }), first < last, first > line.lowerBound,
+      bytes.allSatisfy(in: line.lowerBound..<first, { $0.isToken })
+    else {
+      throw .requestLine
+    }
+    try self.init(
+      method: line.lowerBound..<first, target: (first + 1)..<last,
+      Self.version((last + 1)..<line.upperBound, of: bytes), of: bytes)
+  }
+
+  /// Joins a method, which is a token, with a target, and finds its form, authority, path and query
+  /// (RFC 9112 section 3.2).
+  init(
+    method name: Range<Int>, target: Range<Int>, _ version: MessageVersion,
+    of bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) {
+    guard !target.isEmpty, bytes.allSatisfy(in: target, { $0.isTarget }) else { throw .target }
+    (self.version, self.target, form, path) = (version, target, .origin, target)
+    method = try Self.method(name, of: bytes)
+    let start = target.lowerBound
+    if method == .connect {
+      // RFC 9110 section 9.3.6: an empty or invalid port must be rejected.
+      guard let parts = Authority(target, of: bytes), !parts.host.isEmpty, let port = parts.port,
+        bytes[port].contains(where: { $0 != UInt8(ascii: "0") })
+      else { throw .target }
+      (form, authority, path) = (.authority, target, start..<start)
+      return
+    }
+    if bytes.equals(target, "*") {
+      guard method == .options else { throw .target }
+      form = .asterisk
+      return
+    }
+    if bytes[start] != UInt8(ascii: "/") {
+      let authority = try Self.authority(target, of: bytes)
+      (form, self.authority, path) = (
+        .absolute, authority, authority.upperBound..<target.upperBound
+      )
+    }
+    try readPath(bytes)
+  }
+
+  private static func version(
+    _ range: Range<Int>, of bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) -> MessageVersion {
+    if bytes.equals(range, "HTTP/1.1") { return .http11 }
+    if bytes.equals(range, "HTTP/1.0") { return .http10 }
+    let start = range.lowerBound
+    guard range.count == 8, bytes.equals(start..<(start + 5), "HTTP/"),
+      0x30...0x39 ~= bytes[start + 5], bytes[start + 6] == UInt8(ascii: "."),
+      0x30...0x39 ~= bytes[start + 7]
+    else {
+      throw .requestLine
+    }
+    // RFC 9110 section 2.5: a higher minor version is read as the highest that is known.
+    if bytes[start + 5] == UInt8(ascii: "1") { return .http11 }
+    throw .version(bytes.text(range))
+  }
+
+  /// Returns the methods of RFC 9110 and PATCH (RFC 5789); names are compared with regard to case.
+  private static func method(
+    _ range: Range<Int>, of bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) -> HTTPRequest.Method {
+    if bytes.equals(range, "GET") { return .get }
+    switch bytes.text(range) {
+    case "POST": return .post
+    case "HEAD": return .head
+    case "OPTIONS": return .options
+    case "PUT": return .put
+    case "DELETE": return .delete
+    case "PATCH": return .patch
+    case "TRACE": return .trace
+    case "CONNECT": return .connect
+    case let name: throw .unknownMethod(String(name.prefix(32)))
+    }
+  }
+
+  /// Finds the end of the path, and refuses in it the bytes that readers disagree about.
+  ///
+  /// Those are a `%` without two digits, an encoded NUL, a backslash, and bytes that no client
+  /// sends there. A query may have them, since they mean nothing there.
+  private mutating func readPath(_ bytes: UnsafeRawBufferPointer) throws(RequestError) {
+    for index in path {
+      switch bytes[index] {
+      case UInt8(ascii: "?"):
+        query = (index + 1)..<path.upperBound
+        path = path.lowerBound..<index
+        return
+      case UInt8(ascii: "%"):
+        guard index + 2 < path.upperBound, bytes.isEscape(at: index),
+          !bytes.equals((index + 1)..<(index + 3), "00")
+        else { throw .target }
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"):
+        throw .target
+      default: break
+      }
+    }
+  }
+
+  /// Returns the authority of `scheme://authority/…`.
+  private static func authority(
+    _ target: Range<Int>, of bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) -> Range<Int> {
+    let schemes: [StaticString] = ["http://", "https://"]
+    let scheme = schemes.first {
+      target.count > $0.utf8CodeUnitCount
+        && bytes.matches(target.lowerBound..<(target.lowerBound + $0.utf8CodeUnitCount), $0)
+    }
+    guard let scheme else { throw .target }
+    let start = target.lowerBound + scheme.utf8CodeUnitCount
+    let end = bytes[start..<target.upperBound].firstIndex { "/?".utf8.contains($0) }
+    let authority = start..<(end ?? target.upperBound)
+    guard let parts = Authority(authority, of: bytes), !parts.host.isEmpty else { throw .target }
+    return authority
+  }
+}
+
+/// A form of a request's target (RFC 9112 section 3.2).
+package enum TargetForm: Hashable, Sendable {
+  /// `/path?query`, the usual one.
+  case origin
+  /// `http://host/path?query`, as sent to a proxy.
+  case absolute
+  /// `host:port`, of CONNECT only.
+  case authority
+  /// `*`, of OPTIONS only.
+  case asterisk
+}
+
+/// The versions of HTTP that messages have (RFC 9112 section 2.3, RFC 9113).
+package enum MessageVersion: String, Hashable, Sendable {
+  /// HTTP/1.0: one exchange a connection unless both sides ask for more, and no chunked coding.
+  case http10 = "HTTP/1.0"
+  /// HTTP/1.1: connections stay open unless one side sends `close`.
+  case http11 = "HTTP/1.1"
+  /// HTTP/2: each exchange on a stream of its own, which ends the body.
+  case http2 = "HTTP/2"
 }
 
 /// The limits of one message, beyond which it is refused.

@@ -80,8 +80,8 @@ package struct ResponseParser: Sendable {
         switch reader.next(bytes, limit: limits.head - reader.position) {
         case .needsMore: return nil
         case .line(let range): line = try StatusLine(range, of: bytes)
-        case .tooLong, .bareLF: throw .headTooLarge
-        case .bareCR: throw .statusLine
+        case .tooLong: throw .headTooLarge
+        case .stray: throw .statusLine
         }
       }
       guard let line, try readFields(bytes) else { return nil }

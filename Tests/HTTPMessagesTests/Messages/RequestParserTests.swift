@@ -96,6 +96,5 @@ import Testing
     }
     #expect(seen == ["GET /1 a", "HEAD /2 b"])
     #expect(bytes.isEmpty)
-    #expect(parser.isIdle)
   }
 }
