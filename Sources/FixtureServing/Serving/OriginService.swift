@@ -87,15 +87,14 @@ final class OriginService: Sendable {
     to head: RequestHead, _ body: [UInt8], arrival: UInt64?, client: String?,
     address: @autoclosure () -> String?
   ) -> Answer {
-    let handler = handler(of: head)
-    let match = handler == nil ? origin.match(for: head) : .nothing
     var request = FixtureRequest(head: head, body: body, client: client)
     request.arrival = arrival
-    switch handler?.kind {
+    switch handler(of: head)?.kind {
     case .inline(let body): return .now(body(request))
     case .task(let place, let body): return .later(place, body, request)
     case nil: break
     }
+    let match = origin.match(for: head)
     let needs = match.needs(for: head)
     if needs.contains(.address) { request.address = address() }
     let isLong = head.size + body.count > Self.shortRequest || needs.contains(.time)

@@ -56,39 +56,35 @@ public struct Origin: Sendable {
     folders.sort { $0.prefix.utf8.count > $1.prefix.utf8.count }
   }
 
-  /// The responder of a request.
-  package enum Match: Sendable {
-    /// The path has it.
-    case path(any Responder)
-    /// A folder above the path may have it.
-    case folder(any Responder)
-    case nothing
+  /// The responder of a request; `nil` if no path matches.
+  package struct Match: Sendable {
+    fileprivate var responder: (any Responder)?
+    /// Whether the responder is that of a folder above the path, which may have no file for it.
+    fileprivate var isFolder = false
 
     /// Returns the needs of the reply to the request beside its head.
     package func needs(for request: RequestHead) -> ReplyNeeds {
-      switch self {
-      case .path(let responder), .folder(let responder): responder.needs(for: request)
-      case .nothing: []
-      }
+      responder?.needs(for: request) ?? []
     }
   }
 
   /// Finds the responder of a request.
   package func match(for request: RequestHead) -> Match {
     switch request.form {
-    case .asterisk: return .path(MethodTable(MethodTable.methods, Self.noContent))
-    case .authority: return .path(MethodTable([:]))
+    case .asterisk: return Match(responder: MethodTable(MethodTable.methods, Self.noContent))
+    case .authority: return Match(responder: MethodTable([:]))
     case .origin, .absolute: break
     }
     let path = request.path
-    if let responder = routes[CanonicalPath.of(path)] { return .path(responder) }
+    if let responder = routes[CanonicalPath.of(path)] { return Match(responder: responder) }
     if !patterns.isEmpty,
       let match = patterns.first(where: { $0.pattern.values(in: path) != nil })
     {
-      return .path(match)
+      return Match(responder: match)
     }
-    if let helper = helpers?.responder(at: path) { return .path(helper) }
-    return folders.first { path.hasPrefix($0.prefix) }.map { .folder($0.responder) } ?? .nothing
+    if let helper = helpers?.responder(at: path) { return Match(responder: helper) }
+    let folder = folders.first { path.hasPrefix($0.prefix) }
+    return Match(responder: folder?.responder, isFolder: true)
   }
 
   /// Returns the reply to a request; 404 if no path matches.
@@ -98,25 +94,21 @@ public struct Origin: Sendable {
 
   /// Returns the reply of the responder of a request.
   package func reply(to request: FixtureRequest, by match: Match) -> Reply {
-    let reply = content(of: request, by: match)
+    let found = match.responder?.reply(to: request)
+    let reply =
+      if let found, !match.isFolder || found.status != 404 {
+        found
+      } else if request.path == "/", let helpers {
+        helpers.startPage.reply(to: request)
+      } else if folders.contains(where: { $0.prefix == request.path + "/" }) {
+        Reply.redirect(301, to: request.path + "/" + (request.query.map { "?" + $0 } ?? ""))
+      } else if request.path == "/favicon.ico" {
+        // Browsers ask for it unbidden; a 404 would only be noise in the log.
+        Self.noContent
+      } else {
+        found ?? .notFound(request.path)
+      }
     return keepsPagesForHistory ? reply.keptForHistory : reply
-  }
-
-  private func content(of request: FixtureRequest, by match: Match) -> Reply {
-    var reply: Reply?
-    switch match {
-    case .path(let responder): return responder.reply(to: request)
-    case .folder(let responder): reply = responder.reply(to: request)
-    case .nothing: break
-    }
-    let path = request.path
-    if let reply, reply.status != 404 { return reply }
-    if path == "/", let helpers { return helpers.startPage.reply(to: request) }
-    if folders.contains(where: { $0.prefix == path + "/" }) {
-      return .redirect(301, to: path + "/" + (request.query.map { "?" + $0 } ?? ""))
-    }
-    // Browsers ask for it unbidden; a 404 would only be noise in the log.
-    return path == "/favicon.ico" ? Self.noContent : reply ?? .notFound(path)
   }
 
   /// Returns the same origin with a fault in what it answers at a path, by whatever is served
