@@ -65,6 +65,7 @@ extension ExchangeStateMachine {
     }
   }
 
+  /// Does one step of the reply; returns false if it waits for something.
   mutating func replyStep(_ turn: ConnectionTurn) -> Bool {
     exchange?.endHead(at: turn.position)
     guard let step = exchange?.takeStep() else { return endReply(turn) }

@@ -6,8 +6,8 @@ import HTTPTypes
 /// socket, a clock or a log.
 ///
 /// The state machine of a version passes it the head and the bytes of the body, takes its
-/// ``actions``, and has it do one ``step(_:)`` after the other. The owner performs the actions, and
-/// calls what they ask for. After a reply it is idle, and takes the next request.
+/// ``actions``, and has it do one step of its phase after the other. The owner performs the
+/// actions, and calls what they ask for. After a reply it is idle, and takes the next request.
 ///
 /// | phase | begins with | ends with |
 /// |---|---|---|
@@ -182,16 +182,6 @@ struct ExchangeStateMachine: ~Copyable {
   }
 
   // MARK: Steps
-
-  /// Does one step of the reply; returns false if it waits for something.
-  mutating func step(_ turn: ConnectionTurn) -> Bool {
-    switch phase {
-    case .reply: replyStep(turn)
-    case .webSocket: webSocketStep(turn)
-    case .beginning, .refusing, .answer, .delay, .gate, .silence: endFinished(turn)
-    case .idle, .body, .end, .closed: false
-    }
-  }
 
   /// Sends everything that is put together, then ends the exchanges that are complete.
   mutating func endFinished(_ turn: ConnectionTurn) -> Bool {

@@ -106,11 +106,11 @@ struct HTTP1StateMachine: ~Copyable {
     case .closed: return false
     case _ where turn.isBlocked: return false
     case .idle, .body: return readStep(turn)
-    case .webSocket: return exchange.step(turn) || readStep(turn)
+    case .webSocket: return exchange.webSocketStep(turn) || readStep(turn)
     case .end(let closing, atOnce: false): return exchange.endFinished(turn) || close(closing)
-    case .beginning, .refusing, .answer, .delay, .gate, .silence: return exchange.step(turn)
+    case .beginning, .refusing, .answer, .delay, .gate, .silence: return exchange.endFinished(turn)
     case .reply:
-      let isDone = exchange.step(turn)
+      let isDone = exchange.replyStep(turn)
       if case .idle = exchange.phase {
         headSince = unread.isEmpty ? nil : turn.now
         needsMore = false
@@ -154,15 +154,13 @@ struct HTTP1StateMachine: ~Copyable {
   /// Uses bytes; gives their number, `nil` if nothing can be used before something else happens.
   private mutating func take(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard case .idle = exchange.phase else { return exchange.take(bytes, turn) }
-    return bytes.isEmpty ? nil : takeHead(bytes, since: headSince ?? turn.now)
-  }
-
-  private mutating func takeHead(_ bytes: UnsafeRawBufferPointer, since: UInt64) -> Int? {
+    guard !bytes.isEmpty else { return nil }
     guard requests < Self.requestsAtOnce else {
       isYielding = true
       exchange.actions.append(.yield)
       return nil
     }
+    let since = headSince ?? turn.now
     headSince = since
     switch parser.parse(bytes) {
     case .needsMore: return nil

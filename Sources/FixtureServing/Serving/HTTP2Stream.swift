@@ -57,13 +57,14 @@ final class HTTP2Stream {
     case .closed: return false
     case _ where turn.isBlocked: return false
     case .body: return bodyStep(turn)
-    case .webSocket: return exchange.step(turn) || exchange.endFinished(turn)
+    case .webSocket: return exchange.webSocketStep(turn) || exchange.endFinished(turn)
     // A stream has one exchange.
     case .idle: exchange.phase = .end(.close, atOnce: false)
     case let end where end.endsStream && !output.isComplete: exchange.actions.append(.flush)
     case .end(let closing, atOnce: false):
       if !exchange.endFinished(turn) { exchange.close(closing) }
-    default: return exchange.step(turn)
+    case .reply: return exchange.replyStep(turn)
+    case .beginning, .refusing, .answer, .delay, .gate, .silence: return exchange.endFinished(turn)
     }
     return true
   }
