@@ -73,18 +73,16 @@ package final class Reactor {
   func turn(milliseconds: CInt) -> Bool {
     let count = poller.wait(milliseconds: milliseconds, into: events)
     turnBeginning = fixture_nanoseconds()
-    for index in 0..<count { deliver(events[index]) }
-    return runDeadlines() || count > 0
-  }
-
-  private func deliver(_ event: fixture_event) {
-    switch event.token {
-    case Poller.wakeToken: return
-    case Poller.timerToken:
-      armedDeadline = 0
-      poller.arm(at: 0)
-    default: watcher(of: event.token)?.ready(Readiness(rawValue: event.readiness))
+    for event in events[..<count] {
+      switch event.token {
+      case Poller.wakeToken: break
+      case Poller.timerToken:
+        armedDeadline = 0
+        poller.arm(at: 0)
+      default: watcher(of: event.token)?.ready(Readiness(rawValue: event.readiness))
+      }
     }
+    return runDeadlines() || count > 0
   }
 
   private func runDeadlines() -> Bool {
