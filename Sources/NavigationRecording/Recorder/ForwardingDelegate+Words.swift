@@ -5,17 +5,14 @@ import WebViewKit
 // Values of WebKit in the words of a trace.
 
 extension WKNavigationType {
+  /// The types by their Swift spelling.
+  package static let words: KeyValuePairs<String, WKNavigationType> = [
+    "linkActivated": .linkActivated, "formSubmitted": .formSubmitted, "backForward": .backForward,
+    "reload": .reload, "formResubmitted": .formResubmitted, "other": .other,
+  ]
+
   /// The type in its Swift spelling.
-  package var word: String {
-    switch self {
-    case .linkActivated: "linkActivated"
-    case .formSubmitted: "formSubmitted"
-    case .backForward: "backForward"
-    case .reload: "reload"
-    case .formResubmitted: "formResubmitted"
-    default: "other"
-    }
-  }
+  package var word: String { Self.words.first { $0.value == self }?.key ?? "other" }
 }
 
 extension WKNavigationActionPolicy {
@@ -29,13 +26,7 @@ extension WKNavigationActionPolicy {
 }
 
 extension WKNavigationResponsePolicy {
-  var word: TraceValue {
-    switch self {
-    case .allow: "allow"
-    case .download: "download"
-    default: "cancel"
-    }
-  }
+  var word: TraceValue { WKNavigationActionPolicy(rawValue: rawValue)?.word ?? "cancel" }
 }
 
 extension URLSession.AuthChallengeDisposition {

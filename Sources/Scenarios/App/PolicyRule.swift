@@ -51,16 +51,11 @@ package struct PolicyRule: Sendable {
 }
 
 extension PolicyRule {
-  /// WKNavigationType in its Swift spelling.
-  private enum ActionType: String, CaseIterable {
-    case linkActivated, formSubmitted, backForward, reload, formResubmitted, other
-  }
-
   static let forActions = rules([
     url,
-    .custom("type", Shape<ActionType>.word, "the WKNavigationType, such as `linkActivated`") {
-      $1.type = $0.rawValue
-    },
+    .optional(
+      "type", \.type, .word(of: WKNavigationType.words.map { ($0.key, $0.key) }),
+      "the WKNavigationType, such as `linkActivated`"),
     .optional("newWindow", \.newWindow, .flag, "whether it has no target frame"),
   ])
 
