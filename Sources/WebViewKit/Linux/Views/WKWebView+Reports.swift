@@ -97,3 +97,184 @@ extension WKWebView {
     }
   }
 }
+
+extension WKWebView {
+  /// Asks the delegate that a question is for, or answers as WKWebView does without its method.
+  func ask(_ question: EngineEvent.Question) {
+    switch question {
+    case .decidePolicyForNavigationAction(let values, let promise):
+      decide(action(values), values.navigation, promise)
+    case .decidePolicyForNavigationResponse(let values, let promise):
+      decide(response(values), promise)
+    case .willSubmitForm(let values, let promise):
+      channel.ask(navigationDelegate, for: .willSubmitForm, promise, default: ()) {
+        delegate, answer in
+        delegate.webView(self, willSubmitForm: WKFormInfo(values, in: self)) {
+          @MainActor @Sendable in answer(())
+        }
+      }
+    case .didReceiveAuthenticationChallenge(let values, let promise):
+      answer(values.challenge, promise)
+    case .shouldAllowDeprecatedTLS(let values, let promise):
+      channel.ask(navigationDelegate, for: .shouldAllowDeprecatedTLS, promise, default: false) {
+        $0.webView(self, authenticationChallenge: values.challenge, shouldAllowDeprecatedTLS: $1)
+      }
+    case .shouldGo(let id, let willUseInstantBack, let promise):
+      go(to: id, willUseInstantBack, promise)
+    case .createWebView(let values, let features, let child, let promise):
+      promise.fulfill(openWindow(action(values), WKWindowFeatures(features), child))
+    case .runJavaScriptPanel(let panel, let promise): show(panel, promise)
+    case .runOpenPanel(let panel, let promise):
+      channel.ask(uiDelegate, for: .runOpenPanel, promise, default: nil) {
+        $0.webView(
+          self, runOpenPanelWith: WKOpenPanelParameters(panel),
+          initiatedByFrame: WKFrameInfo(panel.frame, in: self), completionHandler: $1)
+      }
+    case .requestMediaCapturePermission(let values, let promise):
+      channel.ask(uiDelegate, for: .requestMediaCapturePermission, promise, default: .prompt) {
+        $0.webView(
+          self, requestMediaCapturePermissionFor: WKSecurityOrigin(values.origin),
+          initiatedByFrame: WKFrameInfo(values.frame, in: self), type: values.type,
+          decisionHandler: $1)
+      }
+    }
+  }
+
+  // MARK: WKNavigationDelegate
+
+  private func decide(
+    _ action: WKNavigationAction, _ id: NavigationID?, _ promise: Promise<NavigationPolicy>
+  ) {
+    let preferences: WKWebpagePreferences = made.defaultWebpagePreferences.duplicate()
+    let checker = HandlerCallChecker(
+      promise, callback: "decidePolicyForNavigationAction", channel: channel)
+    let answer: @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
+      [weak self] policy, preferences in
+      if !checker.isCalled, let self {
+        if policy != .allow { navigations.refuse(id) }
+        if action.targetFrame?.isMainFrame == true { applySettings(for: preferences) }
+      }
+      checker.call(policy)
+    }
+    guard let delegate = implementer(of: .decidePolicyForNavigationAction, navigationDelegate)
+    else {
+      return answer(action.defaultPolicy(in: self), preferences)
+    }
+    delegate.webView(
+      self, decidePolicyFor: action, preferences: preferences, decisionHandler: answer)
+  }
+
+  private func decide(_ response: WKNavigationResponse, _ promise: Promise<NavigationPolicy>) {
+    channel.ask(
+      navigationDelegate, for: .decidePolicyForNavigationResponse, promise,
+      default: NavigationPolicy(response.defaultPolicy)
+    ) { delegate, answer in
+      delegate.webView(self, decidePolicyFor: response) {
+        @MainActor @Sendable in answer(NavigationPolicy($0))
+      }
+    }
+  }
+
+  private func answer(
+    _ challenge: URLAuthenticationChallenge, _ promise: Promise<ChallengeAnswer>
+  ) {
+    channel.ask(
+      navigationDelegate, for: .didReceiveAuthenticationChallenge, promise,
+      default: ChallengeAnswer(challenge.defaultDisposition, nil, to: challenge)
+    ) { delegate, answer in
+      delegate.webView(self, didReceive: challenge) {
+        @MainActor @Sendable in answer(ChallengeAnswer($0, $1, to: challenge))
+      }
+    }
+  }
+
+  private func go(to id: HistoryItemID, _ willUseInstantBack: Bool, _ promise: Promise<Bool>) {
+    let list = backForwardList
+    guard let item = (list.backList + list.forwardList).first(where: { $0.values.id == id }) else {
+      promise.fulfill(true)
+      return
+    }
+    channel.ask(navigationDelegate, for: .shouldGoToBackForwardListItem, promise, default: true) {
+      $0.webView(
+        self, shouldGoTo: item, willUseInstantBack: willUseInstantBack,
+        completionHandler: DelegateForms.onMainActor($1))
+    }
+  }
+
+  // MARK: WKUIDelegate
+
+  /// Whether the app made a view for the window that the engine has ready.
+  private func openWindow(
+    _ action: WKNavigationAction, _ features: WKWindowFeatures, _ child: ViewID
+  ) -> Bool {
+    let adoption = Adoption(child: child)
+    let configuration = made.duplicate()
+    configuration.adoption = adoption
+    let view = implementer(of: .createWebView, uiDelegate)?.webView(
+      self, createWebViewWith: configuration, for: action, windowFeatures: features)
+    let isAdopted = adoption.end(returning: view)
+    if view != nil, !isAdopted { channel.report(.foreignView) }
+    return isAdopted
+  }
+
+  private func show(_ panel: PanelValues, _ promise: Promise<PanelAnswer>) {
+    let frame = WKFrameInfo(panel.frame, in: self)
+    channel.ask(uiDelegate, for: panel.kind.method, promise, default: panel.kind.absentAnswer) {
+      delegate, answer in
+      switch panel.kind {
+      case .alert:
+        delegate.webView(
+          self, runJavaScriptAlertPanelWithMessage: panel.message, initiatedByFrame: frame
+        ) { @MainActor @Sendable in answer(.dismissed) }
+      case .confirm:
+        delegate.webView(
+          self, runJavaScriptConfirmPanelWithMessage: panel.message, initiatedByFrame: frame
+        ) { @MainActor @Sendable in answer(.confirmed($0)) }
+      case .prompt(let defaultText):
+        delegate.webView(
+          self, runJavaScriptTextInputPanelWithPrompt: panel.message, defaultText: defaultText,
+          initiatedByFrame: frame
+        ) { @MainActor @Sendable in answer(.text($0)) }
+      }
+    }
+  }
+}
+
+extension PanelValues.Kind {
+  fileprivate var method: EventKind {
+    switch self {
+    case .alert: .runJavaScriptAlertPanel
+    case .confirm: .runJavaScriptConfirmPanel
+    case .prompt: .runJavaScriptTextInputPanel
+    }
+  }
+}
+
+/// An engine's view that waits, while `createWebViewWith` runs, for the `WKWebView` that the app
+/// makes with the configuration it was given.
+@MainActor final class Adoption {
+  /// The engine's view.
+  let child: ViewID
+  /// The first view that was made with the configuration.
+  private(set) weak var adopter: WKWebView?
+  /// Whether the view is still to be had.
+  private(set) var isOpen = true
+
+  init(child: ViewID) { self.child = child }
+
+  /// Makes a view the engine's own; later ones are ordinary views.
+  func claim(by view: WKWebView) {
+    adopter = view
+    isOpen = false
+  }
+
+  /// Ends the wait, and notifies the view that claimed whether it is the one returned.
+  ///
+  /// - Returns: Whether the engine's view is adopted.
+  func end(returning view: WKWebView?) -> Bool {
+    isOpen = false
+    let isAdopted = view != nil && view === adopter
+    adopter?.endAdoption(isAdopted: isAdopted)
+    return isAdopted
+  }
+}
