@@ -28,34 +28,22 @@ struct AnchoredAlignment {
     self.actual = actual
     self.comparison = comparison
     self.keys = keys
-    if let openSide {
-      read(items[...], positions[...], openSide)
-    } else {
-      read(items[...], positions[...], mostPairs: Self.mostPairs)
-    }
+    read(items[...], positions[...], mostPairs: openSide == nil ? Self.mostPairs : .max, openSide)
   }
 
-  /// Reads the beginning of an open side; what is the same at the ends says nothing there.
   private mutating func read(
-    _ items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>, _ openSide: ComparisonEnd.Side
+    _ items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>, mostPairs: Int,
+    _ openSide: ComparisonEnd.Side? = nil
   ) {
     var (items, positions) = (items, positions)
     readBeginning(&items, &positions)
-    let alignment = Alignment(
-      Array(items), of: expected, with: Array(positions), of: actual, by: comparison,
-      openSide: openSide)
-    steps += alignment.steps
-  }
-
-  private mutating func read(
-    _ items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>, mostPairs: Int
-  ) {
-    var (items, positions) = (items, positions)
-    let tail = readEnds(&items, &positions)
+    // What is the same at the end says nothing of a side that is open there.
+    let tail = openSide == nil ? readEnd(&items, &positions) : []
     defer { steps += tail }
     guard items.count > 1, positions.count > 1, items.count * positions.count > mostPairs else {
       let alignment = Alignment(
-        Array(items), of: expected, with: Array(positions), of: actual, by: comparison)
+        Array(items), of: expected, with: Array(positions), of: actual, by: comparison,
+        openSide: openSide)
       steps += alignment.steps
       return
     }
@@ -96,12 +84,10 @@ struct AnchoredAlignment {
     read(items[cut.0...], positions[cut.1...], mostPairs: Self.mostPairsOfHalves)
   }
 
-  /// Reads what is the same at both ends, as the cheapest alignment does too; gives the steps at
-  /// the end.
-  private mutating func readEnds(
+  /// Takes what is the same at the end, as the cheapest alignment does too, and returns its steps.
+  private func readEnd(
     _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
   ) -> [Alignment.Step] {
-    readBeginning(&items, &positions)
     var tail: [Alignment.Step] = []
     while let index = items.last?.single, let position = positions.last, isSame(index, position) {
       tail.append(.both(expected: index, actual: position))
@@ -110,6 +96,7 @@ struct AnchoredAlignment {
     return tail.reversed()
   }
 
+  /// Reads what is the same at the beginning, as the cheapest alignment does too.
   private mutating func readBeginning(
     _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
   ) {
