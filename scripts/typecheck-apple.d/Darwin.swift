@@ -51,7 +51,7 @@ public struct stat {
   public var st_mtimespec = timespec()
   public init() {}
 }
-public func lstat(_ path: String, _ status: inout stat) -> Int32 { 0 }
+public func fstat(_ file: Int32, _ status: inout stat) -> Int32 { 0 }
 public func fstatat(
   _ folder: Int32, _ path: String, _ status: inout stat, _ flags: Int32
 ) -> Int32 { 0 }

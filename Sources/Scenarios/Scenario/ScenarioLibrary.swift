@@ -1,7 +1,8 @@
 import AuthoredYAML
 import FixtureSites
-import FixtureSystem
 import Foundation
+
+import func FixtureSystem.text
 
 /// The scenarios below one folder.
 package struct ScenarioLibrary: Sendable {

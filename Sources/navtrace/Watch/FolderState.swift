@@ -52,7 +52,7 @@ struct FolderState: Hashable, Sendable {
       guard !Self.isPassing(name) else { continue }
       let path = "\(folder)/\(name)"
       var status = stat()
-      guard stat(path, &status) == 0 else { continue }
+      guard fstatat(AT_FDCWD, path, &status, 0) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
         visit(path, but: ignored, below: above + [own])
       } else {
