@@ -8,6 +8,10 @@ struct TestEngines {
   /// `model,webkitgtk`.
   static let variable = "NAVTRACE_TESTING_ENGINES"
 
+  /// The remedy where the model runs no script.
+  static let remedyForScripts =
+    "run the test on WebKit, too, with '.engine(.webkitgtk)' or \(variable)=webkitgtk"
+
   /// The engines of this build, in the order in which they were asked for.
   let available: [WebEngine]
   /// Those that are not part of this build.

@@ -21,7 +21,7 @@ struct TraceComparison {
     return [("\(trace.engine).trace.json", String(decoding: json, as: UTF8.self))]
   }
 
-  /// Compares, and reports the differences, and each broken invariant.
+  /// Compares, and reports the differences, each broken invariant, and what could not be compared.
   ///
   /// - Parameters:
   ///   - amongOthers: Whether other callbacks may come before, between and after the events.
@@ -36,7 +36,10 @@ struct TraceComparison {
       ? TraceDiff(expected: expected, amongOthersIn: recorded, observability: observability)
       : TraceDiff(expected: expected, actual: recorded, observability: observability)
     let violations = trace.violations(observability: observability)
-    guard !diff.isMatch || !violations.isEmpty else { return diff }
+    guard !diff.isMatch || !violations.isEmpty else {
+      if let gap = Self.gap(in: diff) { tell(failure("\(gap)\nexpected by \(place)")) }
+      return diff
+    }
     var lines = diagnosis(diff)
     if !diff.isMatch { lines.append(String(TraceDiffRenderer().render(diff).dropLast())) }
     lines += violations.map { "invariant broken: \($0)" }
@@ -48,6 +51,15 @@ struct TraceComparison {
           ("\(trace.engine).trace.diff", TraceDiffRenderer(context: nil).render(diff))
         ] + Self.attachment(of: trace)))
     return diff
+  }
+
+  /// Returns what of an expectation could not be compared, and the remedy; `nil` if all of it was.
+  private static func gap(in diff: TraceDiff) -> String? {
+    guard let script = diff.skippedScript, let first = diff.notCompared.first else { return nil }
+    let count = diff.notCompared.count
+    let events = count == 1 ? "\(first) is" : "\(first), and \(count - 1) more, are"
+    return "not compared after a script: \(script), and \(events) expected behind it; "
+      + TestEngines.remedyForScripts
   }
 
   /// Returns the trace in the form of an expectation: with late answers as events of their own if

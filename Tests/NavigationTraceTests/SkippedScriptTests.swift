@@ -35,6 +35,7 @@ import Testing
     #expect(verdicts(diff)[2] == "notObserved skippedScript")
     #expect(diff.lines.dropFirst(3).allSatisfy { $0.verdict == .notObserved })
     #expect(diff.lines.dropFirst(3).allSatisfy { $0.actual == nil })
+    #expect(diff.notCompared.count == diff.lines.count - 3)
     let reasons = diff.counts.notObservedReasons
     #expect(diff.counts.notObservedEvents == reasons["/ has a script"] ?? 0)
     #expect(diff.counts.tolerances == 0)

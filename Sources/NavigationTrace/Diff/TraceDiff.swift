@@ -11,6 +11,11 @@ public struct TraceDiff: Hashable, Sendable {
   /// The first script that an engine did not run, in a sentence: nothing behind it was compared;
   /// `nil` if everything was.
   package var skippedScript: String? { lines.first(where: \.isEnd)?.reason }
+  /// The expected events behind such a script, of which nothing is known.
+  package var notCompared: [TraceEvent] {
+    guard let end = lines.firstIndex(where: \.isEnd) else { return [] }
+    return lines[(end + 1)...].compactMap(\.expected)
+  }
 
   /// Compares a recorded trace with an expectation; only fields that the expectation lists count.
   public init(

@@ -65,7 +65,7 @@ extension Trace {
     var events: [TraceEvent] = []
     for event in self.events {
       let question = events.firstIndex {
-        $0.kind.isQuestion && $0[.answer] == nil && event.kind == .answered && event.answers($0)
+        event.kind == .answered && $0[.answer] == nil && event.answers($0)
       }
       guard let question else {
         events.append(event)
