@@ -13,10 +13,13 @@ let foreign = ["Apple"]
 // What an app on Linux chooses from, and what a server has there to be secure.
 let engines = ["ModelEngine", "WebKitGTKEngine"]
 let secure = ["FixtureTLS"]
+// What stands for UIKit there, for the tests of view controllers.
+let uiKit: [Product] = [.library(name: "WebViewKitUI", targets: ["WebViewKitUI"])]
 #else
 let foreign = ["Linux"]
 let engines: [String] = []
 let secure: [String] = []
+let uiKit: [Product] = []
 #endif
 
 // scripts/fuzz sets this variable: its package can reach products alone.
@@ -40,7 +43,7 @@ let package = Package(
       targets: ["NavigationRecording", "NavigationTrace", "NavigationEvents"]),
     .library(name: "NavTraceTesting", targets: ["NavTraceTesting"]),
     .plugin(name: "navtrace-command", targets: ["NavtraceCommandPlugin"]),
-  ] + fuzzing,
+  ] + uiKit + fuzzing,
   traits: [
     .trait(name: "HTTP2", description: "Speak HTTP/2 in fixture-server through libnghttp2-dev"),
     .trait(name: "WebKitGTK", description: "Drive real WebKit through libwebkitgtk-6.0-dev"),
@@ -125,6 +128,7 @@ let package = Package(
     .target(
       name: "WebViewKit", dependencies: ["NavigationEvents"], exclude: foreign,
       swiftSettings: strict),
+    .target(name: "WebViewKitUI", dependencies: ["WebViewKit"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
@@ -292,6 +296,14 @@ let package = Package(
     .target(
       name: "ArticleAppsSwift5", dependencies: ["WebViewKit"], path: "Tests/ArticleAppsSwift5",
       packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
+    // Code around web views after the patterns of public apps, UIKit included, with the import
+    // changed alone, in each language mode.
+    .target(
+      name: "UIKitApps", dependencies: ["WebViewKitUI"], path: "Tests/UIKitApps",
+      packageAccess: false, swiftSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "UIKitAppsSwift5", dependencies: ["WebViewKitUI"], path: "Tests/UIKitAppsSwift5",
+      packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
     // The app of an article of this package's own: outside of it, as its readers are.
     .target(
       name: "DeviceApp", dependencies: ["NavigationRecording", "NavigationTrace", "WebViewKit"],
@@ -356,7 +368,7 @@ let package = Package(
       name: "NavTraceTestingTests",
       dependencies: [
         "FixtureClient", "FixtureServing", "FixtureSites", "NavTraceTesting", "NavigationTrace",
-        "WebEngines", "WebViewKit",
+        "UIKitApps", "UIKitAppsSwift5", "WebEngines", "WebViewKit", "WebViewKitUI",
       ],
       exclude: ["Browser/Traces", "Browser/site.yaml", "Site", "Traces"],
       swiftSettings: strict),

@@ -87,6 +87,7 @@ extension EventKind {
       from("the property, by key-value observing")
 
     case .exception: from(.notObserved("an exception of WebKit's ends the app"))
+    case .openedOutside: from(.notObserved("UIApplication tells nobody what it opens"))
     case .terminateWebContentProcess:
       from(.notObserved("no public API ends the process of a page"))
     case .load, .loadHTMLString, .loadData, .loadFileURL, .loadFileRequest, .loadSimulatedRequest,

@@ -16,6 +16,8 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
   case unknownEngine(String)
   /// The time limit passed, with what the recording waited for, and the last events.
   case timeLimit(seconds: Double, waitedFor: [WaitReason], lastEvents: [TraceEvent])
+  /// The app presented no alert with an action in the time limit; those that it presents.
+  case noAlert(action: String, seconds: Double, presented: [String])
   /// The engine could not do something, or is not there.
   case engine(String)
 
@@ -44,6 +46,9 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
         + (events.isEmpty
           ? "; nothing was recorded"
           : "; the last events:\n" + events.map { "  \($0)" }.joined(separator: "\n"))
+    case .noAlert(let action, let seconds, let presented):
+      "no alert with the action '\(action)' was presented in \(seconds) s; presented: "
+        + (presented.isEmpty ? "nothing" : presented.joined(separator: ", "))
     case .engine(let text):
       "engine error: \(text)"
     }

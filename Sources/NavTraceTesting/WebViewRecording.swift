@@ -33,6 +33,9 @@ public import WebViewKit
     recorder.attach(to: webView)
     recorder.join(bench.connection)
     bench.recordings?.all.append(self)
+    #if os(Linux)
+    watchAlerts()
+    #endif
   }
 
   /// The methods of the app's delegates that were called, or would have been, in order.

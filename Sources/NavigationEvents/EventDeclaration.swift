@@ -87,6 +87,8 @@ extension EventKind {
     case .answered:
       .init(.navigation, [.event, .url, .answer], types: [.answer: .any], isOfEngine: false)
     case .exception: .init(.navigation, [.name, .message], isOfEngine: false)
+    case .openedOutside:
+      .init(.navigation, [.url, .value], types: [.value: .bool], isOfEngine: false)
     case .startURLSchemeTask: .init(.navigation, [.url, .method])
 
     case .downloadStarted: .init(.download, [.url], ofApp: [.url])

@@ -149,6 +149,9 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   /// A call of the app that raises an exception on Apple systems. It has no effect, and the
   /// scenario continues.
   case exception
+  /// The app asks the system to open an address outside, `UIApplication.open`. Nothing follows from
+  /// it in the view.
+  case openedOutside
   /// A script that the engine does not run. The events that follow may differ in a browser.
   case skippedScript
 

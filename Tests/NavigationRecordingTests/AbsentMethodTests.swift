@@ -126,7 +126,8 @@ import WebViewKit
 
   @Test func `every optional method of the product is in the list`() {
     let unasked: Set<EventKind> = [
-      .answered, .exception, .startURLSchemeTask, .stopURLSchemeTask, .downloadStarted,
+      .answered, .exception, .openedOutside, .startURLSchemeTask, .stopURLSchemeTask,
+      .downloadStarted,
       .downloadDecideDestination, .downloadCancelled,
     ]
     let callbacks = EventKind.allCases.filter {

@@ -83,7 +83,7 @@ extension EventKind {
       .addCookieObserver, .removeCookieObserver, .startDownload, .cancelDownload, .openGate,
       .terminateWebContentProcess, .closeWebView, .set, .takeSnapshot, .find,
       .restoreInteractionState, .dropNavigationDelegate, .readRequests, .timeLimit, .answered,
-      .exception, .skippedScript, .request:
+      .exception, .openedOutside, .skippedScript, .request:
       nil
     }
   }

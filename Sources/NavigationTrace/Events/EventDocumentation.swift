@@ -67,6 +67,7 @@ extension EventKind {
     case .requestMediaCapturePermission: "may the page use camera or microphone?"
     case .answered: "the answer to a question that was left open"
     case .exception: "a call of the app raises an exception on Apple systems"
+    case .openedOutside: "the app asks the system to open an address: whether an app does"
     case .skippedScript:
       "the engine does not run a script: nothing behind it is compared; recorded traces have "
         + "it, expectations do not"

@@ -5,22 +5,24 @@ import Testing
 ///
 /// What has no row is the same on both engines.
 @Suite struct ComparisonTests {
-  /// One row of a table: the symbol, how it stands to Apple's, and what each engine makes of it.
+  /// One row of a table: its symbols, and what is said of them.
   struct Row: Sendable {
-    var symbol: String
-    var verdict: String
-    var engines: [String]
+    /// The heading above the table.
+    var part: Substring
+    var symbols: [String]
+    var cells: [String]
 
-    /// The verdict up to its explanation.
-    var word: String { String(verdict.prefix { $0 != ":" }) }
-    var isAbsent: Bool { word == "absent" }
+    /// What each engine makes of the symbols.
+    var engines: [String] { cells.suffix(2) }
   }
 
   private static let sources = URL(filePath: #filePath)
     .appending(path: "../../../../Sources/WebViewKit").standardizedFileURL
 
   /// The folders of what has Apple's names; the others hold the seam to the engines.
-  private static let folders = ["Views", "Values", "Delegates", "WebPage"].map { "Linux/" + $0 }
+  private static let folders = ["Views", "Values", "Delegates", "UIKit", "WebPage"].map {
+    "Linux/" + $0
+  }
 
   private static let symbols = folders.reduce(into: Set<String>()) { symbols, folder in
     symbols.formUnion(PublicSymbols(of: sources.appending(path: folder)).names)
@@ -29,42 +31,44 @@ import Testing
   private static let rows: [Row] = {
     let page = sources.appending(path: "Documentation.docc/Comparison.md")
     let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
+    var part: Substring = ""
+    return text.split(separator: "\n").compactMap { line in
+      if line.hasPrefix("## ") { part = line.dropFirst(3) }
+      guard line.hasPrefix("| `") else { return nil }
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       return Row(
-        symbol: cells[0].trimmingCharacters(in: ["`"]), verdict: cells.dropFirst().first ?? "",
-        engines: Array(cells.dropFirst(2)))
+        part: part, symbols: cells[0].matches(of: /`([^`]+)`/).map { String($0.1) },
+        cells: Array(cells.dropFirst()))
     }
   }()
 
+  private static func rows(of part: String) -> [Row] { rows.filter { $0.part == part } }
+
   @Test func `a symbol has one row, and is there`() {
-    let present = Self.rows.filter { !$0.isAbsent }.map(\.symbol)
+    let present = (Self.rows(of: "What differs") + Self.rows(of: "What an engine lacks"))
+      .flatMap(\.symbols)
     #expect(!present.isEmpty && Set(present).count == present.count)
     #expect(Set(present).subtracting(Self.symbols).sorted() == [])
   }
 
-  @Test func `what is the same everywhere has no row`() {
-    let same = Self.rows.filter { $0.verdict == "same" && $0.engines == ["works", "works"] }
-    #expect(same.map(\.symbol) == [])
-  }
-
   @Test func `what is said to be absent is not there`() {
-    let absent = Self.rows.filter(\.isAbsent)
-    #expect(!absent.isEmpty)
-    #expect(absent.map(\.symbol).filter(Self.symbols.contains) == [])
-    #expect(absent.filter { $0.verdict == "absent" }.map(\.symbol) == [])
+    let absent = Self.rows(of: "What is absent").flatMap(\.symbols)
+    #expect(!absent.isEmpty && Set(absent).count == absent.count)
+    #expect(absent.filter(Self.symbols.contains) == [])
   }
 
-  @Test func `a row says how the symbol stands, and on which engine`() {
+  @Test func `a row says how the symbols stand, and on which engine`() {
     for row in Self.rows {
-      #expect(["same", "differs", "only here", "absent"].contains(row.word), "\(row)")
-      #expect(row.word == "same" || row.verdict.contains(": "), "\(row)")
-      #expect(row.engines.count == 2, "\(row)")
+      let isAbsent = row.part == "What is absent"
+      let count = isAbsent ? 1 : row.part == "What differs" ? 3 : 2
+      #expect(row.cells.count == count && !row.cells.contains(""), "\(row)")
+      guard !isAbsent else { continue }
       let words = row.engines.map { $0.prefix { $0 != ":" } }
       #expect(
-        words.allSatisfy { ["works", "partly", "no effect", "error", "never", "–"].contains($0) },
+        words.allSatisfy { ["works", "partly", "no effect", "error", "never"].contains($0) },
         "\(row)")
-      #expect(row.isAbsent == (row.engines == ["–", "–"]), "\(row)")
+      #expect(
+        count == 3 || row.engines != ["works", "works"], "what is the same has no row: \(row)")
     }
   }
 

@@ -53,6 +53,7 @@ struct PublicSymbols {
     switch match.2 {
     case "class", "struct", "enum", "protocol":
       open(name, kind: String(match.2), isPublic, indent)
+      if text.prefix(while: { $0 != "\n" }).hasSuffix("{}") { contexts.removeLast() }
     case "extension": contexts.append(Context(name: name, indent: indent))
     case "case":
       if contexts.last?.isPublicEnum == true { takeCases(text) }

@@ -88,15 +88,23 @@ extension NavigationRecorder {
     case .provenance(let parts): provenance = TraceExtra(parts)
     case .evidence(.skippedScript(let script), let id):
       recordSkippedScript(script, of: builder.numbers.number(of: id))
+    case .openedOutside(let url, let isOpened):
+      let fields: [EventField: TraceValue] = [
+        .url: builder.short(url), .value: .bool(isOpened),
+      ]
+      record(TraceEvent(.openedOutside, view: currentView, fields))
     case .misuse(let misuse, let id):
-      // One that is no view's business is what the app has just done to the last view.
-      let view = id.flatMap { builder.numbers.number(of: $0) } ?? events.last?.view ?? 1
+      let view = id.flatMap { builder.numbers.number(of: $0) } ?? currentView
       record(
         TraceEvent(
           .exception, view: view,
           [.name: .string(misuse.exception), .message: .string("\(misuse)")]))
     }
   }
+
+  /// The view that the app deals with, as far as events tell: that of its open question, or of the
+  /// last event.
+  private var currentView: Int { unansweredQuestions.last?.view ?? events.last?.view ?? 1 }
 
   /// Records that a script was skipped, once for each page.
   private func recordSkippedScript(_ script: SkippedScript, of view: Int?) {

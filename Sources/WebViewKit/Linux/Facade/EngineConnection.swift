@@ -16,7 +16,7 @@ import Foundation
   package static var current: EngineConnection? { ofTask ?? ofProcess }
 
   /// The connection of views that a task makes, and the tasks that it begins, so that tests which
-  /// run side by side have an engine each.
+  /// run side by side have an engine each; of a callback, that of its view.
   @TaskLocal package static var ofTask: EngineConnection?
 
   private static var ofProcess: EngineConnection?
@@ -27,7 +27,15 @@ import Foundation
 
   let backend: any WebViewBackend
   /// Brings the engine's reports to the main actor, in order.
-  private(set) lazy var reports = ReportQueue { [weak self] in self?.deliver($0) }
+  private(set) lazy var reports = ReportQueue { [weak self] report in
+    EngineConnection.$ofTask.withValue(self) { self?.deliver(report) }
+  }
+  /// The alerts that the app presents, for a test that chooses in its user's place.
+  package private(set) var alerts: [any PresentedAlert] = [] {
+    didSet { alertsChanged() }
+  }
+  /// Called when an alert was presented or has gone.
+  package var alertsChanged: @MainActor () -> Void = {}
   private var views: [ViewID: Weak<WKWebView>] = [:]
   private var downloads: [DownloadID: WKDownload] = [:]
 
@@ -70,6 +78,17 @@ import Foundation
     observer(.misuse(misuse, view: view))
   }
 
+  /// Tells the recorder that the app has asked the system to open an address.
+  ///
+  /// - Parameter isOpened: Whether some app opens it.
+  package func reportOpening(_ url: URL, isOpened: Bool) {
+    observer?(.openedOutside(url, isOpened: isOpened))
+  }
+
+  package func present(_ alert: any PresentedAlert) { alerts.append(alert) }
+
+  package func dismiss(_ alert: any PresentedAlert) { alerts.removeAll { $0 === alert } }
+
   private func deliver(_ report: EngineReport) {
     // The events of a signal follow, with the properties of that moment.
     if case .evidence(let evidence) = report.event {
@@ -111,4 +130,17 @@ package enum EngineObservation: Hashable, Sendable {
   case provenance(Provenance)
   /// The app made a call that WKWebView answers with an exception; `nil` is no view's.
   case misuse(Misuse, view: ViewID?)
+  /// The app asked the system to open an address.
+  case openedOutside(URL, isOpened: Bool)
+}
+
+/// An alert that the app presents, until an action was chosen or the app has dismissed it.
+@MainActor package protocol PresentedAlert: AnyObject {
+  /// Its title and message, for reports.
+  var text: String { get }
+  /// The titles of the actions that can be chosen.
+  var choices: [String] { get }
+
+  /// Does as a user who types texts into the fields, in their order, and taps an action.
+  func choose(_ title: String, typing texts: [String])
 }

@@ -5,7 +5,7 @@ import Foundation
 /// It draws nothing. The engine is chosen once with the engine's `connectViews()`; a view made
 /// before that writes it to standard error and stays empty: its loads give `nil`, and its scripts
 /// end with `WKError.webViewInvalidated`.
-@preconcurrency @MainActor open class WKWebView: NSObject {
+@preconcurrency @MainActor open class WKWebView: UIView {
   /// The delegate that decides about navigations, and is notified of their progress.
   open weak var navigationDelegate: (any WKNavigationDelegate)? {
     didSet { recorder?.delegateWasSet(of: self) }
@@ -18,16 +18,9 @@ import Foundation
   ///
   /// If it has a size, an engine that can shows the page in a window of that size: only then
   /// there are layout, visibility and animation frames. The engine chooses the window's place.
-  open var frame: CGRect {
+  open override var frame: CGRect {
     didSet {
       properties.size = frame.sizeOfWindow
-      showAgain()
-    }
-  }
-  /// Whether the view is not to be seen, although it has a place.
-  open var isHidden = false {
-    didSet {
-      properties.isHidden = isHidden
       showAgain()
     }
   }
@@ -39,10 +32,6 @@ import Foundation
   open var mediaType: String?
   /// Whether a link shows a preview; kept, no engine here can.
   open var allowsLinkPreview = true
-  /// Whether the view hides the views behind it; kept, nothing is drawn.
-  open var isOpaque = true
-  /// The colour behind the page; kept, nothing is drawn.
-  open var backgroundColor: UIColor?
   /// The scroll view of the page on iOS; it keeps its settings and has no effect.
   open private(set) var scrollView = UIScrollView()
   /// The pages that this view has shown: the same object for its whole life.
@@ -76,7 +65,6 @@ import Foundation
   public init(frame: CGRect, configuration: WKWebViewConfiguration) {
     let adoption = configuration.adoption
     let isOffered = adoption?.isOpen == true
-    self.frame = frame
     made = configuration.duplicate()
     made.adoption = nil
     made.engine = configuration.engine ?? EngineConnection.current
@@ -85,7 +73,7 @@ import Foundation
       customUserAgent: nil, properties: properties, for: made.defaultWebpagePreferences)
     let id = isOffered ? adoption?.child : nil
     life = ViewLife(ViewChannel(id: id ?? ViewID(), connection: made.engine))
-    super.init()
+    super.init(frame: frame)
     made.engine?.register(self, as: channel.id)
     if let engine = made.engine { made.userContentController.join(engine) }
     if isOffered {
@@ -98,8 +86,13 @@ import Foundation
   }
 
   /// Creates a view with a configuration of its own.
-  public convenience init(frame: CGRect = .zero) {
+  public override convenience init(frame: CGRect) {
     self.init(frame: frame, configuration: WKWebViewConfiguration())
+  }
+
+  package override func visibilityDidChange() {
+    properties.isHidden = !isVisible
+    showAgain()
   }
 
   /// Closes the engine's view, once, and ends all scripts with `WKError.webViewInvalidated`.

@@ -16,6 +16,11 @@ public final class UIColor: NSObject, Sendable {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
+  /// Returns the colour with another opacity.
+  public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    UIColor(red: values.red, green: values.green, blue: values.blue, alpha: alpha)
+  }
+
   /// No colour.
   public static let clear = UIColor(white: 0, alpha: 0)
   /// White.
@@ -52,7 +57,7 @@ public final class UIImage: NSObject, Sendable {
 /// A stand-in for UIKit's scroll view: it keeps the apps' settings, and has no effect.
 ///
 /// Nothing is drawn here, and so nothing scrolls.
-@preconcurrency @MainActor open class UIScrollView: NSObject {
+@preconcurrency @MainActor open class UIScrollView: UIView {
   /// The way in which insets follow the safe area.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     /// As the scroll view's surroundings ask for.

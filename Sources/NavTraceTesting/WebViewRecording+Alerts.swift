@@ -1,0 +1,42 @@
+#if os(Linux)
+import NavigationRecording
+import WebViewKit
+
+extension WebViewRecording {
+  /// Waits until the app presents an alert with an action, and chooses it as a user would.
+  ///
+  /// Alerts are `UIAlertController`'s, of `WebViewKitUI`.
+  ///
+  /// - Parameters:
+  ///   - action: The action's title.
+  ///   - texts: What is typed into the alert's text fields before, in their order.
+  ///   - limit: How long it waits.
+  /// - Throws: ``NavTraceTestingError/noAlert(action:seconds:presented:)``.
+  public func choose(
+    _ action: String, typing texts: [String] = [], within limit: Duration = .seconds(10)
+  ) async throws(NavTraceTestingError) {
+    let end = ContinuousClock.now + limit
+    while true {
+      if let alert = alerts.last(where: { $0.choices.contains(action) }) {
+        return alert.choose(action, typing: texts)
+      }
+      guard .now < end, !Task.isCancelled else { break }
+      await progress.wait { self.alerts.contains { $0.choices.contains(action) } || .now >= end }
+    }
+    throw .noAlert(
+      action: action, seconds: limit / .seconds(1),
+      presented: alerts.map { "'\($0.text)' with \($0.choices.joined(separator: ", "))" })
+  }
+
+  private var alerts: [any PresentedAlert] { bench.connection.alerts }
+
+  /// Has the recording look again when an alert was presented or has gone.
+  func watchAlerts() {
+    let others = bench.connection.alertsChanged
+    bench.connection.alertsChanged = { [weak progress] in
+      others()
+      progress?.wake()
+    }
+  }
+}
+#endif

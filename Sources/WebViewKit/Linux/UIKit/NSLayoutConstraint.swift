@@ -1,0 +1,76 @@
+import Foundation
+
+/// A stand-in for UIKit's constraint, which is kept and has no effect: nothing is laid out here.
+@preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
+  /// Whether the constraint holds; kept.
+  open var isActive = false
+  /// The distance, in points; kept.
+  open var constant: CGFloat
+
+  init(constant: CGFloat) { self.constant = constant }
+
+  /// Has constraints hold.
+  open class func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+
+  /// Has constraints hold no longer.
+  open class func deactivate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+}
+
+/// A stand-in for UIKit's anchor, an edge or a size of a view for constraints.
+@preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+  /// Makes a constraint with another anchor.
+  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+    NSLayoutConstraint(constant: 0)
+  }
+
+  /// Makes a constraint at a distance from another anchor, in points.
+  open func constraint(
+    equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat
+  ) -> NSLayoutConstraint {
+    NSLayoutConstraint(constant: constant)
+  }
+}
+
+/// A stand-in for UIKit's anchor of a left, right or middle.
+public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+
+/// A stand-in for UIKit's anchor of a top, bottom or middle.
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+
+/// A stand-in for UIKit's anchor of a width or height.
+public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+  /// Makes a constraint to a number of points.
+  public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
+    NSLayoutConstraint(constant: constant)
+  }
+}
+
+/// The anchors of a view; of the safe area they are the same.
+extension UIView {
+  /// The view's area that nothing covers: all of it.
+  public var safeAreaLayoutGuide: UIView { self }
+  /// The left edge in languages that are read from the left.
+  public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  /// The right edge in languages that are read from the left.
+  public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  /// The left edge.
+  public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  /// The right edge.
+  public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  /// The middle between left and right.
+  public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  /// The top edge.
+  public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  /// The bottom edge.
+  public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  /// The middle between top and bottom.
+  public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  /// The width.
+  public var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
+  /// The height.
+  public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
+}

@@ -1,0 +1,189 @@
+import Foundation
+
+/// A stand-in for UIKit's responder: the chain from a view to its controllers, without any events.
+@preconcurrency @MainActor open class UIResponder: NSObject {
+  /// The next responder; of a view its controller, or its superview.
+  open var next: UIResponder? { nil }
+}
+
+/// A stand-in for UIKit's view: a place, a hierarchy, and settings that have no effect.
+///
+/// Nothing is drawn and laid out here: a view has the frame that it is given, and constraints
+/// change none.
+@preconcurrency @MainActor open class UIView: UIResponder {
+  /// The ways in which a view follows the size of its superview; kept, nothing is laid out.
+  public struct AutoresizingMask: OptionSet, Sendable {
+    /// The bits, by UIKit's values.
+    public let rawValue: UInt
+
+    /// Creates a set.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The left margin follows.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    /// The width follows.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    /// The right margin follows.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The top margin follows.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The height follows.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The bottom margin follows.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+  }
+
+  /// The place in the superview, in points.
+  open var frame: CGRect
+  /// Whether the view and all below it are not to be seen.
+  open var isHidden = false {
+    didSet { for view in family { view.visibilityDidChange() } }
+  }
+  /// The colour behind the content; kept, nothing is drawn.
+  open var backgroundColor: UIColor?
+  /// Whether the view hides the views behind it; kept, nothing is drawn.
+  open var isOpaque = true
+  /// The opacity; kept, nothing is drawn.
+  open var alpha: CGFloat = 1
+  /// Whether what is outside of the bounds is cut off; kept, nothing is drawn.
+  open var clipsToBounds = false
+  /// Whether people may use the view; kept, there are none.
+  open var isUserInteractionEnabled = true
+  /// A number by which ``viewWithTag(_:)`` finds the view.
+  open var tag = 0
+  /// The way in which the view follows its superview's size; kept, nothing is laid out.
+  open var autoresizingMask: AutoresizingMask = []
+  /// Whether the mask stands for constraints; kept, nothing is laid out.
+  open var translatesAutoresizingMaskIntoConstraints = true
+
+  /// The view that has this one among its subviews.
+  open private(set) weak var superview: UIView?
+  /// The views in it, from the back to the front.
+  open private(set) var subviews: [UIView] = []
+  /// The controller whose view this is.
+  package weak var controller: UIResponder?
+  /// Whether the app has taken the view out of its superview, and put it into no other one.
+  private var isRemoved = false
+
+  /// Creates a view at a place, in points.
+  public init(frame: CGRect) { self.frame = frame }
+
+  /// Creates a view without a size.
+  public override convenience init() { self.init(frame: .zero) }
+
+  /// The place in the view's own coordinates; setting it sets the frame's size.
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: frame.size) }
+    set { frame.size = newValue.size }
+  }
+
+  /// The middle of the frame.
+  open var center: CGPoint {
+    get { CGPoint(x: frame.midX, y: frame.midY) }
+    set {
+      frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+    }
+  }
+
+  /// The controller of the view, or its superview.
+  open override var next: UIResponder? { controller ?? superview }
+
+  /// Whether the view may be seen: neither it nor a view around it is hidden or was removed.
+  ///
+  /// No window is needed for that, unlike on Apple systems.
+  package var isVisible: Bool {
+    !isHidden && !isRemoved && (superview?.isVisible ?? true)
+  }
+
+  /// Called when ``isVisible`` may have changed.
+  package func visibilityDidChange() {}
+
+  /// The view and all below it.
+  private var family: [UIView] { [self] + subviews.flatMap(\.family) }
+
+  // MARK: Hierarchy
+
+  /// Adds a view in front of the others; it leaves the superview that it has.
+  open func addSubview(_ view: UIView) { insert(view) { subviews.count } }
+
+  /// Adds a view at a place among the others.
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view) { index } }
+
+  /// Adds a view directly behind another one.
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    insert(view) { subviews.firstIndex(of: sibling) ?? subviews.count }
+  }
+
+  /// Adds a view directly in front of another one.
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    insert(view) { subviews.firstIndex(of: sibling).map { $0 + 1 } ?? subviews.count }
+  }
+
+  /// Puts a subview in front of the others.
+  open func bringSubviewToFront(_ view: UIView) { move(view, to: subviews.count - 1) }
+
+  /// Puts a subview behind the others.
+  open func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
+
+  /// Takes the view out of its superview: it is not to be seen until it is added again.
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    willMove(toSuperview: nil)
+    superview.willRemoveSubview(self)
+    superview.subviews.removeAll { $0 === self }
+    self.superview = nil
+    isRemoved = true
+    didMoveToSuperview()
+    for view in family { view.visibilityDidChange() }
+  }
+
+  /// Whether the view is another one, or below it.
+  open func isDescendant(of view: UIView) -> Bool {
+    self === view || superview?.isDescendant(of: view) == true
+  }
+
+  /// Returns the view or the first one below it with a tag.
+  open func viewWithTag(_ tag: Int) -> UIView? { family.first { $0.tag == tag } }
+
+  /// Called before the view gets another superview, or none.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
+  /// Called when the view has got another superview, or none.
+  open func didMoveToSuperview() {}
+
+  /// Called when a view was added.
+  open func didAddSubview(_ subview: UIView) {}
+
+  /// Called before a view is removed.
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  /// Inserts a view at the place that counts when it has left its superview.
+  private func insert(_ view: UIView, at place: () -> Int) {
+    guard !isDescendant(of: view) else { return }
+    view.willMove(toSuperview: self)
+    view.superview?.willRemoveSubview(view)
+    view.superview?.subviews.removeAll { $0 === view }
+    subviews.insert(view, at: min(max(place(), 0), subviews.count))
+    view.superview = self
+    view.isRemoved = false
+    view.didMoveToSuperview()
+    didAddSubview(view)
+    for view in view.family { view.visibilityDidChange() }
+  }
+
+  private func move(_ view: UIView, to index: Int) {
+    guard let place = subviews.firstIndex(of: view) else { return }
+    subviews.insert(subviews.remove(at: place), at: index)
+  }
+
+  // MARK: Layout
+
+  /// Called by ``layoutIfNeeded()``, for subclasses that set frames.
+  open func layoutSubviews() {}
+
+  /// Does nothing: nothing is laid out before ``layoutIfNeeded()``.
+  open func setNeedsLayout() {}
+
+  /// Calls ``layoutSubviews()`` of the view and of all below it.
+  open func layoutIfNeeded() { for view in family { view.layoutSubviews() } }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import WebViewKit
+
+/// A stand-in for UIKit's text field: its text, and settings without effect.
+@preconcurrency @MainActor open class UITextField: UIView {
+  /// The text.
+  open var text: String? = ""
+  /// The text that is shown where there is none.
+  open var placeholder: String?
+  /// Whether the text is hidden; kept, nothing is drawn.
+  open var isSecureTextEntry = false
+}
+
+/// A stand-in for UIKit's action of an alert, which a test chooses.
+@preconcurrency @MainActor open class UIAlertAction: NSObject {
+  /// The look of an action; kept, nothing is drawn.
+  public enum Style: Int, Sendable {
+    /// An ordinary action.
+    case `default`
+    /// The action that changes nothing.
+    case cancel
+    /// An action that cannot be undone.
+    case destructive
+  }
+
+  /// The text.
+  public let title: String?
+  /// The look.
+  public let style: Style
+  /// Whether the action can be chosen.
+  open var isEnabled = true
+  fileprivate let handler: ((UIAlertAction) -> Void)?
+
+  /// Creates an action.
+  ///
+  /// - Parameter handler: Called when the action was chosen.
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    (self.title, self.style, self.handler) = (title, style, handler)
+  }
+}
+
+/// A stand-in for UIKit's alert: a test chooses one of its actions, by `WebViewRecording.choose`.
+@preconcurrency @MainActor open class UIAlertController: UIViewController {
+  /// The form of an alert; kept, nothing is drawn.
+  public enum Style: Int, Sendable {
+    /// A sheet at the edge of the screen.
+    case actionSheet
+    /// A box in the middle.
+    case alert
+  }
+
+  /// The text below the title.
+  open var message: String?
+  /// The form.
+  public let preferredStyle: Style
+  /// The actions, in the order in which they were added.
+  open private(set) var actions: [UIAlertAction] = []
+  /// The action that Return chooses; kept.
+  open var preferredAction: UIAlertAction?
+  /// The text fields; `nil` if there are none.
+  open private(set) var textFields: [UITextField]?
+  /// The engine of the views in whose place the alert asks, while it is presented.
+  private weak var connection: EngineConnection?
+
+  /// Creates an alert.
+  public init(title: String?, message: String?, preferredStyle: Style) {
+    self.preferredStyle = preferredStyle
+    self.message = message
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+  }
+
+  /// Adds an action.
+  open func addAction(_ action: UIAlertAction) { actions.append(action) }
+
+  /// Adds a text field.
+  ///
+  /// - Parameter configurationHandler: Called with the field, before this returns.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    let field = UITextField(frame: .zero)
+    textFields = (textFields ?? []) + [field]
+    configurationHandler?(field)
+  }
+
+  override func presentationDidChange() {
+    connection?.dismiss(self)
+    connection = presentingViewController == nil ? nil : EngineConnection.current
+    connection?.present(self)
+  }
+}
+
+extension UIAlertController: PresentedAlert {
+  package var text: String { [title, message].compactMap(\.self).joined(separator: ": ") }
+
+  package var choices: [String] { actions.filter(\.isEnabled).compactMap(\.title) }
+
+  package func choose(_ title: String, typing texts: [String]) {
+    guard let action = actions.first(where: { $0.title == title && $0.isEnabled }) else { return }
+    for (field, text) in zip(textFields ?? [], texts) { field.text = text }
+    // UIKit calls the handler when the alert has gone.
+    presentingViewController?.dismiss(animated: false)
+    action.handler?(action)
+  }
+}

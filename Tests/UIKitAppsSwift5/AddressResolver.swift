@@ -1,0 +1,1 @@
+../UIKitApps/AddressResolver.swift

@@ -1,0 +1,1 @@
+../UIKitApps/DownloadManager.swift

@@ -1,0 +1,1 @@
+../UIKitApps/ProgressObserver.swift

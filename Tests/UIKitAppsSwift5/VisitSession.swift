@@ -1,0 +1,1 @@
+../UIKitApps/VisitSession.swift

@@ -1,0 +1,1 @@
+../UIKitApps/WebContainer.swift
