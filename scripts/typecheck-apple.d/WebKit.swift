@@ -5,14 +5,20 @@
 @_exported import AppKit
 @_exported import Foundation
 
-@objc public enum WKNavigationActionPolicy: Int, Sendable { case cancel, allow, download }
-@objc public enum WKNavigationResponsePolicy: Int, Sendable { case cancel, allow, download }
+@objc public enum WKNavigationActionPolicy: Int, Sendable {
+  case cancel = 0, allow = 1, download = 2
+}
+@objc public enum WKNavigationResponsePolicy: Int, Sendable {
+  case cancel = 0, allow = 1, download = 2
+}
 @objc public enum WKNavigationType: Int, Sendable {
-  case linkActivated, formSubmitted, backForward, reload, formResubmitted
+  case linkActivated = 0, formSubmitted = 1, backForward = 2, reload = 3, formResubmitted = 4
   case other = -1
 }
-@objc public enum WKPermissionDecision: Int, Sendable { case prompt, grant, deny }
-@objc public enum WKMediaCaptureType: Int, Sendable { case camera, microphone, cameraAndMicrophone }
+@objc public enum WKPermissionDecision: Int, Sendable { case prompt = 0, grant = 1, deny = 2 }
+@objc public enum WKMediaCaptureType: Int, Sendable {
+  case camera = 0, microphone = 1, cameraAndMicrophone = 2
+}
 
 @objc @MainActor open class WKNavigation: NSObject {}
 @objc @MainActor open class WKNavigationAction: NSObject {
@@ -36,6 +42,7 @@
   public weak var webView: WKWebView? { nil }
 }
 @objc @MainActor open class WKSecurityOrigin: NSObject {
+  @available(*, unavailable) public override init() {}
   public var `protocol`: String { "" }
   public var host: String { "" }
   public var port: Int { 0 }
@@ -58,7 +65,9 @@
   public var allowsContentJavaScript = true
 }
 @objc @MainActor open class WKPreferences: NSObject {
-  @objc public enum InactiveSchedulingPolicy: Int, Sendable { case suspend, throttle, none }
+  @objc public enum InactiveSchedulingPolicy: Int, Sendable {
+    case suspend = 0, throttle = 1, none = 2
+  }
   public var inactiveSchedulingPolicy = InactiveSchedulingPolicy.suspend
   public var minimumFontSize: CGFloat = 0
   public var isElementFullscreenEnabled = false
@@ -68,7 +77,9 @@
   public var rect = CGRect.null
   public var snapshotWidth: NSNumber?
 }
-@objc public enum WKUserScriptInjectionTime: Int, Sendable { case atDocumentStart, atDocumentEnd }
+@objc public enum WKUserScriptInjectionTime: Int, Sendable {
+  case atDocumentStart = 0, atDocumentEnd = 1
+}
 @objc @MainActor open class WKUserScript: NSObject {
   public init(
     source: String, injectionTime: WKUserScriptInjectionTime, forMainFrameOnly: Bool,
@@ -82,6 +93,7 @@
   public var forwardList: [WKBackForwardListItem] { [] }
 }
 @objc @MainActor open class WKBackForwardListItem: NSObject {
+  @available(*, unavailable) public override init() {}
   public var url: URL { URL(filePath: "/") }
   public var title: String? { nil }
   public var initialURL: URL { URL(filePath: "/") }
@@ -89,14 +101,19 @@
 @objc @MainActor open class WKFindConfiguration: NSObject {
   public override nonisolated init() {}
 }
-@objc @MainActor open class WKFindResult: NSObject { public var matchFound: Bool { false } }
+@objc @MainActor open class WKFindResult: NSObject {
+  @available(*, unavailable) public override init() {}
+  public var matchFound: Bool { false }
+}
 @objc @MainActor open class WKContentWorld: NSObject {
+  @available(*, unavailable) public override init() {}
   public class var page: WKContentWorld { WKContentWorld() }
   public class var defaultClient: WKContentWorld { WKContentWorld() }
   public class func world(name: String) -> WKContentWorld { WKContentWorld() }
   public var name: String? { nil }
 }
 @objc @MainActor open class WKHTTPCookieStore: NSObject {
+  @available(*, unavailable) public override init() {}
   public func getAllCookies(
     _ completionHandler: @escaping @MainActor @Sendable ([HTTPCookie]) -> Void
   ) {}
@@ -114,7 +131,7 @@
 }
 @objc @MainActor open class WKWebsiteDataStore: NSObject {
   public class func nonPersistent() -> WKWebsiteDataStore { WKWebsiteDataStore() }
-  public override init() {}
+  @available(*, unavailable) public override init() {}
   public convenience init(forIdentifier identifier: UUID) { self.init() }
   public var identifier: UUID? { nil }
   public class func remove(
@@ -185,7 +202,7 @@ public let WKWebsiteDataTypeFetchCache = "", WKWebsiteDataTypeServiceWorkerRegis
   func didFailWithError(_ error: any Error)
 }
 @objc @MainActor open class WKDownload: NSObject {
-  @objc public enum RedirectPolicy: Int, Sendable { case cancel, allow }
+  @objc public enum RedirectPolicy: Int, Sendable { case cancel = 0, allow = 1 }
   public var originalRequest: URLRequest? { nil }
   public weak var webView: WKWebView? { nil }
   public weak var delegate: (any WKDownloadDelegate)?
@@ -221,7 +238,7 @@ public let WKWebsiteDataTypeFetchCache = "", WKWebsiteDataTypeServiceWorkerRegis
   public var canGoBack: Bool { false }
   public var canGoForward: Bool { false }
   public enum FullscreenState: Int, Sendable {
-    case notInFullscreen, enteringFullscreen, inFullscreen, exitingFullscreen
+    case notInFullscreen = 0, enteringFullscreen = 1, inFullscreen = 2, exitingFullscreen = 3
   }
   public var fullscreenState: FullscreenState { .notInFullscreen }
   public var serverTrust: SecTrust? { nil }

@@ -39,7 +39,7 @@ import Foundation
   }
 
   /// Returns the object itself, which never changes.
-  public nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
+  open nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 /// The origin of a frame's document (WKSecurityOrigin).

@@ -31,7 +31,7 @@ import Foundation
   }
 
   /// Returns the object itself, which never changes.
-  public nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
+  open nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 /// The time at which a user script runs (WKUserScriptInjectionTime).

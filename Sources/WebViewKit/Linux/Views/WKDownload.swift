@@ -7,6 +7,7 @@ internal import NavigationEvents
   private let channel: ViewChannel?
   private var cancellations: [@MainActor @Sendable (Data?) -> Void] = []
   private(set) var hasEnded = false
+  private nonisolated let bytes = Progress(totalUnitCount: -1)
 
   /// The request that led to it, before redirects.
   open private(set) var originalRequest: URLRequest?
@@ -25,7 +26,7 @@ internal import NavigationEvents
   /// The frame whose action led to it; an empty main frame if that is not known.
   open private(set) var originatingFrame: WKFrameInfo
   /// Its progress, in bytes; of an unknown length until the engine reports it.
-  public nonisolated let progress = Progress(totalUnitCount: -1)
+  open nonisolated var progress: Progress { bytes }
 
   /// Creates a download of nothing; apps subclass it in tests.
   public override nonisolated init() {

@@ -51,7 +51,7 @@ extension WKWebView {
   open var wraps = true
 
   /// Returns a copy; call it on the main actor, as all of this API.
-  public nonisolated func copy(with zone: NSZone? = nil) -> Any {
+  open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated {
       let copy = WKFindConfiguration()
       copy.backwards = backwards
@@ -71,7 +71,7 @@ extension WKWebView {
   init(matchFound: Bool) { self.matchFound = matchFound }
 
   /// Returns the object itself, which never changes.
-  public nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
+  open nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 extension WKWebView {

@@ -46,7 +46,7 @@ extension WKWebView {
   open var afterScreenUpdates = true
 
   /// Returns a copy; call it on the main actor, as all of this API.
-  public nonisolated func copy(with zone: NSZone? = nil) -> Any {
+  open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated {
       let copy = WKSnapshotConfiguration()
       copy.rect = rect
@@ -66,7 +66,7 @@ extension WKWebView {
   open var allowTransparentBackground = false
 
   /// Returns a copy; call it on the main actor, as all of this API.
-  public nonisolated func copy(with zone: NSZone? = nil) -> Any {
+  open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated {
       let copy = WKPDFConfiguration()
       copy.rect = rect

@@ -80,7 +80,7 @@ import Foundation
   }
 
   /// Returns a shallow copy; call it on the main actor, as all of this API.
-  public nonisolated func copy(with zone: NSZone? = nil) -> Any {
+  open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated { duplicate() }
     return copy
   }

@@ -11,8 +11,7 @@ import Foundation
   let values: ViewSettings.DataStore
   /// The engine that the store is used with; `nil` is the process's own.
   package var engine: EngineConnection?
-  /// The cookies of the store: one object.
-  open private(set) lazy var httpCookieStore = WKHTTPCookieStore(channel)
+  private lazy var cookies = WKHTTPCookieStore(channel)
 
   var channel: StoreChannel { StoreChannel(store: values, engine: engine) }
 
@@ -37,6 +36,9 @@ import Foundation
   open class func nonPersistent() -> WKWebsiteDataStore {
     WKWebsiteDataStore(.nonPersistent(NonPersistentStore()))
   }
+
+  /// The cookies of the store: one object.
+  open var httpCookieStore: WKHTTPCookieStore { cookies }
 
   /// Whether it is kept on disk.
   open var isPersistent: Bool {
