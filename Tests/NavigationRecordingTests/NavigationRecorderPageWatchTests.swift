@@ -21,6 +21,17 @@ import WebViewKit
       .question(.decidePolicyForNavigationAction(action, policies.question(fallback: .cancel))))
   }
 
+  /// Asks the recorder some time after the last event.
+  private func mayLaunchProcess(after seconds: Double = 0) -> Bool {
+    let last = bench.recorder.events.last?.extra?.seconds ?? 0
+    return bench.recorder.mayLaunchProcess(for: bench.view, at: last + seconds)
+  }
+
+  @Test func `two seconds after the action nothing is launched any more`() async {
+    await ask("http://other.localhost/b")
+    #expect(mayLaunchProcess(after: 1.9) && !mayLaunchProcess(after: 2.1))
+  }
+
   @Test(
     arguments: [
       ("http://other.localhost/b", true, true), ("https://127.0.0.1/b", true, true),
@@ -31,24 +42,24 @@ import WebViewKit
     address: String, isMainFrame: Bool, isLaunching: Bool
   ) async {
     await ask(address, isMainFrame: isMainFrame)
-    #expect(bench.recorder.mayLaunchProcess(for: bench.view) == isLaunching)
+    #expect(mayLaunchProcess() == isLaunching)
   }
 
   @Test func `nothing is launched for what is not allowed, or not yet`() async {
     bench.app.policy = .cancel
     await ask("http://other.localhost/b")
-    #expect(!bench.recorder.mayLaunchProcess(for: bench.view))
+    #expect(!mayLaunchProcess())
     (bench.app.policy, bench.app.isLate) = (.allow, true)
     await ask("http://other.localhost/c")
-    #expect(!bench.recorder.mayLaunchProcess(for: bench.view))
+    #expect(!mayLaunchProcess())
     bench.app.answerLate()
-    #expect(bench.recorder.mayLaunchProcess(for: bench.view))
+    #expect(mayLaunchProcess())
   }
 
   @Test func `the next callback of the view is the end of it`() async {
     await ask("http://other.localhost/b")
     await bench.report(.progress(.didStartProvisionalNavigation(NavigationID())))
-    #expect(!bench.recorder.mayLaunchProcess(for: bench.view))
+    #expect(!mayLaunchProcess())
   }
 
   @Test func `the views are those that are recorded and still there`() {

@@ -18,10 +18,15 @@ extension NavigationRecorder: PageWatch {
   /// Whether WebKit may be launching a web process for the view, of which it reports nothing: the
   /// app has allowed the main frame another site, less than two seconds ago, and nothing followed.
   package func mayLaunchProcess(for view: WKWebView) -> Bool {
+    mayLaunchProcess(for: view, at: seconds)
+  }
+
+  /// The same at a time of the recording, in seconds.
+  package func mayLaunchProcess(for view: WKWebView, at time: Double) -> Bool {
     let number = number(of: view)
     let own = events.filter { $0.view == number }
     guard let last = own.last(where: { $0.kind.channel == .navigation || $0.kind == .answered }),
-      last[.answer] == "allow", let answered = last.extra?.seconds, seconds - answered < 2,
+      last[.answer] == "allow", let answered = last.extra?.seconds, time - answered < 2,
       let action = own.last(where: { $0.kind == .decidePolicyForNavigationAction }),
       last == action || last[.event] == .string(action.kind.rawValue),
       action[.target] == "main", case .string(let short)? = action[.url],
