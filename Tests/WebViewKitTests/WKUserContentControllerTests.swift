@@ -71,6 +71,26 @@ import Testing
     #expect(bench.observed.observations == [.misuse(.handlerNameTaken("name"), view: nil)])
   }
 
+  @Test func `rule lists reach the engine that compiled them, and no other`() {
+    let configuration = bench.makeConfiguration()
+    let content = configuration.userContentController
+    let lists = ["a", "b", "a"].map { CompiledRuleList(identifier: $0, rules: 0) }
+    for list in lists[..<2] { content.add(WKContentRuleList(list, of: bench.connection)) }
+    content.remove(WKContentRuleList(lists[1], of: bench.connection))
+    let view = WKWebView(frame: .zero, configuration: configuration)
+    content.add(WKContentRuleList(lists[2], of: bench.connection))
+    content.add(WKContentRuleList(lists[1], of: nil))
+    content.remove(WKContentRuleList(lists[2], of: bench.connection))
+    content.removeAllContentRuleLists()
+    #expect(
+      bench.contentActions == [
+        .addRuleList(lists[0]), .addRuleList(lists[2]), .removeRuleList(identifier: "a"),
+        .removeAllRuleLists,
+      ])
+    #expect(bench.observed.observations == [.misuse(.foreignRuleList("b"), view: nil)])
+    #expect(view.configuration.userContentController === content)
+  }
+
   @Test func `handlers are kept, and let go of when they are removed`() {
     let view = bench.makeView()
     weak var kept: TestMessageHandler?

@@ -57,6 +57,7 @@ public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
     UnsafePointer(UnsafeMutablePointer.allocate(capacity: 1))
   }
 }
+public let NSHelpAnchorErrorKey = ""
 @objc open class NSError: NSObject, Error, @unchecked Sendable {
   public init(domain: String, code: Int, userInfo dict: [String: Any]? = nil) {}
   public var domain: String { "" }

@@ -173,6 +173,14 @@ public let WKWebsiteDataTypeFetchCache = "", WKWebsiteDataTypeServiceWorkerRegis
     _ scriptMessageHandlerWithReply: any WKScriptMessageHandlerWithReply,
     contentWorld: WKContentWorld, name: String
   ) {}
+  public func add(_ contentRuleList: WKContentRuleList) {}
+}
+@objc @MainActor open class WKContentRuleList: NSObject {}
+@objc @MainActor open class WKContentRuleListStore: NSObject {
+  public convenience init!(url: URL!) { self.init() }
+  public func compileContentRuleList(
+    forIdentifier identifier: String!, encodedContentRuleList: String!
+  ) async throws -> WKContentRuleList? { nil }
 }
 @objc @MainActor public protocol WKScriptMessageHandler: NSObjectProtocol {
   func userContentController(

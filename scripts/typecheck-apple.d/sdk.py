@@ -54,6 +54,8 @@ METHOD_NAMES = {
     "worldWithName:": "world(name:)",
 }
 ASYNC_NAMES = {
+    "getAvailableContentRuleListIdentifiers:": "availableIdentifiers()",
+    "lookUpContentRuleListForIdentifier:completionHandler:": "contentRuleList(forIdentifier:)",
     "deleteCookie:completionHandler:": "deleteCookie(_:)",
     "download:decidePlaceholderPolicy:": "placeholderPolicy(forDownload:)",
     "download:didReceiveAuthenticationChallenge:completionHandler:": "download(_:respondTo:)",

@@ -10,6 +10,7 @@ extension Navigation {
   /// - Returns: Whether the app is asked; it is not asked about the same request again.
   mutating func redirect(to url: URL, status: Int) -> Bool {
     obey(.redirectChangesTheRequest)
+    redirectingURL = request.url
     let target = request.redirected(to: url, status: status)
     passwords = passwords.redirected(from: request.url, to: target.url)
     request = target
@@ -32,7 +33,7 @@ extension Navigation {
   }
 
   /// Returns the content of a load that needs no server.
-  func localContent(in cache: PageCache, _ mainFrame: FrameID) -> SubstituteContent? {
+  private func localContent(in cache: PageCache, _ mainFrame: FrameID) -> SubstituteContent? {
     switch kind {
     case .substitute(let content):
       return decide(content, by: .localContentHasNoResponse)
@@ -43,6 +44,11 @@ extension Navigation {
       guard url?.isAbout == true || url?.absoluteString.isEmpty != false else { return nil }
       return decide(.empty, by: .localContentHasNoResponse)
     }
+  }
+
+  /// Returns the command that begins the load.
+  func command(for load: LoadID, in cache: PageCache, _ mainFrame: FrameID) -> LoaderCommand {
+    localContent(in: cache, mainFrame).map { .deliver(load, $0) } ?? .load(load, request)
   }
 
   /// Returns the form that the app is asked about before it is sent; `nil` if there is nothing to

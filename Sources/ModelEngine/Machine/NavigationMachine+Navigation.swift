@@ -30,11 +30,8 @@ extension NavigationMachine {
     if navigation.request.url == nil {
       frames[frame]?.provisional?.request = URLRequest(url: .aboutBlank)
     }
-    if let content = navigation.localContent(in: pageCache, mainFrame) {
-      sendToLoader(.deliver(load, content))
-    } else {
-      sendToLoader(.load(load, navigation.request))
-    }
+    let command = navigation.command(for: load, in: pageCache, mainFrame)
+    perform(contentRules.effects(of: command, for: navigation, in: frames))
   }
 
   mutating func commit(_ id: FrameID) {

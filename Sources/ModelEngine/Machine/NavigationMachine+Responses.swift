@@ -140,11 +140,18 @@ extension NavigationMachine {
     navigation.certificates = nil
     navigation.load = load
     frames[frame]?.provisional = navigation
+    let command = LoaderCommand.load(load, navigation.request)
+    let effects = contentRules.effects(of: command, for: navigation, in: frames)
+    // In a process of its own it has started over, and counts redirects from zero.
+    if navigation.redirects > 0, case .fail? = effects.last {
+      obey(.contentRuleBlocksTheRedirect)
+      return failProvisional(frame, .blockedByContentRule, at: navigation.redirectingURL)
+    }
     if frame == mainFrame {
       report(.progress(.didReceiveServerRedirectForProvisionalNavigation(navigation.id)))
     } else {
       obey(.onlyTheMainFrameIsReported)
     }
-    sendToLoader(.load(load, navigation.request))
+    perform(effects)
   }
 }

@@ -29,6 +29,7 @@ struct NavigationMachine: Sendable {
   /// The system whose rules are followed.
   var profile = SystemProfile.newest
   var fields = RequestFields()
+  var contentRules = ContentRules()
 
   var frames: FrameTable
   var list = BackForwardList()

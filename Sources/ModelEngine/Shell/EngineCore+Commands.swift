@@ -96,6 +96,8 @@ extension EngineCore {
         question.fulfill(nil)
       }
     case .fetchIdentifiers(let question): question.fulfill(stores.identifiers.sorted())
+    case .performRuleListAction(let action, let folder):
+      ruleLists.performAction(action, in: folder)
     }
   }
 

@@ -10,6 +10,7 @@ extension EngineCore {
   @discardableResult mutating func step(_ id: ViewID, _ input: MachineInput) -> Bool {
     if views[id]?.isClosed == true, !input.concernsDownloads { return false }
     schedule?.stir()
+    ruleLists.update(&views[id])
     var isHeard = false
     var cancelled: [LoadKey] = []
     defer { stopTasks(of: &cancelled) }

@@ -3,11 +3,12 @@ import WebViewKit
 
 /// The scripts that are not run, each reported when it could first have changed something.
 extension EngineCore {
-  /// Records the scripts that pages get.
+  /// Records the scripts that pages get, and the rules for their loads.
   mutating func performContentCommand(_ command: UserContentCommand) {
     switch command.action {
     case .addScript(let script): userScripts[command.content, default: []].append(script)
     case .removeAllScripts: userScripts[command.content] = nil
+    case .addRuleList, .removeRuleList, .removeAllRuleLists: ruleLists.apply(command)
     // Views may continue using the content.
     case .addHandler, .removeHandler, .forget: break
     }

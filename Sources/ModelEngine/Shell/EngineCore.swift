@@ -17,6 +17,8 @@ struct EngineCore: Sendable {
   var stores = DataStoreTable<SessionStore>()
   /// The scripts that the app gives to pages, by user content.
   var userScripts: [UserContentID: [UserScriptValues]] = [:]
+  /// The content rule lists, in stores and of user contents.
+  var ruleLists = RuleLists()
   /// The profile of the views to come.
   var profile = SystemProfile.newest
 

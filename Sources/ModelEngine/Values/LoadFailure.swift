@@ -28,6 +28,8 @@ enum LoadFailure: Error, Hashable, Sendable {
   case pluginWillHandleLoad
   /// A redirect leads to an address that none may lead to.
   case blocked
+  /// A content rule blocks the load.
+  case blockedByContentRule
 
   /// The domain, the code (F01 to F04, M13) and a sentence.
   fileprivate var words: (domain: String, code: Int, message: String) {
@@ -52,6 +54,8 @@ enum LoadFailure: Error, Hashable, Sendable {
     case .cancelled: (network, -999, "cancelled")
     case .interruptedByPolicyChange: (webKit, 102, "Frame load interrupted")
     case .blocked: (webKit, 103, "Not allowed to use restricted network port")
+    case .blockedByContentRule:
+      (webKit, 104, "The URL was blocked by a content blocker")
     case .pluginWillHandleLoad: (webKit, 204, "Plug-in handled load")
     case .app(let domain, let code, let message): (domain, code, message)
     }

@@ -58,6 +58,8 @@ struct Navigation: Sendable {
   /// The request that the app was last asked about.
   var lastAsked: URLRequest?
   var redirects = 0
+  /// The address that the last redirect came from; `nil` if there was none.
+  var redirectingURL: URL?
   var load: LoadID?
   /// The final response, `nil` if there was none.
   @Indirect var response: ResponseValues?

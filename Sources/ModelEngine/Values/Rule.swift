@@ -198,6 +198,9 @@ enum Rule: Int, CaseIterable, Sendable {
   case itemKeepsNoFields = 210
   case framesWithinEndToo = 211
   case replacedRequestEnds = 212
+  case contentRuleBlocksTheLoad = 213
+  case contentRuleBlocksTheRedirect = 214
+  case localContentPassesContentRules = 215
 
   static let last = allCases.map(\.rawValue).max() ?? 0
 }

@@ -100,7 +100,7 @@ import WebViewKit
 
   private func playSteps() async -> PlaybackError? {
     do throws(PlaybackError.Reason) {
-      try makeViews()
+      try await makeViews()
       beginning = .now
       for (index, step) in scenario.steps.enumerated() {
         self.step = (index + 1, step.text)
@@ -121,11 +121,12 @@ import WebViewKit
   }
 
   /// Makes the views, which only the app holds from then on, so that it can release them.
-  private func makeViews() throws(PlaybackError.Reason) {
+  private func makeViews() async throws(PlaybackError.Reason) {
     let views = try scenario.views.map { setup throws(PlaybackError.Reason) in
       do { return try factory.view(setup) } catch { throw .engine("\(error)") }
     }
     for (view, setup) in zip(views, scenario.views) {
+      if let rules = setup.contentRules { try await factory.add(rules, to: view) }
       app.adopt(view)
       recorder.attach(to: view)
       recorder.observe(setup.observed, of: view)

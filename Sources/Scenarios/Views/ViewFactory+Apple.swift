@@ -19,6 +19,8 @@ extension ViewFactory {
 
   func prepare(_ store: WKWebsiteDataStore) {}
 
+  func prepare(_ store: WKContentRuleListStore) {}
+
   /// Makes a view, and shows it in a window if it has a size.
   func view(
     of size: CGSize, _ configuration: WKWebViewConfiguration

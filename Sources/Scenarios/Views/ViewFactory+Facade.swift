@@ -13,6 +13,8 @@ extension ViewFactory {
 
   func prepare(_ store: WKWebsiteDataStore) { store.engine = connection }
 
+  func prepare(_ store: WKContentRuleListStore) { store.engine = connection }
+
   /// Makes a view, in a window if it has a size.
   func view(
     of size: CGSize, _ configuration: WKWebViewConfiguration

@@ -35,6 +35,24 @@ import WebViewKit
     return view
   }
 
+  /// Gives a view its content rules, compiled in a folder that is removed.
+  ///
+  /// - Throws: An error if they are not valid.
+  func add(_ rules: String, to view: WKWebView) async throws(PlaybackError.Reason) {
+    let folder = URL.temporaryDirectory.appending(path: "navtrace-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      guard let store = WKContentRuleListStore(url: folder) else { return }
+      prepare(store)
+      let list = try await store.compileContentRuleList(
+        forIdentifier: "scenario", encodedContentRuleList: app.names.filled(in: rules))
+      if let list { view.configuration.userContentController.add(list) }
+    } catch {
+      let details = (error as NSError).userInfo[NSHelpAnchorErrorKey]
+      throw .scenario("'contentRules' is not valid: \(details ?? error.localizedDescription)")
+    }
+  }
+
   /// Removes the stores on disk, which no view may use any more.
   func removeStores() async {
     for identifier in stores.values.compactMap(\.identifier) {

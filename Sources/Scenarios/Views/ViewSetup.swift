@@ -28,6 +28,8 @@ package struct ViewSetup: Sendable {
   package var mockCaptureDevices = false
   package var userScripts: [AuthoredUserScript] = []
   package var messageHandlers: [AuthoredMessageHandler] = []
+  /// The content rules for its loads, in JSON.
+  package var contentRules: String?
 }
 
 extension ViewSetup {
@@ -55,6 +57,9 @@ extension ViewSetup {
       .key(
         "allowsContentJavaScript", \.allowsContentJavaScript, .flag,
         "whether the scripts of pages run; those of the app do in any case"),
+      .optional(
+        "contentRules", \.contentRules, .text("content rules in JSON"),
+        "a content rule list in JSON, which holds for its loads"),
       .key(
         "schemeHandlers", \.schemes, SchemeReply.handlers,
         "by scheme, replies by the address behind it"),

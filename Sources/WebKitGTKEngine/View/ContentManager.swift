@@ -57,19 +57,33 @@ import WebViewKit
     }
   }
 
+  /// Adds a content rule list, in place of one of the same identifier.
+  func add(_ filter: ContentFilter) {
+    webkit_user_content_manager_add_filter(pointer, filter.pointer)
+  }
+
+  func removeFilter(_ identifier: String) {
+    webkit_user_content_manager_remove_filter_by_id(pointer, identifier)
+  }
+
+  func removeAllFilters() { webkit_user_content_manager_remove_all_filters(pointer) }
+
   /// The view that a message is reported for, and whether it is certain that it came from there.
   var sender: (view: GTKView, isCertain: Bool)? {
     views.first.map { ($0, views.count == 1) }
   }
 }
 
-/// The scripts and message handlers of a user content, and the managers that are kept in step.
+/// The scripts, message handlers and rules of a user content, and the managers that are kept in
+/// step.
 ///
 /// `script-message-received` does not report which view a message comes from, so that each view has
 /// a manager of its own, but for windows that pages open: WebKit gives these their opener's.
 @WebKitActor final class UserContent {
   private(set) var scripts: [UserScriptValues] = []
   private(set) var handlers: [ScriptHandlerValues] = []
+  /// The content rule lists, by identifier.
+  private var filters: [String: ContentFilter] = [:]
   private var managers: [Weak<ContentManager>] = []
 
   /// Adds a new manager, which follows all changes.
@@ -78,6 +92,7 @@ import WebViewKit
     managers.append(Weak(manager))
     for script in scripts { manager.add(script) }
     manager.update(to: handlers)
+    for filter in filters.values { manager.add(filter) }
   }
 
   func apply(_ action: UserContentCommand.Action) {
@@ -95,6 +110,16 @@ import WebViewKit
     case .removeHandler(let id):
       handlers.removeAll { $0.id == id }
       for manager in managers { manager.update(to: handlers) }
+    case .addRuleList(let list):
+      guard let filter = list.rules as? ContentFilter else { return }
+      filters[list.identifier] = filter
+      for manager in managers { manager.add(filter) }
+    case .removeRuleList(let identifier):
+      filters[identifier] = nil
+      for manager in managers { manager.removeFilter(identifier) }
+    case .removeAllRuleLists:
+      filters = [:]
+      for manager in managers { manager.removeAllFilters() }
     case .forget: break  // The table's business.
     }
   }

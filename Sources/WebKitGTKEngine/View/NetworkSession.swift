@@ -171,6 +171,9 @@ struct StoreFolder: Sendable {
   /// Returns the folder of a store; `nil` is the default one.
   func path(of identifier: String?) -> String { root + "/" + (identifier ?? "default") }
 
+  /// The folder of the default store of content rule lists.
+  var ruleLists: String { root + "/ContentRuleLists" }
+
   var identifiers: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     return names.filter { UUID(uuidString: $0) != nil }.sorted()

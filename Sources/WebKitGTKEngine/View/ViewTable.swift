@@ -8,6 +8,8 @@ import WebViewKit
   private(set) var views: [ViewID: GTKView] = [:]
   var sessions = DataStoreTable<NetworkSession>()
   private var contents: [UserContentID: UserContent] = [:]
+  /// The stores of content rule lists, by folder.
+  var filterStores: [String: FilterStore] = [:]
   var downloads: [DownloadID: GTKDownload] = [:]
   /// The time that WebKit waits for the app's answer whether a window may open.
   var createLimit = Duration.seconds(10)
@@ -76,6 +78,7 @@ import WebViewKit
     views = [:]
     downloads = [:]
     contents = [:]
+    filterStores = [:]
     sessions = DataStoreTable()
     standby = nil
     networkProcess = nil
@@ -199,7 +202,15 @@ extension ViewTable {
     case .perform(let action, let store): session(for: store).performAction(action)
     case .removeStore(let identifier, let question): removeStore(identifier, question)
     case .fetchIdentifiers(let question): question.fulfill(storage.identifiers)
+    case .performRuleListAction(let action, let folder):
+      filterStore(folder ?? storage.ruleLists).performAction(action)
     }
+  }
+
+  private func filterStore(_ folder: String) -> FilterStore {
+    let store = filterStores[folder] ?? FilterStore(folder)
+    filterStores[folder] = store
+    return store
   }
 
   /// Removes a store when the network process has released it.

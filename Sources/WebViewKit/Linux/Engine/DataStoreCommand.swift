@@ -32,6 +32,8 @@ package enum DataStoreCommand: Sendable {
   case removeStore(identifier: String, Promise<String?>)
   /// Gets the identifiers of all stores on disk, the default one apart.
   case fetchIdentifiers(Promise<[String]>)
+  /// Performs an action on a store of content rule lists, by its folder; `nil` is the default one.
+  case performRuleListAction(RuleListAction, folder: String?)
 }
 
 /// The data that one site has stored, as far as an engine reports it.

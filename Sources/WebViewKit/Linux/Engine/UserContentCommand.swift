@@ -10,6 +10,12 @@ package struct UserContentCommand: Sendable {
     case addHandler(ScriptHandlerValues)
     /// Removes a message handler; nothing more is reported for it.
     case removeHandler(ScriptHandlerID)
+    /// Adds a content rule list for the loads to come, in place of one of the same identifier.
+    case addRuleList(CompiledRuleList)
+    /// Removes the content rule list of an identifier.
+    case removeRuleList(identifier: String)
+    /// Removes all content rule lists.
+    case removeAllRuleLists
     /// The controller is gone: no further command comes, while views may continue using the
     /// content.
     case forget

@@ -10,6 +10,8 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
   case foreignView
   /// A script message handler was added under a name that its world has already; the first stays.
   case handlerNameTaken(String)
+  /// A content rule list was added to views of an engine that did not compile it.
+  case foreignRuleList(String)
   /// A view or store was used in a process that has no engine; nothing happens.
   case noEngine
   /// A data store was asked for by the identifier that consists of zeros.
@@ -44,6 +46,9 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
     case .handlerNameTaken(let name):
       "a second script message handler was added under the name '\(name)' and is ignored; "
         + "remove the first one before"
+    case .foreignRuleList(let identifier):
+      "the content rule list '\(identifier)' was compiled by another engine than the view's, and "
+        + "has no effect; compile it again after choosing the view's engine"
     case .noEngine:
       "a WKWebView or WKWebsiteDataStore was used before an engine was chosen and stays empty; "
         + "call connectViews() of an engine first"

@@ -12,6 +12,7 @@ import Foundation
   /// The user content as engines know it.
   package var id: UserContentID { engines.id }
   private var handlers: [HandlerEntry] = []
+  private var ruleLists: [WKContentRuleList] = []
   private let engines = UserContentEngines()
 
   /// Adds a script.
@@ -65,11 +66,31 @@ import Foundation
   /// Removes all handlers.
   open func removeAllScriptMessageHandlers() { removeHandlers { _ in true } }
 
+  /// Adds a list of rules for the loads to come, in place of one of the same identifier.
+  open func add(_ contentRuleList: WKContentRuleList) {
+    ruleLists.removeAll { $0.identifier == contentRuleList.identifier }
+    ruleLists.append(contentRuleList)
+    engines.send(contentRuleList)
+  }
+
+  /// Removes the list of the same identifier; if there is none nothing happens.
+  open func remove(_ contentRuleList: WKContentRuleList) {
+    ruleLists.removeAll { $0.identifier == contentRuleList.identifier }
+    engines.send(.removeRuleList(identifier: contentRuleList.identifier))
+  }
+
+  /// Removes all lists of rules.
+  open func removeAllContentRuleLists() {
+    ruleLists = []
+    engines.send(.removeAllRuleLists)
+  }
+
   /// Sends the content to an engine, once, and from then on each change.
   func join(_ engine: EngineConnection) {
     guard engines.add(engine) else { return }
     for script in userScripts { engines.send(.addScript(script.values), to: engine) }
     for handler in handlers { engines.send(.addHandler(handler.values), to: engine) }
+    for list in ruleLists { engines.send(list, to: engine) }
   }
 
   /// Hands a message to its handler; one that was removed meanwhile gets none.
@@ -151,6 +172,18 @@ import Foundation
 
   func send(_ action: UserContentCommand.Action) {
     for engine in engines.compactMap(\.object) { send(action, to: engine) }
+  }
+
+  /// Sends a list of rules, which only the engine that compiled it can apply.
+  func send(_ list: WKContentRuleList) {
+    for engine in engines.compactMap(\.object) { send(list, to: engine) }
+  }
+
+  func send(_ list: WKContentRuleList, to engine: EngineConnection) {
+    guard list.engine === engine else {
+      return Misuse.foreignRuleList(list.compiled.identifier).report(to: engine)
+    }
+    send(.addRuleList(list.compiled), to: engine)
   }
 
   func send(_ action: UserContentCommand.Action, to engine: EngineConnection) {

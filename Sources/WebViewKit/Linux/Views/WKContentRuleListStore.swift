@@ -1,0 +1,169 @@
+import Foundation
+
+/// A list of content rules that a store has compiled (WKContentRuleList).
+@preconcurrency @MainActor open class WKContentRuleList: NSObject {
+  /// The name that it is stored under.
+  open var identifier: String! { compiled.identifier }
+
+  let compiled: CompiledRuleList
+  /// The engine that compiled it, and that alone can apply it.
+  private(set) weak var engine: EngineConnection?
+
+  init(_ compiled: CompiledRuleList, of engine: EngineConnection?) {
+    self.compiled = compiled
+    self.engine = engine
+  }
+}
+
+/// A store of compiled content rule lists (WKContentRuleListStore).
+///
+/// The model compiles each list into memory, where it stays until the engine ends. A rule list is
+/// JSON; <doc:Comparison> says which of its rules the model applies.
+@preconcurrency @MainActor open class WKContentRuleListStore: NSObject {
+  private static let shared = WKContentRuleListStore(folder: nil)
+
+  /// The engine that the store is used with; `nil` is the process's own.
+  package var engine: EngineConnection?
+  private let folder: String?
+
+  private init(folder: String?) { self.folder = folder }
+
+  /// Creates the store of a folder, which is made if it is missing.
+  public convenience init!(url: URL!) { self.init(folder: url.path) }
+
+  /// Returns the store that is the same for the whole app: one object.
+  open class func `default`() -> WKContentRuleListStore! { shared }
+
+  /// Compiles a list of rules in JSON, and stores it in place of one of the same identifier.
+  ///
+  /// - Parameter completionHandler: Gets the list, or an error of ``WKError``'s domain, code
+  ///   ``WKError/Code/contentRuleListStoreCompileFailed``.
+  open func compileContentRuleList(
+    forIdentifier identifier: String!, encodedContentRuleList: String!,
+    completionHandler: ((WKContentRuleList?, (any Error)?) -> Void)!
+  ) {
+    ask(
+      .contentRuleListStoreCompileFailed, "compilation",
+      { .compile(identifier: identifier ?? "", source: encodedContentRuleList ?? "", $0) },
+      completionHandler)
+  }
+
+  /// Gets a list that was compiled before.
+  ///
+  /// - Parameter completionHandler: Gets the list, or an error of ``WKError``'s domain, code
+  ///   ``WKError/Code/contentRuleListStoreLookUpFailed``.
+  open func lookUpContentRuleList(
+    forIdentifier identifier: String!,
+    completionHandler: ((WKContentRuleList?, (any Error)?) -> Void)!
+  ) {
+    ask(
+      .contentRuleListStoreLookUpFailed, "lookup",
+      { .lookUp(identifier: identifier ?? "", $0) }, completionHandler)
+  }
+
+  /// Removes a list from the store; a view that has it keeps it.
+  ///
+  /// - Parameter completionHandler: Gets `nil`, or an error of ``WKError``'s domain, code
+  ///   ``WKError/Code/contentRuleListStoreRemoveFailed``.
+  open func removeContentRuleList(
+    forIdentifier identifier: String!, completionHandler: (((any Error)?) -> Void)!
+  ) {
+    StoreChannel.ask(engine ?? .current, fallback: .unanswered) {
+      completionHandler?($0.map { $0.error(.contentRuleListStoreRemoveFailed, "removal") })
+    } _: { [folder] in
+      .performRuleListAction(.remove(identifier: identifier ?? "", $0), folder: folder)
+    }
+  }
+
+  /// Gets the identifiers of all lists in the store.
+  open func getAvailableContentRuleListIdentifiers(
+    _ completionHandler: (([String]?) -> Void)!
+  ) {
+    StoreChannel.ask(engine ?? .current, fallback: []) {
+      completionHandler?($0)
+    } _: { [folder] in
+      .performRuleListAction(.fetchIdentifiers($0), folder: folder)
+    }
+  }
+
+  private func ask(
+    _ code: WKError.Code, _ action: String,
+    _ make: (RuleListAction.Answer) -> RuleListAction,
+    _ completionHandler: ((WKContentRuleList?, (any Error)?) -> Void)!
+  ) {
+    let engine = engine ?? .current
+    StoreChannel.ask(engine, fallback: .failure(.unanswered)) { result in
+      switch result {
+      case .success(let list): completionHandler?(WKContentRuleList(list, of: engine), nil)
+      case .failure(let failure): completionHandler?(nil, failure.error(code, action))
+      }
+    } _: { [folder] in
+      .performRuleListAction(make($0), folder: folder)
+    }
+  }
+}
+
+extension WKContentRuleListStore {
+  /// Compiles a list of rules in JSON, and stores it in place of one of the same identifier.
+  ///
+  /// - Throws: An error of ``WKError``'s domain, code
+  ///   ``WKError/Code/contentRuleListStoreCompileFailed``.
+  public func compileContentRuleList(
+    forIdentifier identifier: String!, encodedContentRuleList: String!
+  ) async throws -> WKContentRuleList? {
+    let (list, error) = await completion {
+      compileContentRuleList(
+        forIdentifier: identifier, encodedContentRuleList: encodedContentRuleList,
+        completionHandler: $0)
+    }
+    if let error { throw error }
+    return list
+  }
+
+  /// Returns a list that was compiled before.
+  ///
+  /// - Throws: An error of ``WKError``'s domain, code
+  ///   ``WKError/Code/contentRuleListStoreLookUpFailed``.
+  public func contentRuleList(
+    forIdentifier identifier: String!
+  ) async throws -> WKContentRuleList? {
+    let (list, error) = await completion {
+      lookUpContentRuleList(forIdentifier: identifier, completionHandler: $0)
+    }
+    if let error { throw error }
+    return list
+  }
+
+  /// Removes a list from the store; a view that has it keeps it.
+  ///
+  /// - Throws: An error of ``WKError``'s domain, code
+  ///   ``WKError/Code/contentRuleListStoreRemoveFailed``.
+  public func removeContentRuleList(forIdentifier identifier: String!) async throws {
+    let error = await completion {
+      removeContentRuleList(forIdentifier: identifier, completionHandler: $0)
+    }
+    if let error { throw error }
+  }
+
+  /// Returns the identifiers of all lists in the store.
+  public func availableIdentifiers() async -> [String]? {
+    await completion { getAvailableContentRuleListIdentifiers($0) }
+  }
+}
+
+extension RuleListFailure {
+  /// The failure of an action that no engine has answered.
+  fileprivate static let unanswered = RuleListFailure("No engine has answered.")
+
+  /// Returns the error that an app gets, with WebKit's sentence where it puts it (WebKit:
+  /// WKContentRuleListStore.mm).
+  fileprivate func error(_ code: WKError.Code, _ action: String) -> any Error {
+    WKError(
+      code,
+      userInfo: [
+        NSLocalizedDescriptionKey:
+          "The operation couldn’t be completed. (\(WKErrorDomain) error \(code.rawValue).)",
+        NSHelpAnchorErrorKey: "Rule list \(action) failed: \(message)",
+      ])
+  }
+}

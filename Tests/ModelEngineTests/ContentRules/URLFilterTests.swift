@@ -1,0 +1,51 @@
+import Testing
+
+@testable import ModelEngine
+
+/// The patterns that WebKitGTK 2.50.6 compiles, and what they match.
+@Suite struct URLFilterTests {
+  @Test(arguments: [
+    ("/ads", "http://a/ads/1", true), ("/ads", "http://a/adz", false),
+    ("^http://a/", "http://a/x", true), ("^a", "http://a/", false),
+    ("x$", "http://a/x", true), ("a$", "http://a/x", false), ("^http://a/x$", "http://a/x", true),
+    ("A/X", "http://a/x", true), ("a.x", "http://a/x", true), ("a.x", "http://ax", false),
+    ("[0-9]+\\.png", "http://a/12.png", true), ("[0-9]+\\.png", "http://a/x.png", false),
+    ("[^a-z]x", "http://a/x", true), ("/[^x]$", "http://a/x", false),
+    ("a(bc)?d", "http://abcd", true), ("a(bc)?d", "http://ad", true),
+    ("a(bc)*d", "http://abcbcd", true), ("a(bc)+d", "http://ad", false),
+    ("a(?:b*c)+d", "http://abbccd", true), ("ab{0,1}c", "http://ac", true),
+    ("ab{1,}c", "http://ac", false), ("ab{0,}c", "http://abbc", true), ("a*?b", "http://b", true),
+    ("\\x61/", "http://a/", true), ("a{", "http://a/{", false), ("[a-]", "http://-", true),
+    ("[]", "http://a", false), (".*", "x", true), ("a?", "x", true), ("^$", "x", true),
+  ])
+  func `a pattern of the subset matches as a regular expression`(
+    _ pattern: String, _ address: String, _ matches: Bool
+  ) throws {
+    #expect(try #require(URLFilter(pattern)).matches(address) == matches)
+  }
+
+  @Test func `case counts if it is asked for`() throws {
+    #expect(try #require(URLFilter("A/X", isCaseSensitive: true)).matches("http://a/x") == false)
+    #expect(try #require(URLFilter("[A-Z]/x", isCaseSensitive: true)).matches("http://A/x"))
+  }
+
+  @Test(arguments: [
+    "", "a|b", "(?=a)", "\\d", "[\\d]", "\\ba", "a{1}", "a{2}", "{1}", "a^", "a$b", "(a$)", "[a",
+    "(a", "a)", "*", "a**", "ä", "[b-a]", "^*a", "\\", "(a|b)", "a+*",
+  ])
+  func `a pattern beyond the subset is refused`(_ pattern: String) {
+    #expect(URLFilter(pattern) == nil)
+  }
+
+  @Test func `nested repetitions take no longer than the address is long`() throws {
+    let filter = try #require(URLFilter("(((a*)*)*)*b"))
+    #expect(!filter.matches(String(repeating: "a", count: 2000)))
+  }
+
+  @Test func `groups a thousand deep are refused`() {
+    let depth = 1000
+    #expect(
+      URLFilter(String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth))
+        == nil)
+  }
+}
