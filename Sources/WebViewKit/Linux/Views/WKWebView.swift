@@ -417,6 +417,9 @@ import Foundation
       channel.send(.restore(data, navigation: NavigationID()))
     }
   }
+
+  /// Sets a property by its Objective-C name; any other key has no effect, and is reported once.
+  open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
 }
 
 extension CGRect {

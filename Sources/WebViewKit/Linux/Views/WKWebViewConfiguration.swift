@@ -52,6 +52,27 @@ import Foundation
   /// The engine's view that waits for a `WKWebView`, if this came from `createWebViewWith`.
   var adoption: Adoption?
 
+  /// Sets a property by its Objective-C name; any other key has no effect, and is reported once.
+  open func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case "applicationNameForUserAgent":
+      KeyValueCoding.set(&applicationNameForUserAgent, to: value)
+    case "suppressesIncrementalRendering":
+      KeyValueCoding.set(&suppressesIncrementalRendering, to: value)
+    case "allowsAirPlayForMediaPlayback":
+      KeyValueCoding.set(&allowsAirPlayForMediaPlayback, to: value)
+    case "allowsInlineMediaPlayback": KeyValueCoding.set(&allowsInlineMediaPlayback, to: value)
+    case "allowsPictureInPictureMediaPlayback":
+      KeyValueCoding.set(&allowsPictureInPictureMediaPlayback, to: value)
+    case "ignoresViewportScaleLimits": KeyValueCoding.set(&ignoresViewportScaleLimits, to: value)
+    case "upgradeKnownHostsToHTTPS": KeyValueCoding.set(&upgradeKnownHostsToHTTPS, to: value)
+    case "limitsNavigationsToAppBoundDomains":
+      KeyValueCoding.set(&limitsNavigationsToAppBoundDomains, to: value)
+    case "allowsInlinePredictions": KeyValueCoding.set(&allowsInlinePredictions, to: value)
+    default: KeyValueCoding.ignore(key, of: "WKWebViewConfiguration")
+    }
+  }
+
   /// Returns a copy that shares the objects it names.
   func duplicate() -> WKWebViewConfiguration {
     let copy = WKWebViewConfiguration()

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import WebViewKit
+
+/// Serialized, since what reports is the process's.
+@MainActor @Suite(.serialized) struct KeyValueCodingTests {
+  @Test func `a key of a public property sets it`() {
+    let preferences = WKPreferences()
+    preferences.setValue(false, forKey: "javaScriptEnabled")
+    preferences.setValue(1, forKey: "elementFullscreenEnabled")
+    preferences.setValue(NSNumber(value: 12), forKey: "minimumFontSize")
+    #expect(!preferences.javaScriptEnabled && preferences.isElementFullscreenEnabled)
+    #expect(preferences.minimumFontSize == 12)
+
+    let configuration = WKWebViewConfiguration()
+    configuration.setValue("App/1", forKey: "applicationNameForUserAgent")
+    configuration.setValue(true, forKey: "allowsInlineMediaPlayback")
+    #expect(configuration.applicationNameForUserAgent == "App/1")
+    #expect(configuration.allowsInlineMediaPlayback)
+    configuration.setValue(nil, forKey: "applicationNameForUserAgent")
+    #expect(configuration.applicationNameForUserAgent == nil)
+
+    let view = Bench().makeView()
+    view.setValue("agent", forKey: "customUserAgent")
+    view.setValue(2.0, forKey: "pageZoom")
+    #expect(view.customUserAgent == "agent" && view.pageZoom == 2)
+  }
+
+  @Test func `a key without effect is reported once, by name`() {
+    let before = KeyValueCoding.report
+    defer { KeyValueCoding.report = before }
+    var reports: [String] = []
+    KeyValueCoding.report = { reports.append($0) }
+    for _ in 0..<2 {
+      WKPreferences().setValue(true, forKey: "testAllowFileAccessFromFileURLs")
+      WKWebViewConfiguration().setValue(true, forKey: "testAllowFileAccessFromFileURLs")
+      Bench().makeView().setValue(false, forKey: "testDrawsBackground")
+    }
+    let end =
+      "which has no effect here; on Apple systems it raises an exception unless WebKit "
+      + "knows the key"
+    #expect(
+      reports == [
+        "setValue(_:forKey:) of WKPreferences got the key 'testAllowFileAccessFromFileURLs', \(end)",
+        "setValue(_:forKey:) of WKWebViewConfiguration got the key "
+          + "'testAllowFileAccessFromFileURLs', \(end)",
+        "setValue(_:forKey:) of WKWebView got the key 'testDrawsBackground', \(end)",
+      ])
+  }
+
+  @Test func `a value of another type changes nothing`() {
+    let preferences = WKPreferences()
+    preferences.setValue("yes", forKey: "javaScriptEnabled")
+    preferences.setValue(nil, forKey: "minimumFontSize")
+    #expect(preferences.javaScriptEnabled && preferences.minimumFontSize == 0)
+  }
+}
