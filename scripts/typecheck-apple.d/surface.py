@@ -31,6 +31,8 @@ BESIDES = [
         "allowsInlineMediaPlayback allowsPictureInPictureMediaPlayback dataDetectorTypes"
         " ignoresViewportScaleLimits",
     ),
+    ("open class", "", "WKContextMenuElementInfo"),
+    ("open property", "WKContextMenuElementInfo", "linkURL"),
     ("struct", "", "WKDataDetectorTypes"),
     (
         "static property",
@@ -64,7 +66,13 @@ BESIDES = [
     ("static property", "WKError", "errorDomain"),
     ("property", "WKError", "code errorCode errorUserInfo localizedDescription userInfo"),
     ("init", "WKError", "init(_:userInfo:)"),
-    # Foundation's, which Linux lacks, and what views inherit.
+    # Foundation's and Security's, which Linux lacks, and what views inherit.
+    (
+        "func",
+        "",
+        "SecCertificateCopyKey(_:) SecTrustCopyKey(_:) SecTrustGetCertificateAtIndex(_:_:)"
+        " SecTrustGetCertificateCount(_:)",
+    ),
     ("var", "", "NSURLAuthenticationMethodClientCertificate NSURLAuthenticationMethodServerTrust"),
     ("property", "URLProtectionSpace", "serverTrust"),
     ("init", "WKWebView", "init(frame:)"),

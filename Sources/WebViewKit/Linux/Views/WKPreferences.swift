@@ -95,6 +95,8 @@ import Foundation
     case errorOnFailure = 3
   }
 
+  /// The restrictions that make attacks harder; kept.
+  open var securityRestrictionMode = WKSecurityRestrictionMode.none
   /// The version of the page that is wanted; kept, as on macOS, which has one only.
   open var preferredContentMode = ContentMode.recommended
   /// Whether the page's own scripts run; the app's always do.
@@ -108,9 +110,20 @@ import Foundation
   func duplicate() -> WKWebpagePreferences {
     let copy = WKWebpagePreferences()
     copy.preferredContentMode = preferredContentMode
+    copy.securityRestrictionMode = securityRestrictionMode
     copy.allowsContentJavaScript = allowsContentJavaScript
     copy.isLockdownModeEnabled = isLockdownModeEnabled
     copy.preferredHTTPSNavigationPolicy = preferredHTTPSNavigationPolicy
     return copy
   }
+}
+
+/// The restrictions of a page that make attacks harder (WKSecurityRestrictionMode).
+public enum WKSecurityRestrictionMode: Int, Sendable {
+  /// No restrictions.
+  case none = 0
+  /// Those that hardly a page notices.
+  case maximizeCompatibility = 1
+  /// Those of Lockdown Mode.
+  case lockdown = 2
 }
