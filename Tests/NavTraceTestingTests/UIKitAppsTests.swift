@@ -75,7 +75,9 @@ import WebViewKitUI
     #expect(app.presentedViewController == nil)
   }
 
-  @Test func `an alert that is not presented is named with those that are`() async throws {
+  @Test(.engine(.model)) func `an alert that is not presented is named with those that are`()
+    async throws
+  {
     let app = SignInController(address: try url("/cave"))
     app.loadViewIfNeeded()
     let recording = try WebViewRecording(of: app.webView)
