@@ -17,7 +17,8 @@ from checking import ROOT, SCENARIOS, WRONG, check, check_schema, say
 ELSEWHERE = {
     r"scripts/(run|test)\b": ".ci/run",
     r"docker ": "scripts/rehearse.d/images.py",
-    r"swift (package|test) ": "scripts/rehearse.d/testing.py",
+    r"swift package ": "scripts/rehearse.d/plugin.py",
+    r"swift test ": "scripts/rehearse.d/testing.py",
 }
 # Whose blocks of YAML are held to what reads them, and by which tests.
 YAML = {

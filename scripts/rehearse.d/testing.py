@@ -2,15 +2,12 @@
 
 import os
 import shutil
-import sys
 
 import pages
 from checking import ROOT, check, run, say
 
 PACKAGE = "Fixtures/Examples/testing"
 ARTICLE = "Sources/NavTraceTesting/Documentation.docc/NavTraceTesting.md"
-# What SwiftPM asks for where somebody can answer.
-PERMISSIONS = "--allow-network-connections local --allow-writing-to-package-directory"
 BUILT = os.path.join(ROOT, ".build/rehearsal-testing")
 
 
@@ -34,17 +31,6 @@ def rehearse(binaries, folder):
     with open(expectation) as file, open(os.path.join(ROOT, PACKAGE, "Tests/BrowserTests/Traces/sign-in.yaml")) as own:
         check(file.read() == own.read(), "what was recorded is not what is expected")
     say(f"{PACKAGE}: two callbacks that are swapped fail, and what is missing is recorded")
-    rehearse_plugin()
-
-
-def rehearse_plugin():
-    """In this package, where navtrace is built already."""
-    command = " ".join(["swift package", *sys.argv[2:], PERMISSIONS, "navtrace"])
-    _, output = run(f"{command} list redirects/302", {}, ROOT, {0})
-    check("redirects/302" in output, f"the plugin did not list the scenario:\n{output}")
-    _, output = run(f"{command} run no/such", {}, ROOT, {1})
-    check("navtrace exited with 2" in output, f"the plugin did not tell how navtrace ended:\n{output}")
-    say("swift package navtrace: runs, and tells how navtrace ended")
 
 
 def test(folder, command, environment, expected):
