@@ -30,7 +30,19 @@ struct URLFilter: Hashable, Sendable {
     }
   }
 
-  private let terms: [Term]
+  /// A state of reading an address; states are named by their places.
+  private enum State: Hashable {
+    /// The next character has to be one of these.
+    case reading(ASCIISet, next: Int)
+    /// Reading goes on in either state.
+    case either(Int, Int)
+    case end
+  }
+
+  private var states: [State] = [.end]
+  private var start = 0
+  /// Whether some character is needed; a pattern that may be empty is in each address.
+  private let needsCharacter: Bool
   private let beginsLine: Bool
   private let endsLine: Bool
 
@@ -40,57 +52,68 @@ struct URLFilter: Hashable, Sendable {
     var parser = URLFilterParser(pattern, isCaseSensitive: isCaseSensitive)
     beginsLine = parser.skip("^")
     guard let terms = parser.terms() else { return nil }
-    self.terms = terms
+    needsCharacter = terms.contains(where: \.needsCharacter)
     endsLine = parser.skip("$")
     guard parser.isAtEnd else { return nil }
+    start = add(terms, before: 0)
   }
 
-  /// Whether an address has the pattern somewhere; a pattern that may be empty is in each.
-  func matches(_ address: some StringProtocol) -> Bool {
-    guard terms.contains(where: \.needsCharacter) else { return true }
-    let text = Array(address.utf8)
-    var ends = [Bool](repeating: !beginsLine, count: text.count + 1)
-    ends[0] = true
-    for term in terms { ends = Self.ends(of: term, from: ends, in: text) }
-    return endsLine ? ends[text.count] : ends.contains(true)
+  /// Adds the states of terms that lead to a state, and returns the first of them.
+  private mutating func add(_ terms: [Term], before next: Int) -> Int {
+    terms.reversed().reduce(next) { add($1, before: $0) }
   }
 
-  /// Returns the places where a match of a term ends that begins at one of some places.
-  private static func ends(of term: Term, from starts: [Bool], in text: [UInt8]) -> [Bool] {
-    let once = ends(of: term.atom, from: starts, in: text)
+  private mutating func add(_ term: Term, before next: Int) -> Int {
     switch term.quantifier {
-    case .one: return once
-    case .optional: return union(starts, once)
-    case .any: return closure(of: term.atom, from: starts, in: text)
-    case .oneOrMore: return closure(of: term.atom, from: once, in: text)
+    case .one: return add(term.atom, before: next)
+    case .optional: return add(.either(add(term.atom, before: next), next))
+    case .any, .oneOrMore:
+      let again = add(.end)
+      let first = add(term.atom, before: again)
+      states[again] = .either(first, next)
+      return term.quantifier == .any ? again : first
     }
   }
 
-  private static func ends(of atom: Atom, from starts: [Bool], in text: [UInt8]) -> [Bool] {
+  private mutating func add(_ atom: Atom, before next: Int) -> Int {
     switch atom {
-    case .characters(let set):
-      var ends = [Bool](repeating: false, count: starts.count)
-      for index in text.indices where starts[index] && set.contains(text[index]) {
-        ends[index + 1] = true
+    case .characters(let set): add(.reading(set, next: next))
+    case .group(let terms): add(terms, before: next)
+    }
+  }
+
+  private mutating func add(_ state: State) -> Int {
+    states.append(state)
+    return states.count - 1
+  }
+
+  /// Whether an address has the pattern somewhere; all ways of reading it are followed at once, so
+  /// that the time is that of both lengths.
+  func matches(_ address: some StringProtocol) -> Bool {
+    guard needsCharacter else { return true }
+    var current = reached(from: [start])
+    for character in address.utf8 {
+      if current[0], !endsLine { return true }
+      var next = beginsLine ? [] : [start]
+      for case (.reading(let set, let state), true) in zip(states, current)
+      where set.contains(character) {
+        next.append(state)
       }
-      return ends
-    case .group(let terms): return terms.reduce(starts) { ends(of: $1, from: $0, in: text) }
+      current = reached(from: next)
     }
+    return current[0]
   }
 
-  private static func closure(of atom: Atom, from starts: [Bool], in text: [UInt8]) -> [Bool] {
-    var reached = starts
-    var new = starts
-    while new.contains(true) {
-      let next = ends(of: atom, from: new, in: text)
-      new = zip(next, reached).map { $0 && !$1 }
-      reached = union(reached, next)
+  /// Whether each state is reached from some without reading a character.
+  private func reached(from places: [Int]) -> [Bool] {
+    var isReached = [Bool](repeating: false, count: states.count)
+    var places = places
+    while let place = places.popLast() {
+      guard !isReached[place] else { continue }
+      isReached[place] = true
+      if case .either(let one, let other) = states[place] { places += [one, other] }
     }
-    return reached
-  }
-
-  private static func union(_ one: [Bool], _ other: [Bool]) -> [Bool] {
-    zip(one, other).map { $0 || $1 }
+    return isReached
   }
 }
 
