@@ -49,10 +49,20 @@ import Testing
       ])
   }
 
-  @Test func `a value of another type changes nothing`() {
+  @Test func `a value of another type changes nothing, and is reported`() {
+    let before = KeyValueCoding.report
+    defer { KeyValueCoding.report = before }
+    var reports: [String] = []
+    KeyValueCoding.report = { reports.append($0) }
     let preferences = WKPreferences()
     preferences.setValue("yes", forKey: "javaScriptEnabled")
     preferences.setValue(nil, forKey: "minimumFontSize")
     #expect(preferences.javaScriptEnabled && preferences.minimumFontSize == 0)
+    let end = "which has no effect, since it is of another type than the property"
+    #expect(
+      reports == [
+        "setValue(_:forKey:) of WKPreferences got yes for the key 'javaScriptEnabled', \(end)",
+        "setValue(_:forKey:) of WKPreferences got nil for the key 'minimumFontSize', \(end)",
+      ])
   }
 }

@@ -2,52 +2,64 @@ import Foundation
 
 /// Key-value coding as far as apps set properties by it; on Linux `NSObject` has none.
 @MainActor enum KeyValueCoding {
-  /// Receives the report of a key without effect, a sentence; by default it goes to standard error.
+  /// Receives reports of calls without effect, a sentence each; they go to standard error.
   static var report: (String) -> Void = {
     FileHandle.standardError.write(Data("WebViewKit: \($0)\n".utf8))
   }
 
   private static var reported: Set<String> = []
 
-  /// Sets a property, also from a number; a value of another type changes nothing.
-  static func set<Value>(_ property: inout Value, to value: Any?) {
-    if let new = value as? Value {
-      property = new
-    } else if let number = number(value) {
-      property = (number != 0) as? Value ?? CGFloat(number) as? Value ?? property
+  /// Sets a property by its Objective-C name, also from a number.
+  ///
+  /// Another key, or a value of another type, has no effect and is reported, once.
+  static func set<Object: AnyObject>(
+    _ value: Any?, forKey key: String, of object: Object,
+    among properties: [String: PartialKeyPath<Object>]
+  ) {
+    let call = "setValue(_:forKey:) of \(Object.self) got"
+    guard let property = properties[key] else {
+      return reportOnce(
+        "\(call) the key '\(key)', which has no effect here; on Apple systems it raises an exception "
+          + "unless WebKit knows the key")
     }
+    guard !assign(value, to: property, of: object) else { return }
+    reportOnce(
+      "\(call) \(value ?? "nil") for the key '\(key)', which has no effect, since it is of another "
+        + "type than the property")
   }
 
-  private static func number(_ value: Any?) -> Double? {
+  /// Assigns a value if its type fits, and returns whether it does.
+  private static func assign<Object: AnyObject>(
+    _ value: Any?, to property: PartialKeyPath<Object>, of object: Object
+  ) -> Bool {
+    if let path = property as? ReferenceWritableKeyPath<Object, Bool>,
+      let value = value as? Bool ?? number(value).map({ $0 != 0 })
+    {
+      object[keyPath: path] = value
+    } else if let path = property as? ReferenceWritableKeyPath<Object, CGFloat>,
+      let number = number(value)
+    {
+      object[keyPath: path] = number
+    } else if let path = property as? ReferenceWritableKeyPath<Object, String?>,
+      value == nil || value is String
+    {
+      object[keyPath: path] = value as? String
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private static func number(_ value: Any?) -> CGFloat? {
     switch value {
-    case let number as Int: Double(number)
-    case let number as Double: number
-    case let number as NSNumber: number.doubleValue
+    case let number as Int: CGFloat(number)
+    case let number as Double: CGFloat(number)
+    case let number as NSNumber: CGFloat(number.doubleValue)
     default: nil
     }
   }
 
-  /// Reports, once, that a key has no effect.
-  static func ignore(_ key: String, of type: String) {
-    guard reported.insert("\(type).\(key)").inserted else { return }
-    report(
-      "setValue(_:forKey:) of \(type) got the key '\(key)', which has no effect here; on Apple "
-        + "systems it raises an exception unless WebKit knows the key")
-  }
-}
-
-extension WKWebView {
-  /// Sets a property by its Objective-C name.
-  func setCodedValue(_ value: Any?, forKey key: String) {
-    switch key {
-    case "customUserAgent": KeyValueCoding.set(&customUserAgent, to: value)
-    case "allowsBackForwardNavigationGestures":
-      KeyValueCoding.set(&allowsBackForwardNavigationGestures, to: value)
-    case "allowsLinkPreview": KeyValueCoding.set(&allowsLinkPreview, to: value)
-    case "pageZoom": KeyValueCoding.set(&pageZoom, to: value)
-    case "mediaType": KeyValueCoding.set(&mediaType, to: value)
-    case "inspectable": KeyValueCoding.set(&isInspectable, to: value)
-    default: KeyValueCoding.ignore(key, of: "WKWebView")
-    }
+  private static func reportOnce(_ sentence: String) {
+    if reported.insert(sentence).inserted { report(sentence) }
   }
 }

@@ -39,22 +39,20 @@ import Foundation
 
   /// Sets a property by its Objective-C name; any other key has no effect, and is reported once.
   open func setValue(_ value: Any?, forKey key: String) {
-    switch key {
-    case "minimumFontSize": KeyValueCoding.set(&minimumFontSize, to: value)
-    case "javaScriptCanOpenWindowsAutomatically":
-      KeyValueCoding.set(&javaScriptCanOpenWindowsAutomatically, to: value)
-    case "javaScriptEnabled": KeyValueCoding.set(&javaScriptEnabled, to: value)
-    case "elementFullscreenEnabled": KeyValueCoding.set(&isElementFullscreenEnabled, to: value)
-    case "textInteractionEnabled": KeyValueCoding.set(&isTextInteractionEnabled, to: value)
-    case "fraudulentWebsiteWarningEnabled":
-      KeyValueCoding.set(&isFraudulentWebsiteWarningEnabled, to: value)
-    case "shouldPrintBackgrounds": KeyValueCoding.set(&shouldPrintBackgrounds, to: value)
-    case "siteSpecificQuirksModeEnabled":
-      KeyValueCoding.set(&isSiteSpecificQuirksModeEnabled, to: value)
-    case "tabFocusesLinks": KeyValueCoding.set(&tabFocusesLinks, to: value)
-    default: KeyValueCoding.ignore(key, of: "WKPreferences")
-    }
+    KeyValueCoding.set(value, forKey: key, of: self, among: Self.codedProperties)
   }
+
+  private static let codedProperties: [String: PartialKeyPath<WKPreferences>] = [
+    "minimumFontSize": \.minimumFontSize,
+    "javaScriptCanOpenWindowsAutomatically": \.javaScriptCanOpenWindowsAutomatically,
+    "javaScriptEnabled": \.javaScriptEnabled,
+    "elementFullscreenEnabled": \.isElementFullscreenEnabled,
+    "textInteractionEnabled": \.isTextInteractionEnabled,
+    "fraudulentWebsiteWarningEnabled": \.isFraudulentWebsiteWarningEnabled,
+    "shouldPrintBackgrounds": \.shouldPrintBackgrounds,
+    "siteSpecificQuirksModeEnabled": \.isSiteSpecificQuirksModeEnabled,
+    "tabFocusesLinks": \.tabFocusesLinks,
+  ]
 
   /// The values for an engine.
   var values: PreferenceValues {

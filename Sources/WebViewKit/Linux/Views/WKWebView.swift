@@ -419,7 +419,18 @@ import Foundation
   }
 
   /// Sets a property by its Objective-C name; any other key has no effect, and is reported once.
-  open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
+  open func setValue(_ value: Any?, forKey key: String) {
+    KeyValueCoding.set(value, forKey: key, of: self, among: Self.codedProperties)
+  }
+
+  private static let codedProperties: [String: PartialKeyPath<WKWebView>] = [
+    "customUserAgent": \.customUserAgent,
+    "allowsBackForwardNavigationGestures": \.allowsBackForwardNavigationGestures,
+    "allowsLinkPreview": \.allowsLinkPreview,
+    "pageZoom": \.pageZoom,
+    "mediaType": \.mediaType,
+    "inspectable": \.isInspectable,
+  ]
 }
 
 extension CGRect {

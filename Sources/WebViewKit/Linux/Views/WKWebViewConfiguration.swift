@@ -54,24 +54,20 @@ import Foundation
 
   /// Sets a property by its Objective-C name; any other key has no effect, and is reported once.
   open func setValue(_ value: Any?, forKey key: String) {
-    switch key {
-    case "applicationNameForUserAgent":
-      KeyValueCoding.set(&applicationNameForUserAgent, to: value)
-    case "suppressesIncrementalRendering":
-      KeyValueCoding.set(&suppressesIncrementalRendering, to: value)
-    case "allowsAirPlayForMediaPlayback":
-      KeyValueCoding.set(&allowsAirPlayForMediaPlayback, to: value)
-    case "allowsInlineMediaPlayback": KeyValueCoding.set(&allowsInlineMediaPlayback, to: value)
-    case "allowsPictureInPictureMediaPlayback":
-      KeyValueCoding.set(&allowsPictureInPictureMediaPlayback, to: value)
-    case "ignoresViewportScaleLimits": KeyValueCoding.set(&ignoresViewportScaleLimits, to: value)
-    case "upgradeKnownHostsToHTTPS": KeyValueCoding.set(&upgradeKnownHostsToHTTPS, to: value)
-    case "limitsNavigationsToAppBoundDomains":
-      KeyValueCoding.set(&limitsNavigationsToAppBoundDomains, to: value)
-    case "allowsInlinePredictions": KeyValueCoding.set(&allowsInlinePredictions, to: value)
-    default: KeyValueCoding.ignore(key, of: "WKWebViewConfiguration")
-    }
+    KeyValueCoding.set(value, forKey: key, of: self, among: Self.codedProperties)
   }
+
+  private static let codedProperties: [String: PartialKeyPath<WKWebViewConfiguration>] = [
+    "applicationNameForUserAgent": \.applicationNameForUserAgent,
+    "suppressesIncrementalRendering": \.suppressesIncrementalRendering,
+    "allowsAirPlayForMediaPlayback": \.allowsAirPlayForMediaPlayback,
+    "allowsInlineMediaPlayback": \.allowsInlineMediaPlayback,
+    "allowsPictureInPictureMediaPlayback": \.allowsPictureInPictureMediaPlayback,
+    "ignoresViewportScaleLimits": \.ignoresViewportScaleLimits,
+    "upgradeKnownHostsToHTTPS": \.upgradeKnownHostsToHTTPS,
+    "limitsNavigationsToAppBoundDomains": \.limitsNavigationsToAppBoundDomains,
+    "allowsInlinePredictions": \.allowsInlinePredictions,
+  ]
 
   /// Returns a copy that shares the objects it names.
   func duplicate() -> WKWebViewConfiguration {
