@@ -49,6 +49,7 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
     case .noAlert(let action, let seconds, let presented):
       "no alert with the action '\(action)' was presented in \(seconds) s; presented: "
         + (presented.isEmpty ? "nothing" : presented.joined(separator: ", "))
+        + "; choose an action that is there, or allow more time with 'within:'"
     case .engine(let text):
       "engine error: \(text)"
     }

@@ -11,7 +11,8 @@ extension WebViewRecording {
   ///   - action: The action's title.
   ///   - texts: What is typed into the alert's text fields before, in their order.
   ///   - limit: How long it waits.
-  /// - Throws: ``NavTraceTestingError/noAlert(action:seconds:presented:)``.
+  /// - Throws: ``NavTraceTestingError/noAlert(action:seconds:presented:)``, or
+  ///   ``NavTraceTestingError/engine(_:)`` if the engine has lost the question behind it.
   public func choose(
     _ action: String, typing texts: [String] = [], within limit: Duration = .seconds(10)
   ) async throws(NavTraceTestingError) {
@@ -22,6 +23,9 @@ extension WebViewRecording {
       }
       guard .now < end, !Task.isCancelled else { break }
       await progress.wait { self.alerts.contains { $0.choices.contains(action) } || .now >= end }
+    }
+    do { _ = try await bench.engine.roundTrip(timeLimit: .seconds(1)) } catch {
+      if let failure = error as? EngineFailure, failure.isTransient { throw .engine("\(failure)") }
     }
     throw .noAlert(
       action: action, seconds: limit / .seconds(1),
