@@ -29,7 +29,7 @@ package struct ScenarioLibrary: Sendable {
     _ path: String, named name: String?, below above: [stat], _ found: inout [String]
   ) throws(AuthoredError) {
     guard let folder = opendir(path) else {
-      throw error(path, "is no folder that can be read: \(text(ofErrno: errno))")
+      throw error(path, "is not a folder that can be read: \(text(ofErrno: errno))")
     }
     defer { closedir(folder) }
     let own = try status(of: path)

@@ -25,7 +25,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "/nowhere: is no folder that can be read: No such file or directory; "
+        == "/nowhere: is not a folder that can be read: No such file or directory; "
         + "expected a folder of scenarios")
   }
 
@@ -82,6 +82,6 @@ import Testing
     let error = #expect(throws: AuthoredError.self) {
       try withScenario { chmod($0 + "/all/elsewhere", 0) }
     }
-    #expect(error?.problem == "is no folder that can be read: Permission denied")
+    #expect(error?.problem == "is not a folder that can be read: Permission denied")
   }
 }
