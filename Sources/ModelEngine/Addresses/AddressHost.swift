@@ -1,20 +1,31 @@
 import Foundation
 
-/// The host of an address over HTTP: a domain or an IP address (URL standard, section 3.5).
+/// The host of an address: a domain, an IP address, or any text (URL standard, section 3.5).
 struct AddressHost: Hashable, Sendable {
+  /// The host of files of this system.
+  static let empty = AddressHost(text: "")
+
   /// The host in its canonical form.
   let text: String
 
+  private init(text: String) { self.text = text }
+
   /// Reads a host.
   ///
-  /// - Returns: `nil` if it is empty, has a code point that no domain may have, or is a number that
-  ///   is no IP address.
-  init?(_ bytes: ArraySlice<UInt8>) {
+  /// - Parameter isOpaque: Whether the scheme is not special, so that the host is any text.
+  /// - Returns: `nil` if it has a code point that no host may have; if it is not opaque, also if it
+  ///   is empty or a number that is no IP address.
+  init?(_ bytes: ArraySlice<UInt8>, isOpaque: Bool = false) {
     if bytes.first == UInt8(ascii: "[") {
       guard bytes.last == UInt8(ascii: "]"),
         let address = IPv6(bytes.dropFirst().dropLast())
       else { return nil }
       text = "[\(address.text)]"
+      return
+    }
+    if isOpaque {
+      guard !bytes.contains(where: Self.isForbiddenAnywhere) else { return nil }
+      text = PercentEncodeSet.control.encode(bytes)
       return
     }
     let decoded = String(decoding: bytes, as: UTF8.self).removingPercentEncoding
@@ -28,7 +39,11 @@ struct AddressHost: Hashable, Sendable {
   }
 
   private static func isForbidden(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte >= 0x7F || "#%/:<>?@[\\]^|".utf8.contains(byte)
+    byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "%") || isForbiddenAnywhere(byte)
+  }
+
+  private static func isForbiddenAnywhere(_ byte: UInt8) -> Bool {
+    "\0\t\n\r #/:<>?@[\\]^|".utf8.contains(byte)
   }
 
   /// Returns the domain in ASCII; one beyond it by `URL`'s Punycode.

@@ -1,0 +1,89 @@
+/// The path of an address (URL standard, section 4.1).
+enum AddressPath: Hashable, Sendable {
+  /// A text without a slash at its beginning, as `data:` and `about:` addresses have it; only a
+  /// fragment is relative to it.
+  case opaque(String)
+  /// The parts behind each slash, percent-encoded.
+  case segments([String])
+
+  var text: String {
+    switch self {
+    case .opaque(let text): text
+    case .segments(let segments): segments.map { "/\($0)" }.joined()
+    }
+  }
+
+  /// Whether the path, without a server before it, would be read as one.
+  var looksLikeAServer: Bool {
+    guard case .segments(let segments) = self else { return false }
+    return segments.count > 1 && segments.first?.isEmpty == true
+  }
+
+  /// The parts; none if the path is opaque.
+  var segments: [String] {
+    if case .segments(let segments) = self { segments } else { [] }
+  }
+
+  /// Returns the path of parts that have been read, without the last one, in which a file is.
+  func folder(ofFiles isFiles: Bool) -> AddressPath {
+    var segments = segments
+    if !(isFiles && segments.count == 1 && DriveLetter.isNormalized(segments[0])) {
+      _ = segments.popLast()
+    }
+    return .segments(segments)
+  }
+
+  /// Appends the parts of a text that are separated by slashes, without `.` and `..` (URL standard,
+  /// path state).
+  ///
+  /// - Parameter scheme: The scheme of the address: in special ones, a backslash is a slash.
+  mutating func append(_ text: ArraySlice<UInt8>, scheme: String) {
+    let isFile = scheme == "file"
+    let slashes = AddressParser.slashes(of: scheme)
+    var parts = text.split(omittingEmptySubsequences: false, whereSeparator: slashes.contains)[...]
+    while let part = parts.popFirst() {
+      let isLast = parts.isEmpty
+      switch Self.dots(in: part) {
+      case 1: if isLast { add("") }
+      case 2:
+        self = folder(ofFiles: isFile)
+        if isLast { add("") }
+      default:
+        let isDrive = isFile && segments.isEmpty && DriveLetter.isOne(part)
+        add(PercentEncodeSet.path.encode(isDrive ? part.prefix(1) + [UInt8(ascii: ":")] : part))
+      }
+    }
+  }
+
+  private mutating func add(_ segment: String) { self = .segments(segments + [segment]) }
+
+  /// Returns the number of dots in a segment, `%2e` being one; 0 if it has anything else.
+  private static func dots(in segment: ArraySlice<UInt8>) -> Int {
+    guard segment.count <= 6 else { return 0 }
+    let text = String(decoding: segment, as: UTF8.self).lowercased()
+    switch text.replacing("%2e", with: ".") {
+    case ".": return 1
+    case "..": return 2
+    default: return 0
+    }
+  }
+}
+
+/// The names of the drives of Windows, which the paths of files begin with on every system (URL
+/// standard, section 4.2).
+enum DriveLetter {
+  /// Whether a text is a letter with `:` or `|` behind it.
+  static func isOne(_ text: ArraySlice<UInt8>) -> Bool { text.count == 2 && begins(text) }
+
+  static func isNormalized(_ text: String) -> Bool {
+    isOne(ArraySlice(text.utf8)) && text.hasSuffix(":")
+  }
+
+  /// Whether a text begins with the name of a drive and ends there, or has a slash behind it.
+  static func begins(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let letter = text.first.map({ $0 | 0x20 }), (0x61...0x7A).contains(letter),
+      let mark = text.dropFirst().first, ":|".utf8.contains(mark)
+    else { return false }
+    return text.dropFirst(2).first.map("/\\".utf8.contains) ?? true
+  }
+}
