@@ -47,12 +47,14 @@ extension Page {
     guard let action = address?.isEmpty != false ? url : destination(address) else { return nil }
     let fields = fields(of: form, pressed: button)
     let type = (pressed?["formenctype"] ?? elements[form]["enctype"])?.lowercased()
-    return PageAction(
+    var submission = PageAction(
       request: method == "post"
         ? post(fields, as: type, to: action) : get(FormEncoding.query(fields), from: action),
       type: .formSubmitted,
       target: pressed?["formtarget"] ?? elements[form]["target"] ?? baseTarget,
       textFields: textFields(of: form))
+    submission.setRelation(of: elements[form])
+    return submission
   }
 
   /// Returns the text fields of a form (WebCore: FormSubmission::create), also those that are not

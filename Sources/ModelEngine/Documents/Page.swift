@@ -26,7 +26,8 @@ struct Page: Sendable {
     baseTarget = bases.lazy.compactMap { $0["target"] }.first
     content.title = title
     content.subframes = subframes
-    content.refresh = self.refresh(field: refresh)
+    content.refreshes = refreshes(field: refresh)
+    content.referrerPolicy = referrerPolicies.last?.policy
   }
 
   mutating func type(_ text: String, into index: Int) { elements[index].typed = text }
@@ -49,35 +50,47 @@ struct Page: Sendable {
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// The policies of the `meta` elements, with the place of each.
+  private var referrerPolicies: [(index: Int, policy: ReferrerPolicy)] {
+    elements.indices.filter {
+      elements[$0].tag == "meta" && elements[$0]["name"]?.lowercased() == "referrer"
+    }.compactMap { index in
+      ReferrerPolicy(meta: elements[index]["content"]).map { (index, $0) }
+    }
+  }
+
   private var subframes: [PageContent.Subframe] {
-    elements.filter { ["iframe", "frame"].contains($0.tag) }.map { element in
+    let policies = referrerPolicies
+    let frames = elements.indices.filter { ["iframe", "frame"].contains(elements[$0].tag) }
+    return frames.map { index in
+      let element = elements[index]
       let source = element["src"].flatMap { $0.isEmpty ? nil : $0 }
       let content = element["srcdoc"].map {
         SubstituteContent(data: Data($0.utf8), mimeType: "text/html", baseURL: url)
       }
       return PageContent.Subframe(
         url: resolve(source), name: element["name"], content: content,
-        sandbox: element["sandbox"].map(Sandbox.init))
+        sandbox: element["sandbox"].map(Sandbox.init),
+        referrerPolicy: ReferrerPolicy(attribute: element["referrerpolicy"])
+          ?? policies.last { $0.index < index }?.policy)
     }
   }
 
-  private func refresh(field: String?) -> PageContent.Refresh? {
-    let meta = elements.first {
-      $0.tag == "meta" && $0["http-equiv"]?.lowercased() == "refresh" && $0["content"] != nil
+  /// Returns the client redirects of the field and the elements but for those to `javascript:`
+  /// addresses, which are ignored.
+  private func refreshes(field: String?) -> [PageContent.Refresh] {
+    let metas = elements.filter {
+      $0.tag == "meta" && $0["http-equiv"]?.lowercased() == "refresh"
     }
-    guard let text = field ?? meta?["content"] else { return nil }
-    let parts = text.split(maxSplits: 1, whereSeparator: { $0 == ";" || $0 == "," })
-    let delay = parts.first.flatMap { Double($0.trimmingCharacters(in: .whitespaces)) }
-    guard let delay, delay >= 0, delay.isFinite else { return nil }
-    guard parts.count == 2 else { return PageContent.Refresh(delay: delay, url: url) }
-    var address = parts[1].trimmingCharacters(in: .whitespaces)
-    if let range = address.range(
-      of: "^url\\s*=\\s*", options: [.regularExpression, .caseInsensitive])
-    {
-      address.removeSubrange(range)
-    }
-    address = address.trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
-    return destination(address).map { PageContent.Refresh(delay: delay, url: $0) }
+    return ([field] + metas.map { $0["content"] }).compactMap { $0 }
+      .compactMap(DeclarativeRefresh.init).compactMap(refresh)
+  }
+
+  private func refresh(_ value: DeclarativeRefresh) -> PageContent.Refresh? {
+    let address = value.address.flatMap { $0.isEmpty ? nil : $0 }
+    let target = address == nil ? url : destination(address)
+    guard let target, target.scheme?.lowercased() != "javascript" else { return nil }
+    return PageContent.Refresh(delay: value.delay, url: target)
   }
 
   /// Returns the action of a click on an element: that of the nearest link or button; `nil` if
@@ -105,9 +118,11 @@ struct Page: Sendable {
       guard element["href"]?.allSatisfy(\.isWhitespace) == true else { return nil }
       request.url = nil
     }
-    return PageAction(
+    var action = PageAction(
       request: request, type: .linkActivated, target: element["target"] ?? baseTarget,
       downloadName: element["download"])
+    action.setRelation(of: element)
+    return action
   }
 
   private func isSubmitButton(_ element: PageElement) -> Bool {

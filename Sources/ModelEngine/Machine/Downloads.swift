@@ -31,7 +31,7 @@ struct Downloads: Sendable {
       let command = table[download.id]?.passwords.update(after: response, sentStored)
       return (command.map { [.command($0)] } ?? [])
         + received(response, challenges, for: download.id)
-    case .began: return []
+    case .began, .part: return []
     case .ended:
       table[download.id] = nil
       return [.report(.download(download.id, .didFinish))]
@@ -43,8 +43,9 @@ struct Downloads: Sendable {
   private mutating func received(
     _ response: ResponseValues, _ challenges: [PasswordChallenge], for id: DownloadID
   ) -> [Effect] {
-    let origin = OriginValues(table[id]?.request.url)
-    switch response.redirect {
+    let url = table[id]?.request.url
+    let origin = OriginValues(url)
+    switch url?.redirect(of: response) {
     case .to(let url, _) where !url.mayBeShown(by: origin):
       return fail(id, .unsupportedScheme)
     case .to(let url, let status):

@@ -43,11 +43,18 @@ extension FrameTable {
     }
   }
 
-  /// Returns the referrer of a frame's page; for a document that stands in a page, that page's.
-  func referrer(of frame: FrameID) -> URL? {
-    guard let url = self[frame]?.document?.url else { return nil }
-    guard url == .srcdoc, let parent = self[frame]?.parent else { return url }
-    return referrer(of: parent)
+  /// Returns the referrer of requests of a frame's page; for a document that stands in a page, that
+  /// page's address.
+  ///
+  /// - Parameter policy: The policy of the element that causes the request; `nil` if it has none.
+  func referrer(of frame: FrameID, under policy: ReferrerPolicy? = nil) -> Referrer? {
+    guard let document = self[frame]?.document, let url = document.url else { return nil }
+    if policy != nil { obey(.elementsHaveTheirReferrerPolicy) }
+    let policy = policy ?? document.referrerPolicy
+    guard url == .srcdoc, let parent = self[frame]?.parent else {
+      return Referrer(document: url, policy: policy)
+    }
+    return referrer(of: parent, under: policy)
   }
 
   /// Returns the values of a frame that the app of a view sees.
@@ -62,8 +69,11 @@ extension FrameTable {
   /// Whether a navigation stays within the document.
   ///
   /// Going to an item can do so, too, even if its page is in the page cache.
-  func isFragment(_ navigation: Navigation) -> Bool {
+  func isFragment(_ navigation: Navigation, _ profile: SystemProfile) -> Bool {
     switch navigation.kind {
+    case .substitute
+    where profile.takesStringsForFragments && isFragment(navigation.request, in: navigation.frame):
+      return decide(true, by: .stringIsTakenForAFragment)
     case .standard, .replacing, .history:
       return isFragment(navigation.request, in: navigation.frame)
     case .same, .reload, .substitute:
@@ -222,10 +232,10 @@ extension FrameTable {
       var line: Set = [frame.id]
       var ancestor = frame.parent
       while let id = ancestor, line.insert(id).inserted { ancestor = self[id]?.parent }
-      return content.subframes.isEmpty && content.refresh == nil
+      return content.subframes.isEmpty && content.refreshes.isEmpty
         && values.map(\.id).contains { !line.contains($0) && !isSettled($0) }
         && line.allSatisfy { self[$0]?.document?.refresh == nil }
-    case .connecting, .response, .failed: return false
+    case .connecting, .response, .part, .failed: return false
     }
   }
 }

@@ -6,7 +6,7 @@ enum MIMETypes {
   ]
   private static let applications: Set<String> = [
     "application/json", "application/pdf", "application/xhtml+xml", "application/xml",
-    "application/rss+xml", "application/atom+xml",
+    "multipart/x-mixed-replace", "application/rss+xml", "application/atom+xml",
     "application/javascript", "application/x-javascript", "application/ecmascript",
   ]
   private static let films: Set<String> = [

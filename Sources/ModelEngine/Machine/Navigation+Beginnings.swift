@@ -20,6 +20,23 @@ extension Navigation {
       id: id, frame: frame, request: request, type: .other, kind: isSame ? .same : .standard)
   }
 
+  /// Creates the navigation to content that the app gives.
+  init(loading content: SubstituteContent, _ id: NavigationID, in frame: FrameID) {
+    let url = content.baseURL?.canonical() ?? .aboutBlank
+    self.init(
+      id: id, frame: frame, request: content.request ?? URLRequest(url: url), type: .other,
+      kind: .substitute(content))
+  }
+
+  /// Creates the navigation of a link or a form.
+  init(_ action: PageAction, in frame: FrameID, by source: FrameValues, kind: Kind) {
+    self.init(
+      frame: frame, request: action.request, type: action.type, source: .frame(source), kind: kind)
+    downloadName = action.downloadName
+    pointer = action.pointer
+    textFields = action.textFields
+  }
+
   /// Creates the navigation to an item of the list.
   ///
   /// - Parameters:
@@ -56,6 +73,7 @@ extension Navigation {
     }
     obey(.reloadLoadsAgain)
     self.init(id: id, frame: frame, request: request, type: type, kind: .reload)
+    initiators = document.initiators
   }
 
   /// Creates the navigation of a frame within the page to what an item of the list knows of it;
@@ -105,12 +123,21 @@ extension PageAction {
       obey(.mailedFormIsAnAddress)
       action.request = request.asMail
     }
-    let referrer = frames.referrer(of: frame)
+    let referrer = frames.referrer(of: frame, under: referrerPolicy)
     action.request = fields.prepared(action.request, referrer: referrer)
     if downloadName != nil, OriginValues(action.request.url) != document.origin {
       obey(.downloadAttributeIsForTheOwnOrigin)
       action.downloadName = nil
     }
+    return action
+  }
+
+  /// Returns the values of the action as the app is asked about the window that it opens.
+  func actionForWindow(from source: FrameValues) -> NavigationActionValues {
+    var action = NavigationActionValues(
+      request: request, type: type, source: .frame(source), target: .none,
+      shouldPerformDownload: downloadName != nil)
+    action.setPointer(pointer)
     return action
   }
 

@@ -5,13 +5,23 @@ import WebViewKit
 extension Navigation {
   static let redirectLimit = 20
 
+  /// Takes over the referrer policy of a redirect, if it has one.
+  mutating func takePolicy(of redirect: ResponseValues) {
+    if let policy = ReferrerPolicy(of: redirect) { redirectPolicy = policy }
+  }
+
   /// Changes the request, and the attempts to get past challenges, as a redirect does.
   ///
   /// - Returns: Whether the app is asked; it is not asked about the same request again.
   mutating func redirect(to url: URL, status: Int) -> Bool {
     obey(.redirectChangesTheRequest)
     redirectingURL = request.url
-    let target = request.redirected(to: url, status: status)
+    var target = request.redirected(to: url, status: status)
+    if let told = request.value(forHTTPHeaderField: "Referer").flatMap({ URL(string: $0) }) {
+      obey(.redirectsHaveTheirReferrerPolicy)
+      target.setValue(
+        redirectPolicy.referrer(from: told, to: target.url ?? url), forHTTPHeaderField: "Referer")
+    }
     passwords = passwords.redirected(from: request.url, to: target.url)
     request = target
     if let lastAsked, lastAsked.isSame(as: target) {
@@ -19,6 +29,33 @@ extension Navigation {
     }
     lastAsked = target
     return true
+  }
+
+  /// Returns the values of its action as the app is asked about it.
+  func action(in frame: FrameValues) -> NavigationActionValues {
+    var action = NavigationActionValues(
+      navigation: frame.isMainFrame ? id : nil, request: request, type: type, source: source,
+      target: .frame(frame), shouldPerformDownload: downloadName != nil)
+    action.setPointer(pointer)
+    return action
+  }
+
+  /// Returns the values of its response as the app is asked about it.
+  func values(
+    of response: ResponseValues, isMain: Bool, _ profile: SystemProfile
+  ) -> NavigationResponseValues {
+    obey(.responseTellsWhatCanBeShown)
+    var values = NavigationResponseValues(
+      response: response, isForMainFrame: isMain,
+      canShowMIMEType: MIMETypes.canShow(response.mimeType))
+    if profile.asksAboutForms, isMain { values.navigation = id }
+    return values
+  }
+
+  /// Whether a response that the app wants to download becomes a download.
+  func mayBecomeDownload(_ profile: SystemProfile) -> Bool {
+    guard request.url?.scheme == "data", !profile.downloadsData else { return true }
+    return decide(false, by: .dataResponseIsNoDownload)
   }
 
   /// Whether a response that the app allows is shown.
@@ -42,6 +79,9 @@ extension Navigation {
     default:
       let url = request.url
       guard url?.isAbout == true || url?.absoluteString.isEmpty != false else { return nil }
+      guard url?.isEmptyPage != false else {
+        return decide(nil, by: .otherAboutAddressesFail)
+      }
       return decide(.empty, by: .localContentHasNoResponse)
     }
   }
@@ -66,6 +106,13 @@ extension Navigation {
 }
 
 extension Document {
+  /// Takes over the referrer policy of its `meta` elements, if they have one.
+  mutating func takePolicy(of content: PageContent) {
+    guard let policy = content.referrerPolicy else { return }
+    obey(.pagesHaveTheirReferrerPolicy)
+    referrerPolicy = policy
+  }
+
   /// Creates the document that a navigation commits, in the place of the one that its frame shows.
   init?(_ navigation: Navigation, in frames: FrameTable) {
     guard let load = navigation.load else { return nil }
@@ -82,7 +129,13 @@ extension Document {
       isFirstBlank = url == .aboutBlank && frame?.document == nil
       obey(.aboutInheritsItsOrigin)
       origin = frames[parent]?.document?.origin ?? origin
+      referrerPolicy = frames[parent]?.document?.referrerPolicy ?? referrerPolicy
     }
+    if let policy = navigation.response.flatMap(ReferrerPolicy.init(of:)) {
+      obey(.pagesHaveTheirReferrerPolicy)
+      referrerPolicy = policy
+    }
+    initiators = frames.initiators(of: navigation)
     if frame?.sandbox?.allows(.sameOrigin) == false {
       obey(.sandboxTakesTheOrigin)
       origin = OriginValues(nil)

@@ -11,11 +11,7 @@ extension NavigationMachine {
 
   mutating func load(_ content: SubstituteContent, _ id: NavigationID) {
     obey(.contentIsItsBaseURL)
-    let url = content.baseURL?.canonical() ?? .aboutBlank
-    beginForApp(
-      Navigation(
-        id: id, frame: mainFrame, request: content.request ?? URLRequest(url: url), type: .other,
-        kind: .substitute(content)))
+    beginForApp(Navigation(loading: content, id, in: mainFrame))
   }
 
   /// Begins a navigation of the main frame that the app asks for.
@@ -41,8 +37,8 @@ extension NavigationMachine {
   /// The cursor of the list stays where that one has moved it: the check that is let go of is the
   /// one that would return it (WebKit PolicyChecker::stopCheck).
   private mutating func setPending(_ navigation: Navigation) {
+    questions.makeWay(for: frames[navigation.frame], profile)
     if let replaced = frames[navigation.frame]?.pending {
-      obey(.unstartedEndsInSilence)
       if loading.request?.navigation == replaced.id {
         obey(.replacedRequestEnds)
         loading.request = nil
@@ -88,13 +84,7 @@ extension NavigationMachine {
   }
 
   func action(_ navigation: Navigation) -> NavigationActionValues {
-    let frame = values(of: navigation.frame)
-    var action = NavigationActionValues(
-      navigation: frame.isMainFrame ? navigation.id : nil, request: navigation.request,
-      type: navigation.type, source: navigation.source, target: .frame(frame),
-      shouldPerformDownload: navigation.downloadName != nil)
-    action.setPointer(navigation.pointer)
-    return action
+    navigation.action(in: values(of: navigation.frame))
   }
 
   /// Handles an answer to any of the three policy questions.
@@ -106,7 +96,12 @@ extension NavigationMachine {
       decidedRedirect(frame, policy)
     case .response(let frame, let id, let response) where frames[frame]?.provisional?.id == id:
       decidedResponse(frame, response, policy)
-    case .newWindow(let action, let name): decidedNewWindow(action, name: name, policy)
+    case .response(let frame, let id, _) where frames[frame]?.committed?.id == id:
+      decidedPart(frame, policy)
+    case .newWindow(let action, let wish): decidedNewWindow(action, wish, policy)
+    case .action(let frame, let id) where policy == .download:
+      guard let kept = questions.removeDownload(id, of: frames[frame]) else { return }
+      download(kept, behind: kept.downloadLink)
     case .action(_, let id) where policy == .cancel:
       obey(.lateAnswerIsNone)
       clearRequest(of: id)
@@ -124,8 +119,7 @@ extension NavigationMachine {
       clearRequest(of: navigation.id)
     case .download:
       obey(.downloadedActionNeverStarts)
-      let link = navigation.downloadName.map { DownloadLink(name: $0, frame: frame) }
-      download(navigation, behind: link)
+      download(navigation, behind: navigation.downloadLink)
     }
     dropPending(frame)
     finishIfComplete(frames[frame]?.parent)
@@ -139,7 +133,7 @@ extension NavigationMachine {
   /// Continues an allowed navigation: within the document, or by loading.
   mutating func resume(_ frame: FrameID) {
     guard var navigation = frames[frame]?.pending else { return }
-    if frames.isFragment(navigation) {
+    if frames.isFragment(navigation, profile) {
       frames[frame]?.pending = nil
       return goToFragment(navigation)
     }

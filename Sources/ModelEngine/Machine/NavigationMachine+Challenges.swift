@@ -43,9 +43,9 @@ extension NavigationMachine {
     _ request: URLRequest, as id: DownloadID = DownloadID(), from load: LoadID? = nil,
     behind link: DownloadLink? = nil
   ) -> DownloadID {
-    let download = Download(id: id, request: request, load: load ?? LoadID(), link: link)
+    let download = Download(id, request, from: load, behind: link)
     downloads[id] = download
-    if load == nil { sendToLoader(.load(download.load, request)) }
+    if load == nil { sendToLoader(.load(download.load, download.request)) }
     return id
   }
 

@@ -82,7 +82,7 @@ extension NavigationMachine {
 
   mutating func stopLoading() {
     dropPending(mainFrame)
-    questions.removeNewWindows()
+    questions.removeNewWindows(obeying: .unstartedEndsInSilence)
     stop(mainFrame, obeying: .stoppedLoadFails)
   }
 
@@ -110,14 +110,7 @@ extension NavigationMachine {
   }
 
   private mutating func stopProvisional(_ navigation: Navigation) {
-    var failure = LoadFailure.cancelled
-    if navigation.process != nil {
-      obey(.otherProcessIsCancelled)
-    } else if questions.areAboutLoad(of: navigation.id) {
-      obey(.stopCancelsWhatIsAsked)
-      failure = .interruptedByPolicyChange
-    }
-    failProvisional(navigation.frame, failure)
+    failProvisional(navigation.frame, questions.failure(stopping: navigation))
   }
 
   /// Handles the end of the page's process: the URL stays, and downloads continue.

@@ -77,15 +77,28 @@ extension NavigationMachine {
 
   /// Handles the end of the body: the title is known, then the app is asked about the subframes.
   mutating func end(_ id: FrameID, _ content: PageContent) {
-    guard frames[id]?.committed != nil else { return }
+    guard let navigation = frames[id]?.committed else { return }
     frames[id]?.committed?.isBodyComplete = true
+    if !navigation.hasShownPart { show(content, in: id) }
+    finishIfComplete(id)
+  }
+
+  /// Handles the end of a part of the response, which takes the place of the one before.
+  mutating func endPart(_ id: FrameID, _ content: PageContent) {
+    obey(.partsReplaceEachOther)
+    cancel(frames.removeChildren(of: id))
+    frames[id]?.committed?.hasShownPart = true
+    show(content, in: id)
+  }
+
+  private mutating func show(_ content: PageContent, in id: FrameID) {
     frames[id]?.document?.refresh = content.refresh
     if id == mainFrame, !content.title.isEmpty {
       list.setTitle(content.title)
       show(title: content.title)
     }
     addChildren(content.subframes, to: id)
-    finishIfComplete(id)
+    frames[id]?.document?.takePolicy(of: content)
   }
 
   mutating func finishIfComplete(_ id: FrameID?) {

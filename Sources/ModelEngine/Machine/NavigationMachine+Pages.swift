@@ -14,16 +14,19 @@ extension NavigationMachine {
         begin(navigation)
       } else {
         obey(.parentAsksForItsFrames)
-        begin(subframe.request, in: frame, by: parent, kind: subframe.kind)
+        begin(
+          subframe.request, in: frame, by: parent, kind: subframe.kind,
+          under: subframe.referrerPolicy)
       }
     }
   }
 
   /// Begins a navigation that the page of a frame causes by itself.
   mutating func begin(
-    _ request: URLRequest, in frame: FrameID, by source: FrameID, kind: Navigation.Kind = .standard
+    _ request: URLRequest, in frame: FrameID, by source: FrameID,
+    kind: Navigation.Kind = .standard, under policy: ReferrerPolicy? = nil
   ) {
-    let referrer = frames.referrer(of: source)
+    let referrer = frames.referrer(of: source, under: policy)
     begin(
       Navigation(
         frame: frame, request: fields.prepared(request, referrer: referrer),
@@ -45,8 +48,7 @@ extension NavigationMachine {
 extension NavigationMachine {
   /// Navigates a frame of this view, one of another view, or a new window.
   mutating func follow(_ action: PageAction, from frame: FrameID, elsewhere: ViewID?) {
-    guard let action = action.prepared(by: frame, of: frames, fields)
-    else { return }
+    guard let action = action.prepared(by: frame, of: frames, fields) else { return }
     obey(.pageIsTheSource)
     let source = values(of: frame)
     if let target = frames.reachableTarget(action.target, from: frame) {
@@ -67,13 +69,8 @@ extension NavigationMachine {
   }
 
   private mutating func begin(_ action: PageAction, in frame: FrameID, _ source: FrameValues) {
-    var navigation = Navigation(
-      frame: frame, request: action.request, type: action.type, source: .frame(source),
-      kind: action.kind(in: frame, of: frames, list))
-    navigation.downloadName = action.downloadName
-    navigation.pointer = action.pointer
-    navigation.textFields = action.textFields
-    begin(navigation)
+    let kind = action.kind(in: frame, of: frames, list)
+    begin(Navigation(action, in: frame, by: source, kind: kind))
   }
 }
 
@@ -81,22 +78,20 @@ extension NavigationMachine {
 extension NavigationMachine {
   private mutating func openWindow(_ wish: PageAction, from source: FrameValues) {
     obey(.newWindowIsAskedForFirst)
+    if questions.makeWay(for: frames[source.id], profile) { dropPending(source.id) }
     if wish.textFields != nil, profile.asksAboutForms { obey(.formToAnotherProcessIsUnreported) }
-    var action = NavigationActionValues(
-      request: wish.request, type: wish.type, source: .frame(source), target: .none,
-      shouldPerformDownload: wish.downloadName != nil)
-    action.setPointer(wish.pointer)
-    ask(.decidePolicyForNavigationAction(action), .newWindow(action, name: wish.windowName))
+    let action = wish.actionForWindow(from: source)
+    ask(.decidePolicyForNavigationAction(action), .newWindow(action, wish.window))
   }
 
   mutating func decidedNewWindow(
-    _ action: NavigationActionValues, name: String?, _ policy: NavigationPolicy
+    _ action: NavigationActionValues, _ wish: WindowWish, _ policy: NavigationPolicy
   ) {
     switch policy {
     case .cancel: obey(.cancelledWindowIsNotMade)
     case .allow:
       let child = ViewID()
-      ask(.createWebView(action, child: child), .createWebView(action, child: child, name: name))
+      ask(.createWebView(action, child: child), .createWebView(action, child: child, wish))
     case .download:
       obey(.windowMayBecomeADownload)
       report(.didBecomeDownload(.action(action), startDownload(action.request)))
@@ -104,27 +99,26 @@ extension NavigationMachine {
   }
 
   mutating func answeredWindow(_ question: QuestionID, opened: Bool) {
-    guard case .createWebView(let action, let child, let name) = questions.remove(question)
+    guard case .createWebView(let action, let child, let wish) = questions.remove(question)
     else { return }
     guard opened, case .frame(let opener) = action.source else {
       obey(.unmadeWindowLoadsNothing)
       return send(.discard(child))
     }
-    if name != nil { processes.hasOpenedWindows = true }
+    if wish.hasOpener { processes.hasOpenedWindows = true }
     let sandbox = frames[opener.id]?.sandbox
     if sandbox != nil { obey(.sandboxHoldsWithin) }
     let window = NewWindow(
-      request: action.request, name: name, opener: opener, sandbox: sandbox?.ofWindows)
+      request: action.request, wish: wish, opener: opener, sandbox: sandbox?.ofWindows)
     send(.open(child, window))
   }
 
   /// Loads the page of a new window in this view.
   mutating func opened(_ window: NewWindow) {
     obey(.windowLoadsForItsOpener)
-    frames[mainFrame]?.name = window.name
+    frames[mainFrame]?.name = window.wish.name
     frames[mainFrame]?.sandbox = window.sandbox
-    processes.hasOpener = window.name != nil
-    processes.isNewWindow = window.name == nil
+    processes.enterWindow(window.wish)
     begin(
       Navigation(
         frame: mainFrame, request: window.request, type: .other, source: .frame(window.opener)))

@@ -7,9 +7,13 @@ extension NavigationMachine {
   mutating func received(
     _ response: ResponseValues, _ challenges: [PasswordChallenge], in frame: FrameID
   ) {
-    guard frames[frame]?.provisional != nil else { return }
-    if let redirect = response.redirect {
+    guard let navigation = frames[frame]?.provisional else {
+      guard let shown = frames[frame]?.committed else { return }
+      return ask(response, of: shown, obeying: .partsReplaceEachOther)
+    }
+    if let redirect = navigation.request.url?.redirect(of: response) {
       obey(.redirectIsNoResponse)
+      frames[frame]?.provisional?.takePolicy(of: response)
       self.redirect(frame, redirect)
     } else if let challenge = challenges.strongest(of: response) {
       perform(
@@ -25,13 +29,24 @@ extension NavigationMachine {
       return showNothing(in: frame)
     }
     frames[frame]?.provisional?.response = response
-    obey(.responseTellsWhatCanBeShown)
-    var values = NavigationResponseValues(
-      response: response, isForMainFrame: frame == mainFrame,
-      canShowMIMEType: MIMETypes.canShow(response.mimeType))
-    if profile.asksAboutForms, frame == mainFrame { values.navigation = navigation.id }
-    obey(.responseIsAskedOnce)
+    ask(response, of: navigation, obeying: .responseIsAskedOnce)
+  }
+
+  /// Asks about a response, or a part of one whose first part is shown.
+  private mutating func ask(
+    _ response: ResponseValues, of navigation: Navigation, obeying rule: Rule
+  ) {
+    obey(rule)
+    let frame = navigation.frame
+    let values = navigation.values(of: response, isMain: frame == mainFrame, profile)
     ask(.decidePolicyForNavigationResponse(values), .response(frame, navigation.id, values))
+  }
+
+  mutating func decidedPart(_ frame: FrameID, _ policy: NavigationPolicy) {
+    guard policy == .allow, let load = frames[frame]?.committed?.load else {
+      return failCommitted(frame, .interruptedByPolicyChange)
+    }
+    sendToLoader(.resume(load))
   }
 
   /// Shows an empty document in place of a forbidden one.
@@ -53,7 +68,7 @@ extension NavigationMachine {
       failProvisional(frame, .interruptedByPolicyChange)
     case .download:
       obey(.downloadedResponseFails)
-      guard frames.mayDownload(in: frame) else {
+      guard frames.mayDownload(in: frame), navigation.mayBecomeDownload(profile) else {
         return failProvisional(frame, .interruptedByPolicyChange)
       }
       let download = startDownload(navigation.request, from: load)
@@ -74,21 +89,10 @@ extension NavigationMachine {
 extension NavigationMachine {
   /// Asks about a redirect, follows it, or fails for one that leads nowhere.
   private mutating func redirect(_ frame: FrameID, _ redirect: Redirect) {
-    let origin = OriginValues(frames[frame]?.provisional?.request.url)
-    switch redirect {
-    case .to(let url, _) where ["about", "data"].contains(url.scheme?.lowercased()):
-      block(frame, for: url)
-    case .to(let url, _) where !url.mayBeShown(by: origin):
-      failProvisional(frame, .cancelled, at: url)
-    case .to(let url, _) where frames.isMixedContent(url, in: frame):
-      failProvisional(frame, .cancelled)
-    case .to(let url, let status): self.redirect(frame, to: url, status: status)
-    case .malformed:
-      obey(.malformedRedirectFails)
-      failProvisional(frame, .noHost)
-    case .withoutAddress:
-      obey(.emptyLocationFails)
-      failProvisional(frame, .cancelled)
+    switch frames.consequence(of: redirect, in: frame) {
+    case .follow(let url, let status): self.redirect(frame, to: url, status: status)
+    case .block(let url): block(frame, for: url)
+    case .fail(let failure, let url): failProvisional(frame, failure, at: url)
     }
   }
 

@@ -60,7 +60,7 @@ struct NavigationMachine: Sendable {
     case .restore(let saved, let id): restore(saved, id)
     case .stopLoading: stopLoading()
     case .startDownload(let id, let request):
-      startDownload(fields.prepared(request, referrer: nil), as: id)
+      startDownload(fields.preparedForDownload(request), as: id)
     case .cancelDownload(let id): perform(downloads.cancel(id))
     case .decided(let question, let policy): decided(question, policy)
     case .submitForm(let question): submitForm(question)
@@ -109,6 +109,7 @@ struct NavigationMachine: Sendable {
         loading.progress = 0.5
       }
       commit(frame)
+    case .part(let content): endPart(frame, content)
     case .ended(let content): end(frame, content)
     case .failed(let failure): failed(frame, failure)
     }

@@ -6,6 +6,9 @@ import WebViewKit
 /// it: the answer is late then, and has no effect.
 struct OpenQuestions: Sendable {
   private var questions: [QuestionID: OpenQuestion] = [:]
+  /// The navigations that a link with the attribute `download` began, and that others took the
+  /// place of, with the document of the link.
+  private var replacedDownloads: [NavigationID: (navigation: Navigation, document: LoadID?)] = [:]
 
   mutating func add(_ question: OpenQuestion) -> QuestionID {
     let id = QuestionID()
@@ -17,7 +20,7 @@ struct OpenQuestions: Sendable {
   mutating func remove(_ id: QuestionID) -> OpenQuestion? { questions.removeValue(forKey: id) }
 
   /// Whether the app is asked about the redirect or the response of a navigation.
-  func areAboutLoad(of navigation: NavigationID) -> Bool {
+  private func areAboutLoad(of navigation: NavigationID) -> Bool {
     questions.values.contains { question in
       switch question {
       case .redirect(_, let id), .response(_, let id, _): id == navigation
@@ -28,11 +31,43 @@ struct OpenQuestions: Sendable {
 
   /// Removes the questions about links that want a window: WebKit's
   /// FrameLoaderClient::cancelPolicyCheck ends every check of the frame.
-  mutating func removeNewWindows() {
-    for case (let id, .newWindow) in questions {
-      obey(.unstartedEndsInSilence)
+  ///
+  /// - Parameter frame: The frame of the links; `nil` for all.
+  mutating func removeNewWindows(of frame: FrameID? = nil, obeying rule: Rule) {
+    for case (let id, .newWindow(let action, _)) in questions {
+      if let frame, case .frame(let source) = action.source, source.id != frame { continue }
+      obey(rule)
       questions[id] = nil
     }
+  }
+
+  /// Makes way for the next question about a frame, or a link in it.
+  ///
+  /// - Returns: Whether the frame's question is over, too, if a link in it wants a window.
+  @discardableResult mutating func makeWay(for frame: Frame?, _ profile: SystemProfile) -> Bool {
+    guard let frame else { return false }
+    if profile.keepsReplacedDownloads, let replaced = frame.pending, replaced.downloadName != nil {
+      replacedDownloads[replaced.id] = (replaced, frame.document?.load)
+    }
+    guard profile.endsQuestionsOfWindows else { return false }
+    removeNewWindows(of: frame.id, obeying: .frameAsksOneThingAtATime)
+    return true
+  }
+
+  /// Removes the navigation of a link with the attribute `download` that another one took the place
+  /// of, if its document is still shown.
+  mutating func removeDownload(_ id: NavigationID, of frame: Frame?) -> Navigation? {
+    guard let kept = replacedDownloads.removeValue(forKey: id),
+      kept.document == frame?.document?.load
+    else { return decide(nil, by: .lateAnswerIsNone) }
+    return decide(kept.navigation, by: .replacedDownloadGoesOn)
+  }
+
+  /// The failure of a load that is stopped.
+  func failure(stopping navigation: Navigation) -> LoadFailure {
+    if navigation.process != nil { return decide(.cancelled, by: .otherProcessIsCancelled) }
+    guard areAboutLoad(of: navigation.id) else { return .cancelled }
+    return decide(.interruptedByPolicyChange, by: .stopCancelsWhatIsAsked)
   }
 
   /// Removes the questions of a process that has ended, all but those about downloads.

@@ -15,9 +15,9 @@ struct ProcessMap: Sendable {
   private var left: [WebProcess] = []
 
   /// Whether a page of another view has opened this one and knows it.
-  var hasOpener = false
+  private var hasOpener = false
   /// Whether it was opened by a page that it does not know, and has shown nothing yet.
-  var isNewWindow = false
+  private var isNewWindow = false
   /// Whether the page has opened windows that know it.
   var hasOpenedWindows = false
 
@@ -104,6 +104,12 @@ struct ProcessMap: Sendable {
       current = next
     }
     if navigation.request.url?.isAbout == false { current.isUsed = true }
+  }
+
+  /// Records that a page of another view has opened this one.
+  mutating func enterWindow(_ window: WindowWish) {
+    hasOpener = window.hasOpener
+    isNewWindow = !window.hasOpener
   }
 
   /// Replaces the process that has ended.

@@ -13,20 +13,32 @@ struct RequestFields: Sendable {
 
   /// Adds the fields to a request, and writes its address as the URL standard does.
   ///
-  /// - Parameter referrer: The address of the page that asks; `nil` for the app.
-  func prepared(_ request: URLRequest, referrer: URL?) -> URLRequest {
-    guard let url = request.url?.canonical(), url.isOfTheWeb else {
-      return decide(request, by: .otherSchemesHaveNoFields)
-    }
-    obey(.requestsHaveAViewsFields)
+  /// - Parameter referrer: The page that asks; `nil` for the app.
+  func prepared(_ request: URLRequest, referrer: Referrer?) -> URLRequest {
+    guard let url = request.url?.canonical() else { return request }
     var request = request
     if url != request.url { request.url = url }
+    guard url.isOfTheWeb else { return decide(request, by: .otherSchemesHaveNoFields) }
+    obey(.requestsHaveAViewsFields)
     var missing = fields
-    if let referrer, let value = Referrer.value(from: referrer, to: url) {
+    if let referrer, let value = referrer.value(to: url) {
       obey(.pageTellsWhoAsks)
       missing["Referer"] = value
     }
     request.setMissing(missing)
+    if !url.isSecure {
+      obey(.upgradesAreAskedFor)
+      request.setValue("1", forHTTPHeaderField: "Upgrade-Insecure-Requests")
+    }
+    return request
+  }
+
+  /// Adds the fields to the request of a download that the app begins, which is no navigation.
+  func preparedForDownload(_ request: URLRequest) -> URLRequest {
+    guard let url = request.url?.canonical(), url.isOfTheWeb else { return request }
+    var request = request
+    request.url = url
+    request.setMissing(fields.merging(["Accept": "*/*"]) { _, new in new })
     return request
   }
 }
@@ -47,27 +59,5 @@ extension URLRequest {
     var request = self
     request.cachePolicy = .returnCacheDataElseLoad
     return request
-  }
-}
-
-/// The default referrer policy, strict-origin-when-cross-origin (W3C Referrer Policy, section 3.7).
-enum Referrer {
-  /// Returns the value of `Referer` for a request from one document; `nil` if none is sent.
-  static func value(from document: URL, to target: URL) -> String? {
-    guard let scheme = document.scheme, ["http", "https"].contains(scheme),
-      !(scheme == "https" && target.scheme == "http"),
-      var parts = URLComponents(url: document, resolvingAgainstBaseURL: true)
-    else { return nil }
-    parts.fragment = nil
-    parts.user = nil
-    parts.password = nil
-    let isSameOrigin =
-      scheme == target.scheme && document.host == target.host && document.port == target.port
-    if !isSameOrigin {
-      parts.path = ""
-      parts.query = nil
-    }
-    if parts.path.isEmpty { parts.path = "/" }
-    return parts.string
   }
 }

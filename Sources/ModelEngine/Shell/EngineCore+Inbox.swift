@@ -42,7 +42,7 @@ extension EngineCore {
       views[key.view]?.keepInMemory(key.load)
       forget(key)
     case .failed: forget(key)
-    case .connecting, .response, .began: break
+    case .connecting, .response, .began, .part: break
     }
     step(key.view, .loader(key.load, views[key.view]?.completing(report) ?? report.event))
     if case .began = report.event { skipScripts(of: key) }

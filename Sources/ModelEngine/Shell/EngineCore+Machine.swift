@@ -78,7 +78,7 @@ extension EngineCore {
   }
 
   private mutating func load(_ id: LoadID, _ request: URLRequest, in view: ViewID) {
-    guard !isApps(request, in: view) else { return beginTask(id, request, in: view) }
+    if views[view]?.asksApp(for: request, id) == true { return beginTask(id, request, in: view) }
     let credential = views[view]?.store.unaskedCredential(for: request)
     if credential != nil { obey(.credentialIsSentToItsDirectory) }
     begin(
@@ -89,8 +89,10 @@ extension EngineCore {
     _ id: LoadID, _ source: PageLoad.Source, in view: ViewID,
     authorization: PasswordAuthorization? = nil
   ) {
-    guard let store = views[view]?.store else { return }
-    let load = PageLoad(id, in: view, of: source, store: store, authorization: authorization)
+    guard let current = views[view] else { return }
+    let load = PageLoad(
+      id, in: view, of: source, store: current.store, site: current.machine.frames.site(of: id),
+      authorization: authorization)
     views[view]?.loads[id] = load
     inbox.active.insert(LoadKey(view: view, load: id))
     ports?.begin(.load(load))

@@ -2,12 +2,6 @@ import WebViewKit
 
 /// The schemes that the app loads by itself.
 extension EngineCore {
-  /// Whether the app loads a request.
-  func isApps(_ request: URLRequest, in view: ViewID) -> Bool {
-    guard let scheme = request.url?.scheme?.lowercased() else { return false }
-    return views[view]?.settings.schemes.contains(scheme) ?? false
-  }
-
   /// Asks the app for a resource.
   mutating func beginTask(_ id: LoadID, _ request: URLRequest, in view: ViewID) {
     obey(.appLoadsItsSchemes)

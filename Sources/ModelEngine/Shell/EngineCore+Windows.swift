@@ -10,7 +10,7 @@ extension EngineCore {
 
   /// Loads in a new view the page that a window was opened for.
   mutating func open(_ child: ViewID, _ window: NewWindow, by opener: ViewID) {
-    if window.name == nil {
+    if !window.wish.hasOpener {
       obey(.blankHasNoOpener)
     } else if let group = views[opener]?.group {
       views[child]?.group = group

@@ -52,6 +52,17 @@ extension ResponseValues {
   }
 }
 
+extension ResponseValues {
+  /// Creates the values of a part of a response at an address.
+  init(_ part: ReplacingParts.Part, url: URL) {
+    let type = part.fields.first { $0.name.lowercased() == "content-type" }
+      .map { ContentType($0.value) }
+    self.init(
+      url: url, fields: part.fields,
+      mimeType: type?.essence ?? MIMESniffer.type(of: part.bytes), textEncodingName: type?.charset)
+  }
+}
+
 extension ConnectionQuestion {
   init(_ question: SecureQuestion) {
     switch question {

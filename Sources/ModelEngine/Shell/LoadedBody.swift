@@ -6,6 +6,8 @@ struct LoadedBody: Sendable {
   let response: ResponseValues
   private var destination: URL?
   var bytes: [UInt8] = []
+  /// Whether it is written to a file.
+  var isSaved: Bool { destination != nil }
   private var search = ScriptSearch()
 
   /// Begins a body that is shown or saved.

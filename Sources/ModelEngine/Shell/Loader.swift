@@ -39,7 +39,7 @@ struct Loader: Sendable {
       try await fetch(load, request, url, by: secureClient)
     case "file": try await read(load, url)
     case "data": try await decode(load, url)
-    case nil: throw .noHost
+    case nil, "about": throw .noHost
     default: throw .unsupportedScheme
     }
   }
@@ -120,7 +120,8 @@ struct Loader: Sendable {
     _ load: PageLoad, _ request: URLRequest, _ url: URL, by client: HTTPClient
   ) async throws(LoadFailure) {
     let message = try HTTPClientRequest(
-      request, cookies: load.store.cookies(for: url), authorization: load.authorization)
+      request, cookies: load.store.cookies(for: url, from: load.site),
+      authorization: load.authorization)
     do throws(HTTPClientError) {
       let response = try await client.send(message) { await decide($0, load) }
       try await receive(load, response, url)
@@ -155,7 +156,7 @@ struct Loader: Sendable {
     // G03: Apple sniffs before the response is asked about.
     if head.fields[.contentType] == nil { first = try await response.next() ?? [] }
     let values = ResponseValues(head, url: url, beginning: first)
-    load.store.take(values.fields, from: url)
+    load.store.take(values.fields, from: url, to: load.site)
     let challenges = head.status == 401 ? PasswordChallenge.all(in: values.fields) : []
     let sentStored = if case .unasked? = load.authorization { true } else { false }
     let event = LoaderEvent.response(values, challenges: challenges, sentStored: sentStored)
@@ -164,6 +165,9 @@ struct Loader: Sendable {
       guard let begun = try await begin(load, event, values) else { return }
       body = begun
     } catch { return deliver(load, .failed(error), nil) }
+    if !body.isSaved, let parts = ReplacingParts(contentType: head.fields[.contentType]) {
+      return try await show(parts, of: response, load, url)
+    }
     body.bytes = try await (first?.isEmpty == false ? first : response.next()) ?? []
     findScript(in: &body, load)
     deliver(load, .began, nil)
@@ -172,6 +176,31 @@ struct Loader: Sendable {
       findScript(in: &body, load)
     }
     do throws(LoadFailure) { try end(load, body) } catch { deliver(load, .failed(error), nil) }
+  }
+
+  /// Shows the parts of a body one after another, as the machine lets it.
+  private func show(
+    _ parts: ReplacingParts, of response: HTTPClientResponse, _ load: PageLoad, _ url: URL
+  ) async throws(HTTPClientError) {
+    var parts = parts
+    var hasBegun = false
+    var isAtEnd = false
+    while !isAtEnd {
+      if let bytes = try await response.next() { parts.append(bytes) } else { isAtEnd = true }
+      while let part = parts.next(atEnd: isAtEnd) {
+        let values = ResponseValues(part, url: url)
+        guard let begun = try? await begin(load, .response(values), values) else { return }
+        var body = begun
+        body.bytes = part.bytes
+        findScript(in: &body, load)
+        if !hasBegun { deliver(load, .began, nil) }
+        hasBegun = true
+        let page = try? body.end()
+        deliver(load, .part(page?.content ?? PageContent()), page)
+      }
+    }
+    if !hasBegun { deliver(load, .began, nil) }
+    deliver(load, .ended(PageContent()), nil)
   }
 
   /// Delivers a response, and begins its body when the machine lets it; `nil` if it never does.

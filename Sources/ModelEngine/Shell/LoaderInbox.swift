@@ -29,7 +29,7 @@ struct LoaderInbox: Sendable {
     reports.append(report)
     switch report.event {
     case .connecting, .response, .ended, .failed: active.remove(report.key)
-    case .began: break
+    case .began, .part: break
     }
   }
 

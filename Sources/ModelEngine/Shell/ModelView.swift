@@ -54,6 +54,12 @@ struct ModelView: Sendable {
     }
   }
 
+  /// Whether the app loads a request; downloads are the network process's, which has no handlers.
+  func asksApp(for request: URLRequest, _ load: LoadID) -> Bool {
+    guard let scheme = request.url?.scheme?.lowercased() else { return false }
+    return settings.schemes.contains(scheme) && machine.downloads.download(waitingFor: load) == nil
+  }
+
   /// Types a user's text into an element of the document that a frame shows.
   mutating func type(_ text: String, into index: Int, of frame: FrameID) {
     guard let load = machine.frames[frame]?.document?.load else { return }

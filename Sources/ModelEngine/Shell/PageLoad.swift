@@ -24,6 +24,8 @@ final class PageLoad: Sendable {
   let view: ViewID
   let source: Source
   let store: SessionStore
+  /// The relation of its request to the page that causes it.
+  let site: RequestSite
   /// The credential that it is sent with; `nil` if there is none.
   let authorization: PasswordAuthorization?
   /// The failure if its connection is not made secure, which may be for want of a certificate that
@@ -38,12 +40,13 @@ final class PageLoad: Sendable {
 
   init(
     _ id: LoadID, in view: ViewID, of source: Source, store: SessionStore,
-    authorization: PasswordAuthorization? = nil
+    site: RequestSite = .same, authorization: PasswordAuthorization? = nil
   ) {
     self.id = id
     self.view = view
     self.source = source
     self.store = store
+    self.site = site
     self.authorization = authorization
     (permissions, permit) = AsyncStream.makeStream()
     (end, finish) = AsyncStream.makeStream()

@@ -25,27 +25,33 @@ final class SessionStore: Sendable {
     set { contents.withLock { $0.takesCookies = newValue } }
   }
 
-  /// Returns the value of `Cookie` for a URL, `nil` if there is none.
-  func cookies(for url: URL) -> String? {
-    let matching = takesCookies ? cookies.filter { $0.matches(url) } : []
+  /// Returns the value of `Cookie` for a request, `nil` if there is none: those of the longest path
+  /// first, of equal ones the oldest (RFC 6265bis section 5.8.3).
+  func cookies(for url: URL, from site: RequestSite = .same) -> String? {
+    let matching = takesCookies ? cookies.filter { $0.matches(url, from: site) } : []
     guard !matching.isEmpty else { return nil }
-    return matching.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
+    let lengths = Set(matching.map(\.path.utf8.count)).sorted(by: >)
+    let ordered = lengths.flatMap { length in matching.filter { $0.path.utf8.count == length } }
+    return ordered.map(\.pair).joined(separator: "; ")
   }
 
-  /// Stores the cookies that a response sets.
-  func take(_ fields: [(name: String, value: String)], from url: URL) {
+  /// Stores the cookies that the response to a request sets.
+  func take(
+    _ fields: [(name: String, value: String)], from url: URL, to site: RequestSite = .same
+  ) {
     guard takesCookies else { return }
     set(
       fields.filter { $0.name.lowercased() == "set-cookie" }
-        .compactMap { StoredCookie($0.value, from: url) })
+        .compactMap { StoredCookie($0.value, from: url, to: site) })
   }
 
   /// Sets cookies, in place of those that are the same.
   func set(_ cookies: [StoredCookie]) {
     change { contents in
       for cookie in cookies {
-        contents.removeAll { $0.isSame(as: cookie) }
-        if !cookie.isExpired { contents.append(cookie) }
+        let place = contents.firstIndex { $0.isSame(as: cookie) }
+        if let place { contents.remove(at: place) }
+        if !cookie.isExpired { contents.insert(cookie, at: place ?? contents.endIndex) }
       }
     }
   }

@@ -1,8 +1,7 @@
 import Foundation
 import FoundationNetworking
-import HTTPMessages
 
-/// A cookie as a store keeps it (RFC 6265 section 5.3).
+/// A cookie as a store keeps it (RFC 6265bis section 5.7).
 struct StoredCookie: Hashable, Sendable {
   let name: String
   let value: String
@@ -12,35 +11,60 @@ struct StoredCookie: Hashable, Sendable {
   let path: String
   let isSecure: Bool
   let isHTTPOnly: Bool
+  /// The requests of other sites that it is kept from.
+  let sameSite: SameSite
   /// The time at which it ends; `nil` is the end of the session.
   let expires: Date?
   /// The time at which it was set.
   let created = Date()
 
-  /// Reads a `Set-Cookie` field; `nil` if it has no name or is for another domain.
-  init?(_ field: String, from url: URL) {
-    let parts = field.split(separator: ";", omittingEmptySubsequences: false).map {
-      $0.trimmingCharacters(in: .whitespaces)
+  /// The attribute `SameSite`.
+  ///
+  /// A cookie without it is sent as one with `None` (CFNetwork; RFC 6265bis section 5.4.7.2 has
+  /// `Lax` for it).
+  enum SameSite: Hashable, Sendable {
+    case strict, lax, none
+
+    fileprivate init(_ word: String?) {
+      self =
+        switch word?.lowercased() {
+        case "strict": .strict
+        case "lax": .lax
+        default: .none
+        }
     }
-    guard let pair = parts.first, let equals = pair.firstIndex(of: "="),
-      equals != pair.startIndex, let host = url.host?.lowercased()
-    else { return nil }
-    name = String(pair[..<equals])
-    value = String(pair[pair.index(after: equals)...])
-    var attributes: [String: String] = [:]
-    for part in parts.dropFirst() {
-      let halves = part.split(separator: "=", maxSplits: 1).map(String.init)
-      guard let name = halves.first?.lowercased() else { continue }
-      attributes[name] = halves.count > 1 ? halves[1] : ""
+
+    func allows(_ site: RequestSite) -> Bool {
+      switch self {
+      case .strict: site == .same
+      case .lax: site != .other
+      case .none: true
+      }
     }
-    let wished = attributes["domain"]?.lowercased().drop { $0 == "." } ?? ""
-    guard wished.isEmpty || host == wished || host.hasSuffix("." + wished) else { return nil }
-    isHostOnly = wished.isEmpty
-    domain = wished.isEmpty ? host : String(wished)
-    path = attributes["path"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.defaultPath(of: url)
-    isSecure = attributes["secure"] != nil
-    isHTTPOnly = attributes["httponly"] != nil
-    expires = Self.end(maxAge: attributes["max-age"], expires: attributes["expires"])
+  }
+
+  /// Takes a `Set-Cookie` field from the server at an address; `nil` if that may not set the
+  /// cookie.
+  init?(_ field: String, from url: URL, to site: RequestSite = .same) {
+    guard let field = SetCookie(field), let host = url.host?.lowercased() else { return nil }
+    name = field.name
+    value = field.value
+    let wished = field["domain"]?.lowercased() ?? ""
+    let parent = wished.hasPrefix(".") ? wished.dropFirst() : wished[...]
+    // A domain of one label is a public suffix, which no other host may set cookies for.
+    guard parent.isEmpty || host == parent || parent.contains(".") && host.isBelow(parent) else {
+      return nil
+    }
+    isHostOnly = parent.isEmpty || host == parent && !parent.contains(".")
+    domain = isHostOnly ? host : String(parent)
+    path = field["path"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.defaultPath(of: url)
+    isSecure = field["secure"] != nil
+    isHTTPOnly = field["httponly"] != nil
+    sameSite = SameSite(field["samesite"])
+    expires = field.end
+    guard sameSite == .none || site != .other, !isSecure || url.isSecure, keepsItsPrefix else {
+      return nil
+    }
   }
 
   init(_ cookie: HTTPCookie) {
@@ -51,45 +75,68 @@ struct StoredCookie: Hashable, Sendable {
     path = cookie.path
     isSecure = cookie.isSecure
     isHTTPOnly = cookie.isHTTPOnly
+    sameSite = .none
     expires = cookie.expiresDate
   }
+
+  /// Whether the cookie has what the beginning of its name promises.
+  private var keepsItsPrefix: Bool {
+    let name = (name.isEmpty ? value : name).lowercased()
+    guard name.hasPrefix("__secure-") || name.hasPrefix("__host-") else { return true }
+    guard isSecure, !self.name.isEmpty else { return false }
+    return name.hasPrefix("__secure-") || isHostOnly && path == "/"
+  }
+
+  /// The cookie as `Cookie` has it.
+  var pair: String { name.isEmpty ? value : "\(name)=\(value)" }
 
   /// Whether it has ended, as one that is set only to delete another.
   var isExpired: Bool { expires.map { $0 <= Date() } ?? false }
 
   /// Whether it replaces another one.
   func isSame(as other: StoredCookie) -> Bool {
-    name == other.name && domain == other.domain && path == other.path
+    name == other.name && domain == other.domain && isHostOnly == other.isHostOnly
+      && path == other.path
   }
 
-  func matches(_ url: URL) -> Bool {
-    guard let host = url.host?.lowercased() else { return false }
-    let isInDomain = host == domain || (!isHostOnly && host.hasSuffix("." + domain))
-    let target = url.path.isEmpty ? "/" : url.path
+  /// Whether it is sent with a request (RFC 6265bis section 5.8.3).
+  func matches(_ url: URL, from site: RequestSite) -> Bool {
+    guard let host = url.host?.lowercased(), sameSite.allows(site) else { return false }
+    let isInDomain = host == domain || !isHostOnly && host.isBelow(domain)
+    let target = Self.path(of: url)
     let isInPath =
       target == path || (target.hasPrefix(path) && path.hasSuffix("/"))
       || target.hasPrefix(path + "/")
-    return isInDomain && isInPath && (!isSecure || url.scheme == "https")
+    return isInDomain && isInPath && (!isSecure || url.isSecure)
   }
 
   private static func defaultPath(of url: URL) -> String {
-    let path = url.path
-    guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"), slash != path.startIndex
-    else { return "/" }
+    let path = path(of: url)
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
     return String(path[..<slash])
+  }
+
+  private static func path(of url: URL) -> String {
+    let path = url.path(percentEncoded: true)
+    return path.hasPrefix("/") ? path : "/"
   }
 }
 
-extension StoredCookie {
-  /// Returns the end of a cookie; `Max-Age` counts before `Expires`.
-  static func end(maxAge: String?, expires: String?) -> Date? {
-    if let seconds = maxAge.flatMap({ Double($0) }) { return Date(timeIntervalSinceNow: seconds) }
-    guard let expires else { return nil }
-    if let date = HTTPDate(expires) { return Date(timeIntervalSince1970: Double(date.seconds)) }
-    // In an older format the year decides: whether the cookie is there only to delete one.
-    let numbers = expires.split { !$0.isNumber }.compactMap { Int($0) }
-    let year = numbers.first { $0 >= 1000 } ?? 2000
-    return year < 2000 ? .distantPast : nil
+/// The relation of a request to the page that causes it (RFC 6265bis section 5.2).
+enum RequestSite: Hashable, Sendable {
+  /// The app or a page of the same site asks.
+  case same
+  /// A page of another site leads the main frame there, by a method that changes nothing.
+  case otherLeadingHere
+  /// A page of another site asks.
+  case other
+}
+
+extension StringProtocol {
+  /// Whether a host is a name below a domain (RFC 6265bis section 5.1.3).
+  fileprivate func isBelow(_ domain: some StringProtocol) -> Bool {
+    guard hasSuffix(".\(domain)"), !contains(":") else { return false }
+    return !utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
   }
 }
 

@@ -28,6 +28,10 @@ struct Document: Sendable {
   var certificates: [Data]?
   /// The client redirect that the document asks for.
   var refresh: PageContent.Refresh?
+  /// The documents that its request came from, by their origins; `nil` is the app.
+  @Indirect var initiators: [OriginValues]?
+  /// The policy of its response, of its `meta` elements, or of the page that it stands in.
+  var referrerPolicy = ReferrerPolicy.standard
 }
 
 /// A page that was left and can be shown again without loading, or of which only the process stays.
@@ -55,6 +59,8 @@ struct PageContent: Hashable, Sendable {
     /// The `srcdoc` attribute.
     var content: SubstituteContent?
     var sandbox: Sandbox?
+    /// The policy of the element, or of the `meta` elements before it; `nil` is the document's.
+    var referrerPolicy: ReferrerPolicy?
   }
 
   /// A client redirect (`meta http-equiv=refresh` or the `Refresh` header field).
@@ -66,7 +72,20 @@ struct PageContent: Hashable, Sendable {
   var title = ""
   /// In document order.
   var subframes: [Subframe] = []
-  var refresh: Refresh?
+  /// The client redirects of its response and its elements, in this order.
+  var refreshes: [Refresh] = []
+  /// The policy of its `meta` elements; `nil` if there is none.
+  var referrerPolicy: ReferrerPolicy?
+}
+
+extension PageContent {
+  /// The client redirect with the shortest delay, of equal ones the last (WebKit
+  /// NavigationScheduler::scheduleRedirect).
+  var refresh: Refresh? {
+    guard refreshes.count > 1 else { return refreshes.first }
+    let delay = refreshes.map(\.delay).min()
+    return decide(refreshes.last { $0.delay == delay }, by: .shortestRefreshCounts)
+  }
 }
 
 /// Content that the app gives instead of having it loaded, as with `loadHTMLString`.

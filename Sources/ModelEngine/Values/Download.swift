@@ -10,6 +10,19 @@ struct Download: Sendable {
   var link: DownloadLink?
   var redirects = 0
   var passwords = PasswordExchange()
+
+  /// Creates a download.
+  ///
+  /// - Parameter load: The navigation's load that turns into it; `nil` for one of its own, without
+  ///   the field that WebKit's FrameLoader would have added.
+  init(_ id: DownloadID, _ request: URLRequest, from load: LoadID?, behind link: DownloadLink?) {
+    self.id = id
+    self.request = request
+    self.load = load ?? LoadID()
+    self.link = link
+    guard load == nil else { return }
+    self.request.setValue(nil, forHTTPHeaderField: "Upgrade-Insecure-Requests")
+  }
 }
 
 /// The link with the attribute `download` that a download comes from.

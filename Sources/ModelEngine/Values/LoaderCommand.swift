@@ -49,6 +49,9 @@ enum LoaderEvent: Sendable {
   case response(ResponseValues, challenges: [PasswordChallenge] = [], sentStored: Bool = false)
   /// The first bytes of the body, or the end of an empty one.
   case began
+  /// A part of a `multipart/x-mixed-replace` body is complete, with the content of its document.
+  /// The response of the next part may follow, else the end.
+  case part(PageContent)
   /// The body is complete, with the content of its document.
   case ended(PageContent)
   /// The load broke.

@@ -84,8 +84,8 @@ enum OpenQuestion: Sendable {
   case challenge(LoadOwner, ResponseValues, PasswordChallenge)
   case connection(LoadOwner, ConnectionQuestion)
   case response(FrameID, NavigationID, NavigationResponseValues)
-  case newWindow(NavigationActionValues, name: String?)
-  case createWebView(NavigationActionValues, child: ViewID, name: String?)
+  case newWindow(NavigationActionValues, WindowWish)
+  case createWebView(NavigationActionValues, child: ViewID, WindowWish)
   case destination(DownloadID)
   case downloadRedirect(DownloadID, URLRequest)
 

@@ -58,6 +58,8 @@ struct Navigation: Sendable {
   /// The request that the app was last asked about.
   var lastAsked: URLRequest?
   var redirects = 0
+  /// The referrer policy of the next redirect: that of the last one that had one.
+  var redirectPolicy = ReferrerPolicy.standard
   /// The address that the last redirect came from; `nil` if there was none.
   var redirectingURL: URL?
   var load: LoadID?
@@ -67,6 +69,10 @@ struct Navigation: Sendable {
   var certificates: [Data]?
   /// The answers to the challenges of its server; `nil` if there were none.
   @Indirect private var exchange: PasswordExchange?
+  /// The documents that its request came from, by their origins; `nil` are those of its source.
+  @Indirect var initiators: [OriginValues]?
+  /// Whether the document of a response's part is shown that is followed by others, or the end.
+  var hasShownPart = false
   /// Whether its response forbids to show it in its frame.
   var isForbidden = false
   var isBodyComplete = false
@@ -95,6 +101,9 @@ struct Navigation: Sendable {
   var isGoingBack: Bool {
     if case .history = kind { true } else { type == .backForward }
   }
+
+  /// The link with the attribute `download` that it comes from; `nil` if none is.
+  var downloadLink: DownloadLink? { downloadName.map { DownloadLink(name: $0, frame: frame) } }
 
   /// Whether it leads to another page, so that the one that is left may be worth keeping.
   var isVisitOfAnotherPage: Bool {

@@ -10,6 +10,10 @@ struct PageAction: Sendable {
   var target: String?
   /// The value of the link's `download` attribute; `nil` without one.
   var downloadName: String?
+  /// The policy of the link or form; `nil` is the document's.
+  var referrerPolicy: ReferrerPolicy?
+  /// Whether the window that it opens knows the page, by `rel`; `nil` if that does not say.
+  var isOpener: Bool?
   /// The values of the text fields of the form that is sent, by name; `nil` for a link.
   var textFields: [String: String]?
   /// The mouse that did it; `nil` is a script.
@@ -18,6 +22,31 @@ struct PageAction: Sendable {
   /// The name of the window that the target stands for; `nil` for the words of HTML.
   var windowName: String? {
     target.flatMap { $0.isEmpty || $0.hasPrefix("_") ? nil : $0 }
+  }
+}
+
+extension PageAction {
+  /// Sets what the attributes `rel` and, of a link, `referrerpolicy` say (HTML 4.6.7, 4.10.21.3).
+  mutating func setRelation(of element: PageElement) {
+    let words = Set((element["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace))
+    if words.contains("noreferrer") {
+      referrerPolicy = .noReferrer
+    } else if element.tag != "form" {
+      referrerPolicy = ReferrerPolicy(attribute: element["referrerpolicy"])
+    }
+    if !words.isDisjoint(with: ["noreferrer", "noopener"]) {
+      isOpener = false
+    } else if words.contains("opener") {
+      isOpener = true
+    }
+  }
+
+  /// The window that it opens if its target is in no frame.
+  var window: WindowWish {
+    guard let isOpener else { return WindowWish(name: windowName, hasOpener: windowName != nil) }
+    return decide(
+      WindowWish(name: isOpener ? windowName : nil, hasOpener: isOpener),
+      by: .relationSaysWhetherThereIsAnOpener)
   }
 }
 
@@ -43,11 +72,18 @@ enum FormEncoding {
   }
 }
 
+/// The window that a link or form opens.
+struct WindowWish: Hashable, Sendable {
+  /// The name by which links target it; `nil` if it has none.
+  var name: String?
+  /// Whether it knows the page that opens it: one for `_blank` does not, unless `rel` says so.
+  var hasOpener: Bool
+}
+
 /// A window that a page asks for.
 struct NewWindow: Sendable {
   var request: URLRequest
-  /// The name by which links target it; `nil` for `_blank`, which has no opener either.
-  var name: String?
+  var wish: WindowWish
   /// The frame that wanted it.
   var opener: FrameValues
   /// The permissions of its pages; `nil` is everything.

@@ -13,15 +13,25 @@ extension ResponseValues {
       .flatMap { $0.value.split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
+}
 
-  /// The redirect that the response is; one without `Location` is a page.
-  var redirect: Redirect? {
-    guard let status, [301, 302, 303, 307, 308].contains(status),
-      let location = value(of: "Location")
+extension URL {
+  /// Returns the redirect that the response to a request at the address is; one without `Location`
+  /// is a page, and one that the app gives for a scheme of its own.
+  func redirect(of response: ResponseValues) -> Redirect? {
+    guard let status = response.status, [301, 302, 303, 307, 308].contains(status),
+      let location = response.value(of: "Location")
     else { return nil }
+    guard isOfTheWeb else { return decide(nil, by: .appsRedirectIsShown) }
     if location.isEmpty { return .withoutAddress }
-    return WebAddress.resolve(location, relativeTo: url)
+    return WebAddress.resolve(location, relativeTo: response.url)
       .map { .to($0, status: status) } ?? .malformed
+  }
+}
+
+extension ReferrerPolicy {
+  init?(of response: ResponseValues) {
+    self.init(fields: response.values(of: "Referrer-Policy"))
   }
 }
 

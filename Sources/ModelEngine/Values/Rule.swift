@@ -201,6 +201,20 @@ enum Rule: Int, CaseIterable, Sendable {
   case contentRuleBlocksTheLoad = 213
   case contentRuleBlocksTheRedirect = 214
   case localContentPassesContentRules = 215
+  case shortestRefreshCounts = 240
+  case otherSitesGetNoStrictCookies = 241
+  case pagesHaveTheirReferrerPolicy = 242
+  case elementsHaveTheirReferrerPolicy = 243
+  case redirectsHaveTheirReferrerPolicy = 244
+  case relationSaysWhetherThereIsAnOpener = 245
+  case otherAboutAddressesFail = 246
+  case appsRedirectIsShown = 247
+  case upgradesAreAskedFor = 248
+  case partsReplaceEachOther = 249
+  case frameAsksOneThingAtATime = 250
+  case replacedDownloadGoesOn = 251
+  case stringIsTakenForAFragment = 252
+  case dataResponseIsNoDownload = 253
 
   static let last = allCases.map(\.rawValue).max() ?? 0
 }

@@ -24,4 +24,26 @@ extension SystemProfile {
   ///
   /// Until February 2026 (WebKit pull request 57845).
   var losesPagesOfMovedFrames: Bool { self != .ios27 }
+
+  /// Whether the next question about a frame ends one about a window that a link in it wants.
+  ///
+  /// Until September 2026 (WebKit pull request 72848).
+  var endsQuestionsOfWindows: Bool { self != .ios27 }
+
+  /// Whether a link with the attribute `download` is downloaded though its page leads on before the
+  /// app has answered.
+  ///
+  /// Since August 2026 (WebKit pull request 71357).
+  var keepsReplacedDownloads: Bool { self == .ios27 }
+
+  /// Whether a string is not loaded if its base address has a fragment and is otherwise that of the
+  /// page shown.
+  ///
+  /// Until March 2026 (WebKit pull request 60594).
+  var takesStringsForFragments: Bool { self != .ios27 }
+
+  /// Whether the response of a `data:` address may become a download.
+  ///
+  /// Until July 2026 (WebKit pull request 68393).
+  var downloadsData: Bool { self != .ios27 }
 }

@@ -74,6 +74,13 @@ extension URL {
   /// Whether the scheme is `http` or `https`.
   var isOfTheWeb: Bool { absoluteString.hasPrefix("http:") || isSecure }
   var isAbout: Bool { absoluteString.hasPrefix("about:") }
+  /// Whether it is `about:blank` or `about:srcdoc`, with whatever query and fragment, or has
+  /// slashes.
+  var isEmptyPage: Bool {
+    guard self != .aboutBlank, self != .srcdoc else { return true }
+    let page = absoluteString.prefix { $0 != "?" && $0 != "#" }
+    return page == "about:blank" || page == "about:srcdoc" || page.hasPrefix("about:/")
+  }
 
   private init(special: String) {
     self = URL(string: special) ?? URL(fileURLWithPath: "/")

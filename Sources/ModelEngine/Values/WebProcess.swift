@@ -38,14 +38,21 @@ struct WebProcess: Sendable {
   var hasSite: Bool { sites.count == 1 && sites.allSatisfy(\.isOfTheWeb) }
 }
 
+extension OriginValues {
+  /// Returns the name of the site of a host, see ``URL/domain``.
+  static func domain(of host: String) -> String {
+    let host = host.lowercased()
+    guard !host.contains(":"), host.last?.isNumber == false else { return host }
+    return host.split(separator: ".").suffix(2).joined(separator: ".")
+  }
+}
+
 extension URL {
   /// The name of a site in WebKit: an address in numbers, or the last two labels of the host.
   ///
   /// WebKit asks the public suffix list (RegistrableDomain); names of tests are not in it.
   var domain: String {
-    guard let host = host?.lowercased() else { return "" }
-    guard !host.contains(":"), host.last?.isNumber == false else { return host }
-    return host.split(separator: ".").suffix(2).joined(separator: ".")
+    host.map(OriginValues.domain) ?? ""
   }
 
   /// Scheme, host and port as they are written, which takes less time than to take them apart.

@@ -33,7 +33,7 @@ import WebViewKit
   @Test(arguments: [
     ("0; url=/x", 0, "http://a/x"), ("1;URL='y'", 1, "http://a/dir/y"),
     ("5", 5, "http://a/dir/page?q#f"),
-    ("0.5, z", 0.5, "http://a/dir/z"),
+    ("0.5, z", 0, "http://a/dir/z"), ("2; url=", 2, "http://a/dir/page?q#f"),
   ])
   func `C01, C04: a refresh is read from the document and from the field`(
     _ text: String, _ delay: Double, _ address: String
@@ -44,9 +44,23 @@ import WebViewKit
     #expect(try page("", refresh: text).content.refresh == expected)
   }
 
-  @Test(arguments: ["", "x", "-1", "nan", "inf"])
-  func `a refresh without a delay is ignored`(_ text: String) throws {
+  @Test(arguments: ["", "x", "-1", "nan", "inf", "0; url=javascript:f()"])
+  func `a refresh without a delay, or to a script, is ignored`(_ text: String) throws {
     #expect(try page("", refresh: text).content.refresh == nil)
+  }
+
+  @Test(arguments: [
+    (["3; a", "1; b", "2; c"], "http://a/dir/b"), (["1; a", "1; b"], "http://a/dir/b"),
+    (["x", "1; a", "2; b"], "http://a/dir/a"), (["5; a", "4; javascript:f()"], "http://a/dir/a"),
+  ])
+  func `of several refreshes the shortest counts, of equal ones the last`(
+    _ values: [String], _ address: String
+  ) throws {
+    let metas = values.map { "<meta http-equiv=refresh content='\($0)'>" }.joined()
+    #expect(try page(metas).content.refresh?.url.absoluteString == address)
+    let first = try #require(values.first)
+    let others = values.dropFirst().map { "<meta http-equiv=refresh content='\($0)'>" }.joined()
+    #expect(try page(others, refresh: first).content.refresh?.url.absoluteString == address)
   }
 
   @Test func `a click within a link follows it, with the base element's target`() throws {
@@ -56,6 +70,34 @@ import WebViewKit
     #expect(action.target == "t")
     #expect(action.downloadName == "n")
     #expect(action.type == .linkActivated)
+  }
+
+  @Test(
+    arguments: [
+      ("<a href=x>", nil, nil), ("<a href=x rel='a NoReferrer'>", .noReferrer, false),
+      ("<a href=x rel=noopener referrerpolicy=Origin>", .origin, false),
+      ("<a href=x rel='opener noopener'>", nil, false), ("<a href=x rel=opener>", nil, true),
+      ("<area href=x referrerpolicy=unknown>", nil, nil),
+    ] as [(String, ReferrerPolicy?, Bool?)])
+  func `a link may have a referrer policy, and say whether its window has an opener`(
+    _ html: String, _ policy: ReferrerPolicy?, _ isOpener: Bool?
+  ) throws {
+    let action = try #require(try click("[href]", html))
+    #expect(action.referrerPolicy == policy)
+    #expect(action.isOpener == isOpener)
+  }
+
+  @Test func `a frame has its own referrer policy, or that of the meta elements before it`() throws
+  {
+    let content = try page(
+      """
+      <iframe></iframe><meta name=Referrer content=origin><meta name=referrer content=unknown>
+      <iframe></iframe><iframe referrerpolicy=unsafe-url></iframe>
+      <meta name=referrer content=never>
+      """
+    ).content
+    #expect(content.subframes.map(\.referrerPolicy) == [nil, .origin, .unsafeURL])
+    #expect(content.referrerPolicy == .noReferrer)
   }
 
   @Test(arguments: [

@@ -71,8 +71,9 @@ import WebViewKit
   private func leading() -> Race {
     var race = Race()
     var content = PageContent()
-    content.refresh = PageContent.Refresh(
-      delay: 0, url: URL(string: "http://a/next") ?? .aboutBlank)
+    content.refreshes = [
+      PageContent.Refresh(delay: 0, url: URL(string: "http://a/next") ?? .aboutBlank)
+    ]
     race.visit(content)
     race.callbacks = []
     return race

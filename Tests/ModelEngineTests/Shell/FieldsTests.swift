@@ -50,17 +50,6 @@ import WebViewKit
   }
 
   @Test(arguments: [
-    ("http://a/p?q#f", "http://a/x", "http://a/p?q"), ("http://a/p", "http://b/x", "http://a/"),
-    ("https://a/p", "http://a/x", nil), ("about:blank", "http://a/x", nil),
-    ("http://u:p@a", "http://a/x", "http://a/"),
-  ])
-  func `the referrer`(_ document: String, _ target: String, _ value: String?) throws {
-    let document = try #require(URL(string: document))
-    let target = try #require(URL(string: target))
-    #expect(Referrer.value(from: document, to: target) == value)
-  }
-
-  @Test(arguments: [
     ("<!DOCTYPE html>", "text/html"), ("  <p>x", "text/html"), ("", "text/plain"),
     ("hello", "text/plain"), ("%PDF-1.4", "application/pdf"), ("\u{1}", "application/octet-stream"),
     ("<paragraph>", "text/plain"),

@@ -28,8 +28,11 @@ import WebViewKit
   }
 
   @Test func `the app sees what a response has set`() throws {
-    let store = store(
-      "plain=1", "rich=2; Path=/a; Secure; HttpOnly; Domain=127.0.0.1; Max-Age=60")
+    let store = SessionStore()
+    let url = try #require(URL(string: "https://127.0.0.1:40001/a/b"))
+    store.take(
+      ["plain=1", "rich=2; Path=/a; Secure; HttpOnly; Domain=127.0.0.1; Max-Age=60"]
+        .map { ("Set-Cookie", $0) }, from: url)
     let cookies = store.cookies.compactMap(HTTPCookie.init)
     #expect(cookies.map(\.name) == ["plain", "rich"])
     #expect(cookies.map(\.domain) == ["127.0.0.1", ".127.0.0.1"])

@@ -1,0 +1,27 @@
+import Foundation
+import WebViewKit
+
+/// The consequence of a redirect for the navigation of a frame.
+enum RedirectConsequence: Sendable {
+  case follow(URL, status: Int)
+  /// An empty document in place of an address that no redirect may lead to.
+  case block(URL)
+  /// The failure, at another address than that of the request.
+  case fail(LoadFailure, at: URL? = nil)
+}
+
+extension FrameTable {
+  func consequence(of redirect: Redirect, in frame: FrameID) -> RedirectConsequence {
+    switch redirect {
+    case .to(let url, _) where ["about", "data"].contains(url.scheme?.lowercased()):
+      return .block(url)
+    case .to(let url, _)
+    where !url.mayBeShown(by: OriginValues(self[frame]?.provisional?.request.url)):
+      return .fail(.cancelled, at: url)
+    case .to(let url, _) where isMixedContent(url, in: frame): return .fail(.cancelled)
+    case .to(let url, let status): return .follow(url, status: status)
+    case .malformed: return decide(.fail(.noHost), by: .malformedRedirectFails)
+    case .withoutAddress: return decide(.fail(.cancelled), by: .emptyLocationFails)
+    }
+  }
+}
