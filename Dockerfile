@@ -16,7 +16,7 @@
 
 FROM docker.io/library/swift:6.3-bookworm AS toolchain
 RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends libssl-dev zlib1g-dev libxml2-dev \
+  && apt-get install -y -qq --no-install-recommends libssl-dev zlib1g-dev libgumbo-dev \
   && rm -rf /var/lib/apt/lists/*
 
 FROM toolchain AS source
@@ -43,7 +43,7 @@ RUN swift build -c release --product navtrace --traits WebKitGTK --static-swift-
 # Real WebKit, and what navtrace itself looks for: Xvfb, which it starts, and libXtst for real clicks.
 FROM docker.io/library/debian:bookworm-slim AS navtrace
 RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends libwebkitgtk-6.0-4 libcurl4 libxtst6 xvfb \
+  && apt-get install -y -qq --no-install-recommends libwebkitgtk-6.0-4 libgumbo1 libcurl4 libxtst6 xvfb \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build-navtrace /navtrace /usr/local/bin/navtrace
 COPY LICENSE /LICENSE

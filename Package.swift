@@ -129,12 +129,11 @@ let package = Package(
       name: "WebViewKit", dependencies: ["NavigationEvents"], exclude: foreign,
       swiftSettings: strict),
     .target(name: "WebViewKitUI", dependencies: ["WebViewKit"], swiftSettings: strict),
-    .systemLibrary(
-      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     .target(
       name: "ModelEngine",
       dependencies: [
-        "CLibXML2", "FixtureClient", "HTTPMessages", "NavigationEvents", "WebViewKit",
+        "CGumbo", "FixtureClient", "HTTPMessages", "NavigationEvents", "WebViewKit",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),

@@ -78,7 +78,6 @@ struct PercentEncodeSet: Sendable {
   static let specialQuery = PercentEncodeSet(" \"#<>'")
   static let path = PercentEncodeSet(" \"#<>?^`{}")
   static let credentials = PercentEncodeSet(" \"#<>?^`{}/:;=@[\\]|")
-  static let form = PercentEncodeSet(" !\"#$%&'()+,/:;<=>?@[\\]^`{|}~")
 
   /// All others are encoded.
   private let allowed: CharacterSet

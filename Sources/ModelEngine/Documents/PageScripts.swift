@@ -8,9 +8,7 @@ struct PageScripts: Sendable {
 
   /// The first script that may run without a click, in words; `nil` if there is none.
   var first: String? {
-    elements.lazy.compactMap { element in
-      Self.script(of: element).flatMap { isInert(element) ? nil : $0 }
-    }.first
+    elements.lazy.compactMap { Self.script(of: $0) }.first
   }
 
   /// Returns the first script that a click on an element may run, or text and Return typed into it,
@@ -33,31 +31,14 @@ struct PageScripts: Sendable {
 
   // MARK: Elements
 
-  /// The elements whose content is text in a browser with scripts, or part of no document.
-  private static let inert: Set<String> = [
-    "template", "noscript", "textarea", "title", "style", "iframe", "noembed", "noframes", "xmp",
-  ]
-
-  private func isInert(_ element: PageElement) -> Bool {
-    element.parent.map {
-      elements.path(from: $0).contains { Self.inert.contains(elements[$0].tag) }
-    }
-      ?? false
-  }
-
   /// Returns the control whose label is clicked.
   private func control(of line: [Int]) -> Int? {
-    guard let label = line.first(where: { elements[$0].tag == "label" }) else { return nil }
-    if let id = elements[label]["for"] { return elements.firstIndex { $0["id"] == id } }
-    return elements.indices.first { index in
-      ["button", "input", "select", "textarea"].contains(elements[index].tag)
-        && elements.path(from: index).contains(label)
-    }
+    line.first { elements[$0].tag == "label" }.flatMap(elements.control)
   }
 
   /// Returns the form elsewhere in the document to which a clicked button belongs.
   private func form(of line: [Int]) -> Int? {
-    line.lazy.compactMap { elements[$0]["form"] }.first.flatMap(elements.form)
+    line.lazy.compactMap(elements.form).first
   }
 
   // MARK: Scripts
@@ -82,8 +63,7 @@ struct PageScripts: Sendable {
 
   /// Whether an element is a script of a type that runs (HTML 4.12.1, prepare the script element).
   private static func isScript(_ element: PageElement) -> Bool {
-    // In XML the name may have a prefix.
-    guard element.tag.split(separator: ":").last == "script" else { return false }
+    guard ["script", "svg:script"].contains(element.tag) else { return false }
     var type = element["type"]
     if type == nil, let language = element["language"], !language.isEmpty {
       type = "text/\(language)"
@@ -160,25 +140,19 @@ struct ScriptSearch: Sendable {
   /// Returns the first script in what has come of a document, in words; `nil` if there is none, or
   /// it was found before.
   mutating func script(in bytes: [UInt8], type: String) -> String? {
-    guard !isOver, Self.isMarkup(type) else { return nil }
+    guard !isOver, HTMLDocument.isMarkup(type) else { return nil }
     // A word may begin in what came before.
     let new = bytes[max(0, seen - Self.longestWord)...]
     seen = bytes.count
     // Most documents have no script, and need not be parsed twice for that.
     guard Self.mayHaveScript(new) else { return nil }
-    let document = HTMLDocument(bytes, encoding: nil)
+    let document = HTMLDocument(bytes, encoding: nil, type: type)
     let script = PageScripts(document.elements).first
     isOver = script != nil
     return script
   }
 
   private static let longestWord = 64
-
-  /// Whether documents of a type may have scripts.
-  private static func isMarkup(_ type: String) -> Bool {
-    let type = type.lowercased()
-    return ["text/html", "text/xml", "application/xml"].contains(type) || type.hasSuffix("+xml")
-  }
 
   /// Whether the word `script` is there, or an attribute whose name begins with `on`.
   private static func mayHaveScript(_ bytes: ArraySlice<UInt8>) -> Bool {

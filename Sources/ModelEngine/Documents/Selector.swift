@@ -8,7 +8,7 @@ struct Selector: Sendable {
     var classes: [String] = []
 
     func matches(_ element: PageElement) -> Bool {
-      if let tag, tag != "*", tag != element.tag { return false }
+      if let tag, tag != "*", tag != element.localName { return false }
       let names = element["class"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
       return classes.allSatisfy(names.contains)
         && attributes.allSatisfy { attribute in

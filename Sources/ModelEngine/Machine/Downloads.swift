@@ -147,7 +147,9 @@ extension Download {
   fileprivate func filename(of response: ResponseValues) -> String {
     let disposition = response.value(of: "Content-Disposition")
     if let name = link?.name, !name.isEmpty, SuggestedFilename.name(in: disposition) == nil {
-      return decide(SuggestedFilename.safe(name), by: .downloadAttributeIsTheName)
+      return decide(
+        SuggestedFilename.name(ofLink: name, type: response.mimeType),
+        by: .downloadAttributeIsTheName)
     }
     return response.suggestedFilename ?? "Unknown"
   }

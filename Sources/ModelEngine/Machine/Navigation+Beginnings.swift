@@ -125,7 +125,9 @@ extension PageAction {
     }
     let referrer = frames.referrer(of: frame, under: referrerPolicy)
     action.request = fields.prepared(action.request, referrer: referrer)
-    if downloadName != nil, OriginValues(action.request.url) != document.origin {
+    if downloadName != nil, request.url?.scheme?.lowercased() == "data" {
+      obey(.dataCountsAsTheOwnOrigin)
+    } else if downloadName != nil, OriginValues(action.request.url) != document.origin {
       obey(.downloadAttributeIsForTheOwnOrigin)
       action.downloadName = nil
     }

@@ -7,6 +7,7 @@ extension NavigationMachine {
   mutating func addChildren(_ subframes: [PageContent.Subframe], to parent: FrameID) {
     for (subframe, frame) in frames.add(subframes, to: parent) {
       obey(.framesOnlyAsk)
+      if subframe.isEmbedded { obey(.embeddedPageIsAFrame) }
       obey(.framesAskInOrder)
       if let request = list.savedRequest(of: frame, in: frames),
         let navigation = Navigation(showing: request, of: subframe, again: frame)

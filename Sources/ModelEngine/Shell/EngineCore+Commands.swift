@@ -44,13 +44,15 @@ extension EngineCore {
         skip("gets a javascript: address", at: views[id]?.machine.state.url, in: id)
       }
       input = .load(request, navigation)
-    case .loadContent(let data, let mimeType, _, let baseURL, let navigation):
-      let content = SubstituteContent(data: data, mimeType: mimeType, baseURL: baseURL)
+    case .loadContent(let data, let mimeType, let encoding, let baseURL, let navigation):
+      let content = SubstituteContent(
+        data: data, mimeType: mimeType, encoding: encoding, baseURL: baseURL)
       input = .loadContent(content, navigation)
     case .loadFile(let request, _, let navigation): input = .load(request, navigation)
     case .loadSimulated(let request, let response, let data, let navigation):
       var content = SubstituteContent(
         data: data, mimeType: response.mimeType ?? "text/html", baseURL: request.url)
+      content.encoding = response.textEncodingName
       content.request = request
       input = .loadContent(content, navigation)
     case .go(let item, let navigation): input = .go(to: item, navigation)

@@ -89,10 +89,7 @@ extension EngineCore {
     _ id: LoadID, _ source: PageLoad.Source, in view: ViewID,
     authorization: PasswordAuthorization? = nil
   ) {
-    guard let current = views[view] else { return }
-    let load = PageLoad(
-      id, in: view, of: source, store: current.store, site: current.machine.frames.site(of: id),
-      authorization: authorization)
+    guard let load = views[view]?.load(id, of: source, in: view, authorization) else { return }
     views[view]?.loads[id] = load
     inbox.active.insert(LoadKey(view: view, load: id))
     ports?.begin(.load(load))

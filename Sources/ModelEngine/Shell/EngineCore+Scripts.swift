@@ -63,10 +63,3 @@ extension EngineCore {
     post(.evidence(.skippedScript(script)), state, from: id)
   }
 }
-
-extension ModelView {
-  /// Whether a browser would run the scripts of a frame's page.
-  fileprivate func runsScripts(in frame: Frame) -> Bool {
-    settings.allowsContentJavaScript && frame.sandbox?.allows(.scripts) != false
-  }
-}

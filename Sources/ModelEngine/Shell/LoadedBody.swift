@@ -30,16 +30,18 @@ struct LoadedBody: Sendable {
   }
 
   /// Returns the page of a shown body; `nil` after a download, whose file is complete then.
-  func end() throws(LoadFailure) -> Page? {
+  ///
+  /// - Parameter runsScripts: Whether scripts run in the page.
+  func end(runsScripts: Bool) throws(LoadFailure) -> Page? {
     if let destination {
       do { try Data(bytes).write(to: destination) } catch { throw .cancelled }
       return nil
     }
     let type = response.mimeType ?? ""
-    let isHTML = ["text/html", "application/xhtml+xml"].contains(type)
-    return Page(
-      HTMLDocument(isHTML ? bytes : [], encoding: response.textEncodingName), url: response.url,
-      refresh: response.value(of: "Refresh"))
+    let document = HTMLDocument(
+      HTMLDocument.isMarkup(type) ? bytes : [], encoding: response.textEncodingName, type: type,
+      runsScripts: runsScripts)
+    return Page(document, url: response.url, refresh: response.value(of: "Refresh"))
   }
 
   /// The MIME types of files by extension (A07).

@@ -25,6 +25,7 @@ struct Loader: Sendable {
         case .app(let steps): try await take(load, steps)
         case .memory(let body): try await finish(load, body.response, Data(body.bytes))
         case .request(let request): try await run(load, request)
+        case .ping(let request): await ping(load, request)
         }
       } catch { deliver(load, .failed(error), nil) }
     }
@@ -49,10 +50,11 @@ struct Loader: Sendable {
       find(load, script)
     }
     deliver(load, .began, nil)
-    let isHTML = content.mimeType.lowercased() == "text/html"
-    let page = Page(
-      HTMLDocument(isHTML ? content.data : Data(), encoding: "UTF-8"),
-      url: content.baseURL ?? .aboutBlank)
+    let type = content.mimeType
+    let document = HTMLDocument(
+      HTMLDocument.isMarkup(type) ? content.data : Data(), encoding: content.encoding, type: type,
+      runsScripts: load.runsScripts)
+    let page = Page(document, url: content.baseURL ?? .aboutBlank)
     deliver(load, .ended(page.content), page)
   }
 
@@ -115,6 +117,19 @@ struct Loader: Sendable {
   }
 
   // MARK: HTTP
+
+  private func ping(_ load: PageLoad, _ request: URLRequest) async {
+    defer { deliver(load, .ended(PageContent()), nil) }
+    guard let url = request.url,
+      let client = url.isSecure ? secureClient : client,
+      let message = try? HTTPClientRequest(
+        request, cookies: load.store.cookies(for: url), authorization: nil),
+      let response = try? await client.send(
+        message, judge: { load.store.trusts($0, at: url) ? .proceed : .refuse })
+    else { return }
+    load.store.take(ResponseValues(response.head, url: url, beginning: []).fields, from: url)
+    while let bytes = try? await response.next(), !bytes.isEmpty {}
+  }
 
   private func fetch(
     _ load: PageLoad, _ request: URLRequest, _ url: URL, by client: HTTPClient
@@ -195,7 +210,7 @@ struct Loader: Sendable {
         findScript(in: &body, load)
         if !hasBegun { deliver(load, .began, nil) }
         hasBegun = true
-        let page = try? body.end()
+        let page = try? body.end(runsScripts: load.runsScripts)
         deliver(load, .part(page?.content ?? PageContent()), page)
       }
     }
@@ -217,7 +232,7 @@ struct Loader: Sendable {
   }
 
   private func end(_ load: PageLoad, _ body: LoadedBody) throws(LoadFailure) {
-    let page = try body.end()
+    let page = try body.end(runsScripts: load.runsScripts)
     if page != nil { load.whole.withLock { $0 = body } }
     deliver(load, .ended(page?.content ?? PageContent()), page)
   }

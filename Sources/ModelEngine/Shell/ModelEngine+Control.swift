@@ -39,9 +39,16 @@ extension ModelEngine {
   ) async throws {
     let (frame, page, index) = try await element(selector, in: view, timeLimit: timeLimit)
     process { $0.skipScripts(runByInputOn: [index], of: page, frame, in: view) }
-    guard var action = page.click(on: index) else { return }
+    let clicked = withCore { $0.views[view]?.click(index, of: frame) }
+    guard var action = clicked ?? nil else { return }
     action.pointer = pointer
-    process { [action] in $0.follow(action, from: frame, in: view) }
+    process { [action] core in
+      guard let fields = core.views[view]?.machine.fields else { return }
+      for ping in action.pings(from: page.url, fields) {
+        core.begin(LoadID(), .ping(ping), in: view)
+      }
+      core.follow(action, from: frame, in: view)
+    }
   }
 
   /// Replaces the text of a field.
@@ -49,7 +56,7 @@ extension ModelEngine {
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
     let (frame, page, index) = try await element(selector, in: view, timeLimit: timeLimit)
-    guard page.takesText(page.elements[index]) else {
+    guard page.elements.takesText(index) else {
       throw EngineFailure.noTarget(engine: name, what: "text field", selector: selector)
     }
     process { $0.skipScripts(runByInputOn: [index], withKeys: true, of: page, frame, in: view) }
@@ -66,7 +73,7 @@ extension ModelEngine {
     }
     let reached = [index, page.defaultButton(of: form), form].compactMap(\.self)
     process { $0.skipScripts(runByInputOn: reached, withKeys: true, of: page, frame, in: view) }
-    guard let action = page.implicitSubmission(of: form) else { return }
+    guard let action = withCore({ _ in page.implicitSubmission(of: form) }) else { return }
     process { $0.follow(action, from: frame, in: view) }
   }
 

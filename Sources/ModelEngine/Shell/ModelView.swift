@@ -60,10 +60,37 @@ struct ModelView: Sendable {
     return settings.schemes.contains(scheme) && machine.downloads.download(waitingFor: load) == nil
   }
 
+  /// Clicks an element of the document that a frame shows, and returns the action of the page.
+  mutating func click(_ index: Int, of frame: FrameID) -> PageAction? {
+    guard let document = machine.frames[frame]?.document, var page = pages[document.load] else {
+      return nil
+    }
+    page.url = document.url ?? page.url
+    defer { pages[document.load] = page }
+    return page.click(on: index)
+  }
+
   /// Types a user's text into an element of the document that a frame shows.
   mutating func type(_ text: String, into index: Int, of frame: FrameID) {
     guard let load = machine.frames[frame]?.document?.load else { return }
     pages[load]?.type(text, into: index)
+  }
+
+  /// Whether a browser would run the scripts of a frame's page.
+  func runsScripts(in frame: Frame) -> Bool {
+    settings.allowsContentJavaScript && frame.sandbox?.allows(.scripts) != false
+  }
+
+  /// Makes a load of this view.
+  func load(
+    _ id: LoadID, of source: PageLoad.Source, in view: ViewID,
+    _ authorization: PasswordAuthorization?
+  ) -> PageLoad {
+    let frame = machine.frames.first { $0.provisional?.load == id }
+    return PageLoad(
+      id, in: view, of: source, store: store, site: machine.frames.site(of: id),
+      authorization: authorization,
+      runsScripts: frame.map(runsScripts) ?? true)
   }
 
   /// Returns the bytes of the back-forward list, encoded again if the list has changed.

@@ -6,6 +6,8 @@ import WebViewKit
 final class PageLoad: Sendable {
   enum Source: Sendable {
     case request(URLRequest)
+    /// A request whose answer nobody gets.
+    case ping(URLRequest)
     case content(SubstituteContent)
     /// The app's content, for a scheme of its own.
     case app(AsyncStream<SchemeTaskStep>)
@@ -28,6 +30,8 @@ final class PageLoad: Sendable {
   let site: RequestSite
   /// The credential that it is sent with; `nil` if there is none.
   let authorization: PasswordAuthorization?
+  /// Whether scripts run in the document that it brings.
+  let runsScripts: Bool
   /// The failure if its connection is not made secure, which may be for want of a certificate that
   /// the server has asked for.
   let insecureFailure = Mutex(LoadFailure.secureConnectionFailed)
@@ -40,8 +44,10 @@ final class PageLoad: Sendable {
 
   init(
     _ id: LoadID, in view: ViewID, of source: Source, store: SessionStore,
-    site: RequestSite = .same, authorization: PasswordAuthorization? = nil
+    site: RequestSite = .same, authorization: PasswordAuthorization? = nil,
+    runsScripts: Bool = true
   ) {
+    self.runsScripts = runsScripts
     self.id = id
     self.view = view
     self.source = source

@@ -1,3 +1,4 @@
+import FixtureClient
 import Foundation
 import Synchronization
 import WebViewKit
@@ -84,6 +85,12 @@ final class SessionStore: Sendable {
   /// Whether a server at this address has been accepted with the same certificates before.
   func hasAccepted(_ trust: ServerTrust, at url: URL) -> Bool {
     contents.withLock { $0.certificates[OriginValues(url)] } == trust.certificates
+  }
+
+  /// Whether a connection may be used without asking.
+  func trusts(_ question: SecureQuestion, at url: URL) -> Bool {
+    guard case .serverTrust(let trust) = ConnectionQuestion(question) else { return false }
+    return trust.isTrusted || hasAccepted(trust, at: url)
   }
 
   func accept(_ trust: ServerTrust, at url: URL) {

@@ -61,6 +61,8 @@ struct PageContent: Hashable, Sendable {
     var sandbox: Sandbox?
     /// The policy of the element, or of the `meta` elements before it; `nil` is the document's.
     var referrerPolicy: ReferrerPolicy?
+    /// Whether it is an `embed` or `object` element.
+    var isEmbedded = false
   }
 
   /// A client redirect (`meta http-equiv=refresh` or the `Refresh` header field).
@@ -92,6 +94,8 @@ extension PageContent {
 struct SubstituteContent: Hashable, Sendable {
   var data: Data
   var mimeType: String
+  /// The label of its encoding; `nil` if it says that itself.
+  var encoding: String? = "UTF-8"
   var baseURL: URL?
   /// The request that the content simulates the answer of; it gets an item of the back-forward
   /// list, unlike content that answers none.

@@ -43,7 +43,16 @@ enum SuggestedFilename {
   ]
 
   static func name(disposition: String?, url: URL, type: String?) -> String {
-    let name = name(disposition: disposition, url: url)
+    ending(name(disposition: disposition, url: url), for: type)
+  }
+
+  /// Returns the name that a link's attribute gives; backslashes stay.
+  static func name(ofLink name: String, type: String?) -> String {
+    ending(name.replacing("/", with: "_"), for: type)
+  }
+
+  /// Appends the extension of the type to a name that has none.
+  private static func ending(_ name: String, for type: String?) -> String {
     guard !name.contains("."), let type, let suffix = extensions[type.lowercased()] else {
       return name
     }

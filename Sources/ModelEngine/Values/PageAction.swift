@@ -1,3 +1,4 @@
+import Foundation
 import WebViewKit
 
 /// A followed link or a sent form.
@@ -14,6 +15,8 @@ struct PageAction: Sendable {
   var referrerPolicy: ReferrerPolicy?
   /// Whether the window that it opens knows the page, by `rel`; `nil` if that does not say.
   var isOpener: Bool?
+  /// The addresses that are told that the link is followed (HTML 4.6.5, hyperlink auditing).
+  var pings: [URL] = []
   /// The values of the text fields of the form that is sent, by name; `nil` for a link.
   var textFields: [String: String]?
   /// The mouse that did it; `nil` is a script.
@@ -48,27 +51,25 @@ extension PageAction {
       WindowWish(name: isOpener ? windowName : nil, hasOpener: isOpener),
       by: .relationSaysWhetherThereIsAnOpener)
   }
-}
 
-/// The forms in which the fields of a form are sent.
-enum FormEncoding {
-  /// Returns the fields as `application/x-www-form-urlencoded` (URL standard, section 5.2).
-  static func query(_ fields: [(name: String, value: String)]) -> String {
-    fields.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
-  }
-
-  /// Returns the fields as `text/plain`, a line each (HTML 4.10.21.7).
-  static func text(_ fields: [(name: String, value: String)]) -> String {
-    fields.map { "\(normalized($0.name))=\(normalized($0.value))\r\n" }.joined()
-  }
-
-  /// Returns a name or a value with everything encoded but letters, digits and `*-._`.
-  static func encoded(_ text: String) -> String {
-    PercentEncodeSet.form.encode(ArraySlice(normalized(text).utf8)).replacing("%20", with: "+")
-  }
-
-  private static func normalized(_ text: String) -> String {
-    text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
+  /// Returns the requests to the addresses of a link's attribute `ping`, which are sent before
+  /// anybody is asked about the link (HTML 4.6.5; WebKit `PingLoader::sendPing`).
+  func pings(from page: URL, _ fields: RequestFields) -> [URLRequest] {
+    pings.compactMap { url in
+      guard let target = request.url else { return nil }
+      obey(.followedLinkSendsPings)
+      var ping = URLRequest(url: url)
+      ping.httpMethod = "POST"
+      ping.httpBody = Data("PING".utf8)
+      ping.allHTTPHeaderFields = [
+        "Content-Type": "text/ping", "Cache-Control": "max-age=0",
+        "Ping-To": target.absoluteString,
+      ]
+      if !page.isSecure || url.isSecure {
+        ping.setValue(page.absoluteString, forHTTPHeaderField: "Ping-From")
+      }
+      return fields.prepared(ping, referrer: nil)
+    }
   }
 }
 

@@ -201,6 +201,10 @@ enum Rule: Int, CaseIterable, Sendable {
   case contentRuleBlocksTheLoad = 213
   case contentRuleBlocksTheRedirect = 214
   case localContentPassesContentRules = 215
+  case followedLinkSendsPings = 230
+  case invalidFormIsNotSent = 231
+  case dataCountsAsTheOwnOrigin = 232
+  case embeddedPageIsAFrame = 233
   case shortestRefreshCounts = 240
   case otherSitesGetNoStrictCookies = 241
   case pagesHaveTheirReferrerPolicy = 242

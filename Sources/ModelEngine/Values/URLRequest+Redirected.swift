@@ -48,9 +48,14 @@ extension URLRequest {
     guard let url, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
       return self
     }
-    let text = String(decoding: httpBody ?? Data(), as: UTF8.self)
+    // WebKit takes the bytes for windows-1252, and text for one that is encoded in addresses.
+    var text = TextEncoding.windows1252.decode(Array(httpBody ?? Data()))
+    if value(forHTTPHeaderField: "Content-Type") == "text/plain" {
+      text = text.replacing("&", with: "\r\n").replacing("+", with: " ")
+      text = text.removingPercentEncoding ?? text
+    }
     let query = parts.percentEncodedQuery.map { "\($0)&" } ?? ""
-    let body = FormEncoding.encoded(text).replacing("+", with: "%20")
+    let body = FormDataSet.percentEncoded(Array(text.utf8)).replacing("+", with: "%20")
     parts.percentEncodedQuery = "\(query)body=\(body)"
     return URLRequest(url: parts.url ?? url)
   }

@@ -86,6 +86,10 @@ import Testing
     ("text/plain", nil), ("application/javascript", nil),
   ])
   func `only markup has scripts`(type: String, words: String?) {
-    #expect(ScriptSearch.script(in: Data("<svg><script>go()</script>".utf8), type: type) == words)
+    #expect(
+      ScriptSearch.script(
+        in: Data(
+          "<svg xmlns='http://www.w3.org/2000/svg'><script>go()</script></svg>".utf8), type: type)
+        == words)
   }
 }

@@ -12,7 +12,7 @@ import WebViewKit
   }
 
   private func click(_ selector: String, _ html: String) throws -> PageAction? {
-    let page = try page(html)
+    var page = try page(html)
     let index = try #require(Selector(selector)?.first(in: page.elements))
     return page.click(on: index)
   }
@@ -109,27 +109,12 @@ import WebViewKit
     #expect(try click("b", html) == nil)
   }
 
-  @Test func `a form sends its successful controls in document order`() throws {
-    let html = """
-      <form method=POST action=f><input name=a value=1><input name=no type=checkbox>
-      <input name=b type=checkbox checked><input name=c type=radio value=2 checked>
-      <select name=d><option>x<option selected value=y>z</select>
-      <textarea name=e>t &amp; u</textarea><input name=f type=submit value=one>
-      <button name=g value=two></button><input disabled name=h></form>
-      """
-    let action = try #require(try click("button", html))
-    let body = String(decoding: action.request.httpBody ?? Data(), as: UTF8.self)
-    #expect(body == "a=1&b=on&c=2&d=y&e=t+%26+u&g=two")
-    #expect(action.request.httpMethod == "POST")
-    #expect(action.type == .formSubmitted)
-  }
-
   @Test func `typed text is sent in place of the value`() throws {
     var page = try page(
       "<form action=f><input name=a value=1><textarea name=b>2</textarea><input name=c><button>")
     for (selector, text) in [("[name=a]", "x y"), ("[name=b]", "")] {
       let index = try #require(Selector(selector)?.first(in: page.elements))
-      #expect(page.takesText(page.elements[index]))
+      #expect(page.elements.takesText(index))
       page.type(text, into: index)
     }
     let form = try #require(Selector("form")?.first(in: page.elements))
@@ -165,16 +150,7 @@ import WebViewKit
   ])
   func `text can be typed into text fields that take input`(html: String, takes: Bool) throws {
     let page = try page(html)
-    #expect(page.elements.contains { page.takesText($0) } == takes)
-  }
-
-  @Test func `a form as plain text sends a line for each field`() throws {
-    let html =
-      "<form method=post enctype=Text/Plain><input name=a value='b c'><input name=d><button>"
-    let action = try #require(try click("button", html))
-    let body = String(decoding: action.request.httpBody ?? Data(), as: UTF8.self)
-    #expect(body == "a=b c\r\nd=\r\n")
-    #expect(action.request.value(forHTTPHeaderField: "Content-Type") == "text/plain")
+    #expect(page.elements.indices.contains(where: page.elements.takesText) == takes)
   }
 
   @Test func `a malformed address leads a link as it is written, and a frame nowhere`() throws {
@@ -186,10 +162,5 @@ import WebViewKit
   @Test func `a form by GET replaces the query; without an action it goes to the page`() throws {
     let action = try click("button", "<form><input name=é value='a\u{2028}'><button>")
     #expect(action?.request.url?.absoluteString == "http://a/dir/page?%C3%A9=a%E2%80%A8#f")
-  }
-
-  @Test func `a document as deep as it likes is no danger`() throws {
-    let html = String(repeating: "<div>", count: 100_000) + "<p id=x>"
-    #expect(try page(html).elements.count > 100)
   }
 }

@@ -1,0 +1,43 @@
+/// The MIME type of content that names none (WHATWG MIME Sniffing, section 7; G03).
+enum MIMESniffer {
+  /// The number of bytes that are looked at.
+  static let length = 1445
+
+  /// Returns the type of content that begins with these bytes.
+  ///
+  /// An empty body is plain text (G03).
+  static func type(of bytes: some Sequence<UInt8>) -> String {
+    let bytes = Array(bytes.prefix(length))
+    for (signature, type) in signatures where bytes.starts(with: signature) { return type }
+    if isHTML(bytes) { return "text/html" }
+    let isBinary = bytes.contains { $0 < 0x09 || $0 == 0x0B || (0x0E...0x1A).contains($0) }
+    return isBinary ? "application/octet-stream" : "text/plain"
+  }
+
+  private static let signatures: [([UInt8], String)] = [
+    (Array("%PDF-".utf8), "application/pdf"),
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png"),
+    (Array("GIF8".utf8), "image/gif"),
+    ([0xFF, 0xD8, 0xFF], "image/jpeg"),
+    ([0x50, 0x4B, 0x03, 0x04], "application/zip"),
+    ([0x1F, 0x8B, 0x08], "application/gzip"),
+  ]
+
+  private static let tags = [
+    "!doctype html", "html", "head", "script", "iframe", "h1", "div", "font", "table", "a", "style",
+    "title", "b", "body", "br", "p", "!--",
+  ]
+
+  /// Whether there is a tag of the list behind white space, ended by a space or `>`.
+  private static func isHTML(_ bytes: [UInt8]) -> Bool {
+    let spaces: Set<UInt8> = [0x09, 0x0A, 0x0C, 0x0D, 0x20]
+    let text = String(decoding: bytes.drop { spaces.contains($0) }.prefix(32), as: UTF8.self)
+      .lowercased()
+    guard text.hasPrefix("<") else { return text.hasPrefix("\u{FEFF}<") }
+    return tags.contains { tag in
+      guard text.dropFirst().hasPrefix(tag) else { return false }
+      let end = text.dropFirst(tag.count + 1).first
+      return tag == "!--" || end == " " || end == ">"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import WebViewKit
+
+/// The effects of clicks.
+extension Page {
+  /// Clicks an element (DOM 2.9, activation behavior): a link is followed, a form sent, a box
+  /// ticked.
+  ///
+  /// - Returns: The action of the page; `nil` if nothing is asked for.
+  mutating func click(on index: Int) -> PageAction? {
+    guard !elements.isDisabled(index) else { return nil }
+    let path = elements.path(from: index)
+    for (step, current) in path.enumerated() {
+      if isLink(elements[current]) { return follow(elements[current]) }
+      if let control = elements[current].tag == "label" ? elements.control(of: current) : nil,
+        !path[..<step].contains(control)
+      {
+        return click(control: control)
+      }
+      if activates(current) { return click(control: current) }
+    }
+    return nil
+  }
+
+  private func activates(_ index: Int) -> Bool {
+    guard !elements.isDisabled(index) else { return false }
+    switch elements.inputType(of: index) {
+    case .checkbox, .radio: return true
+    default: return elements.isSubmitButton(index) || elements.isResetButton(index)
+    }
+  }
+
+  private mutating func click(control index: Int) -> PageAction? {
+    guard activates(index) else { return nil }
+    if elements.isSubmitButton(index) { return submit(index) }
+    if elements.isResetButton(index) {
+      if let form = elements.form(of: index) { reset(form) }
+    } else {
+      tick(index)
+    }
+    return nil
+  }
+
+  private func isLink(_ element: PageElement) -> Bool {
+    switch element.tag {
+    case "a", "area": element["href"] != nil
+    case "svg:a": element["href"] ?? element["xlink:href"] != nil
+    default: false
+    }
+  }
+
+  private func pings(of element: PageElement) -> [URL] {
+    let addresses = element["ping"]?.split(whereSeparator: \.isWhitespace) ?? []
+    return addresses.compactMap { resolve(String($0)) }.filter(\.isOfTheWeb)
+  }
+
+  private func follow(_ element: PageElement) -> PageAction? {
+    let address = element["href"] ?? element["xlink:href"]
+    // Without an engine for scripts, a javascript: link does nothing.
+    let url = destination(address)
+    guard url?.scheme?.lowercased() != "javascript" else { return nil }
+    var request = URLRequest(url: url ?? .aboutBlank)
+    if url == nil {
+      // An empty address that is relative to nothing stays empty.
+      guard address?.allSatisfy(\.isWhitespace) == true else { return nil }
+      request.url = nil
+    }
+    var action = PageAction(
+      request: request, type: .linkActivated, target: element["target"] ?? baseTarget,
+      downloadName: element["download"], pings: pings(of: element))
+    action.setRelation(of: element)
+    return action
+  }
+}

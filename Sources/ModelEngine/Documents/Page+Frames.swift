@@ -1,0 +1,54 @@
+import Foundation
+import WebViewKit
+
+/// The frames of a document.
+extension Page {
+  /// The frames in the order in which WebKit makes them: those that are embedded as objects come
+  /// when the page is laid out.
+  var subframes: [PageContent.Subframe] {
+    let policies = referrerPolicies
+    let frames = elements.indices.compactMap { index in
+      frame(elements[index], policies.last { $0.index < index }?.policy)
+    }
+    return frames + elements.compactMap(embedded)
+  }
+
+  private func frame(
+    _ element: PageElement, _ policy: ReferrerPolicy?
+  ) -> PageContent.Subframe? {
+    guard ["iframe", "frame"].contains(element.tag) else { return nil }
+    let source = element["src"].flatMap { $0.isEmpty ? nil : $0 }
+    let content = element["srcdoc"].map {
+      SubstituteContent(data: Data($0.utf8), mimeType: "text/html", baseURL: url)
+    }
+    return PageContent.Subframe(
+      url: resolve(source), name: element["name"], content: content,
+      sandbox: element["sandbox"].map(Sandbox.init),
+      referrerPolicy: ReferrerPolicy(attribute: element["referrerpolicy"]) ?? policy)
+  }
+
+  /// Returns the frame of an `embed` or `object` element; `nil` if it has a picture or nothing that
+  /// can be shown.
+  private func embedded(_ element: PageElement) -> PageContent.Subframe? {
+    let source =
+      switch element.tag {
+      case "embed": element["src"]
+      case "object": element["data"]
+      default: String?.none
+      }
+    guard let source, !source.isEmpty, let url = resolve(source),
+      Self.isFrame(url, of: element["type"] ?? "")
+    else { return nil }
+    return PageContent.Subframe(url: url, name: element["name"], isEmbedded: true)
+  }
+
+  /// Whether an object with a type is a frame; one without a type has that of its extension (WebKit
+  /// `WebLocalFrameLoaderClient::objectContentType`).
+  private static func isFrame(_ url: URL, of type: String) -> Bool {
+    let written = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
+    let type = written.isEmpty ? LoadedBody.FileTypes.type(of: url.pathExtension) : written
+    guard let type = type?.lowercased() else { return true }
+    return !type.hasPrefix("image/") && !MIMETypes.isPlayable(type)
+      && type != "application/pdf" && MIMETypes.canShow(type)
+  }
+}

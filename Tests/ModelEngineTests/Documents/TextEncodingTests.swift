@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import ModelEngine
+
+@Suite struct TextEncodingTests {
+  @Test(arguments: [
+    ("utf8", "UTF-8"), (" Latin1\n", "windows-1252"), ("us-ascii", "windows-1252"),
+    ("ISO-8859-9", "windows-1254"), ("x-sjis", "Shift_JIS"), ("gb2312", "GBK"),
+    ("ks_c_5601-1987", "EUC-KR"), ("tis-620", "windows-874"), ("logical", "ISO-8859-8-I"),
+    ("utf-16", "UTF-16LE"), ("utf-7", nil), ("", nil),
+  ])
+  func `a label finds its encoding`(label: String, name: String?) {
+    #expect(TextEncoding(label: label)?.name == name)
+  }
+
+  // The bytes are those of the indexes of the Encoding standard.
+  @Test(arguments: [
+    ("shift_jis", [0x82, 0xA0], "あ"), ("shift_jis", [0x83, 0x5C], "ソ"),
+    ("euc-jp", [0xA4, 0xA2], "あ"),
+    ("big5", [0xA4, 0xA4], "中"), ("gbk", [0xD6, 0xD0], "中"),
+    ("gb18030", [0x81, 0x30, 0x81, 0x30], "\u{80}"),
+    ("euc-kr", [0xB0, 0xA1], "가"), ("koi8-r", [0xC1], "а"), ("windows-1251", [0xE0], "а"),
+    ("windows-1252", [0x80, 0xE9], "€é"), ("windows-1252", [0x81], "\u{81}"),
+    ("iso-8859-2", [0xB1], "ą"), ("macintosh", [0x8E], "é"), ("utf-8", [0xC3, 0xA9], "é"),
+  ])
+  func `a text is decoded and encoded`(label: String, bytes: [UInt8], text: String) throws {
+    let encoding = try #require(TextEncoding(label: label))
+    #expect(encoding.decode(bytes) == text)
+    #expect(encoding.encode(text) == bytes)
+  }
+
+  @Test(arguments: [
+    ("shift_jis", [0x82], "\u{FFFD}"), ("euc-jp", [0xFF, 0x41], "\u{FFFD}A"),
+    ("windows-1253", [0xAA], "\u{FFFD}"), ("utf-8", [0xFF], "\u{FFFD}"),
+  ])
+  func `malformed bytes become replacement characters`(label: String, bytes: [UInt8], text: String)
+    throws
+  {
+    #expect(try #require(TextEncoding(label: label)).decode(bytes) == text)
+  }
+
+  @Test(arguments: [
+    ("shift_jis", "a€b", "a&#8364;b"), ("windows-1252", "あ🙂", "&#12354;&#128578;"),
+    ("iso-8859-2", "é€", "\u{FFFD}&#8364;"), ("iso-2022-jp", "é", "&#233;"),
+  ])
+  func `a character that the encoding lacks becomes its number`(
+    label: String, text: String, encoded: String
+  ) throws {
+    let bytes = try #require(TextEncoding(label: label)).encode(text)
+    #expect(String(decoding: bytes, as: UTF8.self) == encoded)
+  }
+
+  @Test(arguments: [
+    ("<meta charset=shift_jis>", "Shift_JIS"), ("<META CHARSET = 'koi8-r' >", "KOI8-R"),
+    ("<!-- <meta charset=koi8-r> --><meta charset=gbk>", "GBK"),
+    ("<meta http-equiv=content-type content='text/html; charset=euc-jp'>", "EUC-JP"),
+    ("<meta content='text/html; charset=euc-jp' http-equiv=Content-Type>", "EUC-JP"),
+    ("<meta content='text/html; charset=euc-jp'>", nil),
+    ("<meta http-equiv=content-type content='text/html; charset=\"euc-jp\"'>", "EUC-JP"),
+    ("<meta http-equiv=content-type content='charset charset=euc-jp;'>", "EUC-JP"),
+    ("<meta charset=unknown><meta charset=big5>", "Big5"), ("<meta charset=utf-16>", "UTF-8"),
+    ("<meta charset=x-user-defined>", "windows-1252"), ("<metacharset=big5>", nil),
+    ("<a title='<meta charset=big5>'>", nil), ("<!-->", nil), ("<!--><meta charset=big5>", "Big5"),
+    ("</p title='><meta charset=gbk>'><meta charset=big5>", "Big5"),
+    ("<?x?><meta charset=big5>", "Big5"),
+    ("<meta charset", nil), ("<meta charset='big5", nil), ("<meta/charset=big5/>", nil),
+    (String(repeating: " ", count: 1024) + "<meta charset=big5>", nil),
+  ])
+  func `a page names its encoding`(html: String, name: String?) {
+    #expect(MetaPrescan(Array(html.utf8)).encoding?.name == name)
+  }
+
+  @Test(arguments: [
+    ([0xEF, 0xBB, 0xBF], "big5", "UTF-8"), ([0xFE, 0xFF], nil, "UTF-16BE"),
+    ([0xFF, 0xFE], "big5", "UTF-16LE"), ([0x41], "big5", "Big5"), ([0x41], "x", "windows-1252"),
+    ([], nil, "windows-1252"),
+  ])
+  func `the mark at the beginning comes before the response's charset`(
+    bytes: [UInt8], charset: String?, name: String
+  ) {
+    #expect(TextEncoding(of: bytes, charset: charset, isXML: false).name == name)
+  }
+
+  @Test(arguments: [
+    ("/a?b=あ#あ", "/a?b=%82%A0#あ"), ("/あ", "/あ"), ("/a?é'ア", "/a?%26%23233%3B'%83A"),
+    ("mailto:a?b=あ", "mailto:a?b=あ"), ("https://a/?あ", "https://a/?%82%A0"), ("#?あ", "#?あ"),
+  ])
+  func `the query of an address is in the page's encoding`(address: String, encoded: String) throws
+  {
+    let encoding = try #require(TextEncoding(label: "shift_jis"))
+    let base = try #require(URL(string: "http://a/"))
+    #expect(encoding.encodingQuery(of: address, base) == encoded)
+  }
+}
