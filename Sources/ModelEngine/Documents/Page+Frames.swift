@@ -19,7 +19,7 @@ extension Page {
     guard ["iframe", "frame"].contains(element.tag) else { return nil }
     let source = element["src"].flatMap { $0.isEmpty ? nil : $0 }
     let content = element["srcdoc"].map {
-      SubstituteContent(data: Data($0.utf8), mimeType: "text/html", baseURL: url)
+      SubstituteContent(data: Data($0.utf8), mimeType: "text/html", baseURL: base)
     }
     return PageContent.Subframe(
       url: resolve(source), name: element["name"], content: content,

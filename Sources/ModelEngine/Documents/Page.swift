@@ -11,7 +11,7 @@ struct Page: Sendable {
   /// The parts that the machine needs.
   private(set) var content = PageContent()
   /// The address of the `base` element, else the document's.
-  private let base: URL
+  let base: URL
   let baseTarget: String?
 
   /// Reads a document.
@@ -77,14 +77,15 @@ struct Page: Sendable {
     let metas = elements.filter {
       $0.tag == "meta" && $0["http-equiv"]?.lowercased() == "refresh"
     }
-    return ([field] + metas.map { $0["content"] }).compactMap { $0 }
-      .compactMap(DeclarativeRefresh.init).compactMap(refresh)
+    let own = metas.compactMap { $0["content"].flatMap { refresh($0, isOfElement: true) } }
+    return (field.flatMap { refresh($0, isOfElement: false) }.map { [$0] } ?? []) + own
   }
 
-  private func refresh(_ value: DeclarativeRefresh) -> PageContent.Refresh? {
+  private func refresh(_ text: String, isOfElement: Bool) -> PageContent.Refresh? {
+    guard let value = DeclarativeRefresh(text) else { return nil }
     let address = value.address.flatMap { $0.isEmpty ? nil : $0 }
     let target = address == nil ? url : destination(address)
     guard let target, target.scheme?.lowercased() != "javascript" else { return nil }
-    return PageContent.Refresh(delay: value.delay, url: target)
+    return PageContent.Refresh(delay: value.delay, url: target, isOfElement: isOfElement)
   }
 }

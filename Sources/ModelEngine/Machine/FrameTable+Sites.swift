@@ -11,10 +11,9 @@ extension FrameTable {
       let navigation = frame.provisional, let url = navigation.request.url, url.isOfTheWeb
     else { return .same }
     let origins = (initiators(of: navigation) ?? []) + ancestors(of: frame.id).map(\.origin)
-    let domain = url.domain
-    guard origins.contains(where: { OriginValues.domain(of: $0.host) != domain }) else {
-      return .same
-    }
+    guard let domain = origins.isEmpty ? nil : url.domain,
+      origins.contains(where: { OriginValues.domain(of: $0.host) != domain })
+    else { return .same }
     let isLed = frame.isMain && Self.safeMethods.contains(navigation.request.httpMethod ?? "GET")
     return decide(isLed ? .otherLeadingHere : .other, by: .otherSitesGetNoStrictCookies)
   }

@@ -8,8 +8,10 @@ struct RequestFields: Sendable {
   /// The value of `User-Agent`.
   var userAgent = "" { didSet { fields["User-Agent"] = userAgent.isEmpty ? nil : userAgent } }
   private var fields = [
-    "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+    "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", upgrades: "1",
   ]
+  /// The field that asks for pages whose addresses are upgraded; over https there is none.
+  private static let upgrades = "Upgrade-Insecure-Requests"
 
   /// Adds the fields to a request, and writes its address as the URL standard does.
   ///
@@ -25,11 +27,14 @@ struct RequestFields: Sendable {
       obey(.pageTellsWhoAsks)
       missing["Referer"] = value
     }
-    request.setMissing(missing)
-    if !url.isSecure {
+    if url.isSecure {
+      missing[Self.upgrades] = nil
+    } else {
       obey(.upgradesAreAskedFor)
-      request.setValue("1", forHTTPHeaderField: "Upgrade-Insecure-Requests")
+      let hasFields = request.allHTTPHeaderFields?.isEmpty == false
+      if hasFields { request.setValue("1", forHTTPHeaderField: Self.upgrades) }
     }
+    request.setMissing(missing)
     return request
   }
 
@@ -38,7 +43,10 @@ struct RequestFields: Sendable {
     guard let url = request.url?.canonical(), url.isOfTheWeb else { return request }
     var request = request
     request.url = url
-    request.setMissing(fields.merging(["Accept": "*/*"]) { _, new in new })
+    var missing = fields
+    missing["Accept"] = "*/*"
+    missing[Self.upgrades] = nil
+    request.setMissing(missing)
     return request
   }
 }
@@ -46,7 +54,7 @@ struct RequestFields: Sendable {
 extension URL {
   /// Returns an address as the URL standard writes it; a malformed one as it is.
   func canonical() -> URL {
-    guard !PlainAddress.isCanonical(absoluteString),
+    guard !PlainAddress.isCanonical(absoluteString), self != .aboutBlank,
       let canonical = WebAddress.resolve(absoluteString), canonical != self
     else { return self }
     return decide(canonical, by: .addressesAreCanonical)

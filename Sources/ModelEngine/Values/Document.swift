@@ -69,6 +69,8 @@ struct PageContent: Hashable, Sendable {
   struct Refresh: Hashable, Sendable {
     var delay: Double
     var url: URL
+    /// Whether a `meta` element asks for it, and not the field of the response.
+    var isOfElement = false
   }
 
   var title = ""

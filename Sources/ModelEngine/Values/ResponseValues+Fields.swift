@@ -31,7 +31,12 @@ extension URL {
 
 extension ReferrerPolicy {
   init?(of response: ResponseValues) {
-    self.init(fields: response.values(of: "Referrer-Policy"))
+    let name = "Referrer-Policy"
+    // Most responses do not have the field; to compare lengths takes less time than names.
+    guard response.fields.contains(where: { $0.name.utf8.count == name.utf8.count }) else {
+      return nil
+    }
+    self.init(fields: response.values(of: name))
   }
 }
 

@@ -219,6 +219,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case replacedDownloadGoesOn = 251
   case stringIsTakenForAFragment = 252
   case dataResponseIsNoDownload = 253
+  case sandboxHoldsRefreshes = 254
 
   static let last = allCases.map(\.rawValue).max() ?? 0
 }
