@@ -140,7 +140,7 @@ extension Test {
 extension EngineConnection {
   /// Runs a function that makes views, which are this connection's or WebKit's own.
   func serving(_ function: @Sendable () async throws -> Void) async throws {
-    #if canImport(WebKit)
+    #if !os(Linux)
     try await function()
     #else
     try await EngineConnection.$ofTask.withValue(self, operation: function)
@@ -149,7 +149,7 @@ extension EngineConnection {
 
   /// Runs a function that makes views, in place.
   func serving(_ function: () -> Void) {
-    #if canImport(WebKit)
+    #if !os(Linux)
     function()
     #else
     EngineConnection.$ofTask.withValue(self, operation: function)

@@ -1,4 +1,4 @@
-#if canImport(WebKit)
+#if !os(Linux)
 @_exported import WebKit
 #else
 // WKWebView's API is written in these modules' types; WebKit brings them along on Apple systems.

@@ -7,6 +7,8 @@ import pages
 from checking import ROOT, check, run, say
 
 PACKAGE = "Fixtures/Examples/testing"
+# An app that imports WebKit and UIKit on Linux, too.
+IMPORTS = "Fixtures/Examples/imports"
 ARTICLE = "Sources/NavTraceTesting/Documentation.docc/NavTraceTesting.md"
 BUILT = os.path.join(ROOT, ".build/rehearsal-testing")
 
@@ -31,6 +33,18 @@ def rehearse(binaries, folder):
     with open(expectation) as file, open(os.path.join(ROOT, PACKAGE, "Tests/BrowserTests/Traces/sign-in.yaml")) as own:
         check(file.read() == own.read(), "what was recorded is not what is expected")
     say(f"{PACKAGE}: two callbacks that are swapped fail, and what is missing is recorded")
+    rehearse_imports(folder)
+
+
+def rehearse_imports(folder):
+    """After the other package, whose build it continues."""
+    copy = os.path.join(folder, "imports")
+    shutil.copytree(os.path.join(ROOT, IMPORTS), copy, ignore=shutil.ignore_patterns(".build"))
+    for manifest, path in [("Package.swift", "../../.."), ("AppleModules/Package.swift", "../../../..")]:
+        replace(os.path.join(copy, manifest), f'"{path}"', f'"{ROOT}"')
+    _, output = test(copy, "swift test", {"CI": "true"}, 0)
+    check("Test run with 1 test in 1 suite passed" in output, f"{IMPORTS} did not pass its test:\n{output}")
+    say(f"{IMPORTS}: an app whose imports are unchanged passes its test")
 
 
 def test(folder, command, environment, expected):

@@ -251,7 +251,7 @@ extension EventBuilder {
   }
 }
 
-#if !canImport(WebKit) || compiler(>=6.4)
+#if os(Linux) || compiler(>=6.4)
 @available(iOS 27, macOS 27, *)
 extension EventBuilder {
   func question(about form: WKFormInfo, in webView: WKWebView) -> TraceEvent {

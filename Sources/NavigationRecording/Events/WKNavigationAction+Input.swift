@@ -2,7 +2,7 @@ import WebViewKit
 
 #if canImport(AppKit)
 import AppKit
-#elseif canImport(UIKit)
+#elseif os(iOS)
 import UIKit
 #endif
 

@@ -145,7 +145,7 @@ extension ForwardingDelegate: WKNavigationDelegate {
 }
 
 // Xcode 27 brings this compiler, and the SDK that has WKFormInfo.
-#if !canImport(WebKit) || compiler(>=6.4)
+#if os(Linux) || compiler(>=6.4)
 @available(iOS 27, macOS 27, *)
 extension ForwardingDelegate {
   func webView(

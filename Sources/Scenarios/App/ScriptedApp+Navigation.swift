@@ -108,7 +108,7 @@ extension ScriptedApp: WKNavigationDelegate {
 }
 
 // Xcode 27 brings this compiler, and the SDK that has WKFormInfo.
-#if !canImport(WebKit) || compiler(>=6.4)
+#if os(Linux) || compiler(>=6.4)
 @available(iOS 27, macOS 27, *)
 extension ScriptedApp {
   func webView(
@@ -181,7 +181,7 @@ extension URLCredential {
   /// Returns the credential that shows a certificate; `nil` on Apple systems, where identities come
   /// from a keychain.
   fileprivate static func showing(_ values: IdentityValues) -> URLCredential? {
-    #if canImport(WebKit)
+    #if !os(Linux)
     nil
     #else
     URLCredential(

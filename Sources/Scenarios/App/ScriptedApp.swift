@@ -44,7 +44,7 @@ import WebViewKit
     absent = script.absent
   }
 
-  #if canImport(WebKit)
+  #if !os(Linux)
   /// Whether the app has a method; WebKit asks when a delegate is set.
   nonisolated override func responds(to selector: Selector!) -> Bool {
     guard let selector, super.responds(to: selector) else { return false }
@@ -195,7 +195,7 @@ import WebViewKit
   }
 }
 
-#if !canImport(WebKit)
+#if os(Linux)
 extension ScriptedApp: PartialDelegate {
   func leavesOut(_ method: EventKind) -> Bool { absent.contains(method) }
 }

@@ -1,4 +1,4 @@
-#if !canImport(WebKit)
+#if os(Linux)
 import Foundation
 import WebViewKit
 

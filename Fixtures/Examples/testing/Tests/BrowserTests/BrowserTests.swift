@@ -1,7 +1,7 @@
 import Browser
+import Foundation
 import NavTraceTesting
 import Testing
-import WebViewKit
 
 @Suite(
   .fixtureServer(
