@@ -17,6 +17,12 @@ public struct TraceDiff: Hashable, Sendable {
     return lines[(end + 1)...].compactMap(\.expected)
   }
 
+  /// The lines up to the last event that came: the comparison of a trace that broke off.
+  package var untilLastEvent: TraceDiff {
+    let end = lines.lastIndex { $0.actual != nil }.map { $0 + 1 } ?? 0
+    return TraceDiff(lines: Array(lines[..<end]), tolerated: counts.tolerated)
+  }
+
   /// Compares a recorded trace with an expectation; only fields that the expectation lists count.
   public init(
     expected: ExpectedTrace, actual: Trace, observability: Observability = .everything

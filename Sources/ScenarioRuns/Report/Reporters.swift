@@ -1,3 +1,4 @@
+import AuthoredYAML
 import Foundation
 
 /// All reporters of a run, with the files that they write.
@@ -46,7 +47,7 @@ package struct Reporters {
       printed.kind == .text
         ? TextReporter(
           style: console.style, columns: console.columns, isVerbose: isVerbose,
-          files: files.map { SourcePlace.relative($0.path) }, write: console.write)
+          files: files.map { $0.path.relativePath() }, write: console.write)
         : printed.kind.make(program: program, write: console.write))
   }
 

@@ -1,3 +1,4 @@
+import AuthoredYAML
 import NavigationRecording
 import NavigationTrace
 import Scenarios
@@ -23,7 +24,8 @@ package struct ScenarioReport: Hashable, Sendable {
   package var summary = ""
   /// The reason for the outcome, broken invariants and retries, in any number of lines.
   package var details = ""
-  /// The comparison; `nil` if there was none, or if it has no difference.
+  /// The comparison, before an error as far as the trace goes; `nil` if there was none, or if it
+  /// has no difference.
   package var diff: TraceDiff?
   /// The recorded trace, possibly incomplete; `nil` if nothing was played.
   package var trace: Trace?
@@ -108,6 +110,19 @@ extension ScenarioReport {
     details = reason.printable
   }
 
+  /// Adds the differences that came before an error, of which one may be its cause.
+  ///
+  /// - Throws: `AuthoredError` if the expectation cannot be read.
+  package mutating func addDifferences(
+    of trace: Trace, from scenario: Scenario, capabilities: EngineCapabilities
+  ) throws {
+    guard let expectation = try scenario.expectation(for: trace.engine) else { return }
+    let diff = TraceDiff(
+      expected: expectation.trace, actual: trace, observability: Observability(capabilities)
+    ).untilLastEvent
+    if !diff.isMatch { self.diff = diff }
+  }
+
   /// Reports that the engine cannot show the scenario, or what follows a script in it.
   package mutating func setSkipped(_ reason: String, _ counts: DiffCounts = DiffCounts()) {
     outcome = .skipped
@@ -136,7 +151,7 @@ extension ScenarioReport {
     isNew = true
     summary = "new, there is no expectation yet"
     details =
-      "there is no \(SourcePlace.relative(file).printableLine); read the trace, then "
+      "there is no \(file.relativePath().printableLine); read the trace, then "
       + "'navtrace run --record missing' and 'navtrace accept' write it"
     add(violations)
   }

@@ -1,3 +1,4 @@
+import AuthoredYAML
 import Foundation
 import NavigationTrace
 import Scenarios
@@ -24,19 +25,12 @@ extension SourcePlace {
     of report: ScenarioReport, in scenario: Scenario,
     directory: String = FileManager.default.currentDirectoryPath
   ) {
-    let isCompared = report.outcome == .passed || report.outcome == .failed
+    let isCompared =
+      report.outcome == .passed || report.outcome == .failed || report.diff != nil
     let expectation =
       isCompared ? try? scenario.expectation(for: report.engine) : nil
-    file = Self.relative(expectation?.file ?? scenario.file, to: directory)
+    file = (expectation?.file ?? scenario.file).relativePath(to: directory)
     line = report.firstExpectedDifference.flatMap { expectation?.line(ofEvent: $0) }
-  }
-
-  /// Returns a path relative to a folder if it lies below it.
-  static func relative(
-    _ path: String, to directory: String = FileManager.default.currentDirectoryPath
-  ) -> String {
-    let prefix = directory.hasSuffix("/") ? directory : directory + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 }
 

@@ -117,9 +117,10 @@ struct RunCommand: AsyncParsableCommand {
     _ places: [ScenarioPlace], of selection: ScenarioSelection, _ schedule: ScheduleOptions,
     _ console: Console, until stop: StopRequest
   ) async throws -> CommandStatus {
-    let scenarios = try places.read(engines: engines)
+    let (scenarios, mistakes) = places.readAll(engines: engines)
+    guard mistakes.isEmpty || !scenarios.isEmpty else { throw mistakes.failure }
     var plan = RunPlan(
-      scenarios: try filter.select(from: scenarios),
+      scenarios: try filter.select(from: scenarios), mistakes: mistakes,
       engines: engines, rounds: rounds, retries: retries, isFresh: fresh,
       failsOnFlaky: reports.failOnFlaky, workers: workers, http: http,
       timeLimit: timeout.map { .seconds($0) },

@@ -138,9 +138,14 @@ struct Run {
     }
   }
 
-  /// Reports the skipped scenarios before the others are played.
+  /// Reports the skipped scenarios, and those that cannot be read, before the others are played.
   private mutating func begin(_ engine: ScenarioRuns.EngineSummary) throws {
     reporters.begin(engine)
+    for mistake in plan.mistakes where engine.scenarios.contains(mistake.name) {
+      var line = ScenarioReport(of: mistake.name, on: engine.name)
+      line.setError(mistake.reason)
+      add(line)
+    }
     for scenario in plan.scenarios {
       guard let reason = scenario.exceptions[engine.name],
         engine.scenarios.contains(scenario.name)
@@ -165,6 +170,8 @@ struct Run {
       duration: result.duration)
     if let failure = result.failure {
       line.setError(failure)
+      try line.addDifferences(
+        of: result.trace, from: scenario, capabilities: result.engine.capabilities)
     } else {
       try line.judge(result.trace, of: scenario, capabilities: result.engine.capabilities)
     }

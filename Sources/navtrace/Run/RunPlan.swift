@@ -12,6 +12,8 @@ import WebViewKit
 struct RunPlan: Sendable {
   /// The scenarios in the order in which they are played.
   var scenarios: [Scenario]
+  /// The chosen scenarios that cannot be read, which are errors of the run.
+  var mistakes: [MistakenScenario] = []
   /// The engines in the order in which they play.
   var engines: [WebEngine]
   /// The names of the scenarios that each engine plays; `nil` if each plays all.
@@ -53,8 +55,11 @@ struct RunPlan: Sendable {
 
   /// Returns an engine's report before it has begun.
   func report(of engine: WebEngine) -> EngineSummary {
-    EngineSummary(
-      name: engine.rawValue, scenarios: scenarios(for: engine).map(\.name), rounds: rounds)
+    let names = namesByEngine?[engine.rawValue]
+    let mistakes = mistakes.map(\.name).filter { names?.contains($0) ?? true }
+    return EngineSummary(
+      name: engine.rawValue, scenarios: scenarios(for: engine).map(\.name) + mistakes,
+      rounds: rounds)
   }
 
   /// Returns the scenarios that an engine plays, once a round; the others say why it cannot.

@@ -78,12 +78,13 @@ struct ScheduleOptions: ParsableArguments {
   }
 
   private func divide(_ plan: inout RunPlan, _ shard: Shard, _ console: Console) {
-    let all = plan.scenarios.count
-    let shards = Shard.division(of: plan.scenarios.map(\.name), into: shard.count)
-    plan.scenarios.removeAll { !shards[shard.index - 1].contains($0.name) }
+    let all = plan.scenarios.map(\.name) + plan.mistakes.map(\.name)
+    let own = Shard.division(of: all, into: shard.count)[shard.index - 1]
+    plan.scenarios.removeAll { !own.contains($0.name) }
+    plan.mistakes.removeAll { !own.contains($0.name) }
     plan.shard = shard
-    guard plan.scenarios.isEmpty else { return }
-    let scenarios = all.counted("scenario")
+    guard plan.scenarios.isEmpty, plan.mistakes.isEmpty else { return }
+    let scenarios = all.count.counted("scenario")
     console.complain("shard \(shard.title) is empty: \(scenarios) in \(shard.count) shards")
   }
 }
@@ -99,7 +100,7 @@ extension RunPlan {
   mutating func restrict(
     toFailuresOf run: RunReport, file: String, of all: [String]
   ) throws(CommandFailure) {
-    let chosen = Set(scenarios.map(\.name))
+    let chosen = Set(scenarios.map(\.name) + mistakes.map(\.name))
     var names: [String: Set<String>] = [:]
     for engine in run.engines {
       let bad = run.scenarios(on: engine).filter(\.isBad).map(\.scenario)
@@ -111,6 +112,7 @@ extension RunPlan {
     engines.removeAll { names[$0.rawValue]?.isEmpty ?? true }
     let wanted = engines.reduce(into: Set()) { $0.formUnion(names[$1.rawValue] ?? []) }
     scenarios.removeAll { !wanted.contains($0.name) }
+    mistakes.removeAll { !wanted.contains($0.name) }
     namesByEngine = names
     guard !engines.isEmpty else {
       throw .unusable(

@@ -21,6 +21,17 @@ extension Sequence<ScenarioPlace> {
   /// - Parameter engines: The engines whose expectations must be readable, too.
   /// - Throws: ``CommandFailure`` with one message for each file that cannot be used.
   func read(engines: [WebEngine] = []) throws(CommandFailure) -> [Scenario] {
+    let (scenarios, mistakes) = readAll(engines: engines)
+    guard mistakes.isEmpty else { throw mistakes.failure }
+    return scenarios
+  }
+
+  /// Reads all scenarios, and returns those that cannot be read apart from the others.
+  ///
+  /// - Parameter engines: The engines whose expectations must be readable, too.
+  func readAll(
+    engines: [WebEngine]
+  ) -> (scenarios: [Scenario], mistakes: [MistakenScenario]) {
     let places = Array(self)
     let results = Mutex([Int: Result<Scenario, AuthoredError>]())
     DispatchQueue.concurrentPerform(iterations: places.count) { index in
@@ -30,16 +41,28 @@ extension Sequence<ScenarioPlace> {
       results.withLock { $0[index] = result }
     }
     var scenarios: [Scenario] = []
-    var mistakes: [String] = []
-    for (_, result) in results.withLock(\.self).sorted(by: { $0.key < $1.key }) {
+    var mistakes: [MistakenScenario] = []
+    for (index, result) in results.withLock(\.self).sorted(by: { $0.key < $1.key }) {
       switch result {
       case .success(let scenario): scenarios.append(scenario)
-      case .failure(let error): mistakes.append("\(error)")
+      case .failure(let error):
+        mistakes.append(MistakenScenario(name: places[index].name, reason: "\(error)"))
       }
     }
-    guard mistakes.isEmpty else { throw .unusable(mistakes.joined(separator: "\n")) }
-    return scenarios
+    return (scenarios, mistakes)
   }
+}
+
+/// A scenario that cannot be read.
+struct MistakenScenario: Hashable, Sendable {
+  var name: String
+  /// The mistake, with its file and line.
+  var reason: String
+}
+
+extension [MistakenScenario] {
+  /// The failure of a command that needs them: a message for each.
+  var failure: CommandFailure { .unusable(map(\.reason).joined(separator: "\n")) }
 }
 
 extension ScenarioPlace {

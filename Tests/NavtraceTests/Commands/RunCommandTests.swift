@@ -125,18 +125,39 @@ import WebEngines
     #expect(result.output.contains("1 passed, 0 failed, 1 skipped (1: runs no scripts) in "))
   }
 
-  @Test func `every file that cannot be read is named, and nothing runs`() async throws {
+  @Test(arguments: [true, false])
+  func `every file that cannot be read is named, and the others run`(hasOthers: Bool) async throws {
     defer { folder.remove() }
     try folder.add("a/one", more: "colour: red")
     try folder.add("b/two", events: ["load: /page", "didComit: {url: /page}"])
-    try folder.add("c/three")
+    if hasOthers { try folder.add("c/three") }
     let result = try await run()
-    #expect(result.code == 2)
-    #expect(result.output == "")
-    #expect(result.errors.contains("a/one/scenario.yaml:6"))
-    #expect(result.errors.contains("colour"))
-    #expect(result.errors.contains("b/two/expected.yaml:5"))
-    #expect(result.errors.contains("didComit"))
+    #expect(result.code == (hasOthers ? 3 : 2))
+    let text = hasOthers ? result.output : result.errors
+    #expect(text.contains("a/one/scenario.yaml:6"))
+    #expect(text.contains("colour"))
+    #expect(text.contains("b/two/expected.yaml:5"))
+    #expect(text.contains("didComit"))
+    if hasOthers {
+      #expect(text.contains("error   a/one on model\n"))
+      #expect(text.contains("3 scenarios on model: 1 passed, 0 failed, 2 errors in "))
+    } else {
+      #expect(result.output == "")
+    }
+  }
+
+  @Test func `a difference before an error is shown, since it may be the cause`() async throws {
+    defer { folder.remove() }
+    try folder.add(
+      "a/one",
+      events: ScenarioFolder.plainEvents.dropLast() + [
+        "didFinish: {navigation: 1, url: /other}", "click: '#none'",
+      ], more: "- click: '#none'")
+    let result = try await run()
+    #expect(result.code == 3)
+    #expect(result.output.contains("model finds no element '#none' in the page"))
+    #expect(result.output.contains("a/one/expected.yaml:"))
+    #expect(result.output.contains("url: [-/other-]{+/page+}"))
   }
 
   @Test(arguments: [
