@@ -35,4 +35,43 @@ import WebViewKit
     #expect(
       bench.recorder.events.map { $0[.origin] } == [.string("https://a.example"), nil])
   }
+
+  @Test func `methods that no engine calls are forwarded to the app's delegate`() async {
+    let app = MotionDelegate()
+    let bench = ForwardingBench(nil, app)
+    let delegate = bench.view.uiDelegate
+    let decision = await delegate?.webView(
+      bench.view,
+      requestDeviceOrientationAndMotionPermissionFor: WKSecurityOrigin(OriginValues(nil)),
+      initiatedByFrame: WKFrameInfo())
+    #expect(decision == .grant)
+    delegate?.webView(bench.view, contextMenuWillPresentForElement: WKContextMenuElementInfo())
+    delegate?.webView(bench.view, contextMenuDidEndForElement: WKContextMenuElementInfo())
+    #expect(app.menus == ["will", "did"])
+  }
+}
+
+private final class MotionDelegate: NSObject, WKUIDelegate {
+  private(set) var menus: [String] = []
+
+  func webView(
+    _ webView: WKWebView,
+    requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo,
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+  ) {
+    decisionHandler(.grant)
+  }
+
+  func webView(
+    _ webView: WKWebView, contextMenuWillPresentForElement elementInfo: WKContextMenuElementInfo
+  ) {
+    menus.append("will")
+  }
+
+  func webView(
+    _ webView: WKWebView, contextMenuDidEndForElement elementInfo: WKContextMenuElementInfo
+  ) {
+    menus.append("did")
+  }
 }

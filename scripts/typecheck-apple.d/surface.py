@@ -32,6 +32,17 @@ BESIDES = [
         " ignoresViewportScaleLimits",
     ),
     ("open class", "", "WKContextMenuElementInfo"),
+    (
+        "optional method",
+        "WKUIDelegate",
+        "webView(_:contextMenuWillPresentForElement:) webView(_:contextMenuDidEndForElement:)"
+        " webView(_:requestDeviceOrientationAndMotionPermissionFor:initiatedByFrame:decisionHandler:)",
+    ),
+    (
+        "optional async method",
+        "WKUIDelegate",
+        "webView(_:requestDeviceOrientationAndMotionPermissionFor:initiatedByFrame:)",
+    ),
     ("open property", "WKContextMenuElementInfo", "linkURL"),
     ("struct", "", "WKDataDetectorTypes"),
     (

@@ -86,6 +86,28 @@ extension EventKind {
     }
   }
 
+  /// The names of the methods of Apple's protocols for which there is no event: they are required,
+  /// belong to a handler of a scheme, or no engine here has a reason to call them (Comparison).
+  package static let otherMethodNames = Set(
+    [
+      "download(_:decideDestinationUsing:suggestedFilename:completionHandler:)",
+      "download(_:decidePlaceholderPolicy:)",
+      "download(_:didReceivePlaceholderURL:completionHandler:)",
+      "webView(_:requestDeviceOrientationAndMotionPermissionFor:initiatedByFrame:decisionHandler:)",
+      "webView(_:requestGeolocationPermissionFor:initiatedByFrame:decisionHandler:)",
+      "webView(_:contextMenuConfigurationForElement:completionHandler:)",
+      "webView(_:showLockdownModeFirstUseMessage:completionHandler:)",
+    ].flatMap(asking)
+  ).union([
+    "webView(_:contextMenuWillPresentForElement:)", "webView(_:contextMenuDidEndForElement:)",
+    "webView(_:contextMenuForElement:willCommitWithAnimator:)",
+    "webView(_:willPresentEditMenuWithAnimator:)", "webView(_:willDismissEditMenuWithAnimator:)",
+    "webView(_:insertInputSuggestion:)", "webView(_:shouldPreviewElement:)",
+    "webView(_:previewingViewControllerForElement:defaultActions:)",
+    "webView(_:commitPreviewingViewController:)", "download(_:didReceiveFinalURL:)",
+    "placeholderPolicy(forDownload:)", "webView(_:start:)", "webView(_:stop:)",
+  ])
+
   private static func panel(_ labels: String) -> [String] {
     asking("webView(_:\(labels)initiatedByFrame:completionHandler:)")
   }

@@ -126,6 +126,9 @@ import WebViewKit
     configuration.allowsAirPlayForMediaPlayback = false
     configuration.allowsInlinePredictions = true
     configuration.supportsAdaptiveImageGlyph = true
+    configuration.dataDetectorTypes = .link
+    configuration.ignoresViewportScaleLimits = true
+    configuration.mediaPlaybackBehavior = .allowsInlinePlayback
     let made = WebPage(configuration: configuration).backingWebView.configuration
     #expect(made.websiteDataStore === configuration.websiteDataStore)
     #expect(made.userContentController === configuration.userContentController)
@@ -133,6 +136,8 @@ import WebViewKit
     #expect(made.limitsNavigationsToAppBoundDomains && !made.upgradeKnownHostsToHTTPS)
     #expect(made.suppressesIncrementalRendering && !made.allowsAirPlayForMediaPlayback)
     #expect(made.allowsInlinePredictions && made.supportsAdaptiveImageGlyph)
+    #expect(made.dataDetectorTypes == .link && made.ignoresViewportScaleLimits)
+    #expect(made.allowsInlineMediaPlayback)
     let preferences = made.defaultWebpagePreferences
     #expect(preferences?.allowsContentJavaScript == false)
     #expect(preferences?.isLockdownModeEnabled == true)

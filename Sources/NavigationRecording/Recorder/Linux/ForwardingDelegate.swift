@@ -43,6 +43,31 @@ import WebViewKit
       webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,
       completionHandler: completionHandler)
   }
+
+  // No engine calls the rest; an app may, on its own delegate.
+
+  func webView(
+    _ webView: WKWebView,
+    requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo,
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+  ) {
+    ui?.webView(
+      webView, requestDeviceOrientationAndMotionPermissionFor: origin, initiatedByFrame: frame,
+      decisionHandler: decisionHandler)
+  }
+
+  func webView(
+    _ webView: WKWebView, contextMenuWillPresentForElement elementInfo: WKContextMenuElementInfo
+  ) {
+    ui?.webView(webView, contextMenuWillPresentForElement: elementInfo)
+  }
+
+  func webView(
+    _ webView: WKWebView, contextMenuDidEndForElement elementInfo: WKContextMenuElementInfo
+  ) {
+    ui?.webView(webView, contextMenuDidEndForElement: elementInfo)
+  }
 }
 
 /// A delegate that records each callback of a download, and forwards it to the app's own delegate.

@@ -134,4 +134,40 @@ extension WKUIDelegate {
         decisionHandler: $0)
     }
   }
+
+  /// Asks the form that returns.
+  @preconcurrency public func webView(
+    _ webView: WKWebView,
+    requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo,
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+  ) {
+    DelegateForms.ask(self, decisionHandler) {
+      await self.webView(
+        webView, requestDeviceOrientationAndMotionPermissionFor: origin, initiatedByFrame: frame)
+    }
+  }
+
+  /// Answers that WebKit asks the user.
+  public func webView(
+    _ webView: WKWebView,
+    requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> WKPermissionDecision {
+    await DelegateForms.answer(of: self, default: .prompt) {
+      self.webView(
+        webView, requestDeviceOrientationAndMotionPermissionFor: origin, initiatedByFrame: frame,
+        decisionHandler: $0)
+    }
+  }
+
+  /// Does nothing.
+  public func webView(
+    _ webView: WKWebView, contextMenuWillPresentForElement elementInfo: WKContextMenuElementInfo
+  ) {}
+
+  /// Does nothing.
+  public func webView(
+    _ webView: WKWebView, contextMenuDidEndForElement elementInfo: WKContextMenuElementInfo
+  ) {}
 }

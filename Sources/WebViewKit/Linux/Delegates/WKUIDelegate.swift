@@ -64,6 +64,30 @@ import Foundation
     initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
   ) async -> WKPermissionDecision
 
+  /// Decides whether a page may use the motion sensors; never called, since no engine here asks.
+  @preconcurrency func webView(
+    _ webView: WKWebView,
+    requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo,
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+  )
+  /// The same, answered by returning.
+  func webView(
+    _ webView: WKWebView,
+    requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> WKPermissionDecision
+
+  /// A context menu is about to appear; never called, since no menu is shown here.
+  func webView(
+    _ webView: WKWebView, contextMenuWillPresentForElement elementInfo: WKContextMenuElementInfo
+  )
+
+  /// A context menu has gone; never called, like the method before.
+  func webView(
+    _ webView: WKWebView, contextMenuDidEndForElement elementInfo: WKContextMenuElementInfo
+  )
+
   /// Returns the view for a window that the page asks for, made with this configuration, or `nil`.
   func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,

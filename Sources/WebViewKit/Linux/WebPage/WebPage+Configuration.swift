@@ -25,6 +25,12 @@ extension WebPage {
     public var allowsInlinePredictions = false
     /// Whether glyphs may be pictures; kept.
     public var supportsAdaptiveImageGlyph = false
+    /// The kinds of text that become links; kept.
+    public var dataDetectorTypes: WKDataDetectorTypes = []
+    /// Whether a page may be scaled that forbids it; kept.
+    public var ignoresViewportScaleLimits = false
+    /// The place where films play; kept.
+    public var mediaPlaybackBehavior = MediaPlaybackBehavior.automatic
 
     /// The engine of the pages made with it; `nil` is the process's own.
     package var engine: EngineConnection?
@@ -44,8 +50,21 @@ extension WebPage {
       configuration.allowsAirPlayForMediaPlayback = allowsAirPlayForMediaPlayback
       configuration.allowsInlinePredictions = allowsInlinePredictions
       configuration.supportsAdaptiveImageGlyph = supportsAdaptiveImageGlyph
+      configuration.dataDetectorTypes = dataDetectorTypes
+      configuration.ignoresViewportScaleLimits = ignoresViewportScaleLimits
+      configuration.allowsInlineMediaPlayback = mediaPlaybackBehavior == .allowsInlinePlayback
       configuration.engine = engine
       return configuration
+    }
+
+    /// The place where films of a page play (WebPage.Configuration.MediaPlaybackBehavior).
+    public enum MediaPlaybackBehavior: Sendable {
+      /// As the device does: in the page on an iPad, on all of the screen on an iPhone.
+      case automatic
+      /// In the page.
+      case allowsInlinePlayback
+      /// On all of the screen.
+      case alwaysFullscreen
     }
   }
 
