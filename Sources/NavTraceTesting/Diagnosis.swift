@@ -1,5 +1,6 @@
 import NavigationRecording
 import NavigationTrace
+import WebViewKit
 
 extension NavigationRecorder {
   /// Returns the reasons why callbacks are missing, and the mistakes of the app that the recording
@@ -8,7 +9,32 @@ extension NavigationRecorder {
   /// - Parameter diff: The comparison that failed; `nil` if there was none.
   func diagnosis(_ diff: TraceDiff?) -> [String] {
     warnings + Self.exceptions(in: events, diff) + downloadsWithoutDelegate.map(Self.cancelled)
-      + Self.absences(in: delegateMethods, diff)
+      + [loadAfterFailure(in: diff)].compactMap(\.self) + nearMisses(diff)
+  }
+
+  /// Returns the methods that the delegates lack, if an expected callback is missing for that
+  /// reason, and those that are nearly one of WebKit's and not called for that reason.
+  private func nearMisses(_ diff: TraceDiff?) -> [String] {
+    let names = Set(Self.missing(in: diff).flatMap(\.methodNames))
+    return Self.absences(in: delegateMethods, diff)
+      + DelegateMethodUse.uncalledMethods(of: delegateMethods).filter { names.contains($0.name) }
+      .map(\.sentence)
+  }
+
+  /// Returns all methods that are nearly one of WebKit's, whatever the recording shows.
+  func nearMisses() -> [String] {
+    Self.absences(in: delegateMethods, nil) + uncalledMethods(unlike: nil)
+  }
+
+  /// Returns the methods that are nearly one of WebKit's, but for those of missing callbacks.
+  func uncalledMethods(unlike diff: TraceDiff?) -> [String] {
+    let names = Set(Self.missing(in: diff).flatMap(\.methodNames))
+    return DelegateMethodUse.uncalledMethods(of: delegateMethods)
+      .filter { !names.contains($0.name) }.map(\.sentence)
+  }
+
+  private static func missing(in diff: TraceDiff?) -> Set<EventKind> {
+    Set((diff?.lines ?? []).filter { $0.verdict == .missing }.compactMap(\.expected?.kind))
   }
 
   /// Returns the unexpected exceptions, each with the URL that it is about.
@@ -25,6 +51,26 @@ extension NavigationRecorder {
     }
   }
 
+  /// Returns the load that the app began on a failure, if that is the first difference; `nil` if it
+  /// is not.
+  private func loadAfterFailure(in diff: TraceDiff?) -> String? {
+    guard let lines = diff?.lines, let index = lines.firstIndex(where: \.isDifference),
+      lines[index].verdict == .unexpected, let event = lines[index].actual,
+      let failure = lines[..<index].last(where: { $0.actual != nil })?.actual,
+      let load = appLoads.first(where: { $0.url == event[.url] && $0.last == failure.kind }),
+      case .string(let url) = load.url, case .string(let domain)? = failure[.domain],
+      case .integer(let code)? = failure[.code]
+    else { return nil }
+    return "the app loaded \(url) after \(failure.kind.rawValue) (\(domain) \(code))"
+      + (Self.harmless["\(domain) \(code)"].map { ", which is no error to show: \($0)" } ?? "")
+  }
+
+  /// The failures of loads that have not failed, and what ended them.
+  private static let harmless = [
+    "WebKitErrorDomain 102": "the app's answer has ended that load, or made it a download",
+    "NSURLErrorDomain -999": "another load has replaced that one, or the app has cancelled it",
+  ]
+
   private static func cancelled(_ event: TraceEvent) -> String {
     var name = "a download"
     if case .string(let url)? = event[.url] { name = "the download of \(url)" }
@@ -32,17 +78,17 @@ extension NavigationRecorder {
       + "\(event.kind.rawValue)"
   }
 
-  /// Returns the methods that the delegates lack, if an expected question is missing for that
+  /// Returns the methods that the delegates lack, if an expected callback is missing for that
   /// reason, or if a class has a method with a similar name.
   private static func absences(in uses: [DelegateMethodUse], _ diff: TraceDiff?) -> [String] {
-    let missing = Set(
-      (diff?.lines ?? []).filter { $0.verdict == .missing }.compactMap(\.expected?.kind)
-        .filter(\.isQuestion))
+    let missing = missing(in: diff).filter {
+      $0.isQuestion || $0 == .webContentProcessDidTerminate
+    }
     return uses.filter { !$0.isImplemented }.compactMap { absence in
       let isExpected = missing.contains(absence.callback)
       let nearMiss = absence.nearMiss(
-        beside: uses.filter(\.isImplemented), limit: isExpected ? 0.5 : 0.3)
-      guard isExpected || nearMiss != nil else { return nil }
+        beside: uses.filter(\.isImplemented), limit: isExpected ? 0.5 : DelegateMethodUse.nearby)
+      guard isExpected || nearMiss != nil, !absence.isReported else { return nil }
       let rest = nearMiss.map { "; \($0)" } ?? ""
       guard let delegate = absence.delegate else {
         return "there is no delegate for \(absence.callback.rawValue)"

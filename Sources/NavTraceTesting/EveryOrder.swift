@@ -88,29 +88,49 @@ import WebViewKit
     bench.recordings = recordings
     let engine = bench.engine as? ModelEngine
     engine?.follow(schedule, idleTime: idleTime)
-    let failures = await failures { [bench] in try await bench.run { try await part() } }
+    let failures = await failures(warning: schedule.isEmpty) { [bench] in
+      try await bench.run { try await part() }
+    }
     let trace = recordings.all.first?.trace
     recordings.all = []
     return (Order(trace: trace, failures: failures), engine?.choices ?? [])
   }
 
   /// Returns the errors that a function throws, and the expectations that it does not meet.
-  private static func failures(of function: @escaping () async throws -> Void) async -> [String] {
+  ///
+  /// They are not reported here, but once for all orders, and so are the warnings of the first.
+  private static func failures(
+    warning: Bool, of function: @escaping @MainActor @Sendable () async throws -> Void
+  ) async -> [String] {
     let failures = Mutex<[String]>([])
     do {
-      guard Test.current != nil else {
+      guard let test = Test.current else {
         try await function()
         return []
       }
-      // They are reported once, for all orders.
-      try await withKnownIssue(isIntermittent: true) {
-        try await function()
-      } matching: { issue in
-        failures.withLock { $0.append("\(issue)") }
-        return true
+      try await reporting(warning).provideScope(for: test, testCase: Test.Case.current) {
+        try await withKnownIssue(isIntermittent: true) {
+          try await function()
+        } matching: { issue in
+          #if compiler(>=6.3)
+          guard issue.severity != .warning else { return false }
+          #endif
+          failures.withLock { $0.append("\(issue)") }
+          return true
+        }
       }
     } catch { failures.withLock { $0.append("\(error)") } }
     return failures.withLock(\.self)
+  }
+
+  /// Returns a trait that reports at most warnings.
+  private static func reporting(_ warning: Bool) -> IssueHandlingTrait {
+    .compactMapIssues { issue in
+      #if compiler(>=6.3)
+      if warning, issue.severity == .warning { return issue }
+      #endif
+      return nil
+    }
   }
 
   /// The failure of the orders in which the part fails; `nil` if it holds in all.
@@ -123,11 +143,17 @@ import WebViewKit
       return TestFailure(message: "\(name) fails in \(count):\n\(Self.text(first))")
     }
     let lines = [
-      "\(name) fails in \(failing.count) of \(orders.count) orders:", Self.text(order),
+      "\(name) fails in \(failing.count) of \(orders.count) orders:", Self.firstLines(of: order),
       "the closest order in which it holds (-), and this one (+):",
       TraceDiffRenderer().render(diff),
     ]
     return TestFailure(message: lines.joined(separator: "\n"))
+  }
+
+  /// Returns the failures without the comparisons in them, which have the trace of the one that
+  /// follows.
+  private static func firstLines(of order: Order) -> String {
+    order.failures.map { "  \($0.prefix { !$0.isNewline })" }.joined(separator: "\n")
   }
 
   private static func text(_ order: Order) -> String {

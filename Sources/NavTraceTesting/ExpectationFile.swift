@@ -23,13 +23,18 @@ struct ExpectationFile {
   /// The file that counts.
   var path: String { FileManager.default.fileExists(atPath: own) ? own : truth }
 
+  /// The file that counts, in messages.
+  var shownPath: String { path.relativePath() }
+
   /// Reads the expectation; `nil` if there is none.
   ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
   func read() throws(AuthoredError) -> ExpectedTrace? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    let node = try AuthoredNode(contentsOf: path, expected: "an expected trace")
-    return try ExpectedTrace(authored: node, isOverride: path == own)
+    return try AuthoredError.withRelativePath { () throws(AuthoredError) in
+      let node = try AuthoredNode(contentsOf: path, expected: "an expected trace")
+      return try ExpectedTrace(authored: node, isOverride: path == own)
+    }
   }
 
   /// Writes the expectation, and creates its folder.

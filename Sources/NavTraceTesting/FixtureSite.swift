@@ -25,7 +25,9 @@ struct FixtureSite: Sendable {
     switch source {
     case .value(let site): return site
     case .file(let path):
-      return try Site(contentsOf: URL(filePath: path, relativeTo: folder).path)
+      return try AuthoredError.withRelativePath { () throws(AuthoredError) in
+        try Site(contentsOf: URL(filePath: path, relativeTo: folder).path)
+      }
     case .text(let text, let line):
       let place = URL(filePath: testFile).lastPathComponent + (line.map { ":\($0)" } ?? "")
       return try Site(

@@ -13,8 +13,61 @@ import WebViewKit
   func nearMiss(beside uses: [DelegateMethodUse], limit: Double) -> String? {
     guard let type else { return nil }
     let used = Set(uses.filter { $0.type == type }.flatMap(\.names))
-    return inSubclass ?? Self.closest(in: type, names, but: used, limit)
+    let declared = DeclaredMethod.all(of: type).filter(isAbout)
+    return inSubclass ?? Self.closest(of: declared, in: type, names, but: used, limit)
   }
+
+  /// Whether the recorder has warned of the method.
+  var isReported: Bool { nearMiss != nil }
+
+  /// The difference below which a name is taken for another one.
+  static let nearby = 0.35
+
+  /// Returns the methods that classes of delegates declare under nearly the name of a method which
+  /// WebKit has not called yet, each as a sentence with that name.
+  static func uncalledMethods(
+    of uses: [DelegateMethodUse]
+  ) -> [(name: String, sentence: String)] {
+    let reported = Set(uses.flatMap(\.names))
+    var types: [AnyClass] = []
+    for case let type? in uses.map(\.type) where !types.contains(where: { $0 == type }) {
+      types.append(type)
+    }
+    return types.flatMap { uncalledMethods(of: $0, but: reported) }
+  }
+
+  private static func uncalledMethods(
+    of type: AnyClass, but reported: Set<String>
+  ) -> [(name: String, sentence: String)] {
+    let methods = DeclaredMethod.all(of: type)
+    var names = reported
+    for owner in sequence(first: type, next: { _getSuperclass($0) }) {
+      names.formUnion(DeclaredMethod.all(of: owner).map(\.name))
+    }
+    return methods.filter { !knownNames.contains($0.name) }.compactMap { method in
+      guard let name = nearestName(to: method.name), !names.contains(name) else { return nil }
+      let sentence =
+        "\(type) declares \(method.signature), which WebKit never calls; the closest method of its "
+        + "protocols is \(name)"
+      return (name, sentence)
+    }
+  }
+
+  /// Returns the name of WebKit's that is nearest to another one, or whose name in Objective-C is,
+  /// if it is near.
+  private static func nearestName(to name: String) -> String? {
+    let ranked = nearNames.map { (name: $0.name, distance: distance(name, $0.text)) }
+    return ranked.min { $0.distance < $1.distance }.flatMap { $0.distance < nearby ? $0.name : nil }
+  }
+
+  /// The names of WebKit's methods, each with a text that an author may write for it.
+  private static let nearNames =
+    knownNames.sorted().map { (name: $0, text: $0) }
+    + EventKind.optionalMethods.compactMap { method in
+      let parts = method.selector.split(separator: ":")
+      guard let first = parts.first, let name = method.methodNames.first else { return nil }
+      return (name, "\(first)(_:" + parts.dropFirst().map { "\($0):" }.joined() + ")")
+    }
 
   /// A hint if a class declares the method, but the conformance is its base class's, which has no
   /// such method to override.
@@ -34,11 +87,12 @@ import WebViewKit
   /// Returns the method of the class whose name is nearest, if it is no nearer to another method of
   /// the protocols.
   private static func closest(
-    in type: AnyClass, _ names: [String], but used: Set<String>, _ limit: Double
+    of declared: [DeclaredMethod], in type: AnyClass, _ names: [String], but used: Set<String>,
+    _ limit: Double
   ) -> String? {
     let others = DelegateMethodUse.allNames.subtracting(names).union(used)
-    let declared = DeclaredMethod.all(of: type).filter { !others.contains($0.name) }
-    let ranked = declared.compactMap { declared -> (method: DeclaredMethod, distance: Double)? in
+    let ranked = declared.filter { !others.contains($0.name) }.compactMap {
+      declared -> (method: DeclaredMethod, distance: Double)? in
       let nearest = names.map { distance(declared.name, $0) }.min() ?? 1
       let isAnother = others.contains { distance(declared.name, $0) < nearest }
       return isAnother ? nil : (declared, nearest)
@@ -49,14 +103,32 @@ import WebViewKit
     return "the closest method that \(type) declares is \(best.method.signature)"
   }
 
-  /// Returns the changes from one name to the other, as a share of both; next to none if only
-  /// parameters are missing at the end.
+  /// Returns the changes from one name to the other, as a share of both, but for the words with
+  /// which all begin; next to none if only parameters are missing at the end.
   private static func distance(_ left: String, _ right: String) -> Double {
-    guard !right.hasPrefix(left.dropLast()) else { return left == right ? 0 : 0.01 }
+    guard left != right else { return 0 }
+    let (left, right) = (distinctive(left), distinctive(right))
+    guard left.count < 3 || !right.hasPrefix(left.dropLast()) else { return 0.01 }
     let changes = Array(right.utf8).difference(from: Array(left.utf8)).count
     return Double(changes) / Double(left.utf8.count + right.utf8.count)
   }
+
+  private static func distinctive(_ name: String) -> Substring {
+    let prefix = ["webView(_:", "download(_:", "webView", "download"].first(where: name.hasPrefix)
+    return name.dropFirst(prefix?.count ?? 0)
+  }
   #else
+  /// False: Apple's runtime calls every method with the selector.
+  var isReported: Bool { false }
+
+  /// The difference below which a name is taken for another one.
+  static let nearby = 0.0
+
+  /// Returns nothing: the program's symbols are not read.
+  static func uncalledMethods(
+    of uses: [DelegateMethodUse]
+  ) -> [(name: String, sentence: String)] { [] }
+
   /// Returns nothing: Apple's runtime calls every method with the selector.
   func nearMiss(beside uses: [DelegateMethodUse], limit: Double) -> String? { nil }
   #endif

@@ -5,7 +5,7 @@ import XCTest
 /// A failure of the running test, of Swift Testing or XCTest.
 struct TestFailure {
   /// The mistake, and the remedy.
-  let message: String
+  var message: String
   /// Texts that go with it, by the names of their files.
   var attachments: [(name: String, text: String)] = []
 
@@ -20,11 +20,40 @@ struct TestFailure {
   }
 
   /// The name of the running test, in characters of file names, so that its files are found.
-  private static var prefix: String {
+  static var prefix: String {
     guard let name = Test.current?.name else { return "" }
     let end = name.lastIndex(of: "(") ?? name.endIndex
-    let words = name[..<end].split { !$0.isLetter && !$0.isNumber }
-    return words.joined(separator: "-") + "."
+    return ([String(name[..<end])] + arguments).map(Self.fileName).filter { !$0.isEmpty }
+      .joined(separator: ".") + "."
+  }
+
+  /// The arguments of the running case, by which its files differ from those of the test's others.
+  ///
+  /// Swift Testing keeps them to itself, so that they are read by reflection; none are found if it
+  /// stores them in another way.
+  private static var arguments: [String] {
+    guard let test = Test.Case.current, test.isParameterized else { return [] }
+    var found: [String] = []
+    func search(_ value: Any, depth: Int) {
+      for (label, child) in Mirror(reflecting: value).children where depth > 0 {
+        if label == "arguments" {
+          found += Mirror(reflecting: child).children.compactMap { argument in
+            Mirror(reflecting: argument.value).descendant("value")
+              .map { String(describingForTest: $0) }
+          }
+        } else {
+          search(child, depth: depth - 1)
+        }
+      }
+    }
+    search(test, depth: 3)
+    return found
+  }
+
+  /// Returns a text in characters of file names, at most 60.
+  private static func fileName(_ text: String) -> String {
+    let words = text.split { !$0.isLetter && !$0.isNumber }
+    return String(words.joined(separator: "-").prefix(60))
   }
 
   /// Reports it, on Apple systems with its texts: elsewhere XCTest has no attachments.

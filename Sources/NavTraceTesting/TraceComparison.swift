@@ -5,15 +5,20 @@ struct TraceComparison {
   private let trace: Trace
   private let observability: Observability
   private let diagnosis: (TraceDiff) -> [String]
+  private let remarks: (TraceDiff) -> [String]
 
   /// Creates a comparison.
   ///
-  /// - Parameter diagnosis: The likely cause of a failure, for its message.
+  /// - Parameters:
+  ///   - diagnosis: The likely cause of a failure, for the beginning of its message.
+  ///   - remarks: Facts that may explain it, for the end.
   init(
     _ trace: Trace, observability: Observability,
-    diagnosis: @escaping (TraceDiff) -> [String] = { _ in [] }
+    diagnosis: @escaping (TraceDiff) -> [String] = { _ in [] },
+    remarks: @escaping (TraceDiff) -> [String] = { _ in [] }
   ) {
-    (self.trace, self.observability, self.diagnosis) = (trace, observability, diagnosis)
+    (self.trace, self.observability) = (trace, observability)
+    (self.diagnosis, self.remarks) = (diagnosis, remarks)
   }
 
   static func attachment(of trace: Trace) -> [(name: String, text: String)] {
@@ -40,9 +45,9 @@ struct TraceComparison {
       if let gap = Self.gap(in: diff) { tell(failure("\(gap)\nexpected by \(place)")) }
       return diff
     }
-    var lines = diagnosis(diff)
+    var lines = diagnosis(diff) + unseen(in: diff)
     if !diff.isMatch { lines.append(String(TraceDiffRenderer().render(diff).dropLast())) }
-    lines += violations.map { "invariant broken: \($0)" }
+    lines += violations.map { "invariant broken: \($0)" } + remarks(diff)
     lines.append("expected by \(place); recorded on \(trace.engine) \(trace.engineVersion)")
     tell(
       TestFailure(
@@ -51,6 +56,19 @@ struct TraceComparison {
           ("\(trace.engine).trace.diff", TraceDiffRenderer(context: nil).render(diff))
         ] + Self.attachment(of: trace)))
     return diff
+  }
+
+  /// Returns why an event may be missing that the engine shows at times only: sentences, one for
+  /// each kind.
+  private func unseen(in diff: TraceDiff) -> [String] {
+    let missing = diff.lines.filter { $0.verdict == .missing }.compactMap(\.expected)
+    var kinds: Set<EventKind> = []
+    return missing.filter { kinds.insert($0.kind).inserted }.flatMap { event in
+      (observability.variants[event.kind] ?? []).filter { event[$0.field] == nil }.map { variant in
+        "\(trace.engine) never shows \(event.kind.rawValue) with \(variant.field.rawValue) "
+          + "\(FlowYAML.text(variant.value)): \(variant.reason)"
+      }
+    }
   }
 
   /// Returns what of an expectation could not be compared, and the remedy; `nil` if all of it was.
@@ -80,7 +98,7 @@ struct TraceComparison {
       guard mode.writes(whenMatching: nil) else {
         tell(
           failure(
-            "new: there is no \(file.path) yet; write it, or run the test without CI=true and with "
+            "new: there is no \(file.shownPath) yet; write it, or run the test without CI=true and with "
               + "\(TraceRecordMode.variable)=missing"))
         return nil
       }
@@ -90,7 +108,7 @@ struct TraceComparison {
       return nil
     }
     var failures: [TestFailure] = []
-    let diff = judge(by: expected, named: file.path) { failures.append($0) }
+    let diff = judge(by: expected, named: file.shownPath) { failures.append($0) }
     guard mode.writes(whenMatching: diff.isMatch) else {
       failures.forEach(tell)
       return diff
@@ -114,12 +132,12 @@ struct TraceComparison {
 
   private func refusal(to file: ExpectationFile, drop events: [TraceEvent]) -> TestFailure {
     failure(
-      "\(file.path) was not written, since it would lose events that are missing from the trace; delete them "
+      "\(file.shownPath) was not written, since it would lose events that are missing from the trace; delete them "
         + "from the file, or record with the mode 'all':\n"
         + events.map { "  \($0)" }.joined(separator: "\n"))
   }
 
   private func written(_ file: ExpectationFile) -> String {
-    "the trace was written to \(file.path); read it, and run the test again without recording"
+    "the trace was written to \(file.shownPath); read it, and run the test again without recording"
   }
 }

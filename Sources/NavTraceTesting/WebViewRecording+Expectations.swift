@@ -2,6 +2,8 @@ import AuthoredYAML
 import Foundation
 import NavigationRecording
 public import NavigationTrace
+import WebEngines
+import WebViewKit
 
 extension WebViewRecording {
   /// Waits until nothing is under way, and compares the trace with an expectation in a file.
@@ -32,7 +34,9 @@ extension WebViewRecording {
         mode, environment: ProcessInfo.processInfo.environment)
       try await waitUntilIdle(within: limit)
       let file = ExpectationFile(name, for: trace.engine, besides: "\(filePath)")
-      let diff = try comparison.judge(by: file, mode: mode) { $0.record(at: location) }
+      var failures: [TestFailure] = []
+      let diff = try comparison.judge(by: file, mode: mode) { failures.append($0) }
+      await report(failures, at: location)
       warn(of: diff, at: location)
       return diff
     }
@@ -104,27 +108,56 @@ extension WebViewRecording {
       let file = URL(filePath: "\(location.filePath)").lastPathComponent
       let expected = try read("\(file):\(location.line) (its events)")
       try await waitUntilIdle(within: limit)
+      var failures: [TestFailure] = []
       let diff = comparison.judge(by: expected, amongOthers: amongOthers, named: "the test") {
-        $0.record(at: location)
+        failures.append($0)
       }
+      await report(failures, at: location)
       warn(of: diff, at: location)
       return diff
     }
   }
 
   /// Reports what a passing test did not see: calls of the app that are not recorded, methods of a
-  /// delegate that are never called, and what came after a script which the engine does not run.
+  /// delegate that are never called, and what comes later, or after a script which the engine does
+  /// not run.
   private func warn(of diff: TraceDiff?, at location: TestLocation) {
     guard let diff, diff.isMatch else { return }
-    for text in recorder.warnings { TestWarning(text: text).record(at: location.sourceLocation) }
+    let gaps =
+      recorder.warnings + recorder.nearMisses() + unrecordedViews
+      + [pendingDelay].compactMap(\.self)
+    for text in gaps { TestWarning(text: text).record(at: location.sourceLocation) }
     guard let script = diff.skippedScript, diff.notCompared.isEmpty else { return }
     TestWarning(
       text: "\(script): nothing that came after it was compared; \(TestEngines.remedyForScripts)"
     ).record(at: location.sourceLocation)
   }
 
+  /// Reports failures, with an event that comes within a moment after the comparison.
+  ///
+  /// WebKit reports no timer of a page before it is due. On the model there is no such event.
+  private func report(_ failures: [TestFailure], at location: TestLocation) async {
+    let count = progress.events.count
+    if !failures.isEmpty, bench.engine.name != WebEngine.model.rawValue {
+      await progress.wait { self.progress.events.count > count }
+    }
+    let late = progress.events.dropFirst(count).first
+    for var failure in failures {
+      if let late {
+        failure.message +=
+          "\n\(late) came after the comparison; call 'try await recording.waitFor(…)' before, with "
+          + "the last event that is to come"
+      }
+      failure.record(at: location)
+    }
+  }
+
   private var comparison: TraceComparison {
-    TraceComparison(trace, observability: observability, diagnosis: recorder.diagnosis)
+    TraceComparison(
+      trace, observability: observability, diagnosis: recorder.diagnosis
+    ) { [recorder, pendingDelay] diff in
+      recorder.uncalledMethods(unlike: diff) + [pendingDelay].compactMap(\.self)
+    }
   }
 
   /// Returns the function's result; `nil` if it throws, and then the test has failed.

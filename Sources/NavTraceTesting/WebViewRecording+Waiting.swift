@@ -72,17 +72,34 @@ extension WebViewRecording {
     }
   }
 
+  /// Ends the process that shows a view's page, as a crash does, and records it.
+  ///
+  /// Views that share the process lose their pages, too.
+  ///
+  /// - Throws: ``NavTraceTestingError/engine(_:)`` if the engine cannot end it.
+  public func terminateWebContentProcess(
+    of webView: WKWebView
+  ) async throws(NavTraceTestingError) {
+    try await recordInput(.terminateWebContentProcess, [:], in: webView) { engine in
+      try await engine.terminateWebContentProcess(of: webView.viewID)
+    }
+  }
+
   private func recordInput(
     _ kind: EventKind, _ fields: [EventField: TraceValue], in webView: WKWebView,
     _ act: (any EngineControl) async throws -> Void
   ) async throws(NavTraceTestingError) {
     recorder.record(step: TraceEvent(kind, view: recorder.number(of: webView), fields))
-    do { try await act(bench.engine) } catch { throw .engine("\(error)") }
+    do { try await act(bench.engine) } catch {
+      throw .engine(
+        "\(error); the last events:\n"
+          + trace.events.suffix(4).map { "  \($0)" }.joined(separator: "\n"))
+    }
   }
 
   private var isHeld: Bool { bench.session.openExchanges.held > 0 }
 
-  private var waits: [WaitReason] {
+  var waits: [WaitReason] {
     let questions = recorder.unansweredQuestions.map { question in
       let url: String? = if case .string(let url)? = question[.url] { url } else { nil }
       return WaitReason.question(callback: question.kind.rawValue, url: url)

@@ -12,6 +12,8 @@ public import WebViewKit
   let bench: TestBench
   let recorder: NavigationRecorder
   let progress: TraceProgress
+  /// The index of the first event behind those that ``waitFor(_:url:within:)`` has found.
+  var firstUnfound = 0
   /// The facts about the engine that comparisons need.
   var observability: Observability { Observability(bench.engine.capabilities) }
 
@@ -21,16 +23,50 @@ public import WebViewKit
   ///   its delegates set.
   /// - Throws: ``NavTraceTestingError`` if the test has no fixture server, or the view is not
   ///   one that the test has made.
-  public init(of webView: WKWebView) throws(NavTraceTestingError) {
+  public convenience init(of webView: WKWebView) throws(NavTraceTestingError) {
     guard let bench = TestBench.current else { throw .noFixtureServer }
     guard bench.connection.adopt(webView) else { throw .foreignWebView }
+    self.init(on: bench)
+    recorder.attach(to: webView)
+    #if os(Linux)
+    bench.connection.views { [weak self] in self?.laterViews.append(Weak($0)) }
+    #endif
+  }
+
+  #if os(Linux)
+  /// Begins to record every view that the test or the app makes from now on, each before its first
+  /// delegate is set: for an app that makes its views when it needs them.
+  ///
+  /// - Throws: ``NavTraceTestingError/noFixtureServer``.
+  public convenience init() throws(NavTraceTestingError) {
+    guard let bench = TestBench.current else { throw .noFixtureServer }
+    self.init(on: bench)
+    bench.connection.views { [weak self] in self?.recorder.attach(to: $0) }
+  }
+
+  /// The views that were made since the recording of a single one began.
+  private var laterViews: [Weak<WKWebView>] = []
+
+  /// The views of the app that have loaded something and that no recording has, as a sentence each.
+  var unrecordedViews: [String] {
+    laterViews.compactMap(\.object).filter { $0.recorder == nil }.compactMap { $0.url }.map { url in
+      "the view that shows \(bench.names.shortened(url.absoluteString)) was made after the "
+        + "recording, which does not have it; 'WebViewRecording()' records every view that is made "
+        + "later"
+    }
+  }
+  #else
+  /// None: on Apple systems views do not report that they are made.
+  var unrecordedViews: [String] { [] }
+  #endif
+
+  private init(on bench: TestBench) {
     self.bench = bench
     let progress = TraceProgress(bench.engine.capabilities) { _ in }
     self.progress = progress
     recorder = NavigationRecorder(names: bench.names, receive: progress.take)
     recorder.questionEnded = progress.wake
     recorder.downloadEnded = progress.takeEndOfDownload
-    recorder.attach(to: webView)
     recorder.join(bench.connection)
     bench.recordings?.all.append(self)
     #if os(Linux)

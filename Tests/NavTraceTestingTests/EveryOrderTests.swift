@@ -73,6 +73,28 @@ import WebViewKit
     #expect(holds)
   }
 
+  @Test func `a comparison in the part is shown by its first line`() async throws {
+    let messages = Messages()
+    await withKnownIssue {
+      await holds(inEveryOrderOf: "the page that leads on") {
+        let app = HastyReader()
+        let recording = try WebViewRecording(of: app.webView)
+        app.webView.load(URLRequest(url: try FixtureSession.current.url("/page")))
+        await recording.expectTrace(
+          contains: """
+            - didFinish: {url: /page}
+            - decidePolicyForNavigationAction: {url: /next}
+            """)
+      }
+    } matching: { issue in
+      messages.add(issue)
+      return true
+    }
+    let message = try #require(messages.all.first)
+    #expect(message.contains("the closest order in which it holds (-), and this one (+):"))
+    #expect(!message.contains("expected by the test"))
+  }
+
   @Test func `a part that fails in every order is reported without a comparison`() async throws {
     let messages = Messages()
     await withKnownIssue {

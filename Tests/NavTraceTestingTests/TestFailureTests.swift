@@ -16,6 +16,17 @@ import XCTest
     }
   }
 
+  @Test(arguments: ["/a b", "?"], [1])
+  func `the files of a case are named after its arguments`(text: String, number: Int) {
+    let name = "the-files-of-a-case-are-named-after-its-arguments."
+    #expect(TestFailure.prefix == name + (text == "?" ? "1." : "a-b.1."))
+  }
+
+  @Test func `the files of a test without arguments are named after it`() {
+    #expect(
+      TestFailure.prefix == "the-files-of-a-test-without-arguments-are-named-after-it.")
+  }
+
   // A test case of XCTest in a process of its own, since its failure would count here.
   @Test func `a failure is reported to XCTest`() async {
     await #expect(processExitsWith: .success) {

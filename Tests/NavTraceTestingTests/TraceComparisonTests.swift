@@ -116,6 +116,27 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
+  @Test(arguments: [true, false])
+  func `an event that the engine shows at times only is missing for that reason`(
+    isNamed: Bool
+  ) throws {
+    var expected = expected
+    var challenge = TraceEvent(.didReceiveAuthenticationChallenge)
+    if isNamed { challenge[.method] = "HTTPBasic" }
+    expected.items.insert(.event(challenge), at: 2)
+    var limits = Observability.everything
+    limits.variants[.didReceiveAuthenticationChallenge] = [
+      .init(.method, "ServerTrust", reason: "it asks no delegate")
+    ]
+    var failures: [TestFailure] = []
+    _ = TraceComparison(trace, observability: limits)
+      .judge(by: expected, named: "the test") { failures.append($0) }
+    let line =
+      "model never shows didReceiveAuthenticationChallenge with method ServerTrust: it asks no "
+      + "delegate\n"
+    #expect(failures.first?.message.hasPrefix(line) == !isNamed)
+  }
+
   /// The trace with an answer that came after the next callback.
   private var late: Trace {
     var late = trace

@@ -17,7 +17,7 @@ import WebViewKit
     ),
     (
       .noElement(engine: "e", selector: "#a"),
-      "e finds no element '#a' in the page; check the scenario's selector"
+      "e finds no element '#a' in the page; check the selector"
     ),
     (.noView(engine: "e"), "e has no such view; it was closed before"),
     (

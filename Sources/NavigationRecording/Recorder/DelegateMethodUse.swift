@@ -22,6 +22,9 @@ public struct DelegateMethodUse: CustomStringConvertible {
   /// The names of all methods of the three protocols.
   package static let allNames = Set(EventKind.optionalMethods.flatMap(\.methodNames))
 
+  /// The names of all methods of WebKit's protocols whose first argument is a view or a download.
+  package static let knownNames = allNames.union(EventKind.otherMethodNames)
+
   /// The method's names in Swift, that of each spelling.
   package var names: [String] { callback.methodNames }
 

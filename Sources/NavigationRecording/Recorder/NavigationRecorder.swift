@@ -36,6 +36,9 @@ import WebViewKit
   /// The reasons why callbacks are missing in the trace, such as a delegate that the app has set
   /// without the recorder's knowledge; each was also printed to standard error.
   public private(set) var warnings: [String] = []
+  /// The loads that the app has begun, as far as views report them, which those on Apple systems do
+  /// not: each with its URL as in the trace, and the kind of the event before.
+  package var appLoads: [(url: TraceValue, last: EventKind?)] = []
   /// Whether a notification is recorded, and marked, although no delegate has its method.
   package var recordsUnhandledCallbacks = true
   /// Called when a question is answered, or can no longer be.

@@ -32,7 +32,7 @@ package enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .silentPage(let engine, _, let seconds):
       "\(engine) gave no answer within \(seconds) s: a script of the page does not end"
     case .noElement(let engine, let selector):
-      "\(engine) finds no element '\(selector)' in the page; check the scenario's selector"
+      "\(engine) finds no element '\(selector)' in the page; check the selector"
     case .noTarget(let engine, let what, let selector):
       "\(engine) finds no \(what) by '\(selector)' in the page; check the selector"
     case .noView(let engine): "\(engine) has no such view; it was closed before"

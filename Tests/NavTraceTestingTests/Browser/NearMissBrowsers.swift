@@ -72,3 +72,13 @@ extension PlainHandlerBrowser {
     decisionHandler(.cancel)
   }
 }
+
+/// Has a method that is nearly one of the protocol's, for a callback that does not come.
+@MainActor final class UncalledBrowser: NSObject, WKNavigationDelegate {
+  func webView(
+    _ webView: WKWebView, didFailNavigation navigation: WKNavigation!, withError error: any Error
+  ) {}
+
+  /// No near miss.
+  func webView(_ webView: WKWebView, load address: String) {}
+}

@@ -61,6 +61,8 @@ package struct DeclaredMethod: Hashable {
   /// Returns the labels of a list of parameters, whose types may have lists of their own.
   private static func labels(_ text: Substring) -> [Substring]? {
     var labels: [Substring] = []
+    // Without any label the names of parameters are left out, too.
+    var unlabelled = text.hasPrefix("()") ? 0 : 1
     var depth = 0
     var start = text.startIndex
     for index in text.indices {
@@ -75,9 +77,12 @@ package struct DeclaredMethod: Hashable {
       }
       if character == ":" { labels.append(text[start..<index]) }
       if character == "," {
+        unlabelled += 1
         start = text.index(index, offsetBy: 2, limitedBy: text.endIndex) ?? start
       }
-      if character == ")" { return labels }
+      if character == ")" {
+        return labels.isEmpty ? Array(repeating: "_", count: unlabelled) : labels
+      }
     }
     return nil
   }

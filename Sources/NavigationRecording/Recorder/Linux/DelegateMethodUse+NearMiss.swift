@@ -17,7 +17,7 @@ import WebViewKit
   ///
   /// Swift 5 calls such a method, on Apple systems and here. Swift 6 and complete checking take it
   /// for another method, for which Apple's compiler makes no selector.
-  var nearMiss: String? {
+  package var nearMiss: String? {
     guard !isImplemented, let owner = conformingClasses.last else { return nil }
     let isolation = callback == .shouldGoToBackForwardListItem ? "" : "@MainActor @Sendable "
     for method in DeclaredMethod.all(of: owner) where names.contains(method.name) {
@@ -38,10 +38,10 @@ import WebViewKit
   }
 
   /// Whether a method is for this callback: two questions have the same name.
-  private func isAbout(_ method: DeclaredMethod) -> Bool {
+  package func isAbout(_ method: DeclaredMethod) -> Bool {
     switch callback {
-    case .decidePolicyForNavigationAction: !method.signature.contains("WKNavigationResponse,")
-    case .decidePolicyForNavigationResponse: !method.signature.contains("WKNavigationAction,")
+    case .decidePolicyForNavigationAction: !method.signature.contains(/WKNavigationResponse[,)]/)
+    case .decidePolicyForNavigationResponse: !method.signature.contains(/WKNavigationAction[,)]/)
     default: true
     }
   }

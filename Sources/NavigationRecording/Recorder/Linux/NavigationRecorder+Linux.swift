@@ -64,6 +64,10 @@ extension NavigationRecorder: ViewRecorder {
     if !isStopped { places.takePlace(in: download) }
   }
 
+  package func loadWasBegun(of url: URL, in webView: WKWebView) {
+    appLoads.append((builder.short(url), (unansweredQuestions.last ?? events.last)?.kind))
+  }
+
   /// Does nothing, since a view hands over every handler that the app adds.
   func handlerWasReleased(_ handler: any NSObjectProtocol) {}
 

@@ -36,6 +36,8 @@ import Foundation
   }
   /// Called when an alert was presented or has gone.
   package var alertsChanged: @MainActor () -> Void = {}
+  /// Called when the app has made a view, but for one that it offers to a page as its window.
+  private(set) var viewMade: @MainActor (WKWebView) -> Void = { _ in }
   private var views: [ViewID: Weak<WKWebView>] = [:]
   private var downloads: [DownloadID: WKDownload] = [:]
 
@@ -66,6 +68,14 @@ import Foundation
 
   /// Adopts a view that was made by other code; returns false if it has another connection.
   package func adopt(_ view: WKWebView) -> Bool { view.connection === self }
+
+  /// Calls a closure with each view that the app makes from now on, like those before it.
+  package func views(made: @escaping @MainActor (WKWebView) -> Void) {
+    viewMade = { [viewMade] view in
+      viewMade(view)
+      made(view)
+    }
+  }
 
   func register(_ view: WKWebView, as id: ViewID) { views[id] = Weak(view) }
 

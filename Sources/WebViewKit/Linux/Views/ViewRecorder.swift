@@ -1,3 +1,5 @@
+import Foundation
+
 /// A recorder of the callbacks of a view, also to delegates and handlers that the app sets later.
 @MainActor package protocol ViewRecorder: AnyObject {
   /// Takes the places of the delegates that the app has set.
@@ -5,6 +7,9 @@
 
   /// Takes the place of the delegate that the app has set.
   func delegateWasSet(of download: WKDownload)
+
+  /// Records that the app has begun a load.
+  func loadWasBegun(of url: URL, in webView: WKWebView)
 
   /// Returns the handler to call in place of the app's handler of a scheme.
   func schemeHandler(before handler: any WKURLSchemeHandler) -> any WKURLSchemeHandler

@@ -18,6 +18,7 @@ extension WKWebView {
     let navigation = navigations.navigation(id)
     // A view that shows nothing has nothing to reload, so nothing is pending either.
     if let url {
+      recorder?.loadWasBegun(of: url, in: self)
       pending = PendingLoad(command: number, url: url)
       publishProperties(suppliedBy: .pendingLoad)
     }

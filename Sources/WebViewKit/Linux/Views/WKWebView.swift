@@ -81,6 +81,7 @@ import Foundation
       channel.hold()
     } else {
       channel.begin(.create(applied), as: channel.id)
+      made.engine?.viewMade(self)
     }
     if made.engine == nil { Misuse.noEngine.printToStandardError() }
   }

@@ -1,0 +1,92 @@
+import NavigationRecording
+public import NavigationTrace
+import WebViewKit
+
+extension WebViewRecording {
+  /// Waits until an event comes.
+  ///
+  /// A page may act by a timer, of which an engine reports nothing before it is due: the recording
+  /// is idle meanwhile. An event that came before the call counts, too, unless an earlier call has
+  /// found it: two calls wait for two events.
+  ///
+  /// The model skips the time until a page's refresh.
+  ///
+  /// - Parameters:
+  ///   - event: The kind of the event.
+  ///   - url: Its URL as in the trace, `/page` or `other:/page`; `nil` for any.
+  ///   - limit: The longest time to wait.
+  /// - Throws: ``NavTraceTestingError/timeLimit(seconds:waitedFor:lastEvents:)`` if it does not
+  ///   come, ``NavTraceTestingError/skippedScript(_:awaited:)`` if it may be the work of a script
+  ///   that the model does not run, and ``NavTraceTestingError/engine(_:)``.
+  public func waitFor(
+    _ event: EventKind, url: String? = nil, within limit: Duration = .seconds(10)
+  ) async throws(NavTraceTestingError) {
+    let awaited = AwaitedEvent(kind: event, url: url)
+    let end = ContinuousClock.now + limit
+    while !find(awaited) {
+      guard .now < end, !Task.isCancelled else { throw await failure(of: limit, awaiting: awaited) }
+      if let delay = bench.engine.nextDelay, await isIdle(), !hasCome(awaited),
+        bench.engine.passTime(delay)
+      {
+        continue
+      }
+      await progress.wait { self.hasCome(awaited) || .now >= end }
+    }
+  }
+
+  /// Returns whether nothing is under way, after a short wait for that.
+  private func isIdle() async -> Bool {
+    do {
+      try await waitUntilIdle(within: .milliseconds(100))
+      return true
+    } catch { return false }
+  }
+
+  /// The time until a page acts by itself, as a sentence; `nil` if none is to.
+  var pendingDelay: String? {
+    bench.engine.nextDelay.map { delay in
+      let seconds = (delay / .milliseconds(100)).rounded() / 10
+      return "a page acts by itself in \(seconds) s, which was not waited for; call 'try await "
+        + "recording.waitFor(…)' with the event that is to come"
+    }
+  }
+
+  private func failure(
+    of limit: Duration, awaiting event: AwaitedEvent
+  ) async -> NavTraceTestingError {
+    do { _ = try await bench.engine.roundTrip(timeLimit: .seconds(1)) } catch {
+      if let failure = error as? EngineFailure, failure.isTransient { return .engine("\(failure)") }
+    }
+    if let script = trace.skippedScripts.first {
+      return .skippedScript(script, awaited: "\(event)")
+    }
+    return .timeLimit(
+      seconds: limit / .seconds(1), waitedFor: [.event(kind: "\(event)", count: 1)] + waits,
+      lastEvents: trace.events.suffix(3))
+  }
+
+  /// Returns whether the event has come behind the last one that was found, and finds it.
+  private func find(_ event: AwaitedEvent) -> Bool {
+    guard let index = progress.events[firstUnfound...].firstIndex(where: event.isSame) else {
+      return false
+    }
+    firstUnfound = index + 1
+    return true
+  }
+
+  private func hasCome(_ event: AwaitedEvent) -> Bool {
+    progress.events[firstUnfound...].contains(where: event.isSame)
+  }
+}
+
+/// An event that a test waits for.
+private struct AwaitedEvent: CustomStringConvertible {
+  let kind: EventKind
+  let url: String?
+
+  var description: String { kind.rawValue + (url.map { " of \($0)" } ?? "") }
+
+  func isSame(_ event: TraceEvent) -> Bool {
+    event.kind == kind && (url == nil || event[.url] == url.map(TraceValue.string))
+  }
+}
