@@ -77,7 +77,7 @@ struct HTMLTree {
     elements.append(
       PageElement(
         tag: tag, attributes: attributes, parent: parent,
-        text: PageElement.tagsWithText.contains(tag) ? text(of: element) : ""))
+        text: PageElement.tagsWithText.contains(tag) ? text(of: element) : "", offset: offset))
   }
 
   /// Associates controls with the form that is open where they begin (HTML 13.2.6.1, create an

@@ -3,14 +3,35 @@ import WebViewKit
 
 /// The frames of a document.
 extension Page {
-  /// The frames in the order in which WebKit makes them: those that are embedded as objects come
-  /// when the page is laid out.
-  var subframes: [PageContent.Subframe] {
+  /// The frames in the order in which WebKit makes them, those that are embedded as objects when
+  /// the page is laid out; and those that wait until they are seen, which may be soon if others
+  /// keep the page loading.
+  var framesAndLazyOnes: ([PageContent.Subframe], [LazyFrame]) {
     let policies = referrerPolicies
-    let frames = elements.indices.compactMap { index in
-      frame(elements[index], policies.last { $0.index < index }?.policy)
+    var frames = elements.compactMap(embedded)
+    var lazy: [Int: PageContent.Subframe] = [:]
+    let all = elements.indices.compactMap { index -> PageContent.Subframe? in
+      let policy = policies.last { $0.index < index }?.policy
+      let frame = frame(elements[index], policy)
+      guard let frame, isLazy(elements[index], frame) else { return frame }
+      lazy[index] = frame
+      return nil
     }
-    return frames + elements.compactMap(embedded)
+    frames = all + frames
+    let layout = RoughLayout(elements)
+    return (
+      frames,
+      lazy.sorted { $0.key < $1.key }.map { index, frame in
+        LazyFrame(
+          frame: frame, minimum: layout.minimum(of: index),
+          maximum: frames.isEmpty ? layout.maximum(of: index) : nil)
+      }
+    )
+  }
+
+  private func isLazy(_ element: PageElement, _ frame: PageContent.Subframe) -> Bool {
+    element.tag == "iframe" && element["loading"]?.lowercased() == "lazy" && frame.content == nil
+      && frame.url?.isOfTheWeb == true
   }
 
   private func frame(

@@ -28,7 +28,7 @@ struct Page: Sendable {
       }.flatMap { ["data", "javascript"].contains($0.scheme?.lowercased()) ? nil : $0 } ?? url
     baseTarget = bases.lazy.compactMap { $0["target"] }.first
     content.title = title
-    content.subframes = subframes
+    (content.subframes, content.lazyFrames) = framesAndLazyOnes
     content.refreshes = refreshes(field: refresh)
     content.referrerPolicy = referrerPolicies.last?.policy
   }

@@ -15,6 +15,8 @@ struct PageElement: Hashable, Sendable {
   var parent: Int?
   /// The text within, for the few elements whose text matters.
   var text = ""
+  /// The place of its tag in the source, in bytes; `nil` if it has none.
+  var offset: Int?
   /// The place of the form that was open where the control began; `nil` if there was none.
   var form: Int?
   /// The text that the user has typed in place of the value; `nil` if there is none.

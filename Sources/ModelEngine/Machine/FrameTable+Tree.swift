@@ -148,6 +148,13 @@ extension FrameTable {
     }
   }
 
+  /// Returns the lazy frames of the page that are seen, once.
+  mutating func takeLazyFrames() -> [PageContent.Subframe] {
+    guard let lazy = main.document?.lazyFrames, !lazy.isEmpty else { return [] }
+    self[main.id]?.document?.lazyFrames = []
+    return decide(lazy, by: .lazyFrameWaitsToBeSeen)
+  }
+
   /// Ends all navigations of a frame.
   ///
   /// - Returns: The loads to be cancelled.

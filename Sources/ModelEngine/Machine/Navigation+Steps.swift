@@ -106,8 +106,10 @@ extension Navigation {
 }
 
 extension Document {
-  /// Takes over the referrer policy of its `meta` elements, if they have one.
-  mutating func takePolicy(of content: PageContent) {
+  /// Takes over the lazy frames of its content, and the referrer policy of its `meta` elements, if
+  /// they have one.
+  mutating func take(_ content: PageContent) {
+    lazyFrames = content.lazyFrames.map(\.frame)
     guard let policy = content.referrerPolicy else { return }
     obey(.pagesHaveTheirReferrerPolicy)
     referrerPolicy = policy

@@ -98,7 +98,7 @@ extension NavigationMachine {
       show(title: content.title)
     }
     addChildren(content.subframes, to: id)
-    frames[id]?.document?.takePolicy(of: content)
+    frames[id]?.document?.take(content)
   }
 
   mutating func finishIfComplete(_ id: FrameID?) {
@@ -125,6 +125,7 @@ extension NavigationMachine {
     obey(.loadingEndsFirst)
     loading.progress = 1
     report(.progress(.didFinish(id)))
+    addChildren(frames.takeLazyFrames(), to: mainFrame)
   }
 
   private mutating func show(title new: String) {

@@ -44,6 +44,9 @@ extension EngineCore {
     case .failed: forget(key)
     case .connecting, .response, .began, .part: break
     }
+    if let url = views[key.view]?.addressOfUnplacedFrame(in: report) {
+      skip("has a lazy frame", "whose place the model does not know", at: url, in: key.view)
+    }
     step(key.view, .loader(key.load, views[key.view]?.completing(report) ?? report.event))
     if case .began = report.event { skipScripts(of: key) }
     views[key.view]?.forgetPages()

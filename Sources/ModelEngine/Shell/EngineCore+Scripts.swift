@@ -57,9 +57,11 @@ extension EngineCore {
   /// Reports a script.
   ///
   /// - Parameter words: The description of the script: the page has it, or gets it.
-  mutating func skip(_ words: String, at url: URL?, in id: ViewID) {
+  mutating func skip(
+    _ words: String, _ end: String = "that the model does not run", at url: URL?, in id: ViewID
+  ) {
     guard let state = views[id]?.machine.state else { return }
-    let script = SkippedScript(url: url, message: "\(words) that the model does not run")
+    let script = SkippedScript(url: url, message: "\(words) \(end)")
     post(.evidence(.skippedScript(script)), state, from: id)
   }
 }

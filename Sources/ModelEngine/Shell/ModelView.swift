@@ -110,7 +110,13 @@ struct ModelView: Sendable {
 
   /// Returns a report's event, completed from the data store: a server that was trusted once is
   /// trusted for later connections, and a protection space may have its credential.
+  ///
+  /// Of a page's lazy frames, those that are seen stay.
   func completing(_ report: LoaderReport) -> LoaderEvent {
+    if case .ended(var content) = report.event {
+      content.lazyFrames.removeAll { isSeen($0, in: report.key.load) != true }
+      return .ended(content)
+    }
     guard let url = loads[report.key.load]?.url else { return report.event }
     switch report.event {
     case .connecting(.serverTrust(var trust)):
@@ -123,6 +129,21 @@ struct ModelView: Sendable {
         sentStored: sentStored)
     default: return report.event
     }
+  }
+
+  /// Whether a lazy frame of a page is seen; `nil` if that is not known.
+  private func isSeen(_ frame: LazyFrame, in load: LoadID) -> Bool? {
+    guard let size = settings.properties.size, !settings.properties.isHidden else { return false }
+    guard machine.main.committed?.load == load else { return nil }
+    return frame.isSeen(inHeight: size.height)
+  }
+
+  /// Returns the address of a page that has come in, if it has a lazy frame of which the model does
+  /// not know whether it is seen.
+  func addressOfUnplacedFrame(in report: LoaderReport) -> URL? {
+    guard let page = report.page else { return nil }
+    let isUnplaced = page.content.lazyFrames.contains { isSeen($0, in: report.key.load) == nil }
+    return isUnplaced ? page.url : nil
   }
 
   /// A page's bytes, which the process that loaded them keeps in memory (WebKit MemoryCache).

@@ -28,6 +28,8 @@ struct Document: Sendable {
   var certificates: [Data]?
   /// The client redirect that the document asks for.
   var refresh: PageContent.Refresh?
+  /// The frames that are loaded when the page has finished, since they are seen then.
+  var lazyFrames: [PageContent.Subframe] = []
   /// The documents that its request came from, by their origins; `nil` is the app.
   @Indirect var initiators: [OriginValues]?
   /// The policy of its response, of its `meta` elements, or of the page that it stands in.
@@ -76,6 +78,8 @@ struct PageContent: Hashable, Sendable {
   var title = ""
   /// In document order.
   var subframes: [Subframe] = []
+  /// The frames that wait until they are seen.
+  var lazyFrames: [LazyFrame] = []
   /// The client redirects of its response and its elements, in this order.
   var refreshes: [Refresh] = []
   /// The policy of its `meta` elements; `nil` if there is none.

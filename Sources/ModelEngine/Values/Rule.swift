@@ -205,6 +205,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case invalidFormIsNotSent = 231
   case dataCountsAsTheOwnOrigin = 232
   case embeddedPageIsAFrame = 233
+  case lazyFrameWaitsToBeSeen = 234
   case shortestRefreshCounts = 240
   case otherSitesGetNoStrictCookies = 241
   case pagesHaveTheirReferrerPolicy = 242

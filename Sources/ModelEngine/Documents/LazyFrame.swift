@@ -1,0 +1,77 @@
+import Foundation
+
+/// A frame that is not loaded before its place comes into view (HTML 2.5.7, lazy loading).
+struct LazyFrame: Hashable, Sendable {
+  let frame: PageContent.Subframe
+  /// The least distance from the top of the page in CSS pixels.
+  let minimum: Double
+  /// The greatest distance; `nil` if the model, which lays out no page, knows none.
+  let maximum: Double?
+
+  /// Whether it is seen in a view of a height without scrolling; `nil` if that is not known.
+  func isSeen(inHeight height: Double) -> Bool? {
+    if minimum >= height { return false }
+    return maximum.map { $0 < height } == true ? true : nil
+  }
+}
+
+/// The places of elements on a page, as far as they are known without laying it out.
+struct RoughLayout: Sendable {
+  /// The elements that take no place.
+  private static let hidden: Set<String> = [
+    "html", "head", "title", "meta", "link", "base", "script", "style", "body", "noscript",
+    "template",
+  ]
+  /// The elements of text, none of which is higher than its text and this many pixels.
+  private static let texts: Set<String> = [
+    "a", "article", "b", "blockquote", "br", "div", "em", "footer", "h1", "h2", "h3", "h4", "h5",
+    "h6", "header", "hr", "i", "li", "main", "nav", "ol", "p", "section", "span", "strong", "ul",
+  ]
+  private static let textHeight = 100.0
+
+  private let elements: [PageElement]
+  private let hasStyles: Bool
+
+  init(_ elements: [PageElement]) {
+    self.elements = elements
+    hasStyles = elements.contains { element in
+      element.tag == "style" || element.tag == "link" && element["rel"] != nil
+    }
+  }
+
+  /// Returns the least distance of an element from the top: the heights of what is before it.
+  func minimum(of index: Int) -> Double {
+    let path = elements.path(from: index)
+    guard !hasStyles, path.allSatisfy({ elements[$0]["style"] == nil }) else { return 0 }
+    return elements.indices[..<index].reduce(0) { sum, other in
+      guard let parent = elements[other].parent, path.contains(parent), !path.contains(other) else {
+        return sum
+      }
+      return sum + (Self.height(elements[other]) ?? 0)
+    }
+  }
+
+  /// Returns the greatest distance: a pixel for each byte of the page before it, and what its
+  /// elements add; `nil` if there is more than simple text.
+  func maximum(of index: Int) -> Double? {
+    guard !hasStyles, let offset = elements[index].offset else { return nil }
+    var sum = Double(offset)
+    for other in elements.indices[..<index] where !Self.hidden.contains(elements[other].tag) {
+      let element = elements[other]
+      let isPlain = element["style"] == nil && element["class"] == nil
+      guard Self.texts.contains(element.tag), isPlain || Self.height(element) != nil else {
+        return nil
+      }
+      sum += Self.textHeight + (Self.height(element) ?? 0)
+    }
+    return sum
+  }
+
+  /// Returns the height that an element's only style is; `nil` if there is another.
+  private static func height(_ element: PageElement) -> Double? {
+    guard let match = element["style"]?.wholeMatch(of: /\s*height:\s*(\d+)px\s*;?\s*/) else {
+      return nil
+    }
+    return Double(match.1)
+  }
+}
