@@ -14,8 +14,12 @@ extension FrameTable {
     guard let domain = origins.isEmpty ? nil : url.domain,
       origins.contains(where: { OriginValues.domain(of: $0.host) != domain })
     else { return .same }
-    let isLed = frame.isMain && Self.safeMethods.contains(navigation.request.httpMethod ?? "GET")
-    return decide(isLed ? .otherLeadingHere : .other, by: .otherSitesGetNoStrictCookies)
+    obey(.otherSitesGetNoStrictCookies)
+    guard frame.isMain else {
+      return decide(.framedByOther, by: .framesOfOtherSitesSetNoCookies)
+    }
+    let isLed = Self.safeMethods.contains(navigation.request.httpMethod ?? "GET")
+    return isLed ? .ledByOther : .sentByOther
   }
 
   /// Returns the origins of the documents that a request came from; `nil` if the app began it.

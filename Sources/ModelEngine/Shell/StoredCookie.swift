@@ -37,7 +37,7 @@ struct StoredCookie: Hashable, Sendable {
     func allows(_ site: RequestSite) -> Bool {
       switch self {
       case .strict: site == .same
-      case .lax: site != .other
+      case .lax: site == .same || site == .ledByOther
       case .none: true
       }
     }
@@ -62,9 +62,7 @@ struct StoredCookie: Hashable, Sendable {
     isHTTPOnly = field["httponly"] != nil
     sameSite = SameSite(field["samesite"])
     expires = field.end
-    guard sameSite == .none || site != .other, !isSecure || url.isSecure, keepsItsPrefix else {
-      return nil
-    }
+    guard site != .framedByOther, !isSecure || url.isSecure, keepsItsPrefix else { return nil }
   }
 
   init(_ cookie: HTTPCookie) {
@@ -127,9 +125,11 @@ enum RequestSite: Hashable, Sendable {
   /// The app or a page of the same site asks.
   case same
   /// A page of another site leads the main frame there, by a method that changes nothing.
-  case otherLeadingHere
-  /// A page of another site asks.
-  case other
+  case ledByOther
+  /// A page of another site sends a form there in the main frame.
+  case sentByOther
+  /// A page of another site is around the frame that is loaded, or leads it there.
+  case framedByOther
 }
 
 extension StringProtocol {

@@ -221,6 +221,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case stringIsTakenForAFragment = 252
   case dataResponseIsNoDownload = 253
   case sandboxHoldsRefreshes = 254
+  case framesOfOtherSitesSetNoCookies = 255
 
   static let last = allCases.map(\.rawValue).max() ?? 0
 }
