@@ -1,3 +1,4 @@
+import DequeModule
 import EventLoops
 import FixtureSites
 
@@ -45,7 +46,7 @@ struct WebSocketStateMachine {
   /// Takes bytes up to the end of the next message; `nil` if no more can be used.
   mutating func receive(
     _ bytes: UnsafeRawBufferPointer, at turn: ConnectionTurn,
-    _ actions: inout [ConnectionAction]
+    _ actions: inout Deque<ConnectionAction>
   ) -> Int? {
     guard end == nil else { return nil }
     heard = turn.now
@@ -66,7 +67,7 @@ struct WebSocketStateMachine {
   }
 
   private mutating func answer(
-    _ message: WebSocketMessage, _ actions: inout [ConnectionAction]
+    _ message: WebSocketMessage, _ actions: inout Deque<ConnectionAction>
   ) {
     switch message {
     case .close(let close):
@@ -101,7 +102,7 @@ struct WebSocketStateMachine {
   }
 
   mutating func performPart(
-    at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout [ConnectionAction]
+    at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout Deque<ConnectionAction>
   ) {
     guard next < script.parts.count else { return listen(for: .end, &actions) }
     next += 1
@@ -119,7 +120,7 @@ struct WebSocketStateMachine {
     }
   }
 
-  private mutating func listen(for wait: Wait, _ actions: inout [ConnectionAction]) {
+  private mutating func listen(for wait: Wait, _ actions: inout Deque<ConnectionAction>) {
     self.wait = wait
     actions.append(.listen)
   }
@@ -130,7 +131,7 @@ struct WebSocketStateMachine {
 
   mutating func resume() { wait = .nothing }
 
-  mutating func endWait(_ actions: inout [ConnectionAction]) {
+  mutating func endWait(_ actions: inout Deque<ConnectionAction>) {
     switch wait {
     case .messages, .end: actions.append(.endListening)
     case .gate(let gate): actions.append(.release(gate: gate))
@@ -139,14 +140,14 @@ struct WebSocketStateMachine {
     wait = .nothing
   }
 
-  private func send(_ message: WebSocketMessage, _ actions: inout [ConnectionAction]) {
+  private func send(_ message: WebSocketMessage, _ actions: inout Deque<ConnectionAction>) {
     recordMessage(message, by: .server, &actions)
     actions.append(.write(message.frames(of: script.fragment)))
   }
 
   private func recordMessage(
     _ message: WebSocketMessage, by side: SessionEvent.Side,
-    _ actions: inout [ConnectionAction]
+    _ actions: inout Deque<ConnectionAction>
   ) {
     actions.append(.recordEvent(.message(by: side, MessageRecord(message)), request: request))
   }
@@ -165,7 +166,7 @@ struct WebSocketStateMachine {
 
   /// Handles the end of a delay or a timeout; returns false if the client is given up.
   mutating func deadlinePassed(
-    at turn: ConnectionTurn, _ actions: inout [ConnectionAction]
+    at turn: ConnectionTurn, _ actions: inout Deque<ConnectionAction>
   ) -> Bool {
     switch wait {
     case .close: return false
@@ -185,7 +186,7 @@ struct WebSocketStateMachine {
   /// Sends a close, and waits for the client's for as long as for the end of any connection.
   private mutating func sendClose(
     _ close: WebSocketClose, at turn: ConnectionTurn, _ limits: ServingLimits,
-    _ actions: inout [ConnectionAction]
+    _ actions: inout Deque<ConnectionAction>
   ) {
     guard !isClosing else { return }
     send(.close(close), &actions)
@@ -195,7 +196,7 @@ struct WebSocketStateMachine {
 
   /// Notifies the client that the server, or the session, ends.
   mutating func goAway(
-    at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout [ConnectionAction]
+    at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout Deque<ConnectionAction>
   ) {
     guard end == nil else { return }
     sendClose(
