@@ -35,7 +35,7 @@ extension RunFile.Play {
   /// The recorded events that the engine itself has shown, up to the first script that it skipped.
   var shownEvents: [TraceEvent] {
     guard ["passed", "skipped"].contains(outcome), let trace else { return [] }
-    return trace.untilSkippedScript.events.compactMap(\.withoutSupplied)
+    return trace.untilNotModelled.events.compactMap(\.withoutSupplied)
   }
 
   /// The reason for the outcome, in one line.

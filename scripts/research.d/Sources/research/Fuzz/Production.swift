@@ -31,6 +31,8 @@ enum Production: String, CaseIterable, Hashable, Sendable {
   case frameNested, frameSrcdoc, frameSrcdocNested, frameBlank, frameSandboxed, frameElsewhere,
     frameOfItself, frameForbidden
   case frameCancelled, frameDownload, frameResponseCancelled, frameResponseDownload
+  // Content security policies.
+  case policyFrame, policyForm, policyBase, policyUpgrade, clickIntoSibling
   // Answers of the app.
   case actionCancel, actionDownload, responseCancel, responseDownload, redirectCancel
   case redirectDownload, cancelAndLoad, holdAction, holdResponse, holdChallenge, holdAndStop

@@ -86,7 +86,7 @@ struct ScenarioGenerator: Sendable {
   private mutating func move(isFirst: Bool) {
     let view = happens(70) ? 0 : any(of: Array(shown.indices)) ?? 0
     var moves = LoadMoves.all + HistoryMoves.all + ClickMoves.links + WindowMoves.all
-    moves += FrameMoves.all + ClickMoves.forms + GatedLoads.moves
+    moves += FrameMoves.all + ClickMoves.forms + GatedLoads.moves + PolicyMoves.all
     if isFirst { moves += OpeningMoves.all }
     if isLast {
       moves += LastMoves.views + LastMoves.history + LastMoves.loads + SecureMoves.loads
