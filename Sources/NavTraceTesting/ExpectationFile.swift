@@ -42,7 +42,7 @@ struct ExpectationFile {
   /// - Throws: The system's error.
   func write(_ expectation: ExpectedTrace) throws {
     var expectation = expectation
-    expectation.items.removeAll(where: \.isSkippedScript)
+    expectation.items.removeAll(where: \.isNotModelled)
     let folder = URL(filePath: path).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try expectation.yaml.write(toFile: path, atomically: true, encoding: .utf8)

@@ -18,8 +18,8 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
   case timeLimit(seconds: Double, waitedFor: [WaitReason], lastEvents: [TraceEvent])
   /// The app presented no alert with an action in the time limit; those that it presents.
   case noAlert(action: String, seconds: Double, presented: [String])
-  /// A script that the model does not run, before the event that was waited for.
-  case skippedScript(String, awaited: String)
+  /// A part of a page that the model does not follow, before the event that was waited for.
+  case notModelled(String, awaited: String)
   /// The engine could not do something, or is not there.
   case engine(String)
 
@@ -52,8 +52,8 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
       "no alert with the action '\(action)' was presented in \(seconds) s; presented: "
         + (presented.isEmpty ? "nothing" : presented.joined(separator: ", "))
         + "; choose an action that is there, or allow more time with 'within:'"
-    case .skippedScript(let script, let awaited):
-      "\(script), and \(awaited) did not come; \(TestEngines.remedyForScripts)"
+    case .notModelled(let part, let awaited):
+      "\(part), and \(awaited) did not come; \(TestEngines.remedy)"
     case .engine(let text):
       "engine error: \(text)"
     }

@@ -8,8 +8,8 @@ struct TestEngines {
   /// `model,webkitgtk`.
   static let variable = "NAVTRACE_TESTING_ENGINES"
 
-  /// The remedy where the model runs no script.
-  static let remedyForScripts =
+  /// The remedy if the model does not model a part of a page.
+  static let remedy =
     "run the test on WebKit, too, with '.engine(.webkitgtk)' or \(variable)=webkitgtk"
 
   /// The engines of this build, in the order in which they were asked for.

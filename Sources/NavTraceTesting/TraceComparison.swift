@@ -73,11 +73,10 @@ struct TraceComparison {
 
   /// Returns what of an expectation could not be compared, and the remedy; `nil` if all of it was.
   private static func gap(in diff: TraceDiff) -> String? {
-    guard let script = diff.skippedScript, let first = diff.notCompared.first else { return nil }
+    guard let part = diff.partNotModelled, let first = diff.notCompared.first else { return nil }
     let count = diff.notCompared.count
     let events = count == 1 ? "\(first) is" : "\(first), and \(count - 1) more, are"
-    return "not compared after a script: \(script), and \(events) expected behind it; "
-      + TestEngines.remedyForScripts
+    return "not compared: \(part), and \(events) expected behind it; \(TestEngines.remedy)"
   }
 
   /// Returns the trace in the form of an expectation: with late answers as events of their own if
@@ -103,7 +102,7 @@ struct TraceComparison {
         return nil
       }
       let source = "recorded from \(trace.engine) \(trace.engineVersion)"
-      try file.write(ExpectedTrace(trace.untilSkippedScript, source: [source]))
+      try file.write(ExpectedTrace(trace.untilNotModelled, source: [source]))
       tell(failure("new: \(written(file))"))
       return nil
     }

@@ -16,8 +16,8 @@ extension WebViewRecording {
   ///   - url: Its URL as in the trace, `/page` or `other:/page`; `nil` for any.
   ///   - limit: The longest time to wait.
   /// - Throws: ``NavTraceTestingError/timeLimit(seconds:waitedFor:lastEvents:)`` if it does not
-  ///   come, ``NavTraceTestingError/skippedScript(_:awaited:)`` if it may be the work of a script
-  ///   that the model does not run, and ``NavTraceTestingError/engine(_:)``.
+  ///   come, ``NavTraceTestingError/notModelled(_:awaited:)`` if it may be the work of a
+  ///   part of a page that the model does not follow, and ``NavTraceTestingError/engine(_:)``.
   public func waitFor(
     _ event: EventKind, url: String? = nil, within limit: Duration = .seconds(10)
   ) async throws(NavTraceTestingError) {
@@ -57,8 +57,8 @@ extension WebViewRecording {
     do { _ = try await bench.engine.roundTrip(timeLimit: .seconds(1)) } catch {
       if let failure = error as? EngineFailure, failure.isTransient { return .engine("\(failure)") }
     }
-    if let script = trace.skippedScripts.first {
-      return .skippedScript(script, awaited: "\(event)")
+    if let part = trace.partsNotModelled.first {
+      return .notModelled(part, awaited: "\(event)")
     }
     return .timeLimit(
       seconds: limit / .seconds(1), waitedFor: [.event(kind: "\(event)", count: 1)] + waits,

@@ -13,7 +13,7 @@ extension WebViewRecording {
   /// event, the fields that the file has. If it differs, the test fails at the line of the call,
   /// with the comparison in words; the comparison and the trace are attached. The test also fails
   /// if the trace breaks a rule that holds for every trace, and if events are expected behind a
-  /// script that the engine does not run, which cannot be compared.
+  /// part of a page that the engine does not model, which cannot be compared.
   ///
   /// - Parameters:
   ///   - name: The file's name without `.yaml`.
@@ -119,17 +119,17 @@ extension WebViewRecording {
   }
 
   /// Reports what a passing test did not see: calls of the app that are not recorded, methods of a
-  /// delegate that are never called, and what comes later, or after a script which the engine does
-  /// not run.
+  /// delegate that are never called, and what comes later, or after a part of a page that is not
+  /// modelled.
   private func warn(of diff: TraceDiff?, at location: TestLocation) {
     guard let diff, diff.isMatch else { return }
     let gaps =
       recorder.warnings + recorder.nearMisses() + unrecordedViews
       + [pendingDelay].compactMap(\.self)
     for text in gaps { TestWarning(text: text).record(at: location.sourceLocation) }
-    guard let script = diff.skippedScript, diff.notCompared.isEmpty else { return }
+    guard let part = diff.partNotModelled, diff.notCompared.isEmpty else { return }
     TestWarning(
-      text: "\(script): nothing that came after it was compared; \(TestEngines.remedyForScripts)"
+      text: "\(part): nothing that came after it was compared; \(TestEngines.remedy)"
     ).record(at: location.sourceLocation)
   }
 

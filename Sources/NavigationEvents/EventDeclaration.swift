@@ -111,7 +111,7 @@ extension EventKind {
       .init(
         .script, [.width, .height, .domain, .code])
     case .found: .init(.script, [.value], types: [.value: .bool])
-    case .skippedScript: .init(.script, [.url, .message], isOfEngine: false)
+    case .notModelled: .init(.script, [.url, .message], isOfEngine: false)
 
     case .completed: .init(.store, [.event], ofApp: [.event])
     case .cookies: .init(.store, [.value])

@@ -152,8 +152,9 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   /// The app asks the system to open an address outside, `UIApplication.open`. Nothing follows from
   /// it in the view.
   case openedOutside
-  /// A script that the engine does not run. The events that follow may differ in a browser.
-  case skippedScript
+  /// A part of a page that the engine does not model, such as a script. The events that follow may
+  /// differ in a browser.
+  case notModelled
 
   // MARK: WKURLSchemeHandler
 

@@ -167,7 +167,7 @@ import WebViewKit
     let recording = try WebViewRecording(of: app.webView)
     let diff = await warned(
       of:
-        "not compared after a script: /script has a script that the model does not run, and "
+        "not compared: /script has a script that the model does not run, and "
         + "didFail is expected behind it; run the test on WebKit, too, with "
         + "'.engine(.webkitgtk)' or NAVTRACE_TESTING_ENGINES=webkitgtk\nexpected by the test"
     ) { await recording.expectTrace(inOrder: .didStartProvisionalNavigation, .didCommit, .didFail) }
@@ -189,7 +189,7 @@ import WebViewKit
         + "run the test on WebKit, too, with '.engine(.webkitgtk)' or "
         + "NAVTRACE_TESTING_ENGINES=webkitgtk"
     ) { await recording.expectTrace(inOrder: .didStartProvisionalNavigation) }
-    #expect(diff??.skippedScript != nil)
+    #expect(diff??.partNotModelled != nil)
   }
 
   /// Returns the result of a function that warns of something.

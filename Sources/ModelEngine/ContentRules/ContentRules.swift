@@ -43,7 +43,7 @@ struct ContentRules: Sendable {
     let message = "gets a content rule, '\(name)', that the model does not apply"
     // Nothing is drawn, so that a hidden element changes nothing behind it.
     return name == ContentRule.hiding
-      ? .signal(message) : .skippedScript(SkippedScript(url: url, message: message))
+      ? .signal(message) : .notModelled(UnmodelledPart(url: url, message: message))
   }
 
   private func actions(for load: DocumentLoad) -> [ContentRule.Action] {

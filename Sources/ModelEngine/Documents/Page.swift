@@ -16,16 +16,21 @@ struct Page: Sendable {
 
   /// Reads a document.
   ///
-  /// - Parameter refresh: The value of the `Refresh` field of its response.
-  init(_ document: HTMLDocument, url: URL, refresh: String? = nil) {
+  /// - Parameters:
+  ///   - refresh: The value of the `Refresh` field of its response.
+  ///   - policies: The policies of its response.
+  init(
+    _ document: HTMLDocument, url: URL, refresh: String? = nil,
+    policies: ContentSecurityPolicies = ContentSecurityPolicies()
+  ) {
     self.url = url
     elements = document.elements
     encoding = document.encoding.output
+    content.policies = elements.policies
     let bases = elements.filter { $0.tag == "base" }
-    base =
-      bases.lazy.compactMap { $0["href"] }.first.flatMap {
-        WebAddress.resolve($0, relativeTo: url)
-      }.flatMap { ["data", "javascript"].contains($0.scheme?.lowercased()) ? nil : $0 } ?? url
+    let base = elements.base(of: url, policies)
+    self.base = base?.isForbidden == false ? base?.url ?? url : url
+    content.hasForbiddenBase = base?.isForbidden == true
     baseTarget = bases.lazy.compactMap { $0["target"] }.first
     content.title = title
     (content.subframes, content.lazyFrames) = framesAndLazyOnes

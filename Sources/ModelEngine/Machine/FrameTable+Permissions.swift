@@ -31,18 +31,71 @@ extension FrameTable {
     return decide(true, by: .insecureFrameIsBlocked)
   }
 
+  /// Whether the policies of the page around a frame let it load an address (WebKit
+  /// PolicyChecker::checkNavigationPolicy).
+  ///
+  /// - Parameter isRedirected: Whether a redirect leads there.
+  func policiesAllow(_ url: URL?, in frame: FrameID, isRedirected: Bool = false) -> Bool {
+    guard let url, !url.isAbout, let frame = self[frame], let parent = frame.parent,
+      let policies = self[parent]?.document?.policies,
+      !policies.allow(
+        url, by: frame.isEmbedded ? .objectSource : .frameSource, isRedirected: isRedirected)
+    else { return true }
+    return decide(false, by: .frameSourcesAreObeyed)
+  }
+
+  /// Returns a request over HTTPS in place of HTTP if a policy of the page, or of one around it,
+  /// wants it (W3C Upgrade Insecure Requests, section 4.1; WebKit
+  /// ContentSecurityPolicy::upgradeInsecureRequestIfNeeded).
+  ///
+  /// - Parameter ofOwnOrigin: Whether the policy is for the page's own origin alone.
+  func upgraded(_ request: URLRequest, by frame: FrameID, ofOwnOrigin: Bool = false) -> URLRequest {
+    guard let url = request.url, url.scheme == "http",
+      var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    else { return request }
+    let target = OriginValues(url)
+    let documents = [self[frame]?.document].compactMap(\.self) + ancestors(of: frame)
+    let isUpgraded = documents.contains { document in
+      let own = OriginValues(document.url)
+      return document.policies.upgradesInsecureRequests
+        && (!ofOwnOrigin || own.host == target.host && own.port == target.port)
+    }
+    guard isUpgraded else { return request }
+    parts.scheme = "https"
+    var request = request
+    request.url = parts.url
+    return decide(request, by: .insecureRequestsAreUpgraded)
+  }
+
+  /// Whether a redirect of a frame's load may lead to an address.
+  func mayBeRedirected(_ frame: FrameID, to url: URL) -> Bool {
+    guard let navigation = self[frame]?.provisional else { return true }
+    return url.mayBeShown(by: OriginValues(navigation.request.url))
+      && !isMixedContent(url, in: frame)
+      && policiesAllow(url, in: frame, isRedirected: true)
+      && policiesAllow(URLRequest(url: url), of: navigation.type, from: frame, isRedirected: true)
+  }
+
+  /// Whether the policies of a page let it send a form to an address (WebKit
+  /// FrameLoader::checkIfFormActionAllowedByCSP).
+  func policiesAllow(
+    _ request: URLRequest, of type: WKNavigationType, from frame: FrameID,
+    isRedirected: Bool = false
+  ) -> Bool {
+    guard type == .formSubmitted, let url = request.url,
+      self[frame]?.document?.policies.allow(url, by: .formAction, isRedirected: isRedirected)
+        == false
+    else { return true }
+    return decide(false, by: .formActionsAreObeyed)
+  }
+
   /// Whether a response forbids to show it in a frame like this one.
   func isForbidden(_ response: ResponseValues, in frame: FrameID) -> Bool {
     let ancestors = ancestors(of: frame)
     guard !ancestors.isEmpty else { return false }
     let origins = ancestors.map(\.origin)
-    let policies = response.values(of: "Content-Security-Policy").compactMap(FrameAncestors.init)
-    guard policies.isEmpty else {
-      obey(.frameAncestorsAreObeyed)
-      let own = OriginValues(response.url)
-      return !policies.allSatisfy { policy in
-        origins.allSatisfy { policy.allows($0, around: own) }
-      }
+    if let isAllowed = ContentSecurityPolicies(response).allow(ancestors: origins) {
+      return decide(!isAllowed, by: .frameAncestorsAreObeyed)
     }
     guard let option = FrameOption(response.values(of: "X-Frame-Options")) else { return false }
     obey(.frameOptionsAreObeyed)
@@ -53,7 +106,7 @@ extension FrameTable {
   ///
   /// A click is the user's own, so that what needs that is allowed.
   func mayFollow(_ action: PageAction, from frame: FrameID) -> Bool {
-    guard let sandbox = self[frame]?.sandbox else { return true }
+    guard let sandbox = self[frame]?.limits else { return true }
     if action.type == .formSubmitted, !sandbox.allows(.forms) {
       return decide(false, by: .formsAndDownloadsNeedPermission)
     }
@@ -70,7 +123,7 @@ extension FrameTable {
   }
 
   func mayDownload(in frame: FrameID) -> Bool {
-    guard let sandbox = self[frame]?.sandbox else { return true }
+    guard let sandbox = self[frame]?.limits else { return true }
     return decide(sandbox.allows(.downloads), by: .formsAndDownloadsNeedPermission)
   }
 
@@ -78,11 +131,13 @@ extension FrameTable {
   /// of reach, so that a window is wanted (WebKit FrameLoader::findFrameForNavigation).
   func reachableTarget(_ name: String?, from frame: FrameID) -> FrameID? {
     guard let target = target(name, from: frame) else { return nil }
-    guard target == main.id, frame != main.id, let sandbox = self[frame]?.sandbox else {
-      return target
+    guard target != frame, let sandbox = self[frame]?.limits else { return target }
+    if target == main.id {
+      obey(.topNeedsAllowTopNavigation)
+      return sandbox.allows(.topNavigation, .topNavigationByUser) ? target : nil
     }
-    obey(.topNeedsAllowTopNavigation)
-    return sandbox.allows(.topNavigation, .topNavigationByUser) ? target : nil
+    guard !descendants(of: frame).contains(target) else { return target }
+    return decide(nil, by: .sandboxedFramesStayApart)
   }
 }
 

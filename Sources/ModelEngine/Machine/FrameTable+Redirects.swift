@@ -15,10 +15,8 @@ extension FrameTable {
     switch redirect {
     case .to(let url, _) where ["about", "data"].contains(url.scheme?.lowercased()):
       return .block(url)
-    case .to(let url, _)
-    where !url.mayBeShown(by: OriginValues(self[frame]?.provisional?.request.url)):
+    case .to(let url, _) where !mayBeRedirected(frame, to: url):
       return .fail(.cancelled, at: url)
-    case .to(let url, _) where isMixedContent(url, in: frame): return .fail(.cancelled)
     case .to(let url, let status): return .follow(url, status: status)
     case .malformed: return decide(.fail(.noHost), by: .malformedRedirectFails)
     case .withoutAddress: return decide(.fail(.cancelled), by: .emptyLocationFails)

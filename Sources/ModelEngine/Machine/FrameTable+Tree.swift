@@ -139,8 +139,9 @@ extension FrameTable {
     let allowed = subframes.filter { isAllowed($0, in: parent) }
     return allowed.map { subframe in
       var frame = Frame(parent: parent, name: subframe.name)
-      let outer = self[parent]?.sandbox
+      let outer = self[parent]?.limits
       if outer != nil { obey(.sandboxHoldsWithin) }
+      frame.isEmbedded = subframe.isEmbedded
       frame.sandbox = subframe.sandbox.map { $0.within(outer) } ?? outer
       self[frame.id] = frame
       self[parent]?.children.append(frame.id)

@@ -123,6 +123,9 @@ extension PageAction {
       obey(.mailedFormIsAnAddress)
       action.request = request.asMail
     }
+    action.request = frames.upgraded(
+      action.request, by: frame, ofOwnOrigin: type != .formSubmitted)
+    guard frames.policiesAllow(action.request, of: type, from: frame) else { return nil }
     let referrer = frames.referrer(of: frame, under: referrerPolicy)
     action.request = fields.prepared(action.request, referrer: referrer)
     if downloadName != nil, request.url?.scheme?.lowercased() == "data" {

@@ -127,6 +127,7 @@ extension Document {
     }
     lastLoadIsVisit = navigation.isVisitOfAnotherPage
     let frame = frames[navigation.frame]
+    policies = navigation.response.map(ContentSecurityPolicies.init) ?? policies
     if url?.isAbout == true, let parent = frame?.parent {
       isFirstBlank = url == .aboutBlank && frame?.document == nil
       obey(.aboutInheritsItsOrigin)
@@ -138,7 +139,14 @@ extension Document {
       referrerPolicy = policy
     }
     initiators = frames.initiators(of: navigation)
-    if frame?.sandbox?.allows(.sameOrigin) == false {
+    if url?.isAbout == true || url?.scheme == "data", let parent = frame?.parent {
+      policies = frames[parent]?.document?.policies ?? policies
+    }
+    sandbox = frame?.sandbox
+    if let limits = policies.sandbox {
+      sandbox = decide(limits.within(sandbox), by: .policySandboxesItsPage)
+    }
+    if sandbox?.allows(.sameOrigin) == false {
       obey(.sandboxTakesTheOrigin)
       origin = OriginValues(nil)
     }

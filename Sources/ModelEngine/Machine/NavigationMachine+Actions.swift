@@ -60,6 +60,11 @@ extension NavigationMachine {
       obey(.emptyAddressIsNotAsked)
       return allow(frame)
     }
+    guard frames.policiesAllow(navigation.request.url, in: frame) else {
+      dropPending(frame)
+      // A page is asked about its other new frames before it is complete.
+      return frames[frame]?.document == nil ? () : finishIfComplete(frames[frame]?.parent)
+    }
     endWhatIsProvisional(for: navigation)
     if frame == mainFrame, case .none = navigation.source, let request = loading.request,
       request.url != navigation.request.url

@@ -92,7 +92,7 @@ extension NavigationMachine {
   }
 
   private mutating func show(_ content: PageContent, in id: FrameID) {
-    frames[id]?.document?.refresh = content.refresh
+    frames[id]?.document?.complete(content)
     if id == mainFrame, !content.title.isEmpty {
       list.setTitle(content.title)
       show(title: content.title)

@@ -28,6 +28,7 @@ extension NavigationMachine {
     kind: Navigation.Kind = .standard, under policy: ReferrerPolicy? = nil
   ) {
     let referrer = frames.referrer(of: source, under: policy)
+    let request = frames.upgraded(request, by: source, ofOwnOrigin: frame == source)
     begin(
       Navigation(
         frame: frame, request: fields.prepared(request, referrer: referrer),
@@ -38,8 +39,7 @@ extension NavigationMachine {
     guard let (frame, refresh) = frames.removeRefresh(of: load, crossings) else {
       return obey(.interruptedRefreshIsForgotten)
     }
-    let origin = frames[frame]?.document?.origin
-    guard refresh.url.mayBeShown(by: origin) else { return }
+    guard refresh.url.mayBeShown(by: frames[frame]?.document?.origin) else { return }
     obey(.clientRedirectIsItsOwn)
     begin(URLRequest(url: refresh.url), in: frame, by: frame, kind: refresh.kind)
   }
@@ -107,7 +107,7 @@ extension NavigationMachine {
       return send(.discard(child))
     }
     if wish.hasOpener { processes.hasOpenedWindows = true }
-    let sandbox = frames[opener.id]?.sandbox
+    let sandbox = frames[opener.id]?.limits
     if sandbox != nil { obey(.sandboxHoldsWithin) }
     let window = NewWindow(
       request: action.request, wish: wish, opener: opener, sandbox: sandbox?.ofWindows)

@@ -25,9 +25,7 @@ extension NavigationMachine {
 
   mutating func decideResponse(_ frame: FrameID, _ response: ResponseValues) {
     guard let navigation = frames[frame]?.provisional else { return }
-    guard !frames.isForbidden(response, in: frame) else {
-      return showNothing(in: frame)
-    }
+    guard !frames.isForbidden(response, in: frame) else { return showNothing(in: frame) }
     frames[frame]?.provisional?.response = response
     ask(response, of: navigation, obeying: .responseIsAskedOnce)
   }
@@ -76,11 +74,8 @@ extension NavigationMachine {
       frames[frame]?.provisional?.load = nil
       failProvisional(frame, .interruptedByPolicyChange)
       perform(downloads.askForDestination(download, values.response))
-    case .allow:
-      guard navigation.shows(values, profile) else {
-        return failProvisional(frame, .interruptedByPolicyChange)
-      }
-      sendToLoader(.resume(load))
+    case .allow where navigation.shows(values, profile): sendToLoader(.resume(load))
+    case .allow: failProvisional(frame, .interruptedByPolicyChange)
     }
   }
 }

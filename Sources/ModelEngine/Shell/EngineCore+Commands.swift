@@ -27,7 +27,7 @@ extension EngineCore {
     case .adopt(let settings), .apply(let settings): views[id]?.apply(settings)
     case .runScript(let call):
       guard let state = views[id]?.machine.state else { return }
-      skip("gets a script of the app", at: state.url, in: id)
+      report(.script("gets a script of the app"), at: state.url, in: id)
       post(.scriptCompleted(call.id, .failure(.noScriptEngine)), state, from: id)
     }
   }
@@ -41,7 +41,7 @@ extension EngineCore {
     switch action {
     case .load(let request, let navigation):
       if request.url?.scheme?.lowercased() == "javascript" {
-        skip("gets a javascript: address", at: views[id]?.machine.state.url, in: id)
+        report(.script("gets a javascript: address"), at: views[id]?.machine.state.url, in: id)
       }
       input = .load(request, navigation)
     case .loadContent(let data, let mimeType, let encoding, let baseURL, let navigation):

@@ -45,17 +45,17 @@ extension EngineCore {
     case .connecting, .response, .began, .part: break
     }
     if let url = views[key.view]?.addressOfUnplacedFrame(in: report) {
-      skip("has a lazy frame", "whose place the model does not know", at: url, in: key.view)
+      self.report(.place, at: url, in: key.view)
     }
     step(key.view, .loader(key.load, views[key.view]?.completing(report) ?? report.event))
-    if case .began = report.event { skipScripts(of: key) }
+    if case .began = report.event { reportGaps(of: key) }
     views[key.view]?.forgetPages()
     forgetIfDone(key.view)
   }
 
   mutating func forget(_ key: LoadKey) {
     views[key.view]?.loads[key.load] = nil
-    views[key.view]?.scripts[key.load] = nil
+    views[key.view]?.gaps[key.load] = nil
     inbox.forget(key)
   }
 }

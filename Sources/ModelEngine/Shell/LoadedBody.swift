@@ -8,7 +8,8 @@ struct LoadedBody: Sendable {
   var bytes: [UInt8] = []
   /// Whether it is written to a file.
   var isSaved: Bool { destination != nil }
-  private var search = ScriptSearch()
+  private var search = PageGapSearch()
+  private var hasReadFields = false
 
   /// Begins a body that is shown or saved.
   ///
@@ -22,11 +23,16 @@ struct LoadedBody: Sendable {
     }
   }
 
-  /// Returns the first script of a document, in words, when it has come in; `nil` if it was
-  /// returned before.
-  mutating func newScript() -> String? {
-    guard destination == nil else { return nil }
-    return search.script(in: bytes, type: response.mimeType ?? "")
+  /// Returns the gaps of a document that have come in and were not returned before.
+  ///
+  /// - Parameter runsScripts: Whether scripts run in the page.
+  mutating func newGaps(runsScripts: Bool) -> [PageGap] {
+    guard destination == nil else { return [] }
+    let ofFields = hasReadFields ? nil : PageNames.gap(in: response).map(PageGap.name)
+    hasReadFields = true
+    return (ofFields.map { [$0] } ?? [])
+      + search.newGaps(
+        in: bytes, type: response.mimeType ?? "", runsScripts: runsScripts)
   }
 
   /// Returns the page of a shown body; `nil` after a download, whose file is complete then.
@@ -41,7 +47,9 @@ struct LoadedBody: Sendable {
     let document = HTMLDocument(
       HTMLDocument.isMarkup(type) ? bytes : [], encoding: response.textEncodingName, type: type,
       runsScripts: runsScripts)
-    return Page(document, url: response.url, refresh: response.value(of: "Refresh"))
+    return Page(
+      document, url: response.url, refresh: response.value(of: "Refresh"),
+      policies: ContentSecurityPolicies(response))
   }
 
   /// The MIME types of files by extension (A07).

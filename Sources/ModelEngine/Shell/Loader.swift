@@ -13,9 +13,9 @@ struct Loader: Sendable {
   let secureClient: HTTPClient?
   /// A closure that receives each event; an ``LoaderEvent/ended(_:)`` comes with its page.
   let deliver: @Sendable (PageLoad, LoaderEvent, Page?) -> Void
-  /// Takes the first script of a document, in words, when it has come in; before
-  /// ``LoaderEvent/began`` if it is in the first bytes.
-  let find: @Sendable (PageLoad, String) -> Void
+  /// Takes the gaps of a document when they have come in; before ``LoaderEvent/began`` if they are
+  /// in the first bytes.
+  let find: @Sendable (PageLoad, [PageGap]) -> Void
 
   func run(_ load: PageLoad) async {
     await load.runWork {
@@ -46,9 +46,9 @@ struct Loader: Sendable {
   }
 
   private func show(_ content: SubstituteContent, _ load: PageLoad) {
-    if let script = ScriptSearch.script(in: content.data, type: content.mimeType) {
-      find(load, script)
-    }
+    report(
+      PageGapSearch.gaps(
+        in: Array(content.data), type: content.mimeType, runsScripts: load.runsScripts), load)
     deliver(load, .began, nil)
     let type = content.mimeType
     let document = HTMLDocument(
@@ -75,7 +75,7 @@ struct Loader: Sendable {
         let isFirst = bytes == nil
         bytes = (bytes ?? []) + Array(data)
         body?.bytes = bytes ?? []
-        if let script = body?.newScript() { find(load, script) }
+        report(body?.newGaps(runsScripts: load.runsScripts) ?? [], load)
         if isFirst { deliver(load, .began, nil) }
       case .finish:
         guard let body else { return }
@@ -111,7 +111,7 @@ struct Loader: Sendable {
   ) async throws(LoadFailure) {
     guard var body = try await begin(load, .response(response), response) else { return }
     body.bytes = Array(data)
-    findScript(in: &body, load)
+    report(body.newGaps(runsScripts: load.runsScripts), load)
     deliver(load, .began, nil)
     try end(load, body)
   }
@@ -184,11 +184,11 @@ struct Loader: Sendable {
       return try await show(parts, of: response, load, url)
     }
     body.bytes = try await (first?.isEmpty == false ? first : response.next()) ?? []
-    findScript(in: &body, load)
+    report(body.newGaps(runsScripts: load.runsScripts), load)
     deliver(load, .began, nil)
     while let bytes = try await response.next() {
       body.bytes += bytes
-      findScript(in: &body, load)
+      report(body.newGaps(runsScripts: load.runsScripts), load)
     }
     do throws(LoadFailure) { try end(load, body) } catch { deliver(load, .failed(error), nil) }
   }
@@ -207,7 +207,7 @@ struct Loader: Sendable {
         guard let begun = try? await begin(load, .response(values), values) else { return }
         var body = begun
         body.bytes = part.bytes
-        findScript(in: &body, load)
+        report(body.newGaps(runsScripts: load.runsScripts), load)
         if !hasBegun { deliver(load, .began, nil) }
         hasBegun = true
         let page = try? body.end(runsScripts: load.runsScripts)
@@ -227,8 +227,8 @@ struct Loader: Sendable {
     return try LoadedBody(response, permission)
   }
 
-  private func findScript(in body: inout LoadedBody, _ load: PageLoad) {
-    if let script = body.newScript() { find(load, script) }
+  private func report(_ gaps: [PageGap], _ load: PageLoad) {
+    if !gaps.isEmpty { find(load, gaps) }
   }
 
   private func end(_ load: PageLoad, _ body: LoadedBody) throws(LoadFailure) {

@@ -83,7 +83,7 @@ extension EventKind {
       .addCookieObserver, .removeCookieObserver, .startDownload, .cancelDownload, .openGate,
       .terminateWebContentProcess, .closeWebView, .set, .takeSnapshot, .find,
       .restoreInteractionState, .dropNavigationDelegate, .readRequests, .timeLimit, .answered,
-      .exception, .openedOutside, .skippedScript, .request:
+      .exception, .openedOutside, .notModelled, .request:
       nil
     }
   }

@@ -38,7 +38,7 @@ extension ModelEngine {
     _ selector: String, by pointer: PointerClick?, in view: ViewID, timeLimit: Duration
   ) async throws {
     let (frame, page, index) = try await element(selector, in: view, timeLimit: timeLimit)
-    process { $0.skipScripts(runByInputOn: [index], of: page, frame, in: view) }
+    process { $0.reportScripts(runByInputOn: [index], of: page, frame, in: view) }
     let clicked = withCore { $0.views[view]?.click(index, of: frame) }
     guard var action = clicked ?? nil else { return }
     action.pointer = pointer
@@ -59,7 +59,7 @@ extension ModelEngine {
     guard page.elements.takesText(index) else {
       throw EngineFailure.noTarget(engine: name, what: "text field", selector: selector)
     }
-    process { $0.skipScripts(runByInputOn: [index], withKeys: true, of: page, frame, in: view) }
+    process { $0.reportScripts(runByInputOn: [index], withKeys: true, of: page, frame, in: view) }
     core.withLock { $0.views[view]?.type(text, into: index, of: frame) }
   }
 
@@ -72,7 +72,7 @@ extension ModelEngine {
       throw EngineFailure.noTarget(engine: name, what: "form", selector: selector)
     }
     let reached = [index, page.defaultButton(of: form), form].compactMap(\.self)
-    process { $0.skipScripts(runByInputOn: reached, withKeys: true, of: page, frame, in: view) }
+    process { $0.reportScripts(runByInputOn: reached, withKeys: true, of: page, frame, in: view) }
     guard let action = withCore({ _ in page.implicitSubmission(of: form) }) else { return }
     process { $0.follow(action, from: frame, in: view) }
   }

@@ -71,10 +71,10 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     core.withLock { $0.performContentCommand(command) }
   }
 
-  /// Returns the first script of a page that runs without a click, in words: `a script`; `nil` if
-  /// it has none.
-  package static func script(in page: String) -> String? {
-    ScriptSearch.script(in: Data(page.utf8), type: "text/html")
+  /// Returns the first part of a page that is not modelled, as the end of a sentence on the page;
+  /// `nil` if there is none.
+  package static func unmodelledPart(of page: String) -> String? {
+    PageGapSearch.gaps(in: Array(page.utf8), type: "text/html").first?.message
   }
 
   func process(_ work: (inout EngineCore) -> Void) { withCore { $0.process(work) } }
@@ -107,8 +107,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
       [weak self] load, event, page in
       let key = LoadKey(view: load.view, load: load.id)
       self?.process { $0.receive(LoaderReport(key: key, event: event, page: page)) }
-    } find: { [weak self] load, script in
-      self?.process { $0.found(script, by: LoadKey(view: load.view, load: load.id)) }
+    } find: { [weak self] load, gaps in
+      self?.process { $0.found(gaps, by: LoadKey(view: load.view, load: load.id)) }
     }
     // The engine's only task: start and stop are two calls, so no scope spans them. All loads are
     // children of it.

@@ -14,8 +14,8 @@ struct ModelView: Sendable {
   var loads: [LoadID: PageLoad] = [:]
   /// The documents shown or kept, by the load that brought them.
   var pages: [LoadID: Page] = [:]
-  /// The first scripts of documents that are on their way, in words.
-  var scripts: [LoadID: String] = [:]
+  /// The gaps of documents that are on their way.
+  var gaps: [LoadID: [PageGap]] = [:]
   /// The resources that its processes have in memory, oldest first.
   private var memory: [MemoryResource] = []
   /// Whether only its downloads may still be reported.
@@ -76,9 +76,9 @@ struct ModelView: Sendable {
     pages[load]?.type(text, into: index)
   }
 
-  /// Whether a browser would run the scripts of a frame's page.
-  func runsScripts(in frame: Frame) -> Bool {
-    settings.allowsContentJavaScript && frame.sandbox?.allows(.scripts) != false
+  /// Whether a browser would run the scripts of a page with these permissions.
+  func runsScripts(under sandbox: Sandbox?) -> Bool {
+    settings.allowsContentJavaScript && sandbox?.allows(.scripts) != false
   }
 
   /// Makes a load of this view.
@@ -90,7 +90,7 @@ struct ModelView: Sendable {
     return PageLoad(
       id, in: view, of: source, store: store, site: machine.frames.site(of: id),
       authorization: authorization,
-      runsScripts: frame.map(runsScripts) ?? true)
+      runsScripts: runsScripts(under: frame?.sandbox))
   }
 
   /// Returns the bytes of the back-forward list, encoded again if the list has changed.

@@ -26,6 +26,9 @@ struct Document: Sendable {
   var isErrorPage = false
   /// The certificates of its server, its own first; `nil` without TLS.
   var certificates: [Data]?
+  /// The permissions of its frame and of its policies; `nil` is everything.
+  var sandbox: Sandbox?
+  var policies = ContentSecurityPolicies()
   /// The client redirect that the document asks for.
   var refresh: PageContent.Refresh?
   /// The frames that are loaded when the page has finished, since they are seen then.
@@ -34,6 +37,13 @@ struct Document: Sendable {
   @Indirect var initiators: [OriginValues]?
   /// The policy of its response, of its `meta` elements, or of the page that it stands in.
   var referrerPolicy = ReferrerPolicy.standard
+
+  /// Takes what the whole content says.
+  mutating func complete(_ content: PageContent) {
+    refresh = content.refresh
+    if content.hasForbiddenBase { obey(.basesAreObeyed) }
+    for policy in content.policies { policies.add(policy, of: url) }
+  }
 }
 
 /// A page that was left and can be shown again without loading, or of which only the process stays.
@@ -76,6 +86,10 @@ struct PageContent: Hashable, Sendable {
   }
 
   var title = ""
+  /// The content security policies that stand in it.
+  var policies: [String] = []
+  /// Whether a policy forbids the address of its `base` element.
+  var hasForbiddenBase = false
   /// In document order.
   var subframes: [Subframe] = []
   /// The frames that wait until they are seen.

@@ -6,7 +6,9 @@ struct Frame: Sendable {
   let parent: FrameID?
   /// The name by which links target it.
   var name: String?
-  /// The permissions of its documents; `nil` is everything.
+  /// Whether it is an `embed` or `object` element.
+  var isEmbedded = false
+  /// The permissions of all its documents; `nil` is everything.
   var sandbox: Sandbox?
   /// The subframes of the document, in document order.
   var children: [FrameID] = []
@@ -28,6 +30,9 @@ struct Frame: Sendable {
 
   /// Whether the frame waits for this load; at most one of the two has one.
   func waits(for load: LoadID) -> Bool { provisional?.load == load || committed?.load == load }
+
+  /// The permissions of the document that it shows; `nil` is everything.
+  var limits: Sandbox? { document == nil ? sandbox : document?.sandbox }
 
   var isMain: Bool { parent == nil }
   var isIdle: Bool { pending == nil && provisional == nil && committed == nil }
@@ -100,7 +105,7 @@ struct FramePath: Hashable, Codable, Sendable {
   }
 }
 
-/// The permissions of a frame's attribute `sandbox` (HTML 7.6.5).
+/// The permissions of a frame's attribute `sandbox`, or of a policy's directive (HTML 7.6.5).
 struct Sandbox: Hashable, Sendable {
   /// A token of the attribute that concerns navigations.
   enum Permission: String, Sendable {

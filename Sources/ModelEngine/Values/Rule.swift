@@ -206,6 +206,12 @@ enum Rule: Int, CaseIterable, Sendable {
   case dataCountsAsTheOwnOrigin = 232
   case embeddedPageIsAFrame = 233
   case lazyFrameWaitsToBeSeen = 234
+  case frameSourcesAreObeyed = 260
+  case formActionsAreObeyed = 261
+  case basesAreObeyed = 262
+  case insecureRequestsAreUpgraded = 263
+  case policySandboxesItsPage = 264
+  case sandboxedFramesStayApart = 265
   case shortestRefreshCounts = 240
   case otherSitesGetNoStrictCookies = 241
   case pagesHaveTheirReferrerPolicy = 242

@@ -9,8 +9,8 @@ package struct Activity: Sendable {
   private let absent: Set<EventKind>
   /// The views whose web content process has ended, and that have loaded nothing since.
   package private(set) var ended: Set<Int> = []
-  /// Whether the engine has not run a script, so that awaited events may never come.
-  package private(set) var hasSkippedScript = false
+  /// Whether a page had a part that is not modelled, so that awaited events may never come.
+  package private(set) var hasPartNotModelled = false
   package private(set) var count = 0
 
   /// Creates the activity of an empty trace.
@@ -31,7 +31,7 @@ package struct Activity: Sendable {
       }
       navigations[event.view, default: 0] += 1
     case .didFinish, .didFail, .didFailProvisionalNavigation: end(&navigations, event.view)
-    case .skippedScript: hasSkippedScript = true
+    case .notModelled: hasPartNotModelled = true
     case .webContentProcessDidTerminate:
       navigations[event.view] = nil
       ended.insert(event.view)

@@ -1,5 +1,5 @@
-/// The place if a comparison ends before the traces do: the first script that an engine did not
-/// run.
+/// The place if a comparison ends before the traces do: the first part of a page that an engine
+/// does not model.
 struct ComparisonEnd {
   enum Side: Hashable {
     case expected
@@ -13,16 +13,16 @@ struct ComparisonEnd {
   /// The side that continues behind it in an unknown way; `nil` if both end there, or
   /// neither does.
   let openSide: Side?
-  /// The line that reports it; `nil` if no script was skipped.
+  /// The line that reports it; `nil` if all parts are modelled.
   let line: DiffLine?
 
   init(_ items: [ExpectedItem], _ events: [TraceEvent]) {
-    let expected = items.firstIndex(where: \.isSkippedScript)
-    let actual = events.firstIndex { $0.kind == .skippedScript }
+    let expected = items.firstIndex(where: \.isNotModelled)
+    let actual = events.firstIndex { $0.kind == .notModelled }
     self.items = expected.map { Array(items[..<$0]) } ?? items
     self.events = actual.map { Array(events[..<$0]) } ?? events
     let events = [expected.flatMap { items[$0].events.first }, actual.map { events[$0] }]
-    guard let reason = events.lazy.compactMap({ $0?.skippedScript }).first else {
+    guard let reason = events.lazy.compactMap({ $0?.partNotModelled }).first else {
       (openSide, line) = (nil, nil)
       return
     }
@@ -44,6 +44,6 @@ extension ComparisonEnd {
 }
 
 extension DiffLine {
-  /// Whether it is the end of the comparison, a script that an engine did not run.
-  var isEnd: Bool { (expected ?? actual)?.kind == .skippedScript }
+  /// Whether it is the end of the comparison, a part that an engine does not model.
+  var isEnd: Bool { (expected ?? actual)?.kind == .notModelled }
 }

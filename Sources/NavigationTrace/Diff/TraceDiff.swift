@@ -8,10 +8,10 @@ public struct TraceDiff: Hashable, Sendable {
   /// Whether nothing differs; events that were not observed do not, and are not covered either.
   package var isMatch: Bool { counts.differences == 0 }
 
-  /// The first script that an engine did not run, in a sentence: nothing behind it was compared;
+  /// The first part that an engine does not model, in a sentence: nothing behind it was compared;
   /// `nil` if everything was.
-  package var skippedScript: String? { lines.first(where: \.isEnd)?.reason }
-  /// The expected events behind such a script, of which nothing is known.
+  package var partNotModelled: String? { lines.first(where: \.isEnd)?.reason }
+  /// The expected events behind such a part, of which nothing is known.
   package var notCompared: [TraceEvent] {
     guard let end = lines.firstIndex(where: \.isEnd) else { return [] }
     return lines[(end + 1)...].compactMap(\.expected)

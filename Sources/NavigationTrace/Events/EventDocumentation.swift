@@ -68,8 +68,8 @@ extension EventKind {
     case .answered: "the answer to a question that was left open"
     case .exception: "a call of the app raises an exception on Apple systems"
     case .openedOutside: "the app asks the system to open an address: whether an app does"
-    case .skippedScript:
-      "the engine does not run a script: nothing behind it is compared; recorded traces have "
+    case .notModelled:
+      "the engine does not model a part of a page: nothing behind it is compared; recorded traces have "
         + "it, expectations do not"
     case .startURLSchemeTask: "the app's own scheme is asked for a resource"
     case .stopURLSchemeTask: "the resource is not wanted any more"
@@ -138,7 +138,7 @@ extension EventField {
     case .domain: "error domain, such as `NSURLErrorDomain`"
     case .code: "error code within the domain"
     case .failingURL: "address that the error names as the failing one"
-    case .message: "text of a dialog or of an exception; description of a skipped script"
+    case .message: "text of a dialog or of an exception; description of a part that is not modelled"
     case .line: "line of a script's exception, from 1"
     case .column: "column of a script's exception, from 1"
     case .sourceURL: "address of the script that threw, in its short form"

@@ -48,26 +48,26 @@ extension TraceEvent: CustomStringConvertible {
 }
 
 extension TraceEvent {
-  /// The text of an event of the kind ``EventKind/skippedScript``, a sentence; `nil` of others.
+  /// The text of an event of the kind ``EventKind/notModelled``, a sentence; `nil` of others.
   ///
   /// Such as: `/ has a script that the model does not run`.
-  package var skippedScript: String? {
-    guard kind == .skippedScript, case .string(let message)? = self[.message] else { return nil }
+  package var partNotModelled: String? {
+    guard kind == .notModelled, case .string(let message)? = self[.message] else { return nil }
     guard case .string(let url)? = self[.url] else { return "the view \(message)" }
     return "\(url) \(message)"
   }
 }
 
 extension Trace {
-  /// The scripts that the engine did not run, a sentence each; none if it runs scripts.
+  /// The parts of pages that the engine did not model, a sentence each.
   ///
   /// What comes after the first one may be otherwise in a browser. It is neither compared nor
   /// recorded as expected.
-  package var skippedScripts: [String] { events.compactMap(\.skippedScript) }
+  package var partsNotModelled: [String] { events.compactMap(\.partNotModelled) }
 
-  /// The trace up to the first script that the engine did not run, which is its last event then.
-  public var untilSkippedScript: Trace {
-    guard let end = events.firstIndex(where: { $0.kind == .skippedScript }) else { return self }
+  /// The trace up to the first part that the engine did not model, which is its last event then.
+  public var untilNotModelled: Trace {
+    guard let end = events.firstIndex(where: { $0.kind == .notModelled }) else { return self }
     var trace = self
     trace.events = Array(events[...end])
     return trace

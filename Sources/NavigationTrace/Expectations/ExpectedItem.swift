@@ -29,9 +29,9 @@ public enum ExpectedItem: Hashable, Sendable {
     }
   }
 
-  /// Whether the entry is the end of what was recorded from an engine that did not run a script.
-  package var isSkippedScript: Bool {
-    if case .event(let event) = self { event.kind == .skippedScript } else { false }
+  /// Whether the entry is the end of what was recorded, a part that the engine does not model.
+  package var isNotModelled: Bool {
+    if case .event(let event) = self { event.kind == .notModelled } else { false }
   }
 
   func mapEvents(_ change: (TraceEvent) -> TraceEvent) -> ExpectedItem {

@@ -23,10 +23,10 @@ public struct ExpectedTrace: Hashable, Sendable {
     self.items = items
   }
 
-  /// Expects exactly the events of a recorded trace, up to the first script that the engine did not
-  /// run: the expectation ends there, and later events are not compared.
+  /// Expects exactly the events of a recorded trace, up to the first part that the engine did not
+  /// model: the expectation ends there, and later events are not compared.
   public init(_ trace: Trace, source: [String], reason: String? = nil) {
-    let events = trace.untilSkippedScript.events
+    let events = trace.untilNotModelled.events
     self.init(source: source, reason: reason, items: events.map(ExpectedItem.event))
   }
 

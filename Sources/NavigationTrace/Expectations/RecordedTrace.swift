@@ -11,7 +11,7 @@ extension Trace {
       "trace: \(Trace.version)", "source: \(FlowYAML.list([source]))",
       "reason: recorded, not reviewed yet", "events:",
     ]
-    let lines = head + untilSkippedScript.events.flatMap(\.recordedLines)
+    let lines = head + untilNotModelled.events.flatMap(\.recordedLines)
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -123,7 +123,9 @@ struct RunTally: Sendable {
 
   /// Returns the reason for skipping a play, without what is of this scenario alone.
   private static func kind(of report: ScenarioReport) -> String {
-    if report.trace?.skippedScripts.isEmpty == false { return "needs JavaScript" }
+    if let part = report.trace?.partsNotModelled.first {
+      return part.hasSuffix("does not run") ? "needs JavaScript" : "not modelled"
+    }
     return String(report.reason.prefix { $0 != ";" })
   }
 
@@ -145,9 +147,9 @@ struct RunTally: Sendable {
 }
 
 extension ScenarioReport {
-  /// Whether a trace was as expected, at least up to a script that the engine did not run.
+  /// Whether a trace was as expected, at least up to a part that the engine does not model.
   fileprivate var wasCompared: Bool {
-    outcome == .passed || outcome == .skipped && trace?.skippedScripts.isEmpty == false
+    outcome == .passed || outcome == .skipped && trace?.partsNotModelled.isEmpty == false
   }
 }
 

@@ -50,7 +50,7 @@ package enum PlayOutcome: String, CaseIterable, Codable, Sendable {
   case failed
   /// There is no complete trace.
   case error
-  /// The engine cannot show it: the scenario excludes the engine, or that does not run a script.
+  /// The engine cannot show it: the scenario excludes the engine, or that does not model a page.
   case skipped
 
   package var colour: TerminalStyle.Colour {
@@ -64,13 +64,13 @@ package enum PlayOutcome: String, CaseIterable, Codable, Sendable {
 }
 
 extension ScenarioReport {
-  /// Creates the report of a play, which has passed unless it is judged otherwise.
+  /// Creates the report of a play, which is an error until it is judged.
   package init(
     of scenario: String, on engine: String, round: Int = 1, trace: Trace? = nil,
     duration: Duration = .zero
   ) {
     self.init(
-      scenario: scenario, engine: engine, round: round, outcome: .passed, trace: trace,
+      scenario: scenario, engine: engine, round: round, outcome: .error, trace: trace,
       duration: duration)
   }
 
@@ -95,11 +95,12 @@ extension ScenarioReport {
       setError("the web content process crashed; run the scenario again")
     } else if !diff.isMatch || !violations.isEmpty {
       setFailed(diff, violations)
-    } else if let script = diff.skippedScript {
-      setSkipped(script, diff.counts)
+    } else if let part = diff.partNotModelled {
+      setSkipped(part, diff.counts)
     } else if let rule = scenario.app.unaskedRules(in: trace.events).first {
       setError("\(rule) was never asked; delete the rule, or mark it 'optional: true'")
     } else {
+      outcome = .passed
       uncertainty = UncheckedCounts(diff.counts)
     }
   }

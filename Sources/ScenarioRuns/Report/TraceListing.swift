@@ -22,8 +22,8 @@ extension Trace {
           lines.append(style(.dim, "    < \(signal.printable)"))
         }
       }
-      if let script = event.skippedScript {
-        lines.append(style(.yellow, "  note: \(script), and may change what follows".printable))
+      if let part = event.partNotModelled {
+        lines.append(style(.yellow, "  note: \(part), and may change what follows".printable))
         continue
       }
       let isStep = event.kind.channel == .step

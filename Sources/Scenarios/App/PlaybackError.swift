@@ -21,8 +21,8 @@ package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible
     case machine(String)
     /// The scenario needs something that does not exist, such as a second view.
     case scenario(String)
-    /// The step waited for events that may come from a script which the engine did not run.
-    case skippedScript(waitedFor: [WaitReason])
+    /// The step waited for events that may come from a part which the engine does not model.
+    case notModelled(waitedFor: [WaitReason])
   }
 
   /// The number of the step, from 1; `nil` before the first.
@@ -53,8 +53,8 @@ extension PlaybackError.Reason: CustomStringConvertible {
     case .engine(let text), .transient(let text): "engine error: \(text)"
     case .server(let text): "server error: \(text)"
     case .scenario(let text), .machine(let text): text
-    case .skippedScript(let waits):
-      "the engine did not run a script, and nothing else is left to bring "
+    case .notModelled(let waits):
+      "a part of the page is not modelled, and nothing else is left to bring "
         + waits.map(\.description).joined(separator: ", ")
     }
   }
@@ -68,10 +68,10 @@ extension PlaybackError.Reason {
 
   /// Whether it may be otherwise if scripts run: an element, a view or an event is not there.
   ///
-  /// A play in which the engine has not run a script ends there, and is compared up to the script.
+  /// A play with a part that the engine does not model ends there, and is compared up to the part.
   var mayBeForScripts: Bool {
     switch self {
-    case .timeLimit, .processEnded, .engine, .scenario, .skippedScript: true
+    case .timeLimit, .processEnded, .engine, .scenario, .notModelled: true
     case .transient, .server, .machine: false
     }
   }

@@ -42,9 +42,9 @@ extension ExpectationFolder {
     _ name: ExpectationName, from node: AuthoredNode
   ) throws(AuthoredError) -> ExpectedTrace {
     let expectation = try ExpectedTrace(authored: node, isOverride: name.engine != nil)
-    guard !expectation.items.contains(where: \.isSkippedScript) else {
+    guard !expectation.items.contains(where: \.isNotModelled) else {
       throw node.error(
-        "'skippedScript', which no browser reports", expected: "the events that come in a browser")
+        "'notModelled', which no browser reports", expected: "the events that come in a browser")
     }
     return expectation
   }

@@ -42,7 +42,7 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     /// A scenario from which nothing is expected of some engine that plays it.
     case noExpectation = "no-expectation"
     /// A scenario with a script of which more is expected of the model than the part before it.
-    case skippedScript = "model-skips-script"
+    case notModelled = "not-modelled"
   }
 }
 

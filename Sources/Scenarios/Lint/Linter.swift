@@ -5,14 +5,14 @@ import NavigationTrace
 package struct Linter: Sendable {
   let engines: [String]
   /// Functions that find the first script of a page, in words, by the engines that run none.
-  let scriptFinders: [String: @Sendable (String) -> String?]
+  let unmodelledPartFinders: [String: @Sendable (String) -> String?]
 
   /// Creates a linter that knows these engines.
   package init(
-    engines: [String], scriptFinders: [String: @Sendable (String) -> String?] = [:]
+    engines: [String], unmodelledPartFinders: [String: @Sendable (String) -> String?] = [:]
   ) {
     self.engines = engines
-    self.scriptFinders = scriptFinders
+    self.unmodelledPartFinders = unmodelledPartFinders
   }
 
   /// Returns the mistakes in the folder of a scenario, sorted; it does not stop at the first one.
@@ -24,7 +24,7 @@ package struct Linter: Sendable {
       let node = try AuthoredNode(contentsOf: file, expected: "a scenario file")
       let read = try Scenario(authored: node, folder: folder, name: folder)
       findings += exceptions(of: read) + missing(in: read, files)
-      findings += unused(files, by: node) + skippedScripts(of: read, files, by: node)
+      findings += unused(files, by: node) + partsNotModelled(of: read, files, by: node)
     } catch {
       findings.append(LintFinding(error))
     }

@@ -37,9 +37,9 @@ extension ScenarioPlayback {
     return isOnlyForEvents && views.allSatisfy(progress.activity.ended.contains) ? views.first : nil
   }
 
-  /// Whether the step waits only for events that depend on a script that was not run.
+  /// Whether the step waits only for events that depend on a part that is not modelled.
   var isForScripts: Bool {
-    progress.activity.hasSkippedScript && !waits.isEmpty && isOnlyForEvents
+    progress.activity.hasPartNotModelled && !waits.isEmpty && isOnlyForEvents
   }
 
   /// The conditions that the step waits for or that hold it up, for the message of a timeout.

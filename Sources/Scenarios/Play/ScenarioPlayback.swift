@@ -75,7 +75,7 @@ import WebViewKit
       failure?.reason = .timeLimit(
         seconds: seconds, waitedFor: waits.filter { $0 != .barrier } + [page], lastEvent: event)
     }
-    return failure?.reason.mayBeForScripts == true && progress.activity.hasSkippedScript
+    return failure?.reason.mayBeForScripts == true && progress.activity.hasPartNotModelled
       ? nil : failure
   }
 
@@ -205,7 +205,7 @@ import WebViewKit
       } else if let awaitedDelay {
         _ = engine.passTime(awaitedDelay)
       } else if isForScripts {
-        throw .skippedScript(waitedFor: waits)
+        throw .notModelled(waitedFor: waits)
       }
     }
   }

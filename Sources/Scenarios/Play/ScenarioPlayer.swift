@@ -39,7 +39,7 @@ import WebViewKit
   /// the engine's processes in a row has brought nothing. While a reply is held at a gate or an
   /// answer is held back, navigations and downloads may last.
   ///
-  /// If the engine has not run a script, and a step then cannot be done or waits for events alone,
+  /// If the engine does not model a part, and a step then cannot be done or waits for events alone,
   /// the play ends there: the trace has the script, and what comes after it is not compared.
   ///
   /// If the engine loses a load by chance, the scenario is retried, at most five times.

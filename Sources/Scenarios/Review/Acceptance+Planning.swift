@@ -71,7 +71,7 @@ extension PendingTrace {
     var accepted =
       old?.trace.acceptance(of: trace, observability: observability)
       ?? TraceAcceptance(ExpectedTrace(trace, source: source))
-    accepted.expectation.items.removeAll(where: \.isSkippedScript)
+    accepted.expectation.items.removeAll(where: \.isNotModelled)
     accepted.expectation.source = source
     return accepted
   }

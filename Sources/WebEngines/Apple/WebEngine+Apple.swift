@@ -24,9 +24,13 @@ extension WebEngine {
     return AppleWebKitEngine()
   }
 
-  /// The functions that find a page's first script, by the engines that run none: there is no
-  /// such engine here.
-  package static var scriptFinders: [String: @Sendable (String) -> String?] { [:] }
+  /// The names of pages and responses with what an engine does with them: WebKit knows them all.
+  package static var pageNames: [(title: String, groups: [(treatment: String, names: [String])])] {
+    []
+  }
+
+  /// The functions that find a page's first part that is not modelled: no engine here is a model.
+  package static var unmodelledPartFinders: [String: @Sendable (String) -> String?] { [:] }
 }
 
 /// An engine, not started yet, with a server beside it, which speaks no TLS here.

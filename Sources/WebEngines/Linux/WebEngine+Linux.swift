@@ -46,9 +46,14 @@ extension WebEngine {
     }
   }
 
-  /// The functions that find a page's first script, by the names of the engines that run none.
-  package static var scriptFinders: [String: @Sendable (String) -> String?] {
-    [WebEngine.model.rawValue: { ModelEngine.script(in: $0) }]
+  /// The names of pages and responses by kind, with what the model does with them.
+  package static var pageNames: [(title: String, groups: [(treatment: String, names: [String])])] {
+    PageNames.all.map { ($0.title, $0.groups.map { ($0.treatment.description, $0.names) }) }
+  }
+
+  /// The functions that find a page's first part that is not modelled, by the names of the engines.
+  package static var unmodelledPartFinders: [String: @Sendable (String) -> String?] {
+    [WebEngine.model.rawValue: { ModelEngine.unmodelledPart(of: $0) }]
   }
 }
 

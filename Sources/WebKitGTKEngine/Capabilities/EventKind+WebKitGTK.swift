@@ -267,7 +267,7 @@ extension EventKind {
       .getAllCookies, .removeData, .addCookieObserver, .removeCookieObserver, .startDownload,
       .cancelDownload, .openGate, .terminateWebContentProcess, .closeWebView, .set, .takeSnapshot,
       .find, .restoreInteractionState, .dropNavigationDelegate, .readRequests, .timeLimit,
-      .answered, .exception, .openedOutside, .skippedScript, .request:
+      .answered, .exception, .openedOutside, .notModelled, .request:
       nil
     }
   }

@@ -21,6 +21,13 @@ struct DoctorCommand: AsyncParsableCommand {
       """)
   var fields = false
 
+  @Flag(
+    help: """
+      Print what the model does with each element, attribute, directive, header field and scheme: \
+      followed, without effect on navigations, or not modelled.
+      """)
+  var pages = false
+
   @Flag(help: "Print all that is not observed, and which orders are chance.")
   var verbose = false
 
@@ -30,6 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let console = Console(environment: environment)
+    guard !pages else { return console.write(lines: Self.pageLines(console.style)) }
     var engines: [EngineHealth] = []
     for engine in engine?.words ?? WebEngine.allCases {
       engines.append(try await Self.health(of: engine, environment: environment))
@@ -43,6 +51,16 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     guard engines.allSatisfy({ $0.problem == nil || !$0.isBuiltIn }) else {
       throw CommandStatus.error
+    }
+  }
+
+  /// The names of pages and responses, by kind and treatment.
+  private static func pageLines(_ style: TerminalStyle) -> [String] {
+    WebEngine.pageNames.flatMap { list in
+      [style(.bold, list.title)]
+        + list.groups.filter { !$0.names.isEmpty }.flatMap { group in
+          ["  \(group.treatment)", "    \(group.names.joined(separator: " "))"]
+        }
     }
   }
 

@@ -15,8 +15,8 @@ struct LintCommand: ParsableCommand {
       A line a finding: FILE[:LINE]: what is wrong; what to do [rule]. The rules: unreadable, a file \
       that its reader refuses; redundant-override, an override that expects what expected.yaml \
       expects; orphan, a file that nothing looks for; unused-tolerance, a group that makes no \
-      difference; never-played; no-expectation; model-skips-script, a scenario with a script of which \
-      more is expected of the model than the part before it.
+      difference; never-played; no-expectation; not-modelled, a scenario of which more is \
+      expected of the model than the part before a script, or before what else it does not follow.
 
       Exit code 0 where nothing is found, 1 where something is, 2 for a usage error or a folder that \
       cannot be read.
@@ -33,7 +33,8 @@ struct LintCommand: ParsableCommand {
     let selection = try folder.selection(for: scenario)
     let places = try selection.places(scenario)
     let linter = Linter(
-      engines: WebEngine.allCases.map(\.rawValue), scriptFinders: WebEngine.scriptFinders)
+      engines: WebEngine.allCases.map(\.rawValue),
+      unmodelledPartFinders: WebEngine.unmodelledPartFinders)
     var findings = Self.findings(in: places, by: linter)
     // Who names scenarios does not ask for what lies between them.
     if scenario.isEmpty { findings += linter.strayFolders(below: selection.root) }

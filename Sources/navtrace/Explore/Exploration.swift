@@ -14,7 +14,7 @@ struct Exploration: Sendable {
   init(observability: Observability = .everything) { self.observability = observability }
 
   mutating func add(_ trace: Trace) {
-    var trace = trace.untilSkippedScript
+    var trace = trace.untilNotModelled
     for index in trace.events.indices { trace.events[index].extra = nil }
     interleavings += 1
     if seen.insert(trace.events).inserted { traces.append(trace) }
@@ -76,10 +76,10 @@ extension Exploration {
   /// that was observed on a real engine is not judged: the model has no processes.
   ///
   /// - Returns: The tolerances; `nil` if they are not known, since the exploration is not complete,
-  ///   no allowed trace is as expected, or the model skipped a script.
+  ///   no allowed trace is as expected, or a part is not modelled.
   func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
     let matches = diffs(from: expectation).filter(\.isMatch)
-    guard isComplete, !matches.isEmpty, matches.allSatisfy({ $0.skippedScript == nil }) else {
+    guard isComplete, !matches.isEmpty, matches.allSatisfy({ $0.partNotModelled == nil }) else {
       return nil
     }
     let places = matches.map(Self.places)

@@ -186,7 +186,7 @@ extension Exploration {
     let tolerances = expectation.items.count { $0.tolerance?.isObserved == false }
     guard tolerances > 0 else { return (lines, refused.isEmpty) }
     guard let impossible = impossibleTolerances(in: expectation) else {
-      let script = traces.lazy.compactMap(\.skippedScripts.first).first
+      let script = traces.lazy.compactMap(\.partsNotModelled.first).first
       lines.append(
         "\(tolerances.counted("tolerance")) not judged\(script.map { ": \($0)" } ?? "")"
           .printable)

@@ -4,7 +4,9 @@ import Testing
 @testable import ModelEngine
 
 @Suite struct PageScriptsTests {
-  private func script(in page: String) -> String? { ModelEngine.script(in: page) }
+  private func script(in page: String) -> String? {
+    PageScripts(HTMLDocument(Data(page.utf8), encoding: "UTF-8").elements).first
+  }
 
   private func script(in page: String, byClickOn selector: String) throws -> String? {
     let elements = HTMLDocument(Data(page.utf8), encoding: "UTF-8").elements
@@ -69,27 +71,5 @@ import Testing
   ])
   func `a script of another element does not run at the click`(page: String) throws {
     #expect(try script(in: page, byClickOn: "#x") == nil)
-  }
-
-  @Test func `a script is found once, when its bytes have come`() {
-    var search = ScriptSearch()
-    let page = Array("<p>A page.<script>go()</script><script>on()</script>".utf8)
-    let found = (1...page.count).map { count in
-      search.script(in: Array(page[..<count]), type: "text/html")
-    }
-    #expect(found.compactMap(\.self) == ["a script"])
-    #expect(found.firstIndex { $0 != nil } ?? 0 >= 16)
-  }
-
-  @Test(arguments: [
-    ("image/svg+xml", "a script"), ("application/xhtml+xml", "a script"), ("text/xml", "a script"),
-    ("text/plain", nil), ("application/javascript", nil),
-  ])
-  func `only markup has scripts`(type: String, words: String?) {
-    #expect(
-      ScriptSearch.script(
-        in: Data(
-          "<svg xmlns='http://www.w3.org/2000/svg'><script>go()</script></svg>".utf8), type: type)
-        == words)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     #expect(tally.exitCode.rawValue == code)
   }
 
-  @Test(arguments: [(EventKind.skippedScript, 0), (.didFinish, 2)] as [(EventKind, Int32)])
+  @Test(arguments: [(EventKind.notModelled, 0), (.didFinish, 2)] as [(EventKind, Int32)])
   func `a play that is compared up to a script is passed, a skipped one is not`(
     kind: EventKind, code: Int32
   ) {
@@ -53,7 +53,9 @@ import Testing
   }
 
   @Test func `skipped plays have their two most frequent reasons`() {
-    let script = Trace(engine: "m", events: [TraceEvent(.skippedScript, [.message: "a script"])])
+    let script = Trace(
+      engine: "m",
+      events: [TraceEvent(.notModelled, [.message: "has a script that it does not run"])])
     let reasons: [(String, Trace?)] = [
       ("/a has a script", script), ("no cache", nil), ("other:/b has a script", script),
       ("needs HTTP 2; it speaks 1.1", nil), ("", nil),

@@ -53,7 +53,7 @@ import WebViewKit
   @Test func `a trace as expected up to a skipped script is skipped for that reason`() throws {
     var skipping = self
     skipping.trace.events.append(
-      TraceEvent(.skippedScript, [.url: "/a", .message: "has a script"]))
+      TraceEvent(.notModelled, [.url: "/a", .message: "has a script"]))
     skipping.trace.events.append(TraceEvent(.didFail, [.url: "/a"]))
     let rest = "- didFinish: {url: /a}"
     let good = ["expected.yaml": "- load: /a\n- didCommit: {url: /a}\n\(rest)"]

@@ -29,6 +29,10 @@ import Testing
     #expect(report.details == details)
   }
 
+  @Test func `a play that nobody has judged has not passed`() {
+    #expect(ScenarioReport(of: "s", on: "e").outcome == .error)
+  }
+
   @Test func `broken invariants are reported if there is no expectation`() {
     var report = ScenarioReport(of: "s", on: "e")
     report.setNew("/s/expected.yaml", [Self.finish])

@@ -32,7 +32,7 @@ import Testing
       }
       let linter = Linter(
         engines: ["model", "webkitgtk"],
-        scriptFinders: ["model": { $0.contains("<script>") ? "a script" : nil }])
+        unmodelledPartFinders: ["model": { $0.contains("<script>") ? "has <script>" : nil }])
       found = linter.findings(in: folder)
         .map { $0.description.replacing(folder + "/", with: "") }
     }

@@ -10,11 +10,11 @@ import Testing
   @Test func `the expectation behind a skipped script stays, and a truth ends before it`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
-      let script = "skippedScript: {url: /, message: has a script}"
+      let script = "notModelled: {url: /, message: has a script}"
       try folder.write("expected.yaml", "load: /", "didCommit", "didFinish")
       let pending = try folder.record("load: /b", "didCommit", script, "didFail")
-      #expect(pending.diff.skippedScript == "/ has a script")
-      #expect(pending.trace.events.last?.kind == .skippedScript)
+      #expect(pending.diff.partNotModelled == "/ has a script")
+      #expect(pending.trace.events.last?.kind == .notModelled)
       try Acceptance(truth: pending).accept(reason: nil)
       #expect(
         folder.read("expected.yaml")
@@ -30,9 +30,9 @@ import Testing
   @Test func `an expectation that a script ends is refused`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
-      try folder.write("expected.yaml", "load: /", "skippedScript: {url: /, message: has a script}")
+      try folder.write("expected.yaml", "load: /", "notModelled: {url: /, message: has a script}")
       let error = #expect(throws: AuthoredError.self) { try folder.scenario.truth() }
-      #expect(error?.description.contains("'skippedScript', which no browser reports") == true)
+      #expect(error?.description.contains("'notModelled', which no browser reports") == true)
     }
   }
 }

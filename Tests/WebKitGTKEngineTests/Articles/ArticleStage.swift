@@ -44,7 +44,7 @@ import WebViewKit
     connection.observer = { [weak self] observation in
       switch observation {
       case .evidence(.signal, _): self?.signals += 1
-      case .provenance, .evidence(.skippedScript, _), .openedOutside: break
+      case .provenance, .evidence(.notModelled, _), .openedOutside: break
       case .misuse(let misuse, _): self?.misuses.append(misuse.description)
       }
     }

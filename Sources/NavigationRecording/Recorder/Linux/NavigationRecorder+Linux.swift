@@ -90,8 +90,8 @@ extension NavigationRecorder {
     switch observation {
     case .evidence(.signal(let text), _): native.append(text)
     case .provenance(let parts): provenance = TraceExtra(parts)
-    case .evidence(.skippedScript(let script), let id):
-      recordSkippedScript(script, of: builder.numbers.number(of: id))
+    case .evidence(.notModelled(let part), let id):
+      recordNotModelled(part, of: builder.numbers.number(of: id))
     case .openedOutside(let url, let isOpened):
       let fields: [EventField: TraceValue] = [
         .url: builder.short(url), .value: .bool(isOpened),
@@ -110,16 +110,16 @@ extension NavigationRecorder {
   /// last event.
   private var currentView: Int { unansweredQuestions.last?.view ?? events.last?.view ?? 1 }
 
-  /// Records that a script was skipped, once for each page.
-  private func recordSkippedScript(_ script: SkippedScript, of view: Int?) {
+  /// Records a part that is not modelled, once for each page.
+  private func recordNotModelled(_ part: UnmodelledPart, of view: Int?) {
     let fields: [EventField: TraceValue] = [
-      .url: builder.short(script.url), .message: .string(script.message),
+      .url: builder.short(part.url), .message: .string(part.message),
     ]
     let isKnown = events.contains {
-      $0.kind == .skippedScript && $0.view == view && $0[.url] == fields[.url]
+      $0.kind == .notModelled && $0.view == view && $0[.url] == fields[.url]
     }
     guard let view, !isKnown else { return }
-    record(TraceEvent(.skippedScript, view: view, fields))
+    record(TraceEvent(.notModelled, view: view, fields))
   }
 
   /// Returns the part of navtrace that makes up a property's value now; `nil` if the engine gives

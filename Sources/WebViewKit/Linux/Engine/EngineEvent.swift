@@ -127,7 +127,7 @@ package enum EngineEvent: Sendable {
   /// Evidence that stands beside the callbacks in a trace.
   package enum Evidence: Hashable, Sendable {
     /// A script that the engine does not run; later events may differ in a browser.
-    case skippedScript(SkippedScript)
+    case notModelled(UnmodelledPart)
     /// A signal in the engine's own words, for `navtrace show --raw`; its events follow.
     case signal(String)
   }

@@ -77,15 +77,15 @@ package struct ScriptMessageValues: Sendable {
   }
 }
 
-/// A script that an engine does not run: later events may differ in a browser.
-package struct SkippedScript: Hashable, Sendable {
-  /// The page that has the script; `nil` if the view shows none.
+/// A part of a page that an engine does not model, such as a script that it does not run: later
+/// events may differ in a browser.
+package struct UnmodelledPart: Hashable, Sendable {
+  /// The page that has the part; `nil` if the view shows none.
   package var url: URL?
-  /// The part of the page not run, as the end of a sentence on it: `has a script that … does not
-  /// run`.
+  /// The end of a sentence on the page: `has a script that the model does not run`.
   package var message: String
 
-  /// Creates the report of a script.
+  /// Creates the report of a part.
   package init(url: URL?, message: String) {
     self.url = url
     self.message = message

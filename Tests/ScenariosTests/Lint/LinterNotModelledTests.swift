@@ -1,18 +1,19 @@
 import Testing
 
-/// Findings about scenarios with scripts, which the model does not run.
-@Suite struct LinterScriptTests {
+/// Findings about scenarios with parts that the model does not follow.
+@Suite struct LinterNotModelledTests {
   private static let alone = "engines: {except: {webkitgtk: it cannot}}\n"
   private static let unheard = "so that nothing behind it is compared; but "
 
   @Test(arguments: [
-    ("site: {/a: {html: <script>}}\nsteps: [load: /a]", "a page has a script"),
+    ("site: {/a: {html: <script>}}\nsteps: [load: /a]", "a page has <script>"),
     (
       "site: {/a: {html: a}}\nsteps: [load: /a, evaluateJavaScript: 1]",
-      "a step has evaluateJavaScript"
+      "a step has evaluateJavaScript, which model does not run"
     ),
     (
-      "site: {}\nviews: [{userScripts: [go()]}]\nsteps: [loadHTMLString: a]", "a view has a script"
+      "site: {}\nviews: [{userScripts: [go()]}]\nsteps: [loadHTMLString: a]",
+      "a view has a script, which model does not run"
     ),
   ])
   func `a script of which the model is expected to show more than it does is found`(
@@ -24,14 +25,14 @@ import Testing
     #expect(
       try LinterTests().findings(files.merging(["scenario.yaml": scenario + Self.alone]) { $1 })
         == [
-          "scenario.yaml: \(what), which model does not run, \(Self.unheard)no other engine plays the "
-            + "scenario; let one of them play it, or delete the script [model-skips-script]"
+          "scenario.yaml: \(what), \(Self.unheard)no other engine plays the "
+            + "scenario; let one of them play it, or delete the part [not-modelled]"
         ])
     #expect(
       try LinterTests().findings(
         files.merging(["expected.model.yaml": LinterTests.override("- reload")]) { $1 }) == [
-          "scenario.yaml: \(what), which model does not run, \(Self.unheard)expected.model.yaml expects "
-            + "something of it; delete that, or the script [model-skips-script]"
+          "scenario.yaml: \(what), \(Self.unheard)expected.model.yaml expects "
+            + "something of it; delete that, or the part [not-modelled]"
         ])
   }
 

@@ -7,7 +7,7 @@ import WebViewKit
 @testable import Scenarios
 
 /// Plays on the model with scripts, which it does not run, and with what only looks like one.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct SkippedScriptPlayTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NotModelledPlayTests {
   /// A site and steps, the event before the first effect of a script, and the script in the trace.
   struct Case: CustomTestStringConvertible {
     var scenario: String
@@ -83,15 +83,15 @@ import WebViewKit
   @Test(arguments: scripts)
   func `a script is recorded when it could first have had an effect`(of: Case) async throws {
     let trace = try await Stage.play(of.scenario).trace
-    let place = try #require(trace.events.firstIndex { $0.kind == .skippedScript })
+    let place = try #require(trace.events.firstIndex { $0.kind == .notModelled })
     #expect(trace.events[place - 1].kind == of.after)
-    #expect(trace.skippedScripts == [of.note])
+    #expect(trace.partsNotModelled == [of.note])
   }
 
   @Test(arguments: scripts)
   func `behind a script nothing is compared, and before it everything`(of: Case) async throws {
     let trace = try await Stage.play(of.scenario).trace
-    let known = Array(trace.untilSkippedScript.events.dropLast())
+    let known = Array(trace.untilNotModelled.events.dropLast())
     let rest = try ExpectedTrace(
       parsing: "trace: 1\nsource: [s]\nevents: [{didFinish: {url: /b}}]", file: "e"
     ).items
@@ -102,7 +102,7 @@ import WebViewKit
     }
     let diff = judge(known)
     #expect(diff.isMatch)
-    #expect(diff.skippedScript == of.note)
+    #expect(diff.partNotModelled == of.note)
     #expect(diff.counts[.same] == known.count)
     #expect(diff.counts.notObservedReasons == [of.note: 1])
     var swapped = known
@@ -148,8 +148,8 @@ import WebViewKit
   func `text that is no script leaves the trace complete`(scenario: String) async throws {
     let run = try await Stage.play(scenario)
     #expect(run.failure == nil)
-    #expect(run.trace.skippedScripts == [])
-    #expect(run.trace.untilSkippedScript == run.trace)
+    #expect(run.trace.partsNotModelled == [])
+    #expect(run.trace.untilNotModelled == run.trace)
   }
 
   @Test func `a page with a script is recorded once, and each page by itself`() async throws {
@@ -159,7 +159,7 @@ import WebViewKit
       steps: [{load: /a}, {load: /b}, {load: /a}]
       """)
     #expect(
-      run.trace.skippedScripts == [
+      run.trace.partsNotModelled == [
         "/a has a script that the model does not run",
         "/b has a handler onload that the model does not run",
       ])

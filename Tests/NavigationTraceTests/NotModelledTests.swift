@@ -2,8 +2,8 @@ import NavigationTrace
 import Testing
 
 /// Comparisons that end at a script that an engine did not run.
-@Suite struct SkippedScriptTests {
-  private static let script = "skippedScript: {url: /, message: has a script}"
+@Suite struct NotModelledTests {
+  private static let script = "notModelled: {url: /, message: has a script}"
 
   private func read(_ lines: [String]) throws -> ExpectedTrace {
     try ExpectedTrace(
@@ -30,9 +30,9 @@ import Testing
     let diff = try diff(
       ["load: /", "didCommit"] + rest, ["load: /", "didCommit", Self.script, "didFail", "load: /b"])
     #expect(diff.isMatch, "\(verdicts(diff))")
-    #expect(diff.skippedScript == "/ has a script")
+    #expect(diff.partNotModelled == "/ has a script")
     #expect(diff.counts[.same] == 2)
-    #expect(verdicts(diff)[2] == "notObserved skippedScript")
+    #expect(verdicts(diff)[2] == "notObserved notModelled")
     #expect(diff.lines.dropFirst(3).allSatisfy { $0.verdict == .notObserved })
     #expect(diff.lines.dropFirst(3).allSatisfy { $0.actual == nil })
     #expect(diff.notCompared.count == diff.lines.count - 3)
@@ -60,7 +60,7 @@ import Testing
     #expect(
       verdicts(diff) == [
         "same load", "missing didStartProvisionalNavigation", "same didCommit",
-        "notObserved skippedScript", "notObserved didFinish",
+        "notObserved notModelled", "notObserved didFinish",
       ])
   }
 
@@ -101,19 +101,19 @@ import Testing
     for (old, new) in [(cut, whole), (whole, cut), (cut, cut)] {
       let diff = TraceDiff(old, new)
       #expect(diff.isMatch)
-      #expect(diff.skippedScript == "/ has a script")
+      #expect(diff.partNotModelled == "/ has a script")
       #expect(diff.counts[.same] == 2)
     }
     #expect(!TraceDiff(cut, swapped).isMatch)
     #expect(!TraceDiff(swapped, cut).isMatch)
-    #expect(TraceDiff(whole, whole).skippedScript == nil)
+    #expect(TraceDiff(whole, whole).partNotModelled == nil)
   }
 
   @Test func `what is recorded as expected ends at the script`() throws {
     let trace = Trace(
       engine: "a", events: try read(["load: /", Self.script, "didFinish", Self.script]).events)
-    #expect(ExpectedTrace(trace, source: ["s"]).events.map(\.kind) == [.load, .skippedScript])
-    #expect(trace.skippedScripts == ["/ has a script", "/ has a script"])
+    #expect(ExpectedTrace(trace, source: ["s"]).events.map(\.kind) == [.load, .notModelled])
+    #expect(trace.partsNotModelled == ["/ has a script", "/ has a script"])
     let old = try read(["load: /b", "didCommit", "didFinish"])
     let accepted = old.acceptance(of: trace).expectation
     #expect(accepted.events.map(\.description) == ["load: /", "didCommit", "didFinish"])

@@ -1,0 +1,42 @@
+import Foundation
+import WebViewKit
+
+extension [PageElement] {
+  /// The content security policies that stand in the head (HTML 4.2.5.3).
+  var policies: [String] { indices.compactMap { policy(at: $0) } }
+
+  private func policy(at index: Int) -> String? {
+    let element = self[index]
+    guard element.tag == "meta",
+      element["http-equiv"]?.lowercased() == "content-security-policy",
+      path(from: index).contains(where: { self[$0].tag == "head" })
+    else { return nil }
+    return element["content"]
+  }
+
+  /// Returns the address of the first `base` element that has one (HTML 4.2.3).
+  ///
+  /// - Parameter policies: The policies of the response; those of the page count from their place
+  ///   on.
+  /// - Returns: `nil` if there is no such element, or its address is none that links may be
+  ///   relative to.
+  func base(of url: URL, _ policies: ContentSecurityPolicies) -> BaseAddress? {
+    var policies = policies
+    for index in indices {
+      if let policy = policy(at: index) { policies.add(policy, of: url) }
+      guard self[index].tag == "base", let address = self[index]["href"] else { continue }
+      guard let base = WebAddress.resolve(address, relativeTo: url),
+        !["data", "javascript"].contains(base.scheme?.lowercased())
+      else { return nil }
+      return BaseAddress(url: base, isForbidden: !policies.allow(base, by: .base))
+    }
+    return nil
+  }
+}
+
+/// The address of a `base` element.
+struct BaseAddress: Sendable {
+  let url: URL
+  /// Whether a policy forbids it, so that links are relative to the page's own address.
+  let isForbidden: Bool
+}

@@ -1,0 +1,84 @@
+/// A part of a page that the model does not follow, as the beginning of the end of a sentence on
+/// the page.
+enum PageGap: Hashable, Sendable {
+  /// A script: `has a script`. It counts if the view runs scripts.
+  case script(String)
+  /// Anything else: `has <embed>`.
+  case name(String)
+  /// A lazy frame, of which is not known whether it is seen.
+  case place
+
+  /// The gap as the end of a sentence on the page.
+  var message: String {
+    switch self {
+    case .script(let words): "\(words) that the model does not run"
+    case .name(let words): "\(words), which the model does not follow"
+    case .place: "has a lazy frame whose place the model does not know"
+    }
+  }
+}
+
+/// A search for the gaps of a document while it comes in: for its first script, and for the first
+/// name that the model does not follow.
+struct PageGapSearch: Sendable {
+  private var hasScript = false
+  private var hasName = false
+  private var seen = 0
+
+  /// Returns the gaps of a whole document.
+  static func gaps(in bytes: [UInt8], type: String, runsScripts: Bool = true) -> [PageGap] {
+    var search = PageGapSearch()
+    return search.newGaps(in: bytes, type: type, runsScripts: runsScripts)
+  }
+
+  /// Returns the gaps in what has come of a document that were not returned before.
+  ///
+  /// - Parameter runsScripts: Whether scripts run in the page.
+  mutating func newGaps(
+    in bytes: [UInt8], type: String, runsScripts: Bool = true
+  ) -> [PageGap] {
+    guard !(hasScript && hasName), HTMLDocument.isMarkup(type) else { return [] }
+    // A word may begin in what came before.
+    let new = bytes[max(0, seen - Self.longestWord)...]
+    seen = bytes.count
+    // Most documents have no gap, and need not be parsed twice for that.
+    guard Self.mayHaveGap(new) else { return [] }
+    let elements = HTMLDocument(
+      bytes, encoding: nil, type: type, runsScripts: runsScripts
+    ).elements
+    var gaps: [PageGap] = []
+    if !hasScript, let script = PageScripts(elements).first {
+      gaps.append(.script("has \(script)"))
+    }
+    if !hasName, let name = elements.lazy.compactMap(PageNames.gap).first {
+      gaps.append(.name(name))
+    }
+    for gap in gaps {
+      switch gap {
+      case .script: hasScript = true
+      case .name, .place: hasName = true
+      }
+    }
+    return gaps
+  }
+
+  private static let longestWord = 64
+
+  /// Whether the word `script` is there, the word of a name that is not followed, or an attribute
+  /// whose name begins with `on`.
+  private static func mayHaveGap(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let small = bytes.map { $0 | 0x20 }
+    return small.contains("script".utf8)
+      || PageNames.wordsNotModelled.contains { small.contains($0.utf8) }
+      || bytes.indices.contains { index in
+        bytes[index] == UInt8(ascii: "=") && isHandler(bytes[..<index])
+      }
+  }
+
+  /// Whether bytes end with a word that begins with `on`, with or without white space behind it.
+  private static func isHandler(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let word = bytes.reversed().drop { $0 <= 0x20 }.prefix { letters.contains($0 | 0x20) }
+    return word.count > 2 && word.suffix(2).map { $0 | 0x20 } == Array("no".utf8)
+  }
+}

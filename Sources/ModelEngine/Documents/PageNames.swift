@@ -1,0 +1,107 @@
+import Foundation
+import WebViewKit
+
+/// A list of the names that pages and responses can have, each with what the model does with it.
+///
+/// The list is complete for the names of the standards, so that the model reports every name that
+/// it does not follow. A name that no standard knows has no effect in a browser, either.
+package struct PageNames: Sendable {
+  /// The treatment of a name by the model.
+  package enum Treatment: CustomStringConvertible, Hashable, Sendable {
+    /// The rules of the machine that follow it, by number.
+    case followed([Int])
+    /// The reason for which it decides about no navigation.
+    case withoutEffect(String)
+    /// The page is not modelled from there on.
+    case notModelled
+
+    /// The treatment in words.
+    package var description: String {
+      switch self {
+      case .followed(let rules):
+        "followed, \(rules.count == 1 ? "rule" : "rules") "
+          + rules.map(String.init).joined(separator: ", ")
+      case .withoutEffect(let reason): "without effect on navigations: \(reason)"
+      case .notModelled: "not modelled"
+      }
+    }
+  }
+
+  /// The kind of the names, for a heading.
+  package let title: String
+  /// The names that are treated alike.
+  ///
+  /// A name may be followed by `=` and the value that matters.
+  package let groups: [(treatment: Treatment, names: [String])]
+  /// The names that are not modelled, with the values that matter; none for all values.
+  private let gaps: [String: [String]]
+
+  init(
+    _ title: String, followed: [(names: String, rules: [Rule])],
+    withoutEffect: [(reason: String, names: String)], notModelled: String = ""
+  ) {
+    func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+    self.title = title
+    groups =
+      [(.notModelled, words(notModelled))]
+      + followed.map { (.followed($0.rules.map(\.rawValue)), words($0.names)) }
+      + withoutEffect.map { (.withoutEffect($0.reason), words($0.names)) }
+    gaps = words(notModelled).reduce(into: [:]) { gaps, entry in
+      let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
+      gaps[parts[0], default: []] += parts.dropFirst()
+    }
+  }
+
+  /// The names that are not modelled, without their values.
+  private var words: [String] { gaps.keys.sorted() }
+
+  /// Whether a name with a value is not modelled.
+  private func hasGap(_ name: String, _ value: String) -> Bool {
+    guard let values = gaps[name] else { return false }
+    let word = value.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    return values.isEmpty || values.contains(word)
+  }
+}
+
+extension PageNames {
+  /// All lists.
+  package static let all = [
+    elements, attributes, equivalents, directives, responseFields, schemes,
+  ]
+
+  /// The words without which no document has a name that is not modelled.
+  ///
+  /// Of `svg:a.href` it is `svg`, of `img.ismap` it is `ismap`.
+  static let wordsNotModelled = Set(
+    (elements.words + attributes.words).compactMap { name in
+      let parts = name.split(separator: ":", maxSplits: 1)
+      return (parts.count > 1 ? parts[0] : name.split(separator: ".").last).map(String.init)
+    })
+
+  /// Returns the first name of an element that is not modelled, as the end of a sentence on its
+  /// page; `nil` if all are.
+  static func gap(in element: PageElement) -> String? {
+    if elements.hasGap(element.tag, "") { return "has <\(element.tag)>" }
+    let name = element.attributes.sorted { $0.key < $1.key }.first { name, value in
+      attributes.hasGap("\(element.tag).\(name)", value)
+    }
+    return name.map { name, value in
+      "has <\(element.tag) \(name)\(["", name].contains(value) ? "" : "=\"\(value)\"")>"
+    }
+  }
+
+  /// Returns the first field of a response that is not modelled, as the end of a sentence on its
+  /// page; `nil` if all are.
+  static func gap(in response: ResponseValues) -> String? {
+    response.fields.first { name, value in
+      let name = name.lowercased()
+      return responseFields.hasGap(name, value)
+        && (name != "strict-transport-security" || isNamed(response.url))
+    }.map { "comes with \($0.name): \($0.value)" }
+  }
+
+  /// Whether an address is of a host that can be kept as secure (RFC 6797 section 8.1).
+  private static func isNamed(_ url: URL) -> Bool {
+    url.scheme == "https" && url.host()?.last?.isLetter == true
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import WebViewKit
+
+/// One content security policy: a list of directives (CSP Level 3, section 2.2).
+struct ContentSecurityPolicy: Hashable, Sendable {
+  /// The words of each directive, by its name in lower case.
+  private let directives: [String: [String]]
+  /// The origin that `'self'` stands for.
+  private let origin: OriginValues
+
+  /// Reads a policy (CSP Level 3, section 2.2.1): of several directives of a name the first counts.
+  ///
+  /// - Parameter isInPage: Whether it stands in a `meta` element, in which some directives are
+  ///   ignored (HTML 4.2.5.3).
+  init(_ text: String, of origin: OriginValues, isInPage: Bool = false) {
+    var directives: [String: [String]] = [:]
+    for part in text.split(separator: ";") {
+      let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard let name = words.first?.lowercased(), directives[name] == nil else { continue }
+      directives[name] = Array(words.dropFirst())
+    }
+    if isInPage { for name in ["frame-ancestors", "sandbox"] { directives[name] = nil } }
+    self.directives = directives
+    self.origin = origin
+  }
+
+  /// A directive that limits the addresses of navigations.
+  enum Directive: String, Sendable {
+    case frameSource = "frame-src"
+    case objectSource = "object-src"
+    case formAction = "form-action"
+    case base = "base-uri"
+    case frameAncestors = "frame-ancestors"
+
+    /// The directives that apply, the first that a policy has.
+    fileprivate var names: [String] {
+      switch self {
+      case .frameSource: [rawValue, "child-src", "default-src"]
+      case .objectSource: [rawValue, "default-src"]
+      case .formAction, .base, .frameAncestors: [rawValue]
+      }
+    }
+  }
+
+  /// The permissions that `sandbox` leaves; `nil` if the policy does not have it.
+  var sandbox: Sandbox? { directives["sandbox"].map { Sandbox($0.joined(separator: " ")) } }
+
+  /// Whether addresses over HTTP become those over HTTPS.
+  var upgradesInsecureRequests: Bool { directives["upgrade-insecure-requests"] != nil }
+
+  /// Whether the policy has a directive.
+  func has(_ directive: Directive) -> Bool { directives[directive.rawValue] != nil }
+
+  /// Whether a directive allows an address.
+  ///
+  /// - Parameter isRedirected: Whether a redirect leads there, so that paths do not count.
+  func allows(_ url: URL, by directive: Directive, isRedirected: Bool = false) -> Bool {
+    let target = PolicySource.Target(
+      origin: OriginValues(url), path: isRedirected ? nil : url.path(percentEncoded: false))
+    return allows(target, by: directive)
+  }
+
+  /// Whether a document of an origin may be around the page.
+  func allows(ancestor: OriginValues) -> Bool {
+    !ancestor.scheme.isEmpty
+      && allows(PolicySource.Target(origin: ancestor, path: nil), by: .frameAncestors)
+  }
+
+  private func allows(_ target: PolicySource.Target, by directive: Directive) -> Bool {
+    guard let sources = directive.names.lazy.compactMap({ directives[$0] }).first else {
+      return true
+    }
+    return sources.contains { PolicySource(text: $0).matches(target, of: origin) }
+  }
+}
+
+/// The content security policies of a document, all of which have to allow what it does.
+struct ContentSecurityPolicies: Hashable, Sendable {
+  private var policies: [ContentSecurityPolicy] = []
+
+  /// No policy.
+  init() {}
+
+  /// Reads the policies of a response.
+  init(_ response: ResponseValues) {
+    let origin = OriginValues(response.url)
+    policies = response.values(of: "Content-Security-Policy").map {
+      ContentSecurityPolicy($0, of: origin)
+    }
+  }
+
+  /// Adds a policy that stands in a page.
+  mutating func add(_ text: String, of url: URL?) {
+    policies.append(ContentSecurityPolicy(text, of: OriginValues(url), isInPage: true))
+  }
+
+  /// The permissions that all `sandbox` directives leave; `nil` if there is none.
+  var sandbox: Sandbox? {
+    policies.compactMap(\.sandbox).reduce(nil) { $1.within($0) }
+  }
+
+  var upgradesInsecureRequests: Bool { policies.contains(where: \.upgradesInsecureRequests) }
+
+  func allow(
+    _ url: URL, by directive: ContentSecurityPolicy.Directive, isRedirected: Bool = false
+  ) -> Bool {
+    policies.allSatisfy { $0.allows(url, by: directive, isRedirected: isRedirected) }
+  }
+
+  /// Whether documents of these origins may be around the page; `nil` if no policy says so.
+  func allow(ancestors: [OriginValues]) -> Bool? {
+    let policies = policies.filter { $0.has(.frameAncestors) }
+    guard !policies.isEmpty else { return nil }
+    return policies.allSatisfy { ancestors.allSatisfy($0.allows(ancestor:)) }
+  }
+}
+
+/// One source of a directive: `'self'`, `*`, `scheme:`, or a host with or without scheme, port and
+/// path (CSP Level 3, section 6.7.2).
+struct PolicySource: Hashable, Sendable {
+  /// The address or origin that a source has to match.
+  struct Target: Hashable, Sendable {
+    let origin: OriginValues
+    /// The path, without percent-encoding; `nil` if it does not count.
+    let path: String?
+  }
+
+  let text: String
+
+  /// Whether the source allows a target to a page of an origin.
+  func matches(_ target: Target, of own: OriginValues) -> Bool {
+    let scheme = target.origin.scheme
+    switch text.lowercased() {
+    case "'none'": return false
+    case "*": return ["http", "https"].contains(scheme) || scheme == own.scheme
+    case "'self'":
+      return target.origin == own
+        || own.scheme == "http" && scheme == "https" && target.origin.host == own.host
+          && own.port == 0 && target.origin.port == 0
+    case let word where word.hasSuffix(":"): return Self.allows(word.dropLast(), scheme)
+    default: return matchesHost(target, of: own)
+    }
+  }
+
+  private func matchesHost(_ target: Target, of own: OriginValues) -> Bool {
+    var rest = Substring(text)
+    var scheme = Substring(own.scheme)
+    if let separator = rest.firstRange(of: "://") {
+      scheme = rest[..<separator.lowerBound]
+      rest = rest[separator.upperBound...]
+    }
+    let server = rest.prefix { $0 != "/" }
+    let path = String(rest[server.endIndex...])
+    let colon = server.lastIndex(of: ":").flatMap { server[$0...].contains("]") ? nil : $0 }
+    let origin = target.origin
+    let usual = Self.usualPort(of: origin.scheme)
+    let port = colon.map { server[$0...].dropFirst() } ?? usual
+    return Self.allows(scheme.lowercased()[...], origin.scheme)
+      && Self.allows(host: server[..<(colon ?? server.endIndex)].lowercased(), origin.host)
+      && (port == "*" || port == (origin.port == 0 ? usual : "\(origin.port)"))
+      && Self.allows(path: path, target.path)
+  }
+
+  /// Whether a source allows a scheme: one of HTTP allows HTTPS, too.
+  private static func allows(_ scheme: Substring, _ actual: String) -> Bool {
+    scheme == actual || scheme == "http" && actual == "https"
+  }
+
+  private static func allows(host pattern: String, _ host: String) -> Bool {
+    guard pattern.hasPrefix("*") else { return pattern == host }
+    return pattern == "*" || host.hasSuffix(pattern.dropFirst())
+  }
+
+  /// Whether a path allows another one: a path that ends with a slash allows all below it.
+  private static func allows(path pattern: String, _ path: String?) -> Bool {
+    guard !pattern.isEmpty, let path else { return true }
+    let pattern = pattern.removingPercentEncoding ?? pattern
+    return pattern.hasSuffix("/") ? path.hasPrefix(pattern) : path == pattern
+  }
+
+  private static func usualPort(of scheme: String) -> Substring? {
+    switch scheme {
+    case "http": "80"
+    case "https": "443"
+    default: nil
+    }
+  }
+}
