@@ -67,7 +67,7 @@ extension Page {
   /// `WebLocalFrameLoaderClient::objectContentType`).
   private static func isFrame(_ url: URL, of type: String) -> Bool {
     let written = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
-    let type = written.isEmpty ? LoadedBody.FileTypes.type(of: url.pathExtension) : written
+    let type = written.isEmpty ? FileTypes.type(of: url.pathExtension) : written
     guard let type = type?.lowercased() else { return true }
     return !type.hasPrefix("image/") && !MIMETypes.isPlayable(type)
       && type != "application/pdf" && MIMETypes.canShow(type)

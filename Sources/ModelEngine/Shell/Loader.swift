@@ -93,7 +93,7 @@ struct Loader: Sendable {
     guard let data = FileManager.default.contents(atPath: url.path) else { throw .noSuchFile }
     let response = ResponseValues(
       url: url,
-      mimeType: LoadedBody.FileTypes.type(of: url.pathExtension) ?? MIMESniffer.type(of: data),
+      mimeType: FileTypes.type(of: url.pathExtension) ?? MIMESniffer.type(of: data),
       expectedContentLength: Int64(data.count), suggestedFilename: url.lastPathComponent)
     try await finish(load, response, data)
   }

@@ -29,47 +29,12 @@ struct PageAction: Sendable {
 }
 
 extension PageAction {
-  /// Sets what the attributes `rel` and, of a link, `referrerpolicy` say (HTML 4.6.7, 4.10.21.3).
-  mutating func setRelation(of element: PageElement) {
-    let words = Set((element["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace))
-    if words.contains("noreferrer") {
-      referrerPolicy = .noReferrer
-    } else if element.tag != "form" {
-      referrerPolicy = ReferrerPolicy(attribute: element["referrerpolicy"])
-    }
-    if !words.isDisjoint(with: ["noreferrer", "noopener"]) {
-      isOpener = false
-    } else if words.contains("opener") {
-      isOpener = true
-    }
-  }
-
   /// The window that it opens if its target is in no frame.
   var window: WindowWish {
     guard let isOpener else { return WindowWish(name: windowName, hasOpener: windowName != nil) }
     return decide(
       WindowWish(name: isOpener ? windowName : nil, hasOpener: isOpener),
       by: .relationSaysWhetherThereIsAnOpener)
-  }
-
-  /// Returns the requests to the addresses of a link's attribute `ping`, which are sent before
-  /// anybody is asked about the link (HTML 4.6.5; WebKit `PingLoader::sendPing`).
-  func pings(from page: URL, _ fields: RequestFields) -> [URLRequest] {
-    pings.compactMap { url in
-      guard let target = request.url else { return nil }
-      obey(.followedLinkSendsPings)
-      var ping = URLRequest(url: url)
-      ping.httpMethod = "POST"
-      ping.httpBody = Data("PING".utf8)
-      ping.allHTTPHeaderFields = [
-        "Content-Type": "text/ping", "Cache-Control": "max-age=0",
-        "Ping-To": target.absoluteString,
-      ]
-      if !page.isSecure || url.isSecure {
-        ping.setValue(page.absoluteString, forHTTPHeaderField: "Ping-From")
-      }
-      return fields.prepared(ping, referrer: nil)
-    }
   }
 }
 

@@ -1,0 +1,19 @@
+import Foundation
+import WebViewKit
+
+extension PageAction {
+  /// Sets what the attributes `rel` and, of a link, `referrerpolicy` say (HTML 4.6.7, 4.10.21.3).
+  mutating func setRelation(of element: PageElement) {
+    let words = Set((element["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace))
+    if words.contains("noreferrer") {
+      referrerPolicy = .noReferrer
+    } else if element.tag != "form" {
+      referrerPolicy = ReferrerPolicy(attribute: element["referrerpolicy"])
+    }
+    if !words.isDisjoint(with: ["noreferrer", "noopener"]) {
+      isOpener = false
+    } else if words.contains("opener") {
+      isOpener = true
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import WebViewKit
+
+extension PageAction {
+  /// Returns the requests to the addresses of a link's attribute `ping`, which are sent before
+  /// anybody is asked about the link (HTML 4.6.5; WebKit `PingLoader::sendPing`).
+  func pings(from page: URL, _ fields: RequestFields) -> [URLRequest] {
+    pings.compactMap { url in
+      guard let target = request.url else { return nil }
+      obey(.followedLinkSendsPings)
+      var ping = URLRequest(url: url)
+      ping.httpMethod = "POST"
+      ping.httpBody = Data("PING".utf8)
+      ping.allHTTPHeaderFields = [
+        "Content-Type": "text/ping", "Cache-Control": "max-age=0",
+        "Ping-To": target.absoluteString,
+      ]
+      if !page.isSecure || url.isSecure {
+        ping.setValue(page.absoluteString, forHTTPHeaderField: "Ping-From")
+      }
+      return fields.prepared(ping, referrer: nil)
+    }
+  }
+}
