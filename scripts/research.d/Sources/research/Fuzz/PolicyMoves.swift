@@ -50,8 +50,9 @@ enum PolicyMoves {
       let place = it.plainPlace(at: page.origin)
       let link = it.addLink(to: place, on: inner, target: name)
       let words = ["allow-scripts allow-same-origin", "allow-same-origin allow-top-navigation"]
+      let sandbox = it.any(of: words) ?? ""
       it.site.pages[page]? += [
-        GeneratedElement("iframe", ["src": inner.path, "sandbox": it.any(of: words) ?? ""]),
+        GeneratedElement("iframe", ["src": inner.path, "sandbox": sandbox]),
         GeneratedElement("iframe", ["srcdoc": "Sibling.", "name": name]),
       ]
       it.load(page, in: view, to: .page(page))
