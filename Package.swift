@@ -104,7 +104,6 @@ let package = Package(
         "AuthoredYAML", "CFixtureSystem", "EventLoops", "FixtureSites", "FixtureSystem",
         "HTTPMessages",
         .target(name: "CNghttp2", condition: .when(traits: ["HTTP2"])),
-        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -1,4 +1,3 @@
-import DequeModule
 import EventLoops
 import FixtureSites
 import HTTPTypes
@@ -31,7 +30,7 @@ struct ExchangeStateMachine: ~Copyable {
   /// The request at hand, from its beginning up to the last step of its reply.
   var exchange: Exchange?
   /// The actions that the owner has not taken yet, in their order.
-  var actions: Deque<ConnectionAction> = []
+  var actions: [ConnectionAction] = []
   /// Exchanges whose last byte is put together and perhaps not sent, oldest first.
   private var finished: [FinishedExchange] = []
   /// The end of the exchanges that are not over; `nil` if the client and the session are there.

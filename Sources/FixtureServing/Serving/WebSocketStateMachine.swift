@@ -1,4 +1,3 @@
-import DequeModule
 import EventLoops
 import FixtureSites
 
@@ -46,7 +45,7 @@ struct WebSocketStateMachine {
   /// Takes bytes up to the end of the next message; `nil` if no more can be used.
   mutating func receive(
     _ bytes: UnsafeRawBufferPointer, at turn: ConnectionTurn,
-    _ actions: inout Deque<ConnectionAction>
+    _ actions: inout [ConnectionAction]
   ) -> Int? {
     guard end == nil else { return nil }
     heard = turn.now
@@ -67,7 +66,7 @@ struct WebSocketStateMachine {
   }
 
   private mutating func answer(
-    _ message: WebSocketMessage, _ actions: inout Deque<ConnectionAction>
+    _ message: WebSocketMessage, _ actions: inout [ConnectionAction]
   ) {
     switch message {
     case .close(let close):
@@ -102,7 +101,7 @@ struct WebSocketStateMachine {
   }
 
   mutating func performPart(
-    at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout Deque<ConnectionAction>
+    at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout [ConnectionAction]
   ) {
     guard next < script.parts.count else { return listen(for: .end, &actions) }
     next += 1
@@ -120,7 +119,7 @@ struct WebSocketStateMachine {
     }
   }
 
-  private mutating func listen(for wait: Wait, _ actions: inout Deque<ConnectionAction>) {
+  private mutating func listen(for wait: Wait, _ actions: inout [ConnectionAction]) {
     self.wait = wait
     actions.append(.listen)
   }
@@ -131,7 +130,7 @@ struct WebSocketStateMachine {
 
   mutating func resume() { wait = .nothing }
 
-  mutating func endWait(_ actions: inout Deque<ConnectionAction>) {
+  mutating func endWait(_ actions: inout [ConnectionAction]) {
     switch wait {
     case .messages, .end: actions.append(.endListening)
     case .gate(let gate): actions.append(.release(gate: gate))
@@ -140,14 +139,14 @@ struct WebSocketStateMachine {
     wait = .nothing
   }
 
-  private func send(_ message: WebSocketMessage, _ actions: inout Deque<ConnectionAction>) {
+  private func send(_ message: WebSocketMessage, _ actions: inout [ConnectionAction]) {
     recordMessage(message, by: .server, &actions)
     actions.append(.write(message.frames(of: script.fragment)))
   }
 
   private func recordMessage(
     _ message: WebSocketMessage, by side: SessionEvent.Side,
-    _ actions: inout Deque<ConnectionAction>
+    _ actions: inout [ConnectionAction]
   ) {
     actions.append(.recordEvent(.message(by: side, MessageRecord(message)), request: request))
   }
@@ -166,7 +165,7 @@ struct WebSocketStateMachine {
 
   /// Handles the end of a delay or a timeout; returns false if the client is given up.
   mutating func deadlinePassed(
-    at turn: ConnectionTurn, _ actions: inout Deque<ConnectionAction>
+    at turn: ConnectionTurn, _ actions: inout [ConnectionAction]
   ) -> Bool {
     switch wait {
     case .close: return false
@@ -186,7 +185,7 @@ struct WebSocketStateMachine {
   /// Sends a close, and waits for the client's for as long as for the end of any connection.
   private mutating func sendClose(
     _ close: WebSocketClose, at turn: ConnectionTurn, _ limits: ServingLimits,
-    _ actions: inout Deque<ConnectionAction>
+    _ actions: inout [ConnectionAction]
   ) {
     guard !isClosing else { return }
     send(.close(close), &actions)
@@ -196,7 +195,7 @@ struct WebSocketStateMachine {
 
   /// Notifies the client that the server, or the session, ends.
   mutating func goAway(
-    at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout Deque<ConnectionAction>
+    at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout [ConnectionAction]
   ) {
     guard end == nil else { return }
     sendClose(
