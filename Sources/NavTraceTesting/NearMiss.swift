@@ -118,18 +118,18 @@ import WebViewKit
     return name.dropFirst(prefix?.count ?? 0)
   }
   #else
-  /// False: Apple's runtime calls every method with the selector.
+  /// Whether the recorder has warned of the method; `false`, since Apple's runtime calls all.
   var isReported: Bool { false }
 
   /// The difference below which a name is taken for another one.
   static let nearby = 0.0
 
-  /// Returns nothing: the program's symbols are not read.
+  /// Returns no method, since the program's symbols are not read.
   static func uncalledMethods(
     of uses: [DelegateMethodUse]
   ) -> [(name: String, sentence: String)] { [] }
 
-  /// Returns nothing: Apple's runtime calls every method with the selector.
+  /// Returns no method, since Apple's runtime calls every one with the selector.
   func nearMiss(beside uses: [DelegateMethodUse], limit: Double) -> String? { nil }
   #endif
 }

@@ -56,7 +56,8 @@ public import WebViewKit
     }
   }
   #else
-  /// None: on Apple systems views do not report that they are made.
+  /// The views that no recording has; empty, since views do not report on Apple systems that they
+  /// are made.
   var unrecordedViews: [String] { [] }
   #endif
 

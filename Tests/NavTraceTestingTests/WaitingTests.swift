@@ -35,7 +35,7 @@ import WebViewKit
     let recording = try WebViewRecording(of: webView)
     try load("/again", in: webView)
     try await recording.waitFor(.didFinish, url: "/again", within: limit)
-    let texts = await issues {
+    let texts = await recordedIssues {
       // Its script loads the page again and again, with pauses, so that a failure sees one.
       for _ in 1...3 { await recording.expectTrace(inOrder: .webViewDidClose, within: limit) }
     }
@@ -93,7 +93,7 @@ import WebViewKit
     let webView = WKWebView()
     let recording = try WebViewRecording(of: webView)
     try load("/late", in: webView)
-    let texts = await issues {
+    let texts = await recordedIssues {
       await recording.expectTrace(
         contains: "- didFinish: {url: \(isExpected ? "/after" : "/late")}", within: limit)
     }
@@ -111,7 +111,7 @@ import WebViewKit
     try load("/", in: app.webView)
     try await recording.waitFor(.didFinish, url: "/", within: limit)
     try await recording.terminateWebContentProcess(of: app.webView)
-    let texts = await issues {
+    let texts = await recordedIssues {
       await recording.expectTrace(contains: "- webContentProcessDidTerminate", within: limit)
     }
     #expect(
@@ -166,7 +166,7 @@ import WebViewKit
     let later = WKWebView()
     try load("/", in: webView)
     try load("/after", in: later)
-    let texts = await issues {
+    let texts = await recordedIssues {
       await recording.expectTrace(inOrder: .didFinish, within: limit)
     }
     #expect(
@@ -176,17 +176,6 @@ import WebViewKit
       ])
   }
 
-  /// The messages of the failures and warnings that a function records.
-  private func issues(of function: () async -> Void) async -> [String] {
-    let texts = Mutex<[String]>([])
-    await withKnownIssue(isIntermittent: true) {
-      await function()
-    } matching: { issue in
-      texts.withLock { $0 += issue.comments.map(\.rawValue) }
-      return true
-    }
-    return texts.withLock(\.self)
-  }
 }
 
 /// An app that loads its page again if the page's process has ended.

@@ -14,6 +14,8 @@ struct HTMLDocument: Sendable {
 
   /// In document order.
   private(set) var elements: [PageElement] = []
+  /// Whether all of it was read: it may be too large, or take too long to parse.
+  private(set) var isWhole = true
   /// The encoding of the document.
   let encoding: TextEncoding
 
@@ -28,13 +30,17 @@ struct HTMLDocument: Sendable {
     _ bytes: some Collection<UInt8>, encoding: String?, type: String = "text/html",
     runsScripts: Bool = true
   ) {
-    let bytes = bytes.count <= Self.sizeLimit ? Array(bytes) : []
+    isWhole = bytes.count <= Self.sizeLimit
+    let bytes = isWhole ? Array(bytes) : []
     let isXML = Self.isXML(type)
     self.encoding = TextEncoding(of: bytes, charset: encoding, isXML: isXML)
     guard !bytes.isEmpty else { return }
     let text = self.encoding.decode(bytes)
-    elements =
-      isXML ? XMLReader.elements(of: text) : HTMLTree.elements(of: text, runsScripts: runsScripts)
+    if isXML {
+      elements = XMLReader.elements(of: text)
+    } else {
+      (elements, isWhole) = HTMLTree.elements(of: text, runsScripts: runsScripts)
+    }
   }
 
   /// Whether documents of a type are XML (WHATWG MIME Sniffing, section 4.6).

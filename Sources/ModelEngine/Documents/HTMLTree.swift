@@ -15,19 +15,23 @@ struct HTMLTree {
   private var controls: [(place: Int, offset: Int)] = []
 
   /// Returns the elements of a document; if it takes too much to parse, those of its beginning.
-  static func elements(of text: String, runsScripts: Bool) -> [PageElement] {
+  static func elements(
+    of text: String, runsScripts: Bool
+  ) -> (elements: [PageElement], isWhole: Bool) {
     let source = SourceText(text, runsScripts: runsScripts)
     return source.bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return [] }
+      guard let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else {
+        return ([], true)
+      }
       var length = bytes.count
       while length > 0 {
         if let tree = cgumbo_parse(start, length, timeLimit, memoryLimit) {
           defer { cgumbo_free(tree) }
-          return HTMLTree(tree, of: source, at: start).elements
+          return (HTMLTree(tree, of: source, at: start).elements, length == bytes.count)
         }
         length /= 8
       }
-      return []
+      return ([], bytes.isEmpty)
     }
   }
 

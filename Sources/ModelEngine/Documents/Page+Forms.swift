@@ -47,10 +47,12 @@ extension Page {
     let data = FormDataSet(
       of: form, by: button, in: elements, isMail ? .utf8 : formEncoding(elements[form]))
     let type = EncodingType(attribute("enctype"))
+    let request =
+      method == "post"
+      ? post(data, as: type == .multipart && isMail ? .urlEncoded : type, to: action)
+      : get(data.urlEncoded, from: action)
     var submission = PageAction(
-      request: method == "post"
-        ? post(data, as: type == .multipart && isMail ? .urlEncoded : type, to: action)
-        : get(data.urlEncoded, from: action),
+      request: isMail && method == "post" ? request.asMail : request,
       type: .formSubmitted, target: attribute("target") ?? baseTarget,
       textFields: textFields(of: form))
     submission.setRelation(of: elements[form])

@@ -6,6 +6,8 @@ struct Page: Sendable {
   /// The address of the document, which a form without an action is sent to.
   var url: URL
   private(set) var elements: [PageElement]
+  /// Whether all of the document was read.
+  let isWhole: Bool
   /// The encoding of queries and forms.
   let encoding: TextEncoding
   /// The parts that the machine needs.
@@ -25,6 +27,7 @@ struct Page: Sendable {
   ) {
     self.url = url
     elements = document.elements
+    isWhole = document.isWhole
     encoding = document.encoding.output
     content.policies = elements.policies
     let bases = elements.filter { $0.tag == "base" }

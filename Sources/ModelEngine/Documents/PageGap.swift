@@ -7,12 +7,15 @@ enum PageGap: Hashable, Sendable {
   case name(String)
   /// A lazy frame, of which is not known whether it is seen.
   case place
+  /// The rest of a document that is too large, or takes too long to parse.
+  case rest
 
   /// The gap as the end of a sentence on the page.
   var message: String {
     switch self {
     case .script(let words): "\(words) that the model does not run"
     case .name(let words): "\(words), which the model does not follow"
+    case .rest: "is too large, or takes too long, for the model to read the whole"
     case .place: "has a lazy frame whose place the model does not know"
     }
   }
@@ -42,7 +45,7 @@ struct PageGapSearch: Sendable {
     let new = bytes[max(0, seen - Self.longestWord)...]
     seen = bytes.count
     // Most documents have no gap, and need not be parsed twice for that.
-    guard Self.mayHaveGap(new) else { return [] }
+    guard mayHaveNewGap(new) else { return [] }
     let elements = HTMLDocument(
       bytes, encoding: nil, type: type, runsScripts: runsScripts
     ).elements
@@ -56,7 +59,7 @@ struct PageGapSearch: Sendable {
     for gap in gaps {
       switch gap {
       case .script: hasScript = true
-      case .name, .place: hasName = true
+      case .name, .place, .rest: hasName = true
       }
     }
     return gaps
@@ -64,15 +67,16 @@ struct PageGapSearch: Sendable {
 
   private static let longestWord = 64
 
-  /// Whether the word `script` is there, the word of a name that is not followed, or an attribute
-  /// whose name begins with `on`.
-  private static func mayHaveGap(_ bytes: ArraySlice<UInt8>) -> Bool {
+  /// Whether a kind of gap that was not found yet may be there.
+  private func mayHaveNewGap(_ bytes: ArraySlice<UInt8>) -> Bool {
     let small = bytes.map { $0 | 0x20 }
-    return small.contains("script".utf8)
-      || PageNames.wordsNotModelled.contains { small.contains($0.utf8) }
-      || bytes.indices.contains { index in
-        bytes[index] == UInt8(ascii: "=") && isHandler(bytes[..<index])
-      }
+    return !hasScript && (small.contains("script".utf8) || Self.mayHaveHandler(bytes))
+      || !hasName && PageNames.wordsNotModelled.contains { small.contains($0.utf8) }
+  }
+
+  /// Whether an attribute may be there whose name begins with `on`.
+  private static func mayHaveHandler(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.indices.contains { bytes[$0] == UInt8(ascii: "=") && isHandler(bytes[..<$0]) }
   }
 
   /// Whether bytes end with a word that begins with `on`, with or without white space behind it.

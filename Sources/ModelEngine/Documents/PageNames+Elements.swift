@@ -6,7 +6,7 @@ extension PageNames {
     followed: [
       ("a area", [.pageIsTheSource, .targetIsAFrame]), ("iframe frame", [.frameHasItsDocument]),
       ("embed object", [.embeddedPageIsAFrame]),
-      ("base", [.addressesAreCanonical]), ("meta", [.clientRedirectIsItsOwn]),
+      ("base", [.basesAreObeyed]), ("meta", [.clientRedirectIsItsOwn]),
       ("title", [.newDocumentHasNoTitle]),
       (
         "form button input select option optgroup textarea fieldset legend datalist label output",
@@ -63,7 +63,8 @@ extension PageNames {
   static let attributes = PageNames(
     "attributes",
     followed: [
-      ("a.href area.href base.href", [.pageIsTheSource, .addressesAreCanonical]),
+      ("a.href area.href", [.pageIsTheSource, .addressesAreCanonical]),
+      ("base.href", [.basesAreObeyed, .addressesAreCanonical]),
       (
         "a.target area.target base.target form.target button.formtarget input.formtarget",
         [.targetIsAFrame, .newWindowIsAskedForFirst]
@@ -84,7 +85,7 @@ extension PageNames {
       ("iframe.name frame.name", [.targetIsAFrame]), ("iframe.loading", [.lazyFrameWaitsToBeSeen]),
       ("iframe.sandbox", [.sandboxHoldsWithin, .sandboxTakesTheOrigin]),
       ("meta.http-equiv meta.content", [.clientRedirectIsItsOwn, .shortestRefreshCounts]),
-      ("meta.charset", [.addressesAreCanonical]),
+      ("meta.charset", []),
       (
         "form.action button.formaction input.formaction",
         [.sentFormIsANewItem, .mailedFormIsAnAddress]
@@ -122,7 +123,7 @@ extension PageNames {
         "it is for typing, playing or speaking",
         """
         *.accept *.allow *.allowfullscreen *.autocapitalize *.autocomplete *.autocorrect *.autoplay \
-        *.closedby *.command *.commandfor *.contenteditable *.controls *.enterkeyhint *.inputmode \
+        *.closedby *.command *.contenteditable *.controls *.enterkeyhint *.inputmode \
         *.loop *.muted *.playsinline *.popovertarget *.popovertargetaction
         """
       ),
@@ -138,13 +139,13 @@ extension PageNames {
       (
         "a script alone can tell it",
         """
-        *.is *.inert *.autofocus *.usemap *.scheme *.prompt *.shadowrootclonable \
+        *.is *.autofocus *.usemap *.scheme *.prompt *.shadowrootclonable \
         *.shadowrootcustomelementregistry *.shadowrootdelegatesfocus *.shadowrootserializable
         """
       ),
     ],
     notModelled: """
-      img.ismap input.ismap template.shadowrootmode iframe.csp svg:a.href svg:a.xlink:href \
+      img.ismap input.ismap template.shadowrootmode *.inert button.commandfor svg:a.href svg:a.xlink:href \
       svg:animate.attributename=href svg:set.attributename=href math:math.href math:mrow.href \
       math:mi.href math:mn.href math:mo.href math:mtext.href
       """)

@@ -6,7 +6,7 @@ extension PageNames {
     "meta http-equiv",
     followed: [
       ("refresh", [.clientRedirectIsItsOwn, .interruptedRefreshIsForgotten]),
-      ("content-type", [.addressesAreCanonical]),
+      ("content-type", []),
       ("content-security-policy", [.frameSourcesAreObeyed, .formActionsAreObeyed]),
     ],
     withoutEffect: [
@@ -25,6 +25,7 @@ extension PageNames {
       ("frame-src child-src default-src object-src", [.frameSourcesAreObeyed]),
       ("form-action", [.formActionsAreObeyed]), ("base-uri", [.basesAreObeyed]),
       ("sandbox", [.policySandboxesItsPage]),
+      ("block-all-mixed-content", [.insecureFrameIsBlocked]),
       ("upgrade-insecure-requests", [.insecureRequestsAreUpgraded]),
     ],
     withoutEffect: [
@@ -33,8 +34,7 @@ extension PageNames {
         """
         connect-src font-src img-src manifest-src media-src prefetch-src script-src \
         script-src-elem script-src-attr style-src style-src-elem style-src-attr worker-src webrtc \
-        trusted-types require-trusted-types-for require-sri-for plugin-types \
-        block-all-mixed-content
+        trusted-types require-trusted-types-for require-sri-for plugin-types
         """
       ),
       ("it only reports", "report-uri report-to"),
@@ -52,13 +52,9 @@ extension PageNames {
       ("www-authenticate", [.challengeHasItsSpace, .strongestSchemeIsAnswered]),
       ("x-frame-options", [.frameOptionsAreObeyed]),
       ("content-security-policy", [.frameAncestorsAreObeyed]),
-      (
-        "cache-control pragma expires age etag last-modified vary date",
-        [.itemsComeFromTheCache, .secureNoStoreIsNotKept]
-      ),
+      ("cache-control", [.secureNoStoreIsNotKept]),
       ("set-cookie", [.otherSitesGetNoStrictCookies]),
       ("cross-origin-opener-policy", [.siteHasItsProcess]),
-      ("x-content-type-options", [.responseTellsWhatCanBeShown]),
       (
         "content-length content-encoding content-range transfer-encoding trailer connection keep-alive",
         [.completeBodyFinishes]
@@ -87,13 +83,17 @@ extension PageNames {
         """
       ),
       (
+        "the model has no HTTP cache: a new load asks the server, where WebKit may not",
+        "pragma expires age etag last-modified vary date"
+      ),
+      (
         "it is of other connections than the model's",
         "alt-svc upgrade accept-ch critical-ch proxy-authenticate authentication-info"
       ),
     ],
     notModelled: """
       cross-origin-embedder-policy=require-corp cross-origin-embedder-policy=credentialless \
-      clear-site-data strict-transport-security
+      clear-site-data strict-transport-security x-content-type-options=nosniff
       """)
 
   static let schemes = PageNames(

@@ -8,7 +8,7 @@ import WebViewKit
 package struct PageNames: Sendable {
   /// The treatment of a name by the model.
   package enum Treatment: CustomStringConvertible, Hashable, Sendable {
-    /// The rules of the machine that follow it, by number.
+    /// The rules of the machine that follow it, by number; none if it decides before the machine.
     case followed([Int])
     /// The reason for which it decides about no navigation.
     case withoutEffect(String)
@@ -18,6 +18,7 @@ package struct PageNames: Sendable {
     /// The treatment in words.
     package var description: String {
       switch self {
+      case .followed([]): "followed, by its standard"
       case .followed(let rules):
         "followed, \(rules.count == 1 ? "rule" : "rules") "
           + rules.map(String.init).joined(separator: ", ")
@@ -83,7 +84,7 @@ extension PageNames {
   static func gap(in element: PageElement) -> String? {
     if elements.hasGap(element.tag, "") { return "has <\(element.tag)>" }
     let name = element.attributes.sorted { $0.key < $1.key }.first { name, value in
-      attributes.hasGap("\(element.tag).\(name)", value)
+      attributes.hasGap("\(element.tag).\(name)", value) || attributes.hasGap("*.\(name)", value)
     }
     return name.map { name, value in
       "has <\(element.tag) \(name)\(["", name].contains(value) ? "" : "=\"\(value)\"")>"
@@ -95,8 +96,12 @@ extension PageNames {
   static func gap(in response: ResponseValues) -> String? {
     response.fields.first { name, value in
       let name = name.lowercased()
-      return responseFields.hasGap(name, value)
-        && (name != "strict-transport-security" || isNamed(response.url))
+      guard responseFields.hasGap(name, value) else { return false }
+      return switch name {
+      case "strict-transport-security": isNamed(response.url)
+      case "x-content-type-options": response.value(of: "Content-Type") == nil
+      default: true
+      }
     }.map { "comes with \($0.name): \($0.value)" }
   }
 

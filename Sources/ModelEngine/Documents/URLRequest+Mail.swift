@@ -2,10 +2,7 @@ import Foundation
 import FoundationNetworking
 
 extension URLRequest {
-  /// Whether it is a form that is sent to a mail address.
-  var isSentMail: Bool { httpMethod == "POST" && url?.scheme?.lowercased() == "mailto" }
-
-  /// The request whose query has the form as the text of the mail (HTML 4.10.21.3, WebKit
+  /// The request whose query has a posted form as the text of the mail (HTML 4.10.21.3, WebKit
   /// `FormSubmission`).
   var asMail: URLRequest {
     guard let url, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {

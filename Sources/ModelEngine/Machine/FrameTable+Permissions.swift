@@ -35,7 +35,9 @@ extension FrameTable {
   /// PolicyChecker::checkNavigationPolicy).
   ///
   /// - Parameter isRedirected: Whether a redirect leads there.
-  func policiesAllow(_ url: URL?, in frame: FrameID, isRedirected: Bool = false) -> Bool {
+  func policiesAllowLoad(
+    of url: URL?, in frame: FrameID, isRedirected: Bool = false
+  ) -> Bool {
     guard let url, !url.isAbout, let frame = self[frame], let parent = frame.parent,
       let policies = self[parent]?.document?.policies,
       !policies.allow(
@@ -72,17 +74,16 @@ extension FrameTable {
     guard let navigation = self[frame]?.provisional else { return true }
     return url.mayBeShown(by: OriginValues(navigation.request.url))
       && !isMixedContent(url, in: frame)
-      && policiesAllow(url, in: frame, isRedirected: true)
-      && policiesAllow(URLRequest(url: url), of: navigation.type, from: frame, isRedirected: true)
+      && policiesAllowLoad(of: url, in: frame, isRedirected: true)
+      && policiesAllowForm(to: url, of: navigation.type, from: frame, isRedirected: true)
   }
 
   /// Whether the policies of a page let it send a form to an address (WebKit
   /// FrameLoader::checkIfFormActionAllowedByCSP).
-  func policiesAllow(
-    _ request: URLRequest, of type: WKNavigationType, from frame: FrameID,
-    isRedirected: Bool = false
+  func policiesAllowForm(
+    to url: URL?, of type: WKNavigationType, from frame: FrameID, isRedirected: Bool = false
   ) -> Bool {
-    guard type == .formSubmitted, let url = request.url,
+    guard type == .formSubmitted, let url,
       self[frame]?.document?.policies.allow(url, by: .formAction, isRedirected: isRedirected)
         == false
     else { return true }

@@ -119,7 +119,7 @@ extension FrameTable {
       let refresh = frame.document?.refresh
     else { return nil }
     self[frame.id]?.document?.refresh = nil
-    guard !refresh.isOfElement || frame.sandbox?.allows(.scripts) != false else {
+    guard !refresh.isOfElement || frame.limits?.allows(.scripts) != false else {
       return decide(nil, by: .sandboxHoldsRefreshes)
     }
     return (frame.id, refresh)

@@ -119,13 +119,14 @@ extension PageAction {
       request.url?.mayBeShown(by: document.origin) != false
     else { return nil }
     var action = self
-    if request.isSentMail {
+    if type == .formSubmitted, request.url?.scheme?.lowercased() == "mailto" {
       obey(.mailedFormIsAnAddress)
-      action.request = request.asMail
     }
     action.request = frames.upgraded(
       action.request, by: frame, ofOwnOrigin: type != .formSubmitted)
-    guard frames.policiesAllow(action.request, of: type, from: frame) else { return nil }
+    guard frames.policiesAllowForm(to: action.request.url, of: type, from: frame) else {
+      return nil
+    }
     let referrer = frames.referrer(of: frame, under: referrerPolicy)
     action.request = fields.prepared(action.request, referrer: referrer)
     if downloadName != nil, request.url?.scheme?.lowercased() == "data" {

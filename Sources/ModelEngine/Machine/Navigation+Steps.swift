@@ -106,9 +106,9 @@ extension Navigation {
 }
 
 extension Document {
-  /// Takes over the lazy frames of its content, and the referrer policy of its `meta` elements, if
-  /// they have one.
-  mutating func take(_ content: PageContent) {
+  /// Applies what a page says of later requests: its lazy frames, and the referrer policy of its
+  /// `meta` elements.
+  mutating func applyRest(of content: PageContent) {
     lazyFrames = content.lazyFrames.map(\.frame)
     guard let policy = content.referrerPolicy else { return }
     obey(.pagesHaveTheirReferrerPolicy)

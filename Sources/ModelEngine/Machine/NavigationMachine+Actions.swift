@@ -60,7 +60,7 @@ extension NavigationMachine {
       obey(.emptyAddressIsNotAsked)
       return allow(frame)
     }
-    guard frames.policiesAllow(navigation.request.url, in: frame) else {
+    guard frames.policiesAllowLoad(of: navigation.request.url, in: frame) else {
       dropPending(frame)
       // A page is asked about its other new frames before it is complete.
       return frames[frame]?.document == nil ? () : finishIfComplete(frames[frame]?.parent)

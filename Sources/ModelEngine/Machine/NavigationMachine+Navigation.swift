@@ -92,13 +92,13 @@ extension NavigationMachine {
   }
 
   private mutating func show(_ content: PageContent, in id: FrameID) {
-    frames[id]?.document?.complete(content)
+    frames[id]?.document?.applyHead(of: content)
     if id == mainFrame, !content.title.isEmpty {
       list.setTitle(content.title)
       show(title: content.title)
     }
     addChildren(content.subframes, to: id)
-    frames[id]?.document?.take(content)
+    frames[id]?.document?.applyRest(of: content)
   }
 
   mutating func finishIfComplete(_ id: FrameID?) {

@@ -55,6 +55,7 @@ struct Loader: Sendable {
       HTMLDocument.isMarkup(type) ? content.data : Data(), encoding: content.encoding, type: type,
       runsScripts: load.runsScripts)
     let page = Page(document, url: content.baseURL ?? .aboutBlank)
+    report(page, load)
     deliver(load, .ended(page.content), page)
   }
 
@@ -211,6 +212,7 @@ struct Loader: Sendable {
         if !hasBegun { deliver(load, .began, nil) }
         hasBegun = true
         let page = try? body.end(runsScripts: load.runsScripts)
+        report(page, load)
         deliver(load, .part(page?.content ?? PageContent()), page)
       }
     }
@@ -231,8 +233,13 @@ struct Loader: Sendable {
     if !gaps.isEmpty { find(load, gaps) }
   }
 
+  private func report(_ page: Page?, _ load: PageLoad) {
+    if page?.isWhole == false { find(load, [.rest]) }
+  }
+
   private func end(_ load: PageLoad, _ body: LoadedBody) throws(LoadFailure) {
     let page = try body.end(runsScripts: load.runsScripts)
+    report(page, load)
     if page != nil { load.whole.withLock { $0 = body } }
     deliver(load, .ended(page?.content ?? PageContent()), page)
   }

@@ -38,8 +38,8 @@ struct Document: Sendable {
   /// The policy of its response, of its `meta` elements, or of the page that it stands in.
   var referrerPolicy = ReferrerPolicy.standard
 
-  /// Takes what the whole content says.
-  mutating func complete(_ content: PageContent) {
+  /// Applies what a page says of the frames within it, before they are asked about.
+  mutating func applyHead(of content: PageContent) {
     refresh = content.refresh
     if content.hasForbiddenBase { obey(.basesAreObeyed) }
     for policy in content.policies { policies.add(policy, of: url) }

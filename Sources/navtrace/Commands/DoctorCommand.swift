@@ -34,6 +34,12 @@ struct DoctorCommand: AsyncParsableCommand {
   @Option(help: "Check only these engines, separated by commas. (default: all)")
   var engine: EngineList?
 
+  func validate() throws {
+    guard !pages || !(json || fields || verbose) && engine == nil else {
+      throw ValidationError("--pages prints a list of its own; leave the other options out")
+    }
+  }
+
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let console = Console(environment: environment)

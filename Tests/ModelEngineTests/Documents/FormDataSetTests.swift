@@ -158,7 +158,6 @@ import Testing
     ("", "", "application/x-www-form-urlencoded"), ("enctype=text/plain", "", "text/plain"),
     ("enctype=Multipart/Form-Data", "", "multipart/form-data; boundary=----WebKitFormBoundary"),
     ("enctype=text/plain", "formenctype=x", "application/x-www-form-urlencoded"),
-    ("enctype=multipart/form-data action='mailto:a@b'", "", "application/x-www-form-urlencoded"),
   ])
   func `a form by POST has the type of its body`(form: String, button: String, type: String) throws
   {
@@ -169,6 +168,20 @@ import Testing
     #expect(request.value(forHTTPHeaderField: "Content-Type")?.hasPrefix(type) == true)
     #expect(request.httpMethod == "POST")
     #expect(request.httpBody?.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    ("", "mailto:a@b?body=a%3Db"), ("enctype=multipart/form-data", "mailto:a@b?body=a%3Db"),
+    ("enctype=text/plain", "mailto:a@b?body=a%3Db%0D%0A"),
+  ])
+  func `a form by POST to a mail address is the body of the mail`(form: String, url: String) throws
+  {
+    var page = try page(
+      "<form method=POST action=mailto:a@b \(form)><input name=a value=b><button>")
+    let action = page.click(on: try #require(page.elements.indices.last))
+    let request = try #require(action).request
+    #expect(request.url?.absoluteString == url)
+    #expect(request.httpMethod == "GET" && request.httpBody == nil)
   }
 
   @Test(arguments: [

@@ -113,6 +113,12 @@ import Testing
     #expect(elements.indices.suffix(10).allSatisfy { elements.path(from: $0).count <= 520 })
   }
 
+  @Test(arguments: [(0, true), (16 << 20, true), ((16 << 20) + 1, false)])
+  func `a document that is too large is not whole`(size: Int, isWhole: Bool) {
+    let document = HTMLDocument(Array(repeating: UInt8(ascii: "x"), count: size), encoding: nil)
+    #expect(document.isWhole == isWhole)
+  }
+
   @Test(arguments: [
     "<", "</", "<!", "<!-", "<noscript", "</noscript", "<a b=", "<isindex/", "&", "\0",
   ])

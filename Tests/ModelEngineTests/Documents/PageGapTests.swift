@@ -50,4 +50,13 @@ import Testing
       type: type)
     #expect(gaps == (hasGap ? [.script("has a script")] : []))
   }
+
+  @Test func `a script that was found is not searched for again`() {
+    var search = PageGapSearch()
+    let page = Array("<script>go()</script><script>on()</script><p onclick=go()>".utf8)
+    #expect(search.newGaps(in: page, type: "text/html") == [.script("has a script")])
+    #expect(search.newGaps(in: page + page, type: "text/html") == [])
+    let last = page + page + Array("<img ismap>".utf8)
+    #expect(search.newGaps(in: last, type: "text/html") == [.name("has <img ismap>")])
+  }
 }

@@ -192,7 +192,7 @@ import WebViewKit
     webView.navigationDelegate = delegate
     let recording = try WebViewRecording(of: webView)
     webView.load(URLRequest(url: try FixtureSession.current.url("/help")))
-    let texts = await messages {
+    let texts = await recordedIssues {
       await recording.expectTrace(inOrder: .didCommit, .didFinish, within: limit)
     }
     #expect(texts.count == 1)
@@ -245,17 +245,6 @@ import WebViewKit
 
   /// The message of the failure that a function records; nil if it records none.
   private func message(of function: () async -> Void) async -> String? {
-    await messages(of: function).first
-  }
-
-  private func messages(of function: () async -> Void) async -> [String] {
-    let texts = Mutex<[String]>([])
-    await withKnownIssue(isIntermittent: true) {
-      await function()
-    } matching: { issue in
-      texts.withLock { $0 += issue.comments.map(\.rawValue) }
-      return true
-    }
-    return texts.withLock(\.self)
+    await recordedIssues(of: function).first
   }
 }

@@ -248,6 +248,17 @@ import WebEngines
     #expect(result.code == 0)
   }
 
+  @Test func `doctor prints what the model does with each name of a page`() async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run("doctor", "--pages")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.first == "elements")
+    #expect(lines.contains("  followed, rule 68") && lines.contains("    iframe frame"))
+    #expect(lines.contains("  not modelled") && result.code == 0)
+    let other = try await NavtraceProcess.run("doctor", "--pages", "--json")
+    #expect(other.errors.contains("--pages prints a list of its own") && other.code == 2)
+  }
+
   @Test func `doctor gives the same as JSON`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run("doctor", "--json")

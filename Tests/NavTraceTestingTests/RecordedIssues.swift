@@ -1,0 +1,14 @@
+import Synchronization
+import Testing
+
+/// The messages of the failures and warnings that a function records.
+@MainActor func recordedIssues(of function: () async -> Void) async -> [String] {
+  let texts = Mutex<[String]>([])
+  await withKnownIssue(isIntermittent: true) {
+    await function()
+  } matching: { issue in
+    texts.withLock { $0 += issue.comments.map(\.rawValue) }
+    return true
+  }
+  return texts.withLock(\.self)
+}
