@@ -44,9 +44,7 @@ struct ScenarioSpeed {
     -> Double
   {
     let request: [String: Any] = [
-      "play": [
-        "scenario": name, "folder": "\(folder)/\(name)", "timeLimit": 30, "wantsEvidence": false,
-      ]
+      "scenario": name, "folder": "\(folder)/\(name)", "timeLimit": 30, "wantsEvidence": false,
     ]
     let line = try JSONSerialization.data(withJSONObject: request)
     try worker.write(String(decoding: line, as: UTF8.self))
