@@ -36,7 +36,10 @@ struct BackForwardList: Sendable {
   var canGoBack: Bool { (cursor ?? 0) > 0 }
   var canGoForward: Bool { cursor.map { $0 + 1 < items.count } ?? false }
 
-  func index(of item: HistoryItemID) -> Int? { items.firstIndex { $0.id == item } }
+  func index(of item: HistoryItemID) -> Int? {
+    // In place, and from the end, where most of what is asked for stands.
+    items.indices.last { items[$0].id == item }
+  }
 
   subscript(item: HistoryItemID) -> HistoryEntry? { index(of: item).map { entries[$0] } }
 

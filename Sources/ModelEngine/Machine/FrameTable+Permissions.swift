@@ -38,10 +38,11 @@ extension FrameTable {
   func policiesAllowLoad(
     of url: URL?, in frame: FrameID, isRedirected: Bool = false
   ) -> Bool {
-    guard let url, !url.isAbout, let frame = self[frame], let parent = frame.parent,
+    guard let url, !url.isAbout, let parent = self[frame]?.parent,
       let policies = self[parent]?.document?.policies,
       !policies.allow(
-        url, by: frame.isEmbedded ? .objectSource : .frameSource, isRedirected: isRedirected)
+        url, by: self[frame]?.isEmbedded == true ? .objectSource : .frameSource,
+        isRedirected: isRedirected)
     else { return true }
     return decide(false, by: .frameSourcesAreObeyed)
   }

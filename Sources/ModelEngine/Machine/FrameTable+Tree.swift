@@ -59,11 +59,11 @@ extension FrameTable {
 
   /// Returns the values of a frame that the app of a view sees.
   func values(of id: FrameID, in view: ViewID) -> FrameValues {
-    let frame = self[id]
-    let inherited = frame?.parent.flatMap { self[$0]?.document?.origin }
+    let document = self[id]?.document
+    let inherited = document == nil ? self[id]?.parent.flatMap { self[$0]?.document?.origin } : nil
     return FrameValues(
-      id: id, view: view, isMainFrame: id == main.id, url: frame?.document?.url,
-      origin: frame?.document?.origin ?? inherited ?? OriginValues(nil))
+      id: id, view: view, isMainFrame: id == main.id, url: document?.url,
+      origin: document?.origin ?? inherited ?? OriginValues(nil))
   }
 
   /// Whether a navigation stays within the document.

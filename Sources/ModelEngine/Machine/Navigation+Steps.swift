@@ -126,10 +126,11 @@ extension Document {
       isSubstitute = true
     }
     lastLoadIsVisit = navigation.isVisitOfAnotherPage
-    let frame = frames[navigation.frame]
+    let frame = navigation.frame
+    let parent = frames[frame]?.parent
     policies = navigation.response.map(ContentSecurityPolicies.init) ?? policies
-    if url?.isAbout == true, let parent = frame?.parent {
-      isFirstBlank = url == .aboutBlank && frame?.document == nil
+    if url?.isAbout == true, let parent {
+      isFirstBlank = url == .aboutBlank && frames[frame]?.document == nil
       obey(.aboutInheritsItsOrigin)
       origin = frames[parent]?.document?.origin ?? origin
       referrerPolicy = frames[parent]?.document?.referrerPolicy ?? referrerPolicy
@@ -139,10 +140,10 @@ extension Document {
       referrerPolicy = policy
     }
     initiators = frames.initiators(of: navigation)
-    if url?.isAbout == true || url?.scheme == "data", let parent = frame?.parent {
+    if url?.isAbout == true || url?.scheme == "data", let parent {
       policies = frames[parent]?.document?.policies ?? policies
     }
-    sandbox = frame?.sandbox
+    sandbox = frames[frame]?.sandbox
     if let limits = policies.sandbox {
       sandbox = decide(limits.within(sandbox), by: .policySandboxesItsPage)
     }

@@ -37,21 +37,20 @@ extension NavigationMachine {
   /// The cursor of the list stays where that one has moved it: the check that is let go of is the
   /// one that would return it (WebKit PolicyChecker::stopCheck).
   private mutating func setPending(_ navigation: Navigation) {
-    questions.makeWay(for: frames[navigation.frame], profile)
-    if let replaced = frames[navigation.frame]?.pending {
-      if loading.request?.navigation == replaced.id {
-        obey(.replacedRequestEnds)
-        loading.request = nil
-      }
+    let frame = navigation.frame
+    questions.makeWay(for: frames[frame], profile)
+    if let replaced = frames[frame]?.pending?.id, loading.request?.navigation == replaced {
+      obey(.replacedRequestEnds)
+      loading.request = nil
     }
     if case .history(let item) = navigation.kind {
-      if navigation.frame == mainFrame { stopBeforeGoingBack() }
+      if frame == mainFrame { stopBeforeGoingBack() }
       obey(.cursorMovesFirst)
       list.moveCursor(to: item)
     }
     var navigation = navigation
     navigation.fromItem = list.committedItem
-    frames[navigation.frame]?.pending = navigation
+    frames[frame]?.pending = navigation
   }
 
   mutating func askAboutAction(_ frame: FrameID) {
@@ -95,7 +94,7 @@ extension NavigationMachine {
   /// Handles an answer to any of the three policy questions.
   mutating func decided(_ question: QuestionID, _ policy: NavigationPolicy) {
     switch questions.remove(question) {
-    case .action(let frame, let id) where frames[frame]?.pending?.id == id:
+    case .action(let frame, let id) where frames[frame]?.asks(about: id) == true:
       decidedAction(frame, policy)
     case .redirect(let frame, let id) where frames[frame]?.provisional?.id == id:
       decidedRedirect(frame, policy)
@@ -115,24 +114,22 @@ extension NavigationMachine {
   }
 
   private mutating func decidedAction(_ frame: FrameID, _ policy: NavigationPolicy) {
-    guard let navigation = frames[frame]?.pending else { return }
-    switch policy {
-    case .allow: return allow(frame)
-    case .cancel:
+    guard policy != .allow, let navigation = frames[frame]?.pending else { return allow(frame) }
+    if policy == .download {
+      obey(.downloadedActionNeverStarts)
+      download(navigation, behind: navigation.downloadLink)
+    } else {
       obey(.cancelledActionIsSilent)
       loading.endedRequest = loading.request?.navigation == navigation.id
       clearRequest(of: navigation.id)
-    case .download:
-      obey(.downloadedActionNeverStarts)
-      download(navigation, behind: navigation.downloadLink)
     }
     dropPending(frame)
     finishIfComplete(frames[frame]?.parent)
   }
 
   private mutating func allow(_ frame: FrameID) {
-    guard frame == mainFrame, let navigation = main.pending else { return resume(frame) }
-    cross(.start(navigation.id))
+    guard frame == mainFrame, let id = main.pending?.id else { return resume(frame) }
+    cross(.start(id))
   }
 
   /// Continues an allowed navigation: within the document, or by loading.

@@ -77,9 +77,9 @@ extension NavigationMachine {
 
   /// Handles the end of the body: the title is known, then the app is asked about the subframes.
   mutating func end(_ id: FrameID, _ content: PageContent) {
-    guard let navigation = frames[id]?.committed else { return }
+    guard let hasShownPart = frames[id]?.committed?.hasShownPart else { return }
     frames[id]?.committed?.isBodyComplete = true
-    if !navigation.hasShownPart { show(content, in: id) }
+    if !hasShownPart { show(content, in: id) }
     finishIfComplete(id)
   }
 
@@ -102,21 +102,20 @@ extension NavigationMachine {
   }
 
   mutating func finishIfComplete(_ id: FrameID?) {
-    guard let id, let frame = frames[id], let navigation = frame.committed else { return }
-    guard navigation.isBodyComplete, !crossings.isFinishing(navigation.id) else { return }
-    guard frame.children.allSatisfy(frames.isSettled) else {
+    guard let id, let ended = frames[id]?.complete, !crossings.isFinishing(ended) else { return }
+    guard frames[id]?.children.allSatisfy(frames.isSettled) == true else {
       return obey(.finishWaitsForFrames)
     }
     for command in frames.dueRefreshes(from: id) { sendToLoader(command) }
     guard id == mainFrame else {
       frames[id]?.committed = nil
       obey(.onlyTheMainFrameIsReported)
-      return finishIfComplete(frame.parent)
+      return finishIfComplete(frames[id]?.parent)
     }
-    if frame.document?.refresh == nil {
-      finish(navigation.id)
+    if main.document?.refresh == nil {
+      finish(ended)
     } else {
-      cross(.finish(navigation.id))
+      cross(.finish(ended))
     }
   }
 

@@ -7,11 +7,11 @@ extension NavigationMachine {
   mutating func received(
     _ response: ResponseValues, _ challenges: [PasswordChallenge], in frame: FrameID
   ) {
-    guard let navigation = frames[frame]?.provisional else {
+    guard frames[frame]?.provisional != nil else {
       guard let shown = frames[frame]?.committed else { return }
       return ask(response, of: shown, obeying: .partsReplaceEachOther)
     }
-    if let redirect = navigation.request.url?.redirect(of: response) {
+    if let redirect = frames[frame]?.provisional?.request.url?.redirect(of: response) {
       obey(.redirectIsNoResponse)
       frames[frame]?.provisional?.takePolicy(of: response)
       self.redirect(frame, redirect)

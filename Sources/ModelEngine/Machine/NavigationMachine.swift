@@ -52,6 +52,7 @@ struct NavigationMachine: Sendable {
   /// Processes one input and returns the outputs, in order.
   mutating func handle(_ input: MachineInput) -> [MachineOutput] {
     outputs = []
+    outputs.reserveCapacity(4)
     switch input {
     case .load(let request, let id): load(request, id)
     case .loadContent(let content, let id): load(content, id)
@@ -99,8 +100,11 @@ struct NavigationMachine: Sendable {
       }
       perform(navigation.serverExchange.decide(question))
     case .response(let response, let challenges, let sentStored):
-      let command = frames[frame]?.provisional?.passwords.update(after: response, sentStored)
-      if let command { sendToLoader(command) }
+      if sentStored || frames[frame]?.provisional?.isChallenged == true,
+        let command = frames[frame]?.provisional?.passwords.update(after: response, sentStored)
+      {
+        sendToLoader(command)
+      }
       received(response, challenges, in: frame)
     case .began:
       // Data before the first layout brings a half, and a page in one piece stays there.

@@ -19,12 +19,17 @@ struct PageLoadState: Sendable {
   func properties(of main: Frame, _ list: BackForwardList) -> WebViewState {
     var state = WebViewState()
     let shownOrProvisional = main.provisional?.request.url ?? main.document?.url
-    // The pending request's URL, else the provisional one, else the document's (PageLoadState).
-    state.url = if let request { request.url } else { shownOrProvisional }
+    // A request of the app comes before the provisional page, and that before the document.
     state.title = title
-    // An API request is pending, or the main frame is provisional or committed.
-    state.isLoading = request != nil || main.provisional != nil || main.committed != nil
-    state.estimatedProgress = request == nil ? progress : 0.1
+    if let request {
+      state.url = request.url
+      state.isLoading = true
+      state.estimatedProgress = 0.1
+    } else {
+      state.url = shownOrProvisional
+      state.isLoading = main.provisional != nil || main.committed != nil
+      state.estimatedProgress = progress
+    }
     state.hasOnlySecureContent = shownOrProvisional?.isSecure == true
     state.serverTrust = main.document?.certificates
     state.history = list.items

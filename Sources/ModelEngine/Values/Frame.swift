@@ -31,6 +31,12 @@ struct Frame: Sendable {
   /// Whether the frame waits for this load; at most one of the two has one.
   func waits(for load: LoadID) -> Bool { provisional?.load == load || committed?.load == load }
 
+  /// Whether the app is asked about the action of a navigation.
+  func asks(about id: NavigationID) -> Bool { pending?.id == id }
+
+  /// The committed navigation whose body has come; `nil` if there is none.
+  var complete: NavigationID? { committed?.isBodyComplete == true ? committed?.id : nil }
+
   /// The permissions of the document that it shows; `nil` is everything.
   var limits: Sandbox? { document == nil ? sandbox : document?.sandbox }
 
@@ -42,26 +48,25 @@ struct Frame: Sendable {
 ///
 /// They are read and changed in place: copies took a sixth of a navigation's time.
 struct FrameTable: Sendable {
-  /// The main one first; none is `nil` between changes, but to give them out in place takes
-  /// optionals.
-  private var frames: [Frame?]
+  /// `nil` for the frame that is not there, then the main one, then the others.
+  private var slots: [Frame?]
   private let mainID: FrameID
 
   init(main: Frame) {
-    frames = [main]
+    slots = [nil, main]
     mainID = main.id
   }
 
   var main: Frame {
-    _read { yield frames[0].unsafelyUnwrapped }
+    _read { yield slots[1].unsafelyUnwrapped }
   }
 
   /// All frames, the main one first.
-  var values: [Frame] { frames.compactMap(\.self) }
+  var values: [Frame] { slots.compactMap(\.self) }
 
   /// Returns the first frame that fits, the main one before the others.
   func first(where fits: (Frame) -> Bool) -> Frame? {
-    for case let frame? in frames where fits(frame) { return frame }
+    for case let frame? in slots where fits(frame) { return frame }
     return nil
   }
 
@@ -70,27 +75,28 @@ struct FrameTable: Sendable {
 
   /// The frame of an id; if the main one is taken away, an empty one takes its place.
   subscript(id: FrameID) -> Frame? {
-    _read {
-      if let index = index(of: id) { yield frames[index] } else { yield nil }
-    }
+    _read { yield slots[slot(of: id)] }
     _modify {
-      if let index = index(of: id) {
-        yield &frames[index]
-        if frames[index] == nil { takeAway(index) }
-      } else {
-        var new: Frame?
-        yield &new
-        if let new { frames.append(new) }
-      }
+      let slot = slot(of: id)
+      yield &slots[slot]
+      if (slots[slot] == nil) == (slot > 0) { tidy(slot) }
     }
   }
 
-  private mutating func takeAway(_ index: Int) {
-    if index > 0 { frames.remove(at: index) } else { frames[index] = Frame(id: mainID) }
+  /// Gives a frame that was added a slot of its own, and removes that of one that was taken away.
+  private mutating func tidy(_ slot: Int) {
+    switch slot {
+    case 0:
+      slots.append(slots[0])
+      slots[0] = nil
+    case 1: slots[1] = Frame(id: mainID)
+    default: slots.remove(at: slot)
+    }
   }
 
-  private func index(of id: FrameID) -> Int? {
-    id == mainID ? 0 : frames.firstIndex { $0?.id == id }
+  /// The slot of a frame, the first one if it is not there.
+  private func slot(of id: FrameID) -> Int {
+    id == mainID ? 1 : slots.firstIndex { $0?.id == id } ?? 0
   }
 }
 

@@ -91,6 +91,8 @@ struct Navigation: Sendable {
     set { exchange = newValue == PasswordExchange() ? nil : newValue }
   }
 
+  /// Whether its server has challenged it.
+  var isChallenged: Bool { exchange != nil }
   var id: NavigationID { beginning.id }
   var frame: FrameID { beginning.frame }
   var type: WKNavigationType { beginning.type }
