@@ -83,13 +83,11 @@ public final class ControlAPI: Sendable {
   ) throws -> (endpoint: ControlEndpoint, call: ControlCall) {
     let segments = try ControlCall.segments(of: request.path)
     let method = request.method == .head ? .get : request.method
-    let there = ControlEndpoint.all.compactMap { endpoint in
-      endpoint.parameters(of: segments).map { (endpoint, $0) }
-    }
-    let found = there.first { $0.0.method == method }
-    if let error = access.refusal(of: request, for: found?.0.access ?? .programs) { throw error }
-    guard let (endpoint, parameters) = found else {
-      throw ControlError.nothing(at: request.path, allow: there.map(\.0.method))
+    let (there, parameters) = ControlEndpoint.tree.find(segments) ?? ([], [])
+    let found = there.first { $0.method == method }
+    if let error = access.refusal(of: request, for: found?.access ?? .programs) { throw error }
+    guard let endpoint = found else {
+      throw ControlError.nothing(at: request.path, allow: there.map(\.method))
     }
     return (endpoint, try ControlCall(request, parameters: parameters, of: endpoint))
   }

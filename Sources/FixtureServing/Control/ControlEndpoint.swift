@@ -34,26 +34,17 @@ struct ControlEndpoint: Sendable {
     self.access = access
     self.action = action
   }
-
-  /// Returns the segments at the names in capitals; `nil` if the path is another one.
-  func parameters(of segments: [String]) -> [String]? {
-    let names = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard names.count == segments.count else { return nil }
-    var parameters: [String] = []
-    for (name, segment) in zip(names, segments) {
-      if name.first?.isUppercase == true {
-        guard !segment.isEmpty else { return nil }
-        parameters.append(segment)
-      } else if name != segment {
-        return nil
-      }
-    }
-    return parameters
-  }
 }
 
 extension ControlEndpoint {
   static let all = server + sessions + evidence + traces
+
+  /// The endpoints of each path, one for each method.
+  static let tree = all.reduce(into: PathTree<[ControlEndpoint]>()) { tree, endpoint in
+    let pattern = endpoint.path.split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0.first?.isUppercase == true ? PathSegment.any : .text(String($0)) }
+    tree[pattern] = (tree[pattern] ?? []) + [endpoint]
+  }
 
   private static let server: [ControlEndpoint] = [
     ControlEndpoint(.get, "", "what can be asked here") { _, _ in .json(Overview()) },

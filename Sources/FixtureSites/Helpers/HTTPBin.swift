@@ -40,12 +40,9 @@ package struct HTTPBin: Sendable {
     // Two slashes are not one, and a slash at the end belongs to the path.
     let names = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map(String.init)
-    for endpoint in Self.table[names.first ?? ""] ?? [] {
-      if let parameters = endpoint.parameters(of: names) {
-        return Match(endpoint: endpoint, parameters: parameters, helpers: self)
-      }
+    return Self.tree.find(names).map { endpoint, parameters in
+      Match(endpoint: endpoint, parameters: parameters, helpers: self)
     }
-    return nil
   }
 
   /// An endpoint, and the path's values for its parameters.
@@ -92,12 +89,15 @@ package struct HTTPBin: Sendable {
     return fields
   }
 
-  /// All endpoints: of those with one first name, the first pattern that fits is taken.
   static let endpoints =
     echoes + redirects + cookies + passwords + bodies + pages + pictures + pauses + chances
 
-  /// The endpoints by their first name, so that a path that is none costs one look.
-  private static let table = Dictionary(grouping: endpoints) { $0.names[0] }
+  private static let tree = endpoints.reduce(into: PathTree<HTTPBinEndpoint>()) { tree, endpoint in
+    let pattern = endpoint.names.map { name -> PathSegment in
+      name == "{}" ? .any : name == "{*}" ? .rest : .text(name)
+    }
+    tree[pattern] = endpoint
+  }
 }
 
 /// One path of `HTTPBin` and its responder.
@@ -116,17 +116,6 @@ struct HTTPBinEndpoint: Sendable {
     self.names = path.split(separator: "/").map(String.init)
     self.methods = methods
     self.answer = answer
-  }
-
-  /// Returns the texts at the places of `{}`; `nil` if the path is another one.
-  func parameters(of path: [String]) -> [String]? {
-    let isOpen = names.last == "{*}" && path.count >= names.count
-    guard isOpen || path.count == names.count else { return nil }
-    var parameters: [String] = []
-    for (name, part) in zip(isOpen ? names.dropLast() : names[...], path) {
-      if name == "{}", !part.isEmpty { parameters.append(part) } else if name != part { return nil }
-    }
-    return parameters
   }
 }
 

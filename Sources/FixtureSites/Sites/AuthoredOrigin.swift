@@ -72,7 +72,7 @@ extension Origin {
   private mutating func read(
     _ paths: [(key: String, value: AuthoredNode)]
   ) throws(AuthoredError) {
-    var spellings: [String: String] = [:]
+    var known: [[PathSegment]: String] = [:]
     for (path, node) in paths {
       let isPath =
         path.percentDecoded != nil
@@ -82,8 +82,7 @@ extension Origin {
           "'\(path)' is no path", expected: "a path that begins with '/' and has no query")
       }
       let pattern = try Self.pattern(path, at: node)
-      let spelling = pattern?.shape ?? CanonicalPath.of(path)
-      if let other = spellings.updateValue(path, forKey: spelling) {
+      if let other = known.updateValue(path, forKey: pattern.segments) {
         throw node.error("'\(path)' is the same path as '\(other)'", expected: "each path once")
       }
       let reply = try AuthoredReply.shape.read(node)
@@ -91,7 +90,7 @@ extension Origin {
         self[path] = reply.responder()
         continue
       }
-      guard path.hasSuffix("/"), pattern == nil else {
+      guard path.hasSuffix("/"), pattern.names.isEmpty else {
         throw (try node.fields(AuthoredReply.names)["root"] ?? node).error(
           "a folder at '\(path)'", expected: "a path that ends with '/', without names in braces")
       }
@@ -101,12 +100,12 @@ extension Origin {
     }
   }
 
-  /// Returns the pattern of a path with names in braces; `nil` if it has none.
+  /// Returns the pattern of a path, whose braces are those of names.
   private static func pattern(
     _ path: String, at node: AuthoredNode
-  ) throws(AuthoredError) -> PathPattern? {
+  ) throws(AuthoredError) -> PathPattern {
     let pattern = PathPattern(path)
-    let names = pattern?.names ?? []
+    let names = pattern.names
     guard path.utf8.count(where: { "{}".utf8.contains($0) }) == 2 * names.count else {
       throw node.error(
         "braces in '\(path)'",
@@ -248,5 +247,11 @@ enum CanonicalPath {
 
 extension UInt8 {
   /// A character that may stand in a path (RFC 3986 section 3.3), `%` included.
-  fileprivate var isPathCharacter: Bool { isUnreserved || "/%:@!$&'()*+,;=".utf8.contains(self) }
+  fileprivate var isPathCharacter: Bool {
+    switch self {
+    // `!`, `$` to `;`, `=`, `@`: `/`, `%`, `:`, `@` and the delimiters of parts.
+    case 0x21, 0x24...0x3B, 0x3D, 0x40: true
+    default: isUnreserved
+    }
+  }
 }

@@ -13,8 +13,7 @@ public struct Origin: Sendable {
   /// WebKit keeps no page with `no-store` for going back to over TLS, and does over plain HTTP.
   package var keepsPagesForHistory = false
   private var routes: [String: any Responder] = [:]
-  /// The responders of path patterns, the most specific first.
-  private var patterns: [PatternResponder] = []
+  private var patterns = PathTree<PatternResponder>()
   /// The responders below a prefix, longest prefix first.
   private var folders: [(prefix: String, responder: any Responder)] = []
 
@@ -29,20 +28,16 @@ public struct Origin: Sendable {
   /// A name in braces stands for any text between two slashes: `/users/{id}`.
   public subscript(path: String) -> (any Responder)? {
     get {
-      guard let pattern = PathPattern(path) else {
-        return routes[CanonicalPath.of(path)]
-      }
-      return patterns.first { $0.pattern == pattern }?.content
+      let pattern = PathPattern(path)
+      guard !pattern.names.isEmpty else { return routes[CanonicalPath.of(path)] }
+      return patterns[pattern.segments]?.content
     }
     set {
-      guard let pattern = PathPattern(path) else {
-        routes[CanonicalPath.of(path)] = newValue
-        return
+      let pattern = PathPattern(path)
+      guard !pattern.names.isEmpty else { return routes[CanonicalPath.of(path)] = newValue }
+      patterns[pattern.segments] = newValue.map {
+        PatternResponder(names: pattern.names, content: $0)
       }
-      patterns.removeAll { $0.pattern.shape == pattern.shape }
-      guard let newValue else { return }
-      patterns.append(PatternResponder(pattern: pattern, content: newValue))
-      patterns.sort { PathPattern.precedes($0.pattern, $1.pattern) }
     }
   }
 
@@ -56,16 +51,14 @@ public struct Origin: Sendable {
     folders.sort { $0.prefix.utf8.count > $1.prefix.utf8.count }
   }
 
-  /// The responder of a request; `nil` if no path matches.
+  /// The responder of a request.
   package struct Match: Sendable {
-    fileprivate var responder: (any Responder)?
-    /// Whether the responder is that of a folder above the path, which may have no file for it.
-    fileprivate var isFolder = false
+    fileprivate let responder: any Responder
+    /// Whether the path has no responder of its own; one of a folder above it may have no file.
+    fileprivate var isFallback = false
 
     /// Returns the needs of the reply to the request beside its head.
-    package func needs(for request: RequestHead) -> ReplyNeeds {
-      responder?.needs(for: request) ?? []
-    }
+    package func needs(for request: RequestHead) -> ReplyNeeds { responder.needs(for: request) }
   }
 
   /// Finds the responder of a request.
@@ -78,13 +71,15 @@ public struct Origin: Sendable {
     let path = request.path
     if let responder = routes[CanonicalPath.of(path)] { return Match(responder: responder) }
     if !patterns.isEmpty,
-      let match = patterns.first(where: { $0.pattern.values(in: path) != nil })
+      let (found, texts) = patterns.find(
+        path.split(separator: "/", omittingEmptySubsequences: false)
+          .map { CanonicalPath.of(String($0)) })
     {
-      return Match(responder: match)
+      return Match(responder: found.fitting(texts))
     }
     if let helper = helpers?.responder(at: path) { return Match(responder: helper) }
     let folder = folders.first { path.hasPrefix($0.prefix) }
-    return Match(responder: folder?.responder, isFolder: true)
+    return Match(responder: folder?.responder ?? Reply.notFound(path), isFallback: true)
   }
 
   /// Returns the reply to a request; 404 if no path matches.
@@ -94,9 +89,9 @@ public struct Origin: Sendable {
 
   /// Returns the reply of the responder of a request.
   package func reply(to request: FixtureRequest, by match: Match) -> Reply {
-    let found = match.responder?.reply(to: request)
+    let found = match.responder.reply(to: request)
     let reply =
-      if let found, !match.isFolder || found.status != 404 {
+      if !match.isFallback || found.status != 404 {
         found
       } else if request.path == "/", let helpers {
         helpers.startPage.reply(to: request)
@@ -106,7 +101,7 @@ public struct Origin: Sendable {
         // Browsers ask for it unbidden; a 404 would only be noise in the log.
         Self.noContent
       } else {
-        found ?? .notFound(request.path)
+        found
       }
     return keepsPagesForHistory ? reply.keptForHistory : reply
   }
@@ -124,8 +119,8 @@ public struct Origin: Sendable {
     var copy = self
     copy.helpers = helpers?.resolved(context)
     copy.routes = routes.mapValues { $0.resolved(context) }
-    copy.patterns = patterns.map {
-      PatternResponder(pattern: $0.pattern, content: $0.content.resolved(context))
+    copy.patterns = patterns.mapValues {
+      PatternResponder(names: $0.names, content: $0.content.resolved(context))
     }
     copy.folders = folders.map { ($0.prefix, $0.responder.resolved(context)) }
     return copy

@@ -57,7 +57,7 @@ struct SiteSurroundings: Sendable {
         "nothing is known as '${\(placeholder.name)}'", expected: RequestValue.expected)
     }
     guard case .named(let name, .path) = value else { return }
-    let names = node.path.first { $0.hasPrefix("/") }.flatMap(PathPattern.init)?.names ?? []
+    let names = node.path.first { $0.hasPrefix("/") }.map { PathPattern($0).names } ?? []
     if names.contains(name) { return }
     throw node.error(
       "the path has no name '\(name)'",

@@ -1,0 +1,83 @@
+/// A part of a path's pattern, between two slashes.
+package enum PathSegment: Hashable, Sendable {
+  /// This text.
+  case text(String)
+  /// Any text that is not empty.
+  case any
+  /// All that follows, one segment at least; only at the end of a pattern.
+  case rest
+}
+
+/// Values by patterns of paths.
+///
+/// The patterns are a tree of their segments, so that a value is found in the time of its path,
+/// however many others there are. Where several patterns fit, a text goes before any text, and that
+/// before the rest; what comes first in the path decides first.
+package struct PathTree<Value: Sendable>: Sendable {
+  private struct Node: Sendable {
+    /// The indices of the nodes behind this one.
+    var children: [PathSegment: Int] = [:]
+    var value: Value?
+    /// The indices of the pattern's segments that stand for any text.
+    var places: [Int] = []
+  }
+
+  /// The root is the first.
+  private var nodes = [Node()]
+
+  package init() {}
+
+  /// Whether nothing was ever put in.
+  package var isEmpty: Bool { nodes.count == 1 }
+
+  /// The value of a pattern.
+  package subscript(pattern: [PathSegment]) -> Value? {
+    get {
+      var node = 0
+      for segment in pattern {
+        guard let next = nodes[node].children[segment] else { return nil }
+        node = next
+      }
+      return nodes[node].value
+    }
+    set {
+      var node = 0
+      for segment in pattern {
+        if let next = nodes[node].children[segment] {
+          node = next
+        } else {
+          nodes[node].children[segment] = nodes.count
+          node = nodes.count
+          nodes.append(Node())
+        }
+      }
+      nodes[node].value = newValue
+      nodes[node].places = pattern.indices.filter { pattern[$0] == .any }
+    }
+  }
+
+  /// Returns the value of the first pattern that fits the segments of a path, and the segments that
+  /// stand in the place of any text; `nil` if none fits.
+  package func find(_ path: [String]) -> (value: Value, texts: [String])? {
+    // What is tried last comes first.
+    var open = [(node: 0, depth: 0)]
+    while let (index, depth) = open.popLast() {
+      let node = nodes[index]
+      guard depth < path.count else {
+        if let value = node.value { return (value, node.places.map { path[$0] }) }
+        continue
+      }
+      if let next = node.children[.rest] { open.append((next, path.count)) }
+      if !path[depth].isEmpty, let next = node.children[.any] { open.append((next, depth + 1)) }
+      if let next = node.children[.text(path[depth])] { open.append((next, depth + 1)) }
+    }
+    return nil
+  }
+
+  /// Returns the same tree with other values.
+  package func mapValues(_ transform: (Value) -> Value) -> PathTree {
+    var copy = self
+    for index in nodes.indices { copy.nodes[index].value = nodes[index].value.map(transform) }
+    return copy
+  }
+}
