@@ -144,6 +144,17 @@ int fixture_file_beneath(const char *root, const char *place, struct fixture_fil
   return closing(descriptor, result);
 }
 
+int fixture_open_folder_beneath(const char *root, const char *place) {
+  return open_beneath(root, place, LOOK | O_DIRECTORY);
+}
+
+int fixture_file_in(int folder, const char *name, struct fixture_file *file) {
+  struct stat found;
+  int result = fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW);
+  if (result == 0) describe(&found, file);
+  return result;
+}
+
 int fixture_open_beneath(const char *root, const char *place, struct fixture_file *file) {
   if (fixture_file_beneath(root, place, file) != 0) return -1;
   int descriptor = -1;

@@ -98,6 +98,27 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
+/// A folder that is open to look at the files in it; it is closed with the last reference.
+package final class OpenFolder: Sendable {
+  private let descriptor: CInt
+
+  /// Opens the folder at a place below another, which has no links in its path; `nil` if there is
+  /// none, or if a link leads out of the other folder.
+  package init?(at place: String, beneath root: String) {
+    descriptor = fixture_open_folder_beneath(root, place)
+    guard descriptor >= 0 else { return nil }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Returns the version of the file of a name; `nil` if that is not a regular file, or is a link.
+  package func file(named name: String) -> FileIdentity? {
+    var file = fixture_file()
+    guard fixture_file_in(descriptor, name, &file) == 0, file.is_regular != 0 else { return nil }
+    return FileIdentity(file)
+  }
+}
+
 /// A folder at a place below another, whose own path has no links.
 package struct FolderBeneath {
   private let (place, root): (String, String)

@@ -85,6 +85,12 @@ int fixture_file_beneath(const char *root, const char *place, struct fixture_fil
 /// with ENXIO for anything else.
 int fixture_open_beneath(const char *root, const char *place, struct fixture_file *file);
 
+/// Opens a folder below a root to look at what is in it, as fixture_file_beneath() finds it.
+int fixture_open_folder_beneath(const char *root, const char *place);
+
+/// Reads the attributes of what has a name in an open folder; of a link, those of the link itself.
+int fixture_file_in(int folder, const char *name, struct fixture_file *file);
+
 /// Sends bytes of a file without raising SIGPIPE; 0 if the file ends before them.
 long fixture_send_file(int socket, int file, int64_t offset, unsigned long count);
 

@@ -89,7 +89,7 @@ final class FileCache: Sendable {
   }
 }
 
-/// The replies for files that the system was asked about a moment ago, by path.
+/// The replies for files that the system was asked about a moment ago, by path, and their folder.
 ///
 /// What it said after a request had arrived holds for the request. So requests that were there
 /// together, as when many clients load one page, need one question.
@@ -101,6 +101,16 @@ final class CheckedFiles: Sendable {
     /// The system was asked after this time.
     var arrival: UInt64 = 0
     var replies: [String: Representation] = [:]
+    /// The last folder that was found below the root, and its place.
+    var folder: (place: String, folder: OpenFolder)?
+
+    /// Forgets everything that may be too old for a request's arrival.
+    mutating func renew(for arrival: UInt64) {
+      guard self.arrival < arrival else { return }
+      replies.removeAll(keepingCapacity: true)
+      folder = nil
+      self.arrival = arrival
+    }
   }
 
   private let state = Mutex(State())
@@ -114,12 +124,23 @@ final class CheckedFiles: Sendable {
   /// Keeps a reply for a path, of whose file the system was asked after a request's arrival.
   func insert(_ reply: Representation, at path: String, for arrival: UInt64) {
     state.withLock { state in
-      if state.arrival < arrival {
-        state.replies.removeAll(keepingCapacity: true)
-        state.arrival = arrival
-      }
+      state.renew(for: arrival)
       guard state.arrival == arrival, state.replies.count < Self.limit else { return }
       state.replies[path] = reply
+    }
+  }
+
+  /// Returns the folder at a place, found below the root after a request's arrival; `nil` if there
+  /// is none inside.
+  func folder(
+    at place: Substring, in root: ServedFolder, for arrival: UInt64
+  ) -> OpenFolder? {
+    state.withLock { state in
+      state.renew(for: arrival)
+      if let (known, folder) = state.folder, known == place { return folder }
+      guard let folder = OpenFolder(at: String(place), beneath: root.root) else { return nil }
+      state.folder = (String(place), folder)
+      return folder
     }
   }
 }

@@ -37,7 +37,7 @@ public struct StaticFiles: Responder {
     guard let place = folder.place(of: path) else { return .notFound(path) }
     let isFolder = path.utf8.last == UInt8(ascii: "/")
     do throws(FileTrouble) {
-      if let file = try file(isFolder ? place + "/index.html" : place) {
+      if let file = try file(isFolder ? place + "/index.html" : place, for: request.arrival) {
         if let arrival = request.arrival { checked.insert(file, at: path, for: arrival) }
         return file.reply(to: request)
       }
@@ -55,8 +55,10 @@ public struct StaticFiles: Responder {
     StaticFiles(folder.resolved(context.origins), context)
   }
 
-  private func file(_ place: String) throws(FileTrouble) -> Representation? {
-    guard let identity = try folder.identity(at: place) else { return nil }
+  private func file(
+    _ place: String, for arrival: UInt64?
+  ) throws(FileTrouble) -> Representation? {
+    guard let identity = try identity(at: place, for: arrival) else { return nil }
     let type = MediaType.of(place)
     if let known = files[FileCache.Key(identity: identity, type: type)] { return known }
     guard let file = try folder.open(place) else { return nil }
@@ -69,6 +71,23 @@ public struct StaticFiles: Responder {
     if files.hasDescriptors, reply.content == made.content { reply = reply.sent(from: file) }
     files.insert(reply, for: FileCache.Key(identity: file.identity, type: type))
     return reply
+  }
+}
+
+extension StaticFiles {
+  /// Returns the version of the file at a place; `nil` if there is none, or none inside.
+  ///
+  /// Files of one folder need one look at its path for all requests that were there together: the
+  /// look takes five calls of the system, and a file in the folder that is open one.
+  private func identity(
+    at place: String, for arrival: UInt64?
+  ) throws(FileTrouble) -> FileIdentity? {
+    if let arrival, let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      let above = checked.folder(at: place[..<slash], in: folder, for: arrival)
+      let name = String(place[place.utf8.index(after: slash)...])
+      if let identity = above?.file(named: name) { return identity }
+    }
+    return try folder.identity(at: place)
   }
 }
 

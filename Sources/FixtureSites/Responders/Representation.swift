@@ -4,7 +4,9 @@ import HTTPTypes
 
 /// The bytes of a file or a page with a version, of which a client may ask whether it has them
 /// already, or for a part only (RFC 9110 sections 8.8, 13 and 14).
-public struct Representation: Responder {
+///
+/// Requests share it, since a copy of its replies takes longer than to find it.
+public final class Representation: Responder {
   let full: Reply
   /// The 304 reply.
   let unchanged: Reply
@@ -26,7 +28,7 @@ public struct Representation: Responder {
   /// `ETag` is strong, made of the content; `Last-Modified` is the file's (RFC 9110 section 8.8).
   /// Fields of the author's win over both and over the type. Placeholders are replaced in text
   /// only.
-  public init(
+  public convenience init(
     file content: [UInt8], type: String, modified: HTTPDate, status: Int = 200,
     acceptsRanges: Bool = true, fields: HTTPFields = [:]
   ) {
@@ -40,7 +42,7 @@ public struct Representation: Responder {
   ///
   /// A large one keeps its placeholders, and its tag is made of what the system says of it. No date
   /// that is sent is later than now (RFC 9110 section 8.8.2.1).
-  init(file: OpenFile, type: String, acceptsRanges: Bool, fields: HTTPFields) {
+  convenience init(file: OpenFile, type: String, acceptsRanges: Bool, fields: HTTPFields) {
     let (size, now) = (file.identity.size, Int(Date().timeIntervalSince1970))
     let modified = HTTPDate(seconds: min(Int(file.identity.modified / 1_000_000_000), now))
     guard size > FileSlice.mostInMemory else {
@@ -56,7 +58,7 @@ public struct Representation: Responder {
 
   /// Creates the replies to requests for a page whose author gave it an `ETag` or a
   /// `Last-Modified`.
-  public init(
+  public convenience init(
     page content: [UInt8], type: String, status: Int = 200, acceptsRanges: Bool = true,
     fields: HTTPFields
   ) {
@@ -67,7 +69,7 @@ public struct Representation: Responder {
 
   /// Creates the replies to requests for what a reply sends; `nil` if it says no version, or is
   /// more than a head and a body.
-  init?(_ reply: Reply) {
+  convenience init?(_ reply: Reply) {
     guard case .head(let head) = reply.parts.first, reply.parts.count == 2, reply.parts[1].isBody,
       head.fields[.eTag] != nil || head.fields[.lastModified] != nil
     else { return nil }
