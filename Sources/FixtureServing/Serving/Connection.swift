@@ -24,7 +24,7 @@ final class Connection: SessionSocket, GateWaiter {
   let loop: EventLoop
   let share: LoopShare
   let limits: ServingLimits
-  var seats: Seats
+  let seats: Seats
   var stage = Stage.stalled
   // Unchecked like the machine of ``HTTP1Connection``.
   @exclusivity(unchecked) var outgoing: OutgoingBytes
@@ -177,8 +177,8 @@ final class Connection: SessionSocket, GateWaiter {
     if let problem = outgoing.problem { failSecurely(problem) }
   }
 
-  /// Performs an action about bytes or the connection; returns false for any other.
-  func perform(_ action: ConnectionAction) -> Bool {
+  /// Performs an action about bytes or the connection.
+  func perform(_ action: ConnectionAction) {
     switch action {
     case .write(let bytes): outgoing.append(bytes)
     case .writeHead(let head, let fields):
@@ -188,9 +188,8 @@ final class Connection: SessionSocket, GateWaiter {
     case .flush: outgoing.flush()
     case .yield: yield()
     case .close(let closing): close(as: closing)
-    default: return false
+    default: return
     }
-    return true
   }
 
   private static let lineEnd = Array("\r\n".utf8)

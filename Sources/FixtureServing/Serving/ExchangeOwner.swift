@@ -74,7 +74,7 @@ final class ExchangeOwner {
     let limit = session.limits.keptBodies
     if limit > 0 { exchange.bodies = KeptBodies(limit: limit) }
     guard let head else { return exchange }
-    if head.framing != .none {
+    if head.hasBody {
       let needs = service.needs(for: head)
       exchange.keepsBody = needs.contains(.body) || limit > 0
       if head.expectsContinue, needs.isEmpty {

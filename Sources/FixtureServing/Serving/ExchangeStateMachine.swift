@@ -72,6 +72,12 @@ struct ExchangeStateMachine: ~Copyable {
     if case .answer = phase { exchange?.number == request } else { false }
   }
 
+  /// Takes the next action.
+  mutating func takeAction() -> ConnectionAction? {
+    // Almost always there is one, which is moved out.
+    actions.count > 1 ? actions.removeFirst() : actions.popLast()
+  }
+
   // MARK: The request
 
   /// Takes a complete head.
@@ -91,7 +97,7 @@ struct ExchangeStateMachine: ~Copyable {
       start(Reply.refusal(of: error).wire(withBody: withBody), as: .refused)
     case .beginning(let hasMore, let since):
       exchange = consume new
-      guard let head, head.framing != .none else { return answer(body: []) }
+      guard let head, head.hasBody else { return answer(body: []) }
       let decoder = BodyDecoder(framing: head.framing, limits: limits.messages)
       expect(IncomingBody(decoder: decoder, since: since), asked: head.expectsContinue && !hasMore)
     default: return

@@ -84,7 +84,7 @@ struct HTTP1StateMachine: ~Copyable {
 
   mutating func next(_ turn: ConnectionTurn) -> ConnectionAction {
     while true {
-      if !exchange.actions.isEmpty { return exchange.actions.removeFirst() }
+      if let action = exchange.takeAction() { return action }
       guard step(turn) else {
         return .wait(
           .init(

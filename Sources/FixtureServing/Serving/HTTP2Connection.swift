@@ -28,7 +28,7 @@ final class HTTP2Connection: HTTPConnection {
       connection.noticeTrouble()
       switch machine.next(connection.turn) {
       case (nil, .wait(let wait)): return wait
-      case (nil, let action): _ = connection.perform(action)
+      case (nil, let action): connection.perform(action)
       case (let stream?, let action): perform(action, of: stream, connection)
       }
     }

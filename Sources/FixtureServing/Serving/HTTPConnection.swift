@@ -52,16 +52,17 @@ final class HTTP1Connection: HTTPConnection {
     while true {
       connection.noticeTrouble()
       connection.renew(&turn)
-      switch machine.next(turn) {
+      let action = machine.next(turn)
+      switch action {
       case .wait(let wait): return wait
       case .send(let slice):
         let count = connection.outgoing.append(slice)
         machine.exchange.fileSent(count, of: slice, at: connection.outgoing.position)
-      case let action:
-        if case .close = action { owner.dismissHandler() }
-        if !connection.perform(action) {
-          owner.perform(action, of: &machine.exchange, turn, on: connection)
-        }
+      case .write, .writeHead, .flush, .yield: connection.perform(action)
+      case .close:
+        owner.dismissHandler()
+        connection.perform(action)
+      default: owner.perform(action, of: &machine.exchange, turn, on: connection)
       }
     }
   }

@@ -3,7 +3,7 @@ import HTTPMessages
 /// The origins that the requests of one connection are for.
 ///
 /// One connection may bring requests for several sessions, if they share a port.
-struct Seats {
+final class Seats {
   /// The origin whose port it is.
   private(set) var home: Seat
   /// Origins of other sessions at that port.
@@ -12,7 +12,7 @@ struct Seats {
   init(home: Seat) { self.home = home }
 
   /// Returns the seat that a request is for, from a client at an address.
-  mutating func seat(for head: RequestHead, from peer: @autoclosure () -> String) -> Seat {
+  func seat(for head: RequestHead, from peer: @autoclosure () -> String) -> Seat {
     if let wanted = home.service.sharedPort.service(for: head) {
       if let seat = guests.first(where: { $0.service === wanted }) { return seat }
       let known = guests.first { $0.session === wanted.session }
@@ -29,7 +29,7 @@ struct Seats {
   }
 
   /// Answers later requests of a session by the present site of its origins.
-  mutating func adopt(_ services: [String: OriginService], of session: String) {
+  func adopt(_ services: [String: OriginService], of session: String) {
     guests.removeAll { $0.isOver(services, of: session) }
     if home.isOver(services, of: session), let current = services[home.service.name] {
       home = Seat(current, number: 0)

@@ -8,21 +8,25 @@ public struct MethodTable: Responder {
   /// The methods that a site may give a reply to.
   package static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
 
-  private let rows: [(methods: [HTTPRequest.Method], responder: any Responder)]
+  /// A responder, and the methods that it answers.
+  private struct Row: Sendable {
+    let methods: [HTTPRequest.Method]
+    let responder: any Responder
+  }
+
+  private let rows: [Row]
 
   /// Creates a table.
   public init(_ responders: [HTTPRequest.Method: any Responder]) {
-    self.init(rows: responders.map { ([$0.key], $0.value) })
+    self.init(rows: responders.map { Row(methods: [$0.key], responder: $0.value) })
   }
 
   /// Creates one responder for several methods, which share its state.
   public init(_ methods: [HTTPRequest.Method], _ responder: any Responder) {
-    self.init(rows: [(methods, responder)])
+    self.init(rows: [Row(methods: methods, responder: responder)])
   }
 
-  private init(rows: [(methods: [HTTPRequest.Method], responder: any Responder)]) {
-    self.rows = rows
-  }
+  private init(rows: [Row]) { self.rows = rows }
 
   /// The value of `Allow`.
   package var allowed: [HTTPRequest.Method] {
@@ -44,11 +48,15 @@ public struct MethodTable: Responder {
 
   /// Returns the same table of resolved responders.
   public func resolved(_ context: SiteContext) -> any Responder {
-    MethodTable(rows: rows.map { ($0.methods, $0.responder.resolved(context)) })
+    MethodTable(
+      rows: rows.map { Row(methods: $0.methods, responder: $0.responder.resolved(context)) })
   }
 
   private func responder(for method: HTTPRequest.Method) -> (any Responder)? {
-    if let row = rows.first(where: { $0.methods.contains(method) }) { return row.responder }
+    // Found by its index, since a row would be copied to look at it.
+    if let index = rows.firstIndex(where: { $0.methods.contains(method) }) {
+      return rows[index].responder
+    }
     return method == .head ? responder(for: .get) : nil
   }
 }

@@ -72,7 +72,7 @@ extension Representation {
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2, Substring(halves[0]).lowercased() == "bytes" else { return nil }
     let members = halves[1].split(separator: UInt8(ascii: ","))
-      .map(\.trimmingBlanks).filter { !$0.isEmpty }
+      .map { $0.trimmingBlanks }.filter { !$0.isEmpty }
     guard 1...mostRanges ~= members.count else { return nil }
     var ranges: [Range<Int>] = []
     for member in members {

@@ -105,7 +105,7 @@ extension UInt8 {
   /// The lower-case letter of an ASCII letter, everything else unchanged.
   package var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 
-  package var isBlank: Bool { self == 0x20 || self == 0x09 }
+  @inlinable package var isBlank: Bool { self == 0x20 || self == 0x09 }
 
   /// A byte of a token (RFC 9110 section 5.6.2).
   package var isToken: Bool {

@@ -29,6 +29,8 @@ public struct RequestHead: @unchecked Sendable {
   package var form: TargetForm { part { $0.pointee.line.form } }
   /// The framing of the body that follows; `BodyFraming.untilClose` on HTTP/2 only.
   package var framing: BodyFraming { part { $0.pointee.framing } }
+  /// Whether a body follows.
+  package var hasBody: Bool { framing != .none }
   /// Whether the client lets the connection live on after this exchange (RFC 9112 section 9.3).
   package var keepsAlive: Bool { part { $0.pointee.keepsAlive } }
   /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110 10.1.1).
@@ -123,9 +125,13 @@ public struct RequestHead: @unchecked Sendable {
   /// Whether the path begins with a prefix, by bytes; cheaper than asking ``path``.
   package func isBelow(_ prefix: String) -> Bool {
     let path = part { $0.pointee.line.path }
-    guard path.count >= prefix.utf8.count else { return false }
     return withBytes { bytes, _ in
-      zip(path, prefix.utf8).allSatisfy { bytes[$0] == $1 }
+      var index = path.lowerBound
+      for byte in prefix.utf8 {
+        guard index < path.upperBound, bytes[index] == byte else { return false }
+        index += 1
+      }
+      return true
     }
   }
 

@@ -32,8 +32,9 @@ package struct RequestParser: Sendable {
   /// parser stands at the beginning of a request again.
   package mutating func parse(_ bytes: UnsafeRawBufferPointer) -> Step {
     do throws(RequestError) {
-      if line == nil { line = try requestLine(bytes) }
-      guard let line = line.take() else { return .needsMore }
+      var begun = line.take()
+      if begun == nil { begun = try requestLine(bytes) }
+      guard let line = begun else { return .needsMore }
       guard try slots.read(bytes, by: &reader, longest: limits.line, limits: limits) else {
         self.line = line
         return .needsMore
@@ -101,7 +102,7 @@ package struct RequestParser: Sendable {
 }
 
 /// The first line of a request, as ranges of the head's bytes.
-struct RequestLine: Hashable, Sendable {
+struct RequestLine: Sendable {
   var method: HTTPRequest.Method
   var version: MessageVersion
   var form: TargetForm

@@ -21,7 +21,7 @@ package struct WireReply: Hashable, Sendable {
     /// Nothing more, until the client leaves or the session ends.
     case silence
     /// A WebSocket, up to the end of the connection.
-    case webSocket(WebSocketScript, subprotocol: String?)
+    indirect case webSocket(WebSocketScript, subprotocol: String?)
     /// The connection is closed in order (FIN).
     case close
     /// The connection is torn down (RST).
@@ -184,7 +184,9 @@ package struct WireReply: Hashable, Sendable {
 ///
 /// The connection adds `Date` unless `hasDate`, `Connection` unless `hasConnection`, and on
 /// HTTP/1.1 the empty line. Interim heads have both set, so that nothing is added to them.
-package struct WireHead: Hashable, Sendable {
+///
+/// All copies of a step share it, since a request copies its steps and actions several times.
+package final class WireHead: Sendable {
   /// The status and the fields that the author wants.
   package let head: ReplyHead
   /// The `Content-Length` that the author has not given; `nil` if none is added.
@@ -193,4 +195,25 @@ package struct WireHead: Hashable, Sendable {
   package let bytes: [UInt8]
   /// Whether the author gives the field, or it is not sent.
   package let (hasDate, hasConnection): (Bool, Bool)
+
+  init(
+    head: ReplyHead, addedLength: Int?, bytes: [UInt8], hasDate: Bool, hasConnection: Bool
+  ) {
+    (self.head, self.addedLength, self.bytes) = (head, addedLength, bytes)
+    (self.hasDate, self.hasConnection) = (hasDate, hasConnection)
+  }
+}
+
+extension WireHead: Hashable {
+  /// Whether two heads are sent alike; the other values follow from these.
+  package static func == (left: WireHead, right: WireHead) -> Bool {
+    left.head == right.head && left.bytes == right.bytes
+      && left.hasConnection == right.hasConnection
+  }
+
+  /// Hashes the values that `==(_:_:)` compares.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(bytes)
+    hasher.combine(hasConnection)
+  }
 }

@@ -108,8 +108,8 @@ package enum Base64 {
 
 extension BidirectionalCollection<UInt8> {
   /// The bytes without the spaces and tabs around them.
-  package var trimmingBlanks: SubSequence {
-    let start = drop(while: \.isBlank)
+  @inlinable package var trimmingBlanks: SubSequence {
+    let start = drop { $0.isBlank }
     return start[..<(start.lastIndex { !$0.isBlank }.map(index(after:)) ?? start.startIndex)]
   }
 }
