@@ -43,11 +43,11 @@ extension ResponseHead {
     switch facts.coding {
     case .chunked: return .chunked
     case .unknown(let coding), .unchunked(let coding):
-      throw .unknownCoding(bytes.text(coding))
-    case .broken: throw .unknownCoding("")
+      throw .message(.unknownCoding(bytes.text(coding)))
+    case .broken: throw .message(.unknownCoding(""))
     case .absent: break
     }
-    if facts.lengthIsBroken { throw .contentLength }
+    if facts.lengthIsBroken { throw .message(.contentLength) }
     guard let length = facts.length else { return .untilClose }
     return length == 0 ? .none : .length(length)
   }

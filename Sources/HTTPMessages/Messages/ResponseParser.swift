@@ -67,7 +67,7 @@ package struct ResponseParser: Sendable {
     case .none, .needsMore: .needsMore
     case .data(let range, let consumed): .data(range, consumed: consumed)
     case .end(let consumed): .end(consumed: consumed)
-    case .refused(let error): .refused(ResponseError(error))
+    case .refused(let error): .refused(.message(error))
     }
   }
 
@@ -80,7 +80,7 @@ package struct ResponseParser: Sendable {
         switch reader.next(bytes, limit: limits.head - reader.position) {
         case .needsMore: return nil
         case .line(let range): line = try StatusLine(range, of: bytes)
-        case .tooLong: throw .headTooLarge
+        case .tooLong: throw .message(.headTooLarge)
         case .stray: throw .statusLine
         }
       }
@@ -97,7 +97,7 @@ package struct ResponseParser: Sendable {
     _ bytes: UnsafeRawBufferPointer
   ) throws(ResponseError) -> Bool {
     do throws(RequestError) { return try slots.read(bytes, by: &reader, limits: limits) } catch {
-      throw ResponseError(error)
+      throw .message(error)
     }
   }
 }

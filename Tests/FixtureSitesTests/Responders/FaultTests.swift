@@ -33,9 +33,9 @@ import Testing
       (.missingLastChunk, "<close>", endedInBody),
       (.badStatusLine, "", "the first line is not 'HTTP/1.1 STATUS REASON'"),
       (
-        .duplicateHeaders(.contentLength), "", "Content-Length is no number, or two of them differ"
+        .duplicateHeaders(.contentLength), "", "Content-Length is not one number"
       ),
-      (.oversizedHeaders(bytes: 1_000_000), "", "the head is too large"),
+      (.oversizedHeaders(bytes: 1_000_000), "", "the head is too large or has too many lines"),
       // What a client may accept, or does not see before it decodes the body.
       (.bareLF, "", "200 OK length(5) dying|hello"),
       (.shortLength(by: 2), "", "200 OK length(3) alive|hel"),
