@@ -59,28 +59,15 @@ package struct FileIdentity: Hashable, Sendable {
 
   /// Reads the attributes of the file at a path, links followed; `nil` if that is no regular file.
   ///
+  /// - Parameter root: A folder out of which no link may lead, and which has no links in its own
+  ///   path; `nil` for none.
   /// - Throws: ``FileTrouble`` if the system does not report it.
-  package init?(at place: String) throws(FileTrouble) {
+  package init?(at place: String, beneath root: String? = nil) throws(FileTrouble) {
     var file = fixture_file()
-    guard fixture_file_at(place, &file) == 0 else {
-      if let trouble = FileTrouble(code: errno) { throw trouble }
-      return nil
-    }
-    guard file.is_regular != 0 else { return nil }
-    self.init(file)
-  }
-
-  /// Reads the attributes of the file at a place below a folder; `nil` if that is not a regular
-  /// file, or if a link leads out of the folder, which has no links in its own path.
-  ///
-  /// - Throws: ``FileTrouble`` if the system does not report it.
-  package init?(at place: String, beneath root: String) throws(FileTrouble) {
-    var file = fixture_file()
-    guard fixture_file_beneath(root, place, &file) == 0 else {
-      if let trouble = FileTrouble(code: errno) { throw trouble }
-      return nil
-    }
-    guard file.is_regular != 0 else { return nil }
+    let result =
+      root.map { fixture_file_beneath($0, place, &file) } ?? fixture_file_at(place, &file)
+    if result != 0, let trouble = FileTrouble(code: errno) { throw trouble }
+    guard result == 0, file.is_regular != 0 else { return nil }
     self.init(file)
   }
 

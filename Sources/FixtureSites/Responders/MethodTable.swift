@@ -53,8 +53,8 @@ public struct MethodTable: Responder {
   }
 
   private func responder(for method: HTTPRequest.Method) -> (any Responder)? {
-    // Found by its index, since a row would be copied to look at it.
-    if let index = rows.firstIndex(where: { $0.methods.contains(method) }) {
+    // By their indices, since a row would be copied to look at it.
+    if let index = rows.indices.first(where: { rows[$0].methods.contains(method) }) {
       return rows[index].responder
     }
     return method == .head ? responder(for: .get) : nil
