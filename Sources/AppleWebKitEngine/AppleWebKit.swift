@@ -97,7 +97,7 @@ extension EventKind {
       .removeAllScriptMessageHandlers, .setCookie, .deleteCookie, .getAllCookies, .removeData,
       .addCookieObserver, .removeCookieObserver, .startDownload, .cancelDownload, .openGate,
       .closeWebView, .set, .takeSnapshot, .find, .restoreInteractionState, .dropNavigationDelegate,
-      .readRequests, .timeLimit, .answered, .notModelled, .request:
+      .readRequests, .timeLimit, .wait, .answered, .notModelled, .request:
       nil
     }
   }

@@ -161,7 +161,7 @@ extension WebViewRecording {
   }
 
   /// Returns the function's result; `nil` if it throws, and then the test has failed.
-  private func failing(
+  @discardableResult func failing(
     at location: TestLocation, _ judge: () async throws -> TraceDiff?
   ) async -> TraceDiff? {
     do { return try await judge() } catch {

@@ -40,6 +40,7 @@ extension EventKind {
     case .deleteCookie, .openGate: .init(.step, [.name])
     case .removeData, .timeLimit: .init(.step, [.value])
     case .find: .init(.step, [.value], types: [.value: .text])
+    case .wait: .init(.step, [.value], types: [.value: .number])
     case .restoreInteractionState: .init(.step, [.value], types: [.value: .integer])
     case .goBack, .goForward, .reload, .reloadFromOrigin, .stopLoading, .getAllCookies,
       .removeAllUserScripts, .addCookieObserver, .removeCookieObserver, .cancelDownload,
@@ -52,7 +53,8 @@ extension EventKind {
         .navigation,
         [
           .navigation, .url, .method, .type, .target, .targetURL, .targetOrigin, .source,
-          .shouldPerformDownload, .cachePolicy, .button, .modifiers, .answer,
+          .shouldPerformDownload, .cachePolicy, .button, .modifiers, .headerFields, .httpBody,
+          .timeoutInterval, .answer,
         ], types: [.button: .integer])
     case .willSubmitForm:
       .init(.navigation, [.url, .method, .target, .source, .formValues, .answer])
@@ -64,7 +66,10 @@ extension EventKind {
     case .decidePolicyForNavigationResponse:
       .init(
         .navigation,
-        [.navigation, .url, .status, .mime, .canShow, .main, .length, .filename, .answer])
+        [
+          .navigation, .url, .status, .mime, .canShow, .main, .length, .filename, .headerFields,
+          .answer,
+        ])
     case .didReceiveAuthenticationChallenge:
       .init(.navigation, [.method, .host, .realm, .failures, .answer])
     case .shouldAllowDeprecatedTLS: .init(.navigation, [.host, .answer])
@@ -89,10 +94,11 @@ extension EventKind {
     case .exception: .init(.navigation, [.name, .message], isOfEngine: false)
     case .openedOutside:
       .init(.navigation, [.url, .value], types: [.value: .bool], isOfEngine: false)
-    case .startURLSchemeTask: .init(.navigation, [.url, .method])
+    case .startURLSchemeTask: .init(.navigation, [.url, .method, .headerFields, .httpBody])
 
     case .downloadStarted: .init(.download, [.url], ofApp: [.url])
-    case .downloadDecideDestination: .init(.download, [.filename, .url, .status, .mime, .answer])
+    case .downloadDecideDestination:
+      .init(.download, [.filename, .url, .status, .mime, .headerFields, .answer])
     case .downloadWillPerformHTTPRedirection: .init(.download, [.status, .url, .answer])
     case .downloadDidReceiveAuthenticationChallenge:
       .init(.download, [.method, .host, .realm, .failures, .answer])
@@ -123,7 +129,7 @@ extension EventKind {
     case .estimatedProgress: .init(.property, [.value], types: [.value: .number])
     case .read: .init(.property, [.name, .value], ofApp: [.name])
 
-    case .request: .init(.server, [.method, .url, .status, .headers])
+    case .request: .init(.server, [.method, .url, .status, .headers, .headerFields, .cookies])
     }
   }
 
@@ -169,10 +175,21 @@ extension EventKind {
 }
 
 extension EventField {
+  /// Whether the field is a detail: it is recorded beside the event, neither printed nor taken over
+  /// into an expectation, and compared if the expectation has it.
+  package var isDetail: Bool {
+    switch self {
+    case .headerFields, .httpBody, .timeoutInterval, .cookies: true
+    default: false
+    }
+  }
+
   /// The type of the field, unless the declaration of an event says otherwise.
   fileprivate var type: ValueType {
     switch self {
     case .value, .body, .features, .headers, .formValues: .any
+    case .headerFields, .cookies: .texts
+    case .timeoutInterval: .number
     case .navigation, .status, .length, .failures, .code, .offset, .line, .column, .width, .height:
       .integer
     case .shouldPerformDownload, .canShow, .main, .resumable, .allowsMultipleSelection,
@@ -181,7 +198,7 @@ extension EventField {
     case .url, .readAccess, .method, .type, .target, .targetURL, .targetOrigin, .source,
       .cachePolicy, .button, .modifiers, .mime, .filename, .host, .realm, .domain, .failingURL,
       .message, .sourceURL, .defaultText, .frame, .origin, .name, .event, .selector, .by, .script,
-      .world, .answer:
+      .world, .httpBody, .answer:
       .text
     }
   }

@@ -100,6 +100,14 @@ public enum EventField: String, CaseIterable, Hashable, Sendable, Codable, Codin
   case height
   /// Fields of a request as the server saw them, by name: those that were asked for and are there.
   case headers
+  /// Header fields of a request or a response, by name; null if there can be none.
+  case headerFields
+  /// Body of a request as text; null if it has none.
+  case httpBody
+  /// `URLRequest.timeoutInterval`, in seconds; null if the app has not set it.
+  case timeoutInterval
+  /// Cookies of a request as the server saw them, by name.
+  case cookies
   /// Answer of the app, as a word; absent while there is none, see ``EventKind/answered``.
   case answer
 }
@@ -132,6 +140,8 @@ package enum ValueType: String, CaseIterable, Hashable, Sendable {
   case number
   /// `true` or `false`.
   case bool
+  /// Texts by name, of which an expectation says some; null stands for a name that is not there.
+  case texts
   /// Any value that JSON can carry.
   case any
 }

@@ -82,6 +82,8 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case readRequests
   /// The app's own time limit has passed. The app's reaction follows.
   case timeLimit
+  /// Time passes in which the app does nothing. What a timer of a page brings follows.
+  case wait
 
   // MARK: WKNavigationDelegate
 

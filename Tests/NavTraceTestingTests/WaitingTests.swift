@@ -59,6 +59,31 @@ import WebViewKit
         """, within: limit)
   }
 
+  @Test func `nothing is expected in a time in which nothing comes`() async throws {
+    let webView = WKWebView()
+    let recording = try WebViewRecording(of: webView)
+    try load("/", in: webView)
+    await recording.expectNoEvents(for: .milliseconds(100), within: limit)
+    await recording.expectTrace(contains: "- didFinish: {url: /}", within: limit)
+  }
+
+  @Test(.engine(.model)) func `an event in a time in which none may come is a failure`()
+    async throws
+  {
+    let webView = WKWebView()
+    let recording = try WebViewRecording(of: webView)
+    try load("/late", in: webView)
+    await recording.expectNoEvents(for: .seconds(3000), within: limit)
+    let texts = await recordedIssues {
+      await recording.expectNoEvents(for: .seconds(700), within: limit)
+    }
+    #expect(texts.count == 1)
+    #expect(
+      texts.first?.contains(
+        "expected no event for 700.0 s, but there came:\n  didStartProvisionalNavigation: {")
+        == true)
+  }
+
   @Test func `two calls wait for two events`() async throws {
     let webView = WKWebView()
     let recording = try WebViewRecording(of: webView)

@@ -85,6 +85,7 @@ public struct URLError: Error {
     url: URL, statusCode: Int, httpVersion HTTPVersion: String?, headerFields: [String: String]?
   ) { nil }
   public var statusCode: Int { 0 }
+  public var allHeaderFields: [AnyHashable: Any] { [:] }
 }
 @objc open class URLProtectionSpace: NSObject, @unchecked Sendable {
   public var host: String { "" }
@@ -140,6 +141,8 @@ public struct URLRequest: Hashable, Sendable {
   public var httpMethod: String?
   public var httpBody: Data?
   public var cachePolicy = CachePolicy.useProtocolCachePolicy
+  public var timeoutInterval: TimeInterval = 60
+  public var allHTTPHeaderFields: [String: String]?
   public init(url: URL) {}
   public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
 }

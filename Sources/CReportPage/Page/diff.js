@@ -111,6 +111,8 @@ function notes(line) {
   const fields = part ? [] : [...line.unobservableFields ?? [], ...line.suppliedFields ?? []];
   const absent = (line.differences ?? [])
     .filter(({ actual }) => actual === undefined).map(({ name }) => name);
+  const details = (line.differences ?? []).filter(({ name, actual }) =>
+    actual !== undefined && name !== "view" && line.actual?.fields?.[name] === undefined);
   const words = {
     missing: "missing",
     unexpected: "not expected",
@@ -120,6 +122,7 @@ function notes(line) {
   return [
     words,
     line.actual && absent.length > 0 ? `without ${absent.join(", ")}` : null,
+    ...details.map(({ name, actual }) => `${name}: ${JSON.stringify(actual)}`),
     fields.length > 0 ? `not observed: ${fields.join(", ")}` : null,
     part ? `not observed (${part})` : null,
     line.actual?.extra?.heldBy ? `place not observed (${line.actual.extra.heldBy})` : null,

@@ -64,6 +64,7 @@ extension Navigation {
     guard let url = document.url else { return nil }
     var request = document.request
     request.url = url
+    request = request.askingForUpgrades()
     obey(.reloadPassesTheCache)
     request.cachePolicy = .reloadIgnoringLocalCacheData
     var type = WKNavigationType.reload
@@ -100,7 +101,9 @@ extension HistoryEntry {
     if let url = cached?.document?.url, url != .aboutBlank {
       request.url = url
     }
-    return fields.prepared(request, referrer: nil)
+    request = fields.prepared(request, referrer: nil)
+    // It is the one that the page was loaded with.
+    return cached == nil ? request : request.askingForUpgrades()
   }
 }
 
@@ -129,6 +132,12 @@ extension PageAction {
     }
     let referrer = frames.referrer(of: frame, under: referrerPolicy)
     action.request = fields.prepared(action.request, referrer: referrer)
+    if type == .formSubmitted, request.httpMethod == "POST", let target = action.request.url {
+      obey(.postedFormNamesItsOrigin)
+      let policy = referrer?.policy ?? .standard
+      action.request.setValue(
+        policy.origin(document.origin, to: target), forHTTPHeaderField: "Origin")
+    }
     if downloadName != nil, request.url?.scheme?.lowercased() == "data" {
       obey(.dataCountsAsTheOwnOrigin)
     } else if downloadName != nil, OriginValues(action.request.url) != document.origin {

@@ -16,7 +16,7 @@ extension Navigation {
   mutating func redirect(to url: URL, status: Int) -> Bool {
     obey(.redirectChangesTheRequest)
     redirectingURL = request.url
-    var target = request.redirected(to: url, status: status)
+    var target = request.askingForUpgrades().redirected(to: url, status: status)
     if let told = request.value(forHTTPHeaderField: "Referer").flatMap({ URL(string: $0) }) {
       obey(.redirectsHaveTheirReferrerPolicy)
       target.setValue(
@@ -46,7 +46,8 @@ extension Navigation {
   ) -> NavigationResponseValues {
     obey(.responseTellsWhatCanBeShown)
     var values = NavigationResponseValues(
-      response: response, isForMainFrame: isMain,
+      response: request.url?.isOfTheWeb == true ? response.withoutSetCookie : response,
+      isForMainFrame: isMain,
       canShowMIMEType: MIMETypes.canShow(response.mimeType))
     if profile.asksAboutForms, isMain { values.navigation = id }
     return values

@@ -8,10 +8,8 @@ struct RequestFields: Sendable {
   /// The value of `User-Agent`.
   var userAgent = "" { didSet { fields["User-Agent"] = userAgent.isEmpty ? nil : userAgent } }
   private var fields = [
-    "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", upgrades: "1",
+    "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
   ]
-  /// The field that asks for pages whose addresses are upgraded; over https there is none.
-  private static let upgrades = "Upgrade-Insecure-Requests"
 
   /// Adds the fields to a request, and writes its address as the URL standard does.
   ///
@@ -27,14 +25,16 @@ struct RequestFields: Sendable {
       obey(.pageTellsWhoAsks)
       missing["Referer"] = value
     }
-    if url.isSecure {
-      missing[Self.upgrades] = nil
-    } else {
-      obey(.upgradesAreAskedFor)
-      let hasFields = request.allHTTPHeaderFields?.isEmpty == false
-      if hasFields { request.setValue("1", forHTTPHeaderField: Self.upgrades) }
-    }
     request.setMissing(missing)
+    return request
+  }
+
+  /// Adds the fields to a request that the app loads, which it has been asked about without them.
+  func preparedForTask(_ request: URLRequest) -> URLRequest {
+    obey(.appsRequestsGetFieldsLate)
+    var request = request
+    request.setMissing(fields)
+    request.setValue("1", forHTTPHeaderField: URLRequest.upgrades)
     return request
   }
 
@@ -45,7 +45,6 @@ struct RequestFields: Sendable {
     request.url = url
     var missing = fields
     missing["Accept"] = "*/*"
-    missing[Self.upgrades] = nil
     request.setMissing(missing)
     return request
   }
@@ -66,6 +65,20 @@ extension URLRequest {
   var fromCache: URLRequest {
     var request = self
     request.cachePolicy = .returnCacheDataElseLoad
+    return request
+  }
+
+  /// The field that asks for pages whose addresses are upgraded.
+  static let upgrades = "Upgrade-Insecure-Requests"
+
+  /// Whether its load asks for pages whose addresses are upgraded: over HTTP without TLS.
+  var asksForUpgrades: Bool { url.map { $0.isOfTheWeb && !$0.isSecure } ?? false }
+
+  /// Returns the request of a navigation whose load has begun, as it was sent.
+  func askingForUpgrades() -> URLRequest {
+    guard asksForUpgrades else { return self }
+    var request = self
+    request.setValue("1", forHTTPHeaderField: Self.upgrades)
     return request
   }
 }

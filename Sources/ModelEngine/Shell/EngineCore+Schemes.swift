@@ -8,7 +8,8 @@ extension EngineCore {
     let (task, steps) = schemeTasks.add(for: LoadKey(view: view, load: id))
     begin(id, .app(steps), in: view)
     guard let state = views[view]?.machine.state else { return }
-    post(.schemeTask(task, .start(request)), state, from: view)
+    let prepared = views[view]?.machine.fields.preparedForTask(request) ?? request
+    post(.schemeTask(task, .start(prepared)), state, from: view)
   }
 
   /// Stops the tasks of cancelled loads, and notifies the app.

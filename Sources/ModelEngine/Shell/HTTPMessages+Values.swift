@@ -7,7 +7,8 @@ import WebViewKit
 extension HTTPClientRequest {
   /// Creates the message for a request, with the fields that the data store adds.
   init(
-    _ request: URLRequest, cookies: String?, authorization: PasswordAuthorization?
+    _ request: URLRequest, cookies: String?, asksForUpgrades: Bool = false,
+    authorization: PasswordAuthorization?
   ) throws(LoadFailure) {
     guard let url = request.url, let host = url.host,
       WebAddress.resolve(url.absoluteString) != nil
@@ -22,6 +23,7 @@ extension HTTPClientRequest {
     var fields = HTTPFields()
     var values = request.allHTTPHeaderFields ?? [:]
     values["Cookie"] = values["Cookie"] ?? cookies
+    if asksForUpgrades { values[URLRequest.upgrades] = "1" }
     if let authorization {
       values["Authorization"] = authorization.value(method: method.rawValue, target: target)
     }

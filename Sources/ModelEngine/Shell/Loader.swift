@@ -137,7 +137,7 @@ struct Loader: Sendable {
   ) async throws(LoadFailure) {
     let message = try HTTPClientRequest(
       request, cookies: load.store.cookies(for: url, from: load.site),
-      authorization: load.authorization)
+      asksForUpgrades: load.asksForUpgrades, authorization: load.authorization)
     do throws(HTTPClientError) {
       let response = try await client.send(message) { await decide($0, load) }
       try await receive(load, response, url)

@@ -43,6 +43,7 @@ extension EventKind {
         machine,
         fields: [
           .url: loader, .status: loader, .mime: loader, .length: loader, .filename: loader,
+          .headerFields: loader,
         ])
     case .didReceiveAuthenticationChallenge, .downloadDidReceiveAuthenticationChallenge:
       from(machine, fields: [.method: loader, .host: loader, .realm: loader])
@@ -57,7 +58,10 @@ extension EventKind {
     case .cookies: from(machine, fields: [.value: loader])
     case .downloadDecideDestination:
       from(
-        machine, fields: [.filename: loader, .url: loader, .status: loader, .mime: loader])
+        machine,
+        fields: [
+          .filename: loader, .url: loader, .status: loader, .mime: loader, .headerFields: loader,
+        ])
     case .downloadWillPerformHTTPRedirection:
       from(machine, fields: [.status: loader, .url: loader])
     case .title, .url, .isLoading, .estimatedProgress, .hasOnlySecureContent, .canGoBack,
@@ -82,7 +86,8 @@ extension EventKind {
       .removeAllScriptMessageHandlers, .setCookie, .deleteCookie, .getAllCookies, .removeData,
       .addCookieObserver, .removeCookieObserver, .startDownload, .cancelDownload, .openGate,
       .terminateWebContentProcess, .closeWebView, .set, .takeSnapshot, .find,
-      .restoreInteractionState, .dropNavigationDelegate, .readRequests, .timeLimit, .answered,
+      .restoreInteractionState, .dropNavigationDelegate, .readRequests, .timeLimit, .wait,
+      .answered,
       .exception, .openedOutside, .notModelled, .request:
       nil
     }

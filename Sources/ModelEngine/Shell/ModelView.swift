@@ -87,9 +87,14 @@ struct ModelView: Sendable {
     _ authorization: PasswordAuthorization?
   ) -> PageLoad {
     let frame = machine.frames.first { $0.provisional?.load == id }
+    var asksForUpgrades = false
+    if case .request(let request) = source, frame != nil, request.asksForUpgrades {
+      obey(.upgradesAreAskedFor)
+      asksForUpgrades = true
+    }
     return PageLoad(
       id, in: view, of: source, store: store, site: machine.frames.site(of: id),
-      authorization: authorization,
+      asksForUpgrades: asksForUpgrades, authorization: authorization,
       runsScripts: runsScripts(under: frame?.sandbox))
   }
 

@@ -28,6 +28,8 @@ final class PageLoad: Sendable {
   let store: SessionStore
   /// The relation of its request to the page that causes it.
   let site: RequestSite
+  /// Whether its request asks for pages whose addresses are upgraded, as those of navigations do.
+  let asksForUpgrades: Bool
   /// The credential that it is sent with; `nil` if there is none.
   let authorization: PasswordAuthorization?
   /// Whether scripts run in the document that it brings.
@@ -44,8 +46,8 @@ final class PageLoad: Sendable {
 
   init(
     _ id: LoadID, in view: ViewID, of source: Source, store: SessionStore,
-    site: RequestSite = .same, authorization: PasswordAuthorization? = nil,
-    runsScripts: Bool = true
+    site: RequestSite = .same, asksForUpgrades: Bool = false,
+    authorization: PasswordAuthorization? = nil, runsScripts: Bool = true
   ) {
     self.runsScripts = runsScripts
     self.id = id
@@ -53,6 +55,7 @@ final class PageLoad: Sendable {
     self.source = source
     self.store = store
     self.site = site
+    self.asksForUpgrades = asksForUpgrades
     self.authorization = authorization
     (permissions, permit) = AsyncStream.makeStream()
     (end, finish) = AsyncStream.makeStream()

@@ -15,6 +15,18 @@ extension ResponseValues {
   }
 }
 
+extension ResponseValues {
+  /// The response as the app sees it.
+  var withoutSetCookie: ResponseValues {
+    obey(.appSeesNoSetCookie)
+    // Most responses do not have the field; to compare lengths takes less time than names.
+    guard fields.contains(where: { [10, 11].contains($0.name.utf8.count) }) else { return self }
+    var response = self
+    response.fields.removeAll { ["set-cookie", "set-cookie2"].contains($0.name.lowercased()) }
+    return response
+  }
+}
+
 extension URL {
   /// Returns the redirect that the response to a request at the address is; one without `Location`
   /// is a page, and one that the app gives for a scheme of its own.

@@ -228,6 +228,9 @@ enum Rule: Int, CaseIterable, Sendable {
   case dataResponseIsNoDownload = 253
   case sandboxHoldsRefreshes = 254
   case framesOfOtherSitesSetNoCookies = 255
+  case postedFormNamesItsOrigin = 270
+  case appSeesNoSetCookie = 271
+  case appsRequestsGetFieldsLate = 272
 
   static let last = allCases.map(\.rawValue).max() ?? 0
 }

@@ -22,6 +22,7 @@ extension URLRequest {
     }
     if url?.host != location.host || url?.port != location.port || url?.scheme != location.scheme {
       request.setValue(nil, forHTTPHeaderField: "Authorization")
+      request.setValue(nil, forHTTPHeaderField: "Origin")
     }
     return request
   }

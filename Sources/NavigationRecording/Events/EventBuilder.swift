@@ -114,7 +114,7 @@ extension EventBuilder {
     if button != 0 { question[.button] = .integer(button) }
     let modifiers = action.modifiers
     if !modifiers.isEmpty { question[.modifiers] = .string(modifiers.joined(separator: " ")) }
-    return question
+    return question.with(details: details(of: action.request))
   }
 
   func question(
@@ -133,7 +133,7 @@ extension EventBuilder {
     question[.navigation] = navigationResponse.owner.map { .integer(numbers.navigation($0)) }
     // WKWebView always suggests a name; an engine that has none leaves it out.
     question[.filename] = response.suggestedFilename.map(TraceValue.string)
-    return question
+    return question.with(details: [.headerFields: headerFields(of: response)])
   }
 
   func question(about challenge: URLAuthenticationChallenge, in webView: WKWebView) -> TraceEvent {
@@ -220,7 +220,8 @@ extension EventBuilder {
       [
         .filename: .string(suggestedFilename), .url: short(response.url),
         .status: status(of: response), .mime: text(response.mimeType),
-      ])
+      ]
+    ).with(details: [.headerFields: headerFields(of: response)])
   }
 
   func question(

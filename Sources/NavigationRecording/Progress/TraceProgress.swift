@@ -119,6 +119,9 @@ struct EventFilter {
       }
     }
     extra.supplied = supplied.isEmpty ? nil : supplied
+    for field in entry.fields where field.origins.allSatisfy(\.isAbsent) {
+      extra.details?[field.field] = nil
+    }
     // A part of the facade that an engine's table does not name is a part of that engine.
     if let part = extra.heldBy, part != entry.place?.source {
       if FacadePart(rawValue: part) == nil { report("the place of \(name)", by: part) }

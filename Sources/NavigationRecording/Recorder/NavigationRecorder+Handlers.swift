@@ -63,7 +63,8 @@ extension NavigationRecorder {
             [
               .url: recorder.builder.short(request.url),
               .method: .string(request.httpMethod ?? "GET"),
-            ]))
+            ]
+          ).with(details: recorder.builder.taskDetails(of: request)))
       }
       handler.webView(webView, start: urlSchemeTask)
     }

@@ -164,6 +164,7 @@ import WebViewKit
     }
     extra.seconds = seconds
     extra.native = native.isEmpty ? nil : native
+    extra.details = event.extra?.details?.filter { extra.hidden?.contains($0.key) != true }
     event.extra = extra
     native = []
     return event

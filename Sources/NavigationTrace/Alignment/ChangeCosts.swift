@@ -13,15 +13,15 @@ struct ChangeCosts {
     var isHidden: [Bool]
     /// The columns of values that are not compared, since a part of navtrace made them up.
     var madeUp: Set<Int> = []
-    /// The patterns in place of values, by column.
-    var patterns: [Int: ValuePattern] = [:]
+    /// The tests in place of values, by column.
+    var tests: [Int: ValueTest] = [:]
   }
 
   private var expected: [Signature?]
   private var actual: [Signature?]
   /// The index of the first expected event that is numbered, and of the first recorded one.
   private let first: (expected: Int, actual: Int)
-  /// The recorded events, for patterns.
+  /// The recorded events, for tests.
   private let events: [TraceEvent]
   private let isExact: Bool
   private let urlColumn = EventField.allCases.firstIndex(of: .url)
@@ -37,7 +37,8 @@ struct ChangeCosts {
     func signature(_ event: TraceEvent, isExpected: Bool) -> Signature {
       let hidden = comparison.observability.fields[event.kind] ?? [:]
       let values = EventField.allCases.map { field -> Int in
-        guard let value = event.fields[field] else { return 0 }
+        let isRecorded = !isExpected && !comparison.isExact
+        guard let value = isRecorded ? event.recorded(field) : event.fields[field] else { return 0 }
         let number = numbers[value] ?? numbers.count + 1
         numbers[value] = number
         return number
@@ -49,9 +50,9 @@ struct ChangeCosts {
         signature.madeUp = Set(
           EventField.allCases.indices.filter { event.supplier(of: EventField.allCases[$0]) != nil })
       }
-      guard isExpected, event.mayHavePatterns else { return signature }
+      guard isExpected, event.mayHaveTests else { return signature }
       for (column, field) in EventField.allCases.enumerated() where values[column] != 0 {
-        signature.patterns[column] = comparison.pattern(of: field, in: event)
+        signature.tests[column] = comparison.test(of: field, in: event)
       }
       return signature
     }
@@ -77,11 +78,8 @@ struct ChangeCosts {
       let (left, right) = (wanted.values[column], got.values[column])
       if left == right || ((left == 0 || right == 0) && wanted.isHidden[column]) { return }
       if got.madeUp.contains(column) || wanted.madeUp.contains(column) { return }
-      if let pattern = wanted.patterns[column],
-        pattern.accepts(events[position][EventField.allCases[column]])
-      {
-        return
-      }
+      let recorded = { events[position].recorded(EventField.allCases[column]) }
+      if let test = wanted.tests[column], test.accepts(recorded()) { return }
       count += 1
       if column == urlColumn { isElsewhere = true }
     }

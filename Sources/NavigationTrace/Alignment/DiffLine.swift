@@ -142,8 +142,8 @@ extension DiffLine {
   /// The number of fields that are as expected by a pattern, rather than by their value.
   var fieldsByPattern: Int {
     guard let expected, actual != nil else { return 0 }
-    return expected.orderedFields.count { field, value in
-      ValuePattern(value, of: expected.kind.type(of: field)) != nil
+    return expected.orderedFields.count { field, _ in
+      expected.test(of: field)?.leavesTextOpen == true
         && !notObservedFields.contains(field)
         && !differences.contains { $0.name == field.rawValue }
     }

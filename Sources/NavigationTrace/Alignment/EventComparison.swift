@@ -19,7 +19,7 @@ struct EventComparison {
     var result = Result()
     let hasMadeUp = actual.hasSuppliedPart || isExact && expected.hasSuppliedPart
     // Most events of a long trace are the same, which is quickly seen.
-    if expected.view == actual.view, expected.fields == actual.fields, !expected.mayHavePatterns,
+    if expected.view == actual.view, expected.fields == actual.fields, !expected.mayHaveTests,
       !hasMadeUp
     {
       return result
@@ -31,18 +31,20 @@ struct EventComparison {
     }
     let hidden = observability.fields[expected.kind] ?? [:]
     for field in fields(of: expected, actual) {
-      let (wanted, got) = (expected.fields[field], actual.fields[field])
+      let (wanted, recorded) = (expected.fields[field], actual.recorded(field))
       if hasMadeUp,
         actual.supplier(of: field) != nil || isExact && expected.supplier(of: field) != nil
       {
         result.notObserved.append(field)
         continue
       }
-      guard wanted != got, wanted != nil || isExact else { continue }
-      if pattern(of: field, in: expected)?.accepts(got) == true { continue }
-      if wanted == nil || got == nil, hidden[field] != nil {
+      guard wanted != recorded, wanted != nil || isExact else { continue }
+      let test = test(of: field, in: expected)
+      if test?.accepts(recorded) == true { continue }
+      if wanted == nil || recorded == nil, hidden[field] != nil {
         result.notObserved.append(field)
       } else {
+        let got = test.map { $0.part(of: recorded) } ?? recorded
         result.differences.append(
           FieldDifference(name: field.rawValue, expected: wanted, actual: got))
       }
@@ -50,9 +52,8 @@ struct EventComparison {
     return result
   }
 
-  func pattern(of field: EventField, in expected: TraceEvent) -> ValuePattern? {
-    guard !isExact, let value = expected.fields[field] else { return nil }
-    return ValuePattern(value, of: expected.kind.type(of: field))
+  func test(of field: EventField, in expected: TraceEvent) -> ValueTest? {
+    isExact ? nil : expected.test(of: field)
   }
 
   /// Returns the fields to look at, in the order of print.
@@ -95,7 +96,9 @@ struct EventComparison {
     ) -> [EventKind: [EventField]] {
       var common: [EventKind: Set<EventField>] = [:]
       for event in expected {
-        let plain = event.fields.keys.filter { comparison.pattern(of: $0, in: event) == nil }
+        let plain = event.fields.keys.filter {
+          !$0.isDetail && comparison.test(of: $0, in: event) == nil
+        }
         let known = common[event.kind] ?? Set(plain)
         common[event.kind] = comparison.isExact ? known.union(plain) : known.intersection(plain)
       }

@@ -86,9 +86,9 @@ struct AcceptedItems {
       }
     }
     guard !keepsTolerances else { return event }
-    for (field, value) in event.orderedFields {
-      guard ValuePattern(value, of: event.kind.type(of: field)) != nil else { continue }
-      event[field] = line.actual?[field]
+    for (field, _) in event.orderedFields {
+      guard let test = event.test(of: field), test.leavesTextOpen else { continue }
+      event[field] = test.part(of: line.actual?.recorded(field))
     }
     return event
   }

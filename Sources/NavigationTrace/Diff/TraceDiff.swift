@@ -67,7 +67,7 @@ public struct TraceDiff: Hashable, Sendable {
     }
     if aligner.raced > 0 { tolerated[.anyOrder, default: 0] += aligner.raced }
     var lines = aligner.lines()
-    if !comparison.isExact, aligner.expected.contains(where: \.mayHavePatterns) {
+    if !comparison.isExact, aligner.expected.contains(where: \.mayHaveTests) {
       let patterns = lines.reduce(0) { $0 + $1.fieldsByPattern }
       if patterns > 0 { tolerated[.pattern] = patterns }
     }

@@ -77,8 +77,9 @@ package struct TraceDiffRenderer: Sendable {
       entries.append(
         "\(field.rawValue): \(byName[field.rawValue].map(text) ?? FlowYAML.text(value))")
     }
-    // The expected value of a field that the event does not have.
-    entries += differences.filter { $0.actual == nil }.map { "\($0.name): \(text($0))" }
+    // The expected values of fields that the event does not have, and both of details.
+    let shown = Set(event.orderedFields.map(\.field.rawValue) + ["view"])
+    entries += differences.filter { !shown.contains($0.name) }.map { "\($0.name): \(text($0))" }
     return "\(event.kind.rawValue): {\(entries.joined(separator: ", "))}"
   }
 

@@ -42,6 +42,7 @@ extension EventKind {
     case .dropNavigationDelegate: "the app releases its navigation delegate"
     case .readRequests: "the scenario reads the server's log"
     case .timeLimit: "the app's own time limit for a load has passed"
+    case .wait: "time passes, in seconds, in which the app does nothing"
     case .decidePolicyForNavigationAction: "the first decision: may this be loaded?"
     case .willSubmitForm: "a form is about to be sent, since iOS 27"
     case .didStartProvisionalNavigation: "a navigation begins"
@@ -167,6 +168,12 @@ extension EventField {
     case .headers:
       "fields of a request as the server received them, by name: those that the step names, if "
         + "present"
+    case .headerFields:
+      "header fields of a request or a response, by name; null for one that is not there; see Details"
+    case .httpBody: "body of a request as text, null if it has none; see Details"
+    case .timeoutInterval:
+      "timeout of a request in seconds, null if the app has set none; see Details"
+    case .cookies: "cookies of a request by name; null for one that is not there; see Details"
     case .answer: "the app's answer, as a word; absent as long as there is none, see `answered`"
     }
   }

@@ -20,6 +20,7 @@ extension ValueType {
       case .integer: Shape<Int>.integer.map(TraceValue.integer)
       case .number: Shape<Double>.number.map { TraceValue($0) }
       case .bool: Shape<Bool>.flag.map(TraceValue.bool)
+      case .texts: FieldClaims.recorded(isQuoted: isQuoted)
       case .any: .anything
       }
     return value.orNothing.map { $0 ?? .null }.named("\(rawValue)Value")
@@ -40,11 +41,11 @@ extension EventKind {
   }
 
   /// Returns the keys of the event's fields.
-  private func keys(_ shape: (ValueType) -> Shape<TraceValue>) -> [Key<TraceEvent>] {
+  private func keys(_ shape: (EventField) -> Shape<TraceValue>) -> [Key<TraceEvent>] {
     fields.map { field in
       let value =
         field == .event
-        ? Self.name.map { TraceValue.string($0.rawValue) } : shape(type(of: field))
+        ? Self.name.map { TraceValue.string($0.rawValue) } : shape(field)
       return .custom(field.rawValue, value, field.documentation) { $1.fields[field] = $0 }
     }
   }
@@ -52,7 +53,13 @@ extension EventKind {
   /// Returns the event as authors write it behind the name of its kind: the value of its first
   /// field, if that is enough, or a mapping of fields.
   fileprivate func written(_ text: Shape<TraceValue>) -> Shape<TraceEvent> {
-    let keys = keys { $0 == .text ? text : $0.shape() }
+    let keys = keys { field in
+      switch type(of: field) {
+      case .text: text
+      case .texts: FieldClaims.shape(of: field)
+      case let other: other.shape()
+      }
+    }
     let mapping = Shape.mapping(TraceEvent(self), [TraceEvent.viewKey] + keys)
     if let mainField {
       return type(of: mainField).shape().map { TraceEvent(self, [mainField: $0]) }
@@ -69,7 +76,7 @@ extension EventKind {
   /// The event in the interchange form.
   fileprivate var document: Shape<TraceEvent> {
     let kind = Shape<Void>(["const": .text(rawValue)]) { _ in }
-    let fields = Shape.mapping(TraceEvent(self), keys { $0.shape(isQuoted: true) })
+    let fields = Shape.mapping(TraceEvent(self), keys { type(of: $0).shape(isQuoted: true) })
     return Shape.mapping(
       TraceEvent(self),
       [
@@ -116,19 +123,24 @@ extension TraceEvent {
   }()
 }
 
-extension TraceExtra {
-  private static let supplied = Shape<[EventField: String]>(.entries(["type": "string"])) {
-    node throws(AuthoredError) in
-    var parts: [EventField: String] = [:]
-    for (name, part) in try node.entries(of: "parts by field") {
-      guard let field = EventField(rawValue: name) else {
-        let names = EventField.allCases.map(\.rawValue)
-        throw part.error("unknown field '\(name)'", expected: name.guess(among: names))
+extension Shape where Value: Sendable {
+  /// Returns values of this shape by the names of fields.
+  fileprivate func byField(_ name: String) -> Shape<[EventField: Value]> {
+    Shape<[EventField: Value]>(.entries(schema)) { node throws(AuthoredError) in
+      var values: [EventField: Value] = [:]
+      for (name, value) in try node.entries(of: name) {
+        guard let field = EventField(rawValue: name) else {
+          let names = EventField.allCases.map(\.rawValue)
+          throw value.error("unknown field '\(name)'", expected: name.guess(among: names))
+        }
+        values[field] = try read(value)
       }
-      parts[field] = try Shape<String>.quoted.read(part)
+      return values
     }
-    return parts
   }
+}
+
+extension TraceExtra {
 
   fileprivate static let shape = Shape.mapping(
     TraceExtra(),
@@ -140,13 +152,16 @@ extension TraceExtra {
       .optional(
         "suppliedBy", \.suppliedBy, .quoted, "the part of navtrace that made up the event"),
       .optional(
-        "supplied", \.supplied, supplied,
+        "supplied", \.supplied, Shape<String>.quoted.byField("parts by field"),
         "the parts of navtrace that made up fields, by the field's name"),
       .optional(
         "hidden", \.hidden, Shape<EventField>.word.list(of: "fields"),
         "fields that the engine does not show this time"),
       .optional("heldBy", \.heldBy, .quoted, "the part of navtrace that held the event back"),
       .optional("unhandled", \.unhandled, .flag, "whether the app has no method for the callback"),
+      .optional(
+        "details", \.details, Shape<TraceValue>.anything.byField("details by field"),
+        "fields that are compared if an expectation has them, by the field's name"),
     ]
   ).named("extra")
 }

@@ -26,6 +26,27 @@ public struct TraceEvent: Hashable, Sendable {
     set { fields[field] = newValue }
   }
 
+  /// Returns the recorded value of a field, or of a detail; `nil` if the event does not have it.
+  package func recorded(_ field: EventField) -> TraceValue? {
+    fields[field] ?? (field.isDetail ? extra?.details?[field] : nil)
+  }
+
+  /// The details of the event as an expectation may have them, a line each: `httpBody: q=a+b`.
+  package var detailLines: [String] {
+    kind.fields.compactMap { field in
+      extra?.details?[field].map { "\(field.rawValue): \(FlowYAML.text($0))" }
+    }
+  }
+
+  /// The event with details besides those that it has; they have to be fields of its kind.
+  package func with(details: [EventField: TraceValue]) -> TraceEvent {
+    var event = self
+    var extra = extra ?? TraceExtra()
+    extra.details = (extra.details ?? [:]).merging(details) { $1 }
+    event.extra = extra
+    return event
+  }
+
   /// The fields that the event has, in the order in which they are printed.
   package var orderedFields: [(field: EventField, value: TraceValue)] {
     let known = kind.fields.compactMap { field in fields[field].map { (field, $0) } }
@@ -74,7 +95,7 @@ extension Trace {
   }
 }
 
-/// A recorder's additions to an event: its time, and what of it was not observed.
+/// A recorder's additions to an event: its time, its details, and what of it was not observed.
 public struct TraceExtra: Hashable, Sendable, Codable {
   /// Seconds since the scenario began.
   public var seconds: Double?
@@ -90,6 +111,8 @@ public struct TraceExtra: Hashable, Sendable, Codable {
   package var heldBy: String?
   /// True if the app's delegate has no method for the callback, so that only the recording took it.
   package var unhandled: Bool?
+  /// The details of the event, by the field: see `EventField.isDetail`.
+  package var details: [EventField: TraceValue]?
 
   /// Creates the extra of an event; `nil` values are not written.
   package init(seconds: Double? = nil, native: [String]? = nil) {

@@ -48,18 +48,6 @@ extension ArraySlice<UInt8> {
   }
 }
 
-extension TraceEvent {
-  /// Whether a mapping stands at the place of a value, as it does for a pattern.
-  var mayHavePatterns: Bool {
-    fields.values.contains { if case .map = $0 { true } else { false } }
-  }
-
-  /// The number of patterns in place of values, if the event is an expected one.
-  var patterns: Int {
-    orderedFields.count { ValuePattern($0.value, of: kind.type(of: $0.field)) != nil }
-  }
-}
-
 extension ValuePattern {
   /// A text, null, or a mapping with a pattern, as the value that stands for it.
   static let orText: Shape<TraceValue> = {

@@ -10,8 +10,9 @@ extension Trace {
   /// - Parameters:
   ///   - isRaw: Whether the engine's own signals are listed, too.
   ///   - isVerbose: Whether it is noted which values were not observed.
+  ///   - withDetails: Whether the details of each event follow it.
   package func listing(
-    _ style: TerminalStyle, isRaw: Bool, isVerbose: Bool = true,
+    _ style: TerminalStyle, isRaw: Bool, isVerbose: Bool = true, withDetails: Bool = false,
     in vocabulary: Vocabulary = .wknavigationdelegate
   ) -> [String] {
     var lines: [String] = []
@@ -31,6 +32,8 @@ extension Trace {
       if let note = isVerbose ? event.originNote : event.shortNote, !lines.isEmpty {
         lines[lines.count - 1] += style(.dim, "  # \(note.printableLine)")
       }
+      guard withDetails else { continue }
+      lines += event.detailLines.map { style(.dim, "      # \($0.printableLine)") }
     }
     return lines
   }

@@ -24,6 +24,8 @@ package enum NewWindowAnswer: String, CaseIterable, Hashable, Sendable {
   case none
   /// Loads the request in the view that asks, and answers `nil`.
   case sameView
+  /// Answers a new view with another configuration, which raises an exception on Apple systems.
+  case otherConfiguration
 }
 
 extension Shape where Value: Sendable {

@@ -74,7 +74,8 @@ extension AppScript {
       Answers(
         key: .key(
           "createWebView", \.createWebView, .word,
-          "`newView`, `none`, or `sameView`: loads the request where it was asked"),
+          "`newView`, `none`, `sameView`: loads the request where it was asked, or "
+            + "`otherConfiguration`: a view made with another configuration than the given one"),
         callback: .createWebView, isOfUIDelegate: true),
       Answers(
         key: .key(

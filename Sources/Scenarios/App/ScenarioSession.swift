@@ -79,7 +79,28 @@ extension ScenarioSession {
         return (field, .string(names.named(in: value)))
       }
       if !fields.isEmpty { event[.headers] = .map(Dictionary(values) { first, _ in first }) }
-      return event
+      return event.with(details: details(of: request.fields))
     }
+  }
+
+  /// Returns the fields and cookies of a request as the server received them; fields of one name
+  /// are joined by commas, and cookies of one name by semicolons.
+  private func details(of fields: HTTPFields) -> [EventField: TraceValue] {
+    var (texts, cookies): ([String: String], [String: String]) = ([:], [:])
+    for field in fields {
+      let name = field.name.rawName
+      texts[name] = texts[name].map { "\($0), \(field.value)" } ?? names.named(in: field.value)
+      guard field.name == .cookie else { continue }
+      for pair in field.value.split(separator: ";") {
+        let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+          .map { $0.trimmingPrefix(while: \.isWhitespace) }
+        let (name, value) = parts.count == 2 ? (parts[0], parts[1]) : ("", parts[0])
+        cookies[String(name)] = cookies[String(name)].map { "\($0); \(value)" } ?? String(value)
+      }
+    }
+    return [
+      .headerFields: .map(texts.mapValues(TraceValue.string)),
+      .cookies: .map(cookies.mapValues(TraceValue.string)),
+    ]
   }
 }

@@ -10,13 +10,15 @@ extension ScriptedApp: WKUIDelegate {
   ) -> WKWebView? {
     var child: WKWebView?
     switch script.createWebView {
-    case .newView:
-      let view = WKWebView(frame: .zero, configuration: configuration)
-      adopt(view)
-      child = view
+    case .newView: child = WKWebView(frame: .zero, configuration: configuration)
+    case .otherConfiguration:
+      let other = WKWebViewConfiguration()
+      other.websiteDataStore = configuration.websiteDataStore
+      child = WKWebView(frame: .zero, configuration: other)
     case .sameView: recorder?.numberNavigation(webView.load(navigationAction.request))
     case .none: break
     }
+    if let child { adopt(child) }
     react(to: .createWebView, in: webView, about: navigationAction.request.url)
     return child
   }

@@ -167,6 +167,12 @@ import WebViewKit
       try await wait(reason) { limit in
         try await perform(self.engine, view.viewID, limit)
       }
+    case .passTime(let time):
+      try await waitUntilIdle()
+      try await engine.pass(min(time, remaining)) { () throws(PlaybackError.Reason) in
+        try await waitUntilIdle()
+      }
+      guard !Task.isCancelled else { throw timeIsUp }
     }
     if let failure = app.failure { throw failure }
   }

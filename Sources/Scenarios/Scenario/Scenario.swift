@@ -99,6 +99,12 @@ extension Scenario {
     let origins = site.origins.map(\.name) + [OriginNames.scenarioFolder]
     for node in Self.contents.compactMap({ fields[$0.name] }) { try node.checkOrigins(origins) }
     try fields.read(Self.contents, into: &self)
+    let waits = steps.flatMap(\.acts).reduce(Duration.zero) { $0 + $1.act.passedTime }
+    guard waits < timeLimit else {
+      throw (fields["steps"] ?? node).error(
+        "'wait' for \(waits / .seconds(1)) s in a scenario of \(timeLimit / .seconds(1)) s",
+        expected: "a shorter 'wait', or a longer 'timeLimit'")
+    }
     try Scenario.checkGates(authored: fields)
   }
 

@@ -76,6 +76,18 @@ extension ScenarioStep {
       }
     }
     guard !acts.isEmpty else { throw node.error("an empty list", expected: "at least one act") }
+    if acts.contains(where: { $0.act.passedTime > .zero }) {
+      guard acts.count == 1 else {
+        throw node.error("'wait' among other acts", expected: "'wait' as a step of its own")
+      }
+      guard until == nil, limit == nil else {
+        throw node.error(
+          "'\(until == nil ? "limit" : "until")' beside 'wait'",
+          expected: until == nil
+            ? "'limit' beside the act that takes too long"
+            : "'until' beside the act that brings the event, without 'wait'")
+      }
+    }
     text = acts.map(\.act.description).joined(separator: ", ")
   }
 }

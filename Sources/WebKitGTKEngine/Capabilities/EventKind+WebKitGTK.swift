@@ -53,7 +53,8 @@ extension EventKind {
             SuppliedPart.ledger.origin(if: "the app began the load"),
             .notObserved("signals carry no identity", if: "the page began the load"),
           ],
-          .url: ["webkit_uri_request_get_uri"], .method: ["webkit_uri_request_get_http_method"],
+          .url: ["webkit_uri_request_get_uri"],
+          .method: ["webkit_uri_request_get_http_method", Self.onlyHTTP],
           .type: ["webkit_navigation_action_get_navigation_type"],
           .target: [.observed("NEW_WINDOW_ACTION", if: "a new window is wanted"), .noFrame],
           .targetURL: [.noFrame], .targetOrigin: [.noFrame], .source: [.noFrame],
@@ -66,6 +67,9 @@ extension EventKind {
               "webkit_navigation_action_get_mouse_button", if: "a mouse led to the action")
           ],
           .modifiers: [.observed("webkit_navigation_action_get_modifiers", if: "keys were held")],
+          .headerFields: ["webkit_uri_request_get_http_headers", Self.onlyHTTP],
+          .httpBody: [.notObserved("WebKitURIRequest does not give the body")],
+          .timeoutInterval: [.notObserved("WebKitURIRequest has no timeout")],
         ])
     case .decidePolicyForNavigationResponse:
       from(
@@ -90,6 +94,7 @@ extension EventKind {
               "WebKitURIResponse names a file only if the response does",
               if: "the response names none"),
           ],
+          .headerFields: ["webkit_uri_response_get_http_headers"],
         ])
 
     case .didReceiveAuthenticationChallenge:
@@ -184,6 +189,13 @@ extension EventKind {
         fields: [
           .url: ["webkit_uri_scheme_request_get_uri"],
           .method: ["webkit_uri_scheme_request_get_http_method"],
+          .headerFields: ["webkit_uri_scheme_request_get_http_headers"],
+          .httpBody: [
+            .observed("webkit_uri_scheme_request_get_http_body", if: "a form or a text is sent"),
+            .notObserved(
+              "webkit_uri_scheme_request_get_http_body crashes if a Blob is a part of the body",
+              if: "a script sends anything else"),
+          ],
         ])
     case .stopURLSchemeTask:
       from(
@@ -201,6 +213,7 @@ extension EventKind {
           .filename: ["decide-destination: suggested_filename"],
           .url: ["webkit_uri_response_get_uri"], .status: Self.status,
           .mime: ["webkit_uri_response_get_mime_type"],
+          .headerFields: ["webkit_uri_response_get_http_headers"],
         ])
     case .downloadDidFinish: from("WebKitDownload::finished")
     case .downloadDidFail:
@@ -266,7 +279,7 @@ extension EventKind {
       .removeScriptMessageHandler, .removeAllScriptMessageHandlers, .setCookie, .deleteCookie,
       .getAllCookies, .removeData, .addCookieObserver, .removeCookieObserver, .startDownload,
       .cancelDownload, .openGate, .terminateWebContentProcess, .closeWebView, .set, .takeSnapshot,
-      .find, .restoreInteractionState, .dropNavigationDelegate, .readRequests, .timeLimit,
+      .find, .restoreInteractionState, .dropNavigationDelegate, .readRequests, .timeLimit, .wait,
       .answered, .exception, .openedOutside, .notModelled, .request:
       nil
     }

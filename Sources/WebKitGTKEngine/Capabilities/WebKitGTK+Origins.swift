@@ -56,6 +56,9 @@ extension EventKind {
     SuppliedPart.plainResponse.origin(if: "the response is not HTTP's"),
   ]
 
+  static let onlyHTTP = ValueOrigin.notObserved(
+    "WebKitURIRequest.cpp gives method and fields of HTTP only", if: "the scheme is another one")
+
   static func provisionalAddress(if condition: String) -> [ValueOrigin] {
     [
       .uri,

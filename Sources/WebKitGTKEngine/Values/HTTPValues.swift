@@ -13,19 +13,48 @@ extension URLRequest {
       webkit_uri_request_get_http_method(native), webkit_uri_request_get_http_headers(native))
   }
 
-  /// Creates the request of a `WebKitURISchemeRequest`, without its body.
+  /// Creates the request of a `WebKitURISchemeRequest`.
   init(scheme native: OpaquePointer) {
     let address = String(gstring: webkit_uri_scheme_request_get_uri(native))
     self.init(url: URL(webkit: address) ?? .blank)
     add(
       webkit_uri_scheme_request_get_http_method(native),
       webkit_uri_scheme_request_get_http_headers(native))
+    guard mayHaveBodyRead, let stream = webkit_uri_scheme_request_get_http_body(native) else {
+      return
+    }
+    defer { g_object_unref(stream) }
+    httpBody = Data(readingAll: stream)
+  }
+
+  /// Whether WebKitGTK can be asked for the body of this request to a scheme of the app's.
+  ///
+  /// WebKitGTK 2.50.6 crashes in `webkit_uri_scheme_request_get_http_body` if a Blob is a part of
+  /// the body. A form has none, and only navigations ask for upgrades; nor has a text of a script,
+  /// to which WebKit itself gives a type with the charset in capitals.
+  var mayHaveBodyRead: Bool {
+    ["GET", "HEAD"].contains(httpMethod ?? "GET")
+      || value(forHTTPHeaderField: "Upgrade-Insecure-Requests") != nil
+      || value(forHTTPHeaderField: "Content-Type")?.hasSuffix(";charset=UTF-8") == true
   }
 
   private mutating func add(_ method: UnsafePointer<CChar>?, _ headers: OpaquePointer?) {
     let method = String(gstring: method)
     if !method.isEmpty { httpMethod = method }  // empty where it is not HTTP
     for (name, value) in headerFields(headers) { addValue(value, forHTTPHeaderField: name) }
+  }
+}
+
+extension Data {
+  /// Reads a `GInputStream` that has its bytes in memory to its end, or to an error.
+  fileprivate init(readingAll stream: UnsafeMutablePointer<GInputStream>) {
+    self.init()
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      let count = g_input_stream_read(stream, &buffer, gsize(buffer.count), nil, nil)
+      guard count > 0 else { return }
+      append(contentsOf: buffer[..<count])
+    }
   }
 }
 

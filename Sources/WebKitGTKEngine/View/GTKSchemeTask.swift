@@ -1,6 +1,7 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
+import NavigationEvents
 import WebViewKit
 
 /// One `WebKitURISchemeRequest`, which the app answers.
@@ -47,7 +48,10 @@ import WebViewKit
     view.schemeTasks[id] = self
     stream.cancelled = { [weak self] in self?.stop() }
     view.signal("uri-scheme-request \(url)")
-    view.report(.schemeTask(id, .start(URLRequest(scheme: request))))
+    let values = URLRequest(scheme: request)
+    view.report(
+      .schemeTask(id, .start(values)),
+      values.mayHaveBodyRead ? .observed : Provenance(hidden: [.httpBody]))
     webkit_uri_scheme_request_finish_with_response(request, OpaquePointer(response.pointer))
   }
 

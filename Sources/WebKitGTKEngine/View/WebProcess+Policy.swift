@@ -17,9 +17,12 @@ extension WebProcess {
     view.signal("decide-policy \(kind) \(action.summary)")
     let values = actionValues(action, isNewWindow: isNewWindow)
     lastAction = values.request.url.map { ($0, values.request.httpMethod ?? "GET") }
+    let native = webkit_navigation_action_get_request(action)
     view.report(
       .question(
-        .decidePolicyForNavigationAction(values, policyQuestion(decision, .action(values)))))
+        .decidePolicyForNavigationAction(values, policyQuestion(decision, .action(values)))),
+      native.flatMap(webkit_uri_request_get_http_headers) == nil
+        ? Provenance(hidden: [.method, .headerFields]) : .observed)
   }
 
   func decideResponse(_ decision: OpaquePointer) {

@@ -188,3 +188,20 @@ package struct PointerClick: Hashable, Sendable {
   /// WebKit may launch a process for it, and reports nothing before that runs.
   func mayLaunchProcess(for view: WKWebView) -> Bool
 }
+
+extension EngineControl {
+  /// Lets time pass, in which pages act by their timers: at once if the engine can skip it.
+  ///
+  /// - Parameter waitUntilIdle: Waits until nothing is under way, after each act of a page.
+  nonisolated(nonsending) package func pass<Failure: Error>(
+    _ time: Duration, waitUntilIdle: () async throws(Failure) -> Void
+  ) async throws(Failure) {
+    var left = time
+    while let delay = nextDelay, delay < left, passTime(delay) {
+      left -= delay
+      try await waitUntilIdle()
+    }
+    // A cancelled wait returns at once.
+    if !passTime(left) { try? await Task.sleep(for: left) }
+  }
+}

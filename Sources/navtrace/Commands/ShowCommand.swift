@@ -89,7 +89,8 @@ struct ShowCommand: AsyncParsableCommand {
     let console = Console()
     guard !json else { return console.write(String(decoding: try trace.json(), as: UTF8.self)) }
     write(
-      trace.listing(console.style, isRaw: raw, isVerbose: verbose, in: vocabulary),
+      trace.listing(
+        console.style, isRaw: raw, isVerbose: verbose, withDetails: verbose, in: vocabulary),
       of: trace, strength, console)
   }
 

@@ -78,7 +78,7 @@ import Testing
   @Test func `the examples on the page of expectations can be read`() throws {
     let examples = try Self.page("ExpectedTraces").matches(of: /(?m)^```yaml\n((?s).*?)^```/)
       .map { String($0.1) }
-    #expect(examples.count == 3)
+    #expect(examples.count == 4)
     for example in examples {
       if example.hasPrefix("trace:") {
         let isOverride = example.contains("\nreason: ")

@@ -109,7 +109,8 @@ import WebViewKit
     ("app: {uiDelegate: no}", "at 'app.uiDelegate': found 'no'; expected true or false"),
     (
       "app: {createWebView: sometimes}",
-      "at 'app.createWebView': found 'sometimes'; expected one of newView, none, sameView"
+      "at 'app.createWebView': found 'sometimes'; expected one of newView, none, sameView, "
+        + "otherConfiguration"
     ),
     (
       "app: {createWebView: none, uiDelegate: false}",

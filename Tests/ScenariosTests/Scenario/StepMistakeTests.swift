@@ -23,6 +23,38 @@ import Testing
       "steps: [{type: {selector: '#a'}}]",
       "at 'steps.1.type': no key 'text'; expected what is typed"
     ),
+    ("steps: [wait]", "at 'steps.1': nothing after 'wait'; expected 'wait: VALUE'"),
+    (
+      "steps: [{wait: 0}]",
+      "at 'steps.1.wait': found '0'; expected seconds, above 0 and at most 60"
+    ),
+    (
+      "steps: [[reload, {wait: 1}]]",
+      "at 'steps.1': 'wait' among other acts; expected 'wait' as a step of its own"
+    ),
+    (
+      "steps: [{wait: 1, until: didFinish}]",
+      "at 'steps.1': 'until' beside 'wait'; expected 'until' beside the act that brings the event, "
+        + "without 'wait'"
+    ),
+    (
+      "steps: [{wait: 1, limit: {seconds: 1, then: stopLoading}}]",
+      "at 'steps.1': 'limit' beside 'wait'; expected 'limit' beside the act that takes too long"
+    ),
+    (
+      "steps: [{wait: 20}, {wait: 15}]",
+      "at 'steps': 'wait' for 35.0 s in a scenario of 30.0 s; expected a shorter 'wait', or a "
+        + "longer 'timeLimit'"
+    ),
+    (
+      "steps: [{load: {url: /a, timeoutInterval: 0}}]",
+      "at 'steps.1.load.timeoutInterval': found '0'; expected seconds, above 0 and at most 600"
+    ),
+    (
+      "steps: [{load: {url: /a, cachePolicy: returnCacheDataDontLoad}}]",
+      "at 'steps.1.load.cachePolicy': found 'returnCacheDataDontLoad'; expected one of "
+        + "reloadIgnoringLocalCacheData, returnCacheDataElseLoad"
+    ),
     ("steps: [submit]", "at 'steps.1': nothing after 'submit'; expected 'submit: VALUE'"),
     (
       "steps: [{openGate: slow}]",
@@ -149,7 +181,7 @@ import Testing
     (
       "steps: [{load: [/a]}]",
       "at 'steps.1.load': found a list; expected a path, a URL, or a mapping with the keys url, "
-        + "method, headers, body"
+        + "method, headers, body, timeoutInterval, cachePolicy"
     ),
     (
       "steps: [{reload: , view: 0}]",

@@ -126,6 +126,7 @@ import WebViewKit
         perform(ActContext(view: page.backingWebView, app: app))
       case .roundTrip(_, let perform):
         try await perform(engine, page.backingWebView.viewID, .seconds(20))
+      case .passTime(let time): await engine.pass(time) {}
       }
     }
   }

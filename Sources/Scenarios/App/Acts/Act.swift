@@ -22,6 +22,8 @@ package struct Act: Sendable, CustomStringConvertible {
     case roundTrip(
       awaiting: WaitReason?,
       @MainActor @Sendable (any EngineControl, ViewID, Duration) async throws -> Void)
+    /// By letting time pass in which nothing else is done.
+    case passTime(Duration)
   }
 
   package let verb: String
@@ -31,6 +33,11 @@ package struct Act: Sendable, CustomStringConvertible {
   package let place: Place
   package let action: Action
   let fields: @Sendable (OriginNames) -> [EventField: TraceValue]
+
+  /// The time that the act lets pass.
+  var passedTime: Duration {
+    if case .passTime(let time) = action { time } else { .zero }
+  }
 
   /// Returns the event that a step with this act is recorded as; `nil` if the act leads to one of
   /// its own.

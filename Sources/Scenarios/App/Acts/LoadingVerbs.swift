@@ -112,49 +112,6 @@ extension ActContext {
     if url == nil { app.fail("'\(text)' is not a URL; check the scenario's \(verb)") }
     return url
   }
-
-  /// Returns the request that a scenario writes, with the addresses of its origins.
-  func request(_ authored: AuthoredRequest, of verb: String) -> URLRequest? {
-    guard let url = url(authored.url, of: verb) else { return nil }
-    var request = URLRequest(url: url)
-    request.httpMethod = authored.method
-    for (name, value) in authored.headers {
-      request.setValue(names.filled(in: value), forHTTPHeaderField: name)
-    }
-    request.httpBody = authored.body.map { Data(names.filled(in: $0).utf8) }
-    return request
-  }
-}
-
-/// A request as a scenario writes it.
-package struct AuthoredRequest: Hashable, Sendable {
-  /// `/path` on the main origin, `NAME:/path` on another one, or a whole URL.
-  package var url: String
-  package var method = "GET"
-  package var headers: [String: String] = [:]
-  /// The body, sent as UTF-8.
-  package var body: String?
-
-  /// Creates a GET request.
-  package init(url: String) { self.url = url }
-
-  /// Returns the address in its short form.
-  func address(_ names: OriginNames) -> String { names.short(url) }
-
-  static let shape =
-    Shape.text("a path, a URL, or a mapping with the keys url, method, headers, body")
-    .map(AuthoredRequest.init(url:))
-    .orMapping(
-      .mapping(
-        AuthoredRequest(url: ""),
-        [
-          .required(
-            "url", \.url, .text, expected: "a path or a URL", "`/path`, `NAME:/path` or a URL"),
-          .key("method", \.method, .text, "the HTTP method"),
-          .key("headers", \.headers, Shape.text.entries(of: "fields by name"), "fields by name"),
-          .optional("body", \.body, .text, "text, sent as UTF-8"),
-        ])
-    ).named("request")
 }
 
 /// HTML and the address that it seems to come from.

@@ -66,6 +66,11 @@ extension Verb {
       Shape.text("the name of a field, such as Referer").list(of: "field names"), bare: [],
       in: { _ in .step }, as: { $0.joined(separator: " ") },
       perform: { fields, context in context.app.recordRequests(fields: fields) }),
+    Verb(
+      "wait", "Lets time pass when nothing is under way, in seconds; what comes meanwhile follows.",
+      .seconds(upTo: 60), in: { _ in .step }, as: { "\($0) s" },
+      fields: { seconds, _ in [.value: TraceValue(seconds)] },
+      action: { .passTime(.seconds($0)) }),
   ]
 }
 

@@ -1,0 +1,46 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+// The details of requests and responses, which an expectation may have.
+extension EventBuilder {
+  /// WebKit's default on iOS, which stands for none (WebCore:
+  /// ResourceRequestBase::s_defaultTimeoutInterval).
+  private static let noTimeout = Double(Int32.max)
+
+  /// Returns the details of the request of an action: its fields, its body and its timeout.
+  func details(of request: URLRequest) -> [EventField: TraceValue] {
+    let timeout = request.timeoutInterval
+    let isDefault = timeout == URLRequest.defaultTimeout || timeout == Self.noTimeout
+    return taskDetails(of: request).merging([
+      .timeoutInterval: isDefault ? .null : TraceValue(timeout)
+    ]) { $1 }
+  }
+
+  /// Returns the details of the request of a scheme task: its fields and its body.
+  func taskDetails(of request: URLRequest) -> [EventField: TraceValue] {
+    [
+      .headerFields: texts(request.allHTTPHeaderFields ?? [:]),
+      .httpBody: text(request.httpBody.map { String(decoding: $0, as: UTF8.self) }),
+    ]
+  }
+
+  /// Returns the fields of a response, null if it did not come over HTTP.
+  func headerFields(of response: URLResponse) -> TraceValue {
+    guard let response = response as? HTTPURLResponse else { return .null }
+    return texts(
+      response.allHeaderFields.reduce(into: [:]) { fields, field in
+        guard let name = field.key as? String, let value = field.value as? String else { return }
+        fields[name] = value
+      })
+  }
+
+  private func texts(_ fields: [String: String]) -> TraceValue {
+    .map(fields.mapValues { .string(names.named(in: $0)) })
+  }
+}
+
+extension URLRequest {
+  /// The timeout of a request that has none of its own, in seconds.
+  package static let defaultTimeout: TimeInterval = 60
+}

@@ -1,0 +1,87 @@
+import AuthoredYAML
+
+/// The statements of an expectation about texts by name, such as header fields:
+/// `{Content-Type: text/html, X-Token: null}`.
+///
+/// A text or a pattern is the value under its name; null states that the name is not there. Other
+/// names are not compared.
+struct FieldClaims {
+  /// The statements, by name in the author's spelling.
+  private let wanted: [String: TraceValue]
+  /// Whether names that differ in case alone are the same, as those of header fields are.
+  private let ignoresCase: Bool
+
+  /// Reads the statements that stand at a field's value; `nil` if the field has no texts by name.
+  init?(_ value: TraceValue, of field: EventField, in kind: EventKind) {
+    guard case .map(let wanted) = value, kind.type(of: field) == .texts else { return nil }
+    self.wanted = wanted
+    ignoresCase = field == .headerFields
+  }
+
+  /// Whether a value is stated by a pattern.
+  var havePattern: Bool { wanted.values.contains { ValuePattern($0, of: .text) != nil } }
+
+  /// Whether all statements hold.
+  func hold(for recorded: TraceValue?) -> Bool {
+    guard case .map(let got)? = values(in: recorded) else { return false }
+    return wanted.allSatisfy { name, value in
+      ValuePattern(value, of: .text)?.accepts(got[name]) ?? (got[name] == value)
+    }
+  }
+
+  /// Returns the recorded values under the names that are stated, null for a name that is not
+  /// there; `nil` if nothing was recorded.
+  func values(in recorded: TraceValue?) -> TraceValue? {
+    guard let recorded else { return nil }
+    var entries: [String: TraceValue] = [:]
+    if case .map(let all) = recorded { entries = all }
+    if ignoresCase {
+      entries = Dictionary(entries.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+    }
+    return .map(
+      Dictionary(
+        uniqueKeysWithValues: wanted.keys.map { name in
+          (name, entries[ignoresCase ? name.lowercased() : name] ?? .null)
+        }))
+  }
+}
+
+extension FieldClaims {
+  private static let expected = "texts by name, null for a name that is not there"
+
+  /// Returns the statements about a field as an expectation has them, or null if there can be none.
+  static func shape(of field: EventField) -> Shape<TraceValue> {
+    let texts = ValuePattern.orText.entries(of: expected).then {
+      entries, node throws(AuthoredError) in
+      guard !entries.isEmpty else {
+        throw node.error(
+          "{} states nothing", expected: "a name with its text, or with null if it is not there")
+      }
+      var names: Set<String> = []
+      for name in entries.keys.sorted() {
+        guard !name.isEmpty, !name.contains(where: { $0.isWhitespace || $0 == ":" }) else {
+          throw node.error(
+            "'\(name)' is not a name of \(field.rawValue)", expected: "a name, such as Content-Type"
+          )
+        }
+        guard field != .headerFields || names.insert(name.lowercased()).inserted else {
+          throw node.error("'\(name)' stands there in two spellings", expected: "one of them")
+        }
+      }
+      return TraceValue.map(entries)
+    }
+    return nothing.orMapping(texts).named("\(field.rawValue)Value")
+  }
+
+  /// Texts by name as they are recorded.
+  static func recorded(isQuoted: Bool) -> Shape<TraceValue> {
+    let text = (isQuoted ? Shape<String>.quoted : .text).map(TraceValue.string).orNothing
+      .map { $0 ?? .null }
+    return nothing.orMapping(text.entries(of: expected).map(TraceValue.map))
+  }
+
+  private static let nothing = Shape<TraceValue>(.nothing) { node throws(AuthoredError) in
+    guard node.isNull else { throw node.error("found \(node.kind)", expected: expected) }
+    return .null
+  }
+}

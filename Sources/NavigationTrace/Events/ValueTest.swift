@@ -1,0 +1,57 @@
+/// A test of a recorded value that stands in an expectation where a value would.
+enum ValueTest {
+  /// A pattern of a text.
+  case pattern(ValuePattern)
+  /// Statements about texts by name.
+  case claims(FieldClaims)
+
+  /// Reads the test that stands at the value of a field; `nil` if the value itself does.
+  init?(_ value: TraceValue, of field: EventField, in kind: EventKind) {
+    if let pattern = ValuePattern(value, of: kind.type(of: field)) {
+      self = .pattern(pattern)
+    } else if let claims = FieldClaims(value, of: field, in: kind) {
+      self = .claims(claims)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether the recorded value passes.
+  func accepts(_ recorded: TraceValue?) -> Bool {
+    switch self {
+    case .pattern(let pattern): pattern.accepts(recorded)
+    case .claims(let claims): claims.hold(for: recorded)
+    }
+  }
+
+  /// Returns the part of the recorded value that the test is about.
+  func part(of recorded: TraceValue?) -> TraceValue? {
+    switch self {
+    case .pattern: recorded
+    case .claims(let claims): claims.values(in: recorded)
+    }
+  }
+
+  /// Whether it accepts more than one value in place of a text.
+  var leavesTextOpen: Bool {
+    switch self {
+    case .pattern: true
+    case .claims(let claims): claims.havePattern
+    }
+  }
+}
+
+extension TraceEvent {
+  /// Returns the test at the value of a field, if the event is an expected one.
+  func test(of field: EventField) -> ValueTest? {
+    fields[field].flatMap { ValueTest($0, of: field, in: kind) }
+  }
+
+  /// Whether a mapping stands at the place of a value, as it does for a test.
+  var mayHaveTests: Bool {
+    fields.values.contains { if case .map = $0 { true } else { false } }
+  }
+
+  /// The number of fields whose text is left open, if the event is an expected one.
+  var patterns: Int { orderedFields.count { test(of: $0.field)?.leavesTextOpen == true } }
+}
