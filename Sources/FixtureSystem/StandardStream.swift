@@ -1,19 +1,35 @@
+import Synchronization
+
 /// A standard stream to which the process writes without a buffer.
 package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
-  /// Writes a text, by one call if the system takes all of it, so that lines of several threads do
-  /// not mix.
+  /// A pipe that can be written takes as many bytes at once (PIPE_BUF of Linux).
+  private static let piece = 4096
+  private static let waits = Atomic(true)
+
+  /// The name in messages.
+  package var name: String { "standard \(self == .output ? "output" : "error")" }
+
+  /// Makes writes fail from now on that would wait for a reader, since the process is to end.
+  package static func stopWaiting() { waits.store(false, ordering: .relaxed) }
+
+  /// Writes a text; a short one by one call, so that lines of several threads do not mix.
   ///
   /// - Throws: ``OutputError`` if the stream does not take all of it.
   package func write(_ text: String) throws(OutputError) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { FixtureSystem.write(rawValue, $0.baseAddress, $0.count) }
+      guard waitUntilWritable() else {
+        throw OutputError(stream: self, code: ECANCELED, written: bytes.startIndex)
+      }
+      let count = bytes.prefix(Self.piece).withUnsafeBytes {
+        FixtureSystem.write(rawValue, $0.baseAddress, $0.count)
+      }
       if count < 0 {
         let code = errno
-        if code == EINTR || (code == EAGAIN && waitUntilWritable()) { continue }
+        if code == EINTR || code == EAGAIN { continue }
         throw OutputError(stream: self, code: code, written: bytes.startIndex)
       }
       bytes = bytes.dropFirst(count)
@@ -34,10 +50,13 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// Waits until a stream takes more if it is non-blocking.
+  /// Waits until the stream takes more; no longer once the process is to end.
   private func waitUntilWritable() -> Bool {
     var target = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
-    return poll(&target, 1, -1) > 0 || errno == EINTR
+    while poll(&target, 1, 100) == 0 {
+      guard Self.waits.load(ordering: .relaxed) else { return false }
+    }
+    return true
   }
 }
 
@@ -53,7 +72,7 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
 
   /// One line: the stream, its destination, the reason, and what to do about it.
   package var description: String {
-    "cannot write to standard \(stream == .output ? "output" : "error")\(place): \(reason); \(remedy)"
+    "cannot write to \(stream.name)\(place): \(reason); \(remedy)"
   }
 
   private var remedy: String {

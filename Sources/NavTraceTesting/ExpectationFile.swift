@@ -4,10 +4,8 @@ import NavigationTrace
 
 /// The file of a test's expectation, in the folder `Traces` beside the test's file.
 struct ExpectationFile {
-  /// The file that holds for every engine.
-  let truth: String
-  /// The file of one engine, which replaces it if it exists.
-  let own: String
+  /// Whether it is the file of one engine, which replaces that for every engine if it exists.
+  private let isOwn: Bool
 
   /// Finds the files of an expectation.
   ///
@@ -16,12 +14,15 @@ struct ExpectationFile {
   ///   - engine: The engine that is compared.
   init(_ name: String, for engine: String, besides testFile: String) {
     let folder = URL(filePath: testFile).deletingLastPathComponent().appending(path: "Traces")
-    truth = folder.appending(path: "\(name).yaml").path
-    own = folder.appending(path: "\(name).\(engine).yaml").path
+    let own = folder.appending(path: "\(name).\(engine).yaml").path
+    isOwn = FileManager.default.fileExists(atPath: own)
+    file = AuthoredFile(isOwn ? own : folder.appending(path: "\(name).yaml").path)
   }
 
   /// The file that counts.
-  var path: String { FileManager.default.fileExists(atPath: own) ? own : truth }
+  var path: String { file.path }
+  /// The same as it was before it was read.
+  private let file: AuthoredFile
 
   /// The file that counts, in messages.
   var shownPath: String { path.relativePath() }
@@ -33,19 +34,22 @@ struct ExpectationFile {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return try AuthoredError.withRelativePath { () throws(AuthoredError) in
       let node = try AuthoredNode(contentsOf: path, expected: "an expected trace")
-      return try ExpectedTrace(authored: node, isOverride: path == own)
+      return try ExpectedTrace(authored: node, isOverride: isOwn)
     }
   }
 
   /// Writes the expectation, and creates its folder.
   ///
-  /// - Throws: The system's error.
-  func write(_ expectation: ExpectedTrace) throws {
+  /// - Returns: The comments of the file that are lost.
+  /// - Throws: ``AuthoredError`` if it has changed since it was read, or is read-only; or the
+  ///   system's error.
+  func write(_ expectation: ExpectedTrace) throws -> [String] {
     var expectation = expectation
     expectation.items.removeAll(where: \.isNotModelled)
     let folder = URL(filePath: path).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try expectation.yaml.write(toFile: path, atomically: true, encoding: .utf8)
+    try file.replace(with: expectation.yaml)
+    return file.comments(lostBy: expectation.yaml)
   }
 }
 

@@ -102,8 +102,9 @@ struct TraceComparison {
         return nil
       }
       let source = "recorded from \(trace.engine) \(trace.engineVersion)"
-      try file.write(ExpectedTrace(trace.untilNotModelled, source: [source]))
-      tell(failure("new: \(written(file))"))
+      tell(
+        failure(
+          "new: \(try write(ExpectedTrace(trace.untilNotModelled, source: [source]), to: file))"))
       return nil
     }
     var failures: [TestFailure] = []
@@ -119,8 +120,10 @@ struct TraceComparison {
       failures.forEach(tell)
       return diff
     }
-    try file.write(acceptance.expectation)
-    tell(TestFailure(message: written(file), attachments: failures.flatMap(\.attachments)))
+    tell(
+      TestFailure(
+        message: try write(acceptance.expectation, to: file),
+        attachments: failures.flatMap(\.attachments)))
     failures.forEach(tell)
     return diff
   }
@@ -136,7 +139,11 @@ struct TraceComparison {
         + events.map { "  \($0)" }.joined(separator: "\n"))
   }
 
-  private func written(_ file: ExpectationFile) -> String {
-    "the trace was written to \(file.shownPath); read it, and run the test again without recording"
+  /// Writes what is expected from now on, and returns what to say of it.
+  private func write(_ expectation: ExpectedTrace, to file: ExpectationFile) throws -> String {
+    let lost = try file.write(expectation).map { "\n  lost: \($0)" }.joined()
+    return
+      "the trace was written to \(file.shownPath); read it, and run the test again without recording"
+      + lost
   }
 }

@@ -31,6 +31,11 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
+  /// Returns the line that says how many are lost, and why.
+  func lineOfLoss(_ count: Int, _ reason: String) -> String {
+    line(level: .error, message: "\(count) lines of the log are lost: \(reason)")
+  }
+
   /// The time of now, to the second, in ISO 8601; made once for each second.
   private static var now: String {
     let second = time(nil)
@@ -53,7 +58,7 @@ struct LineLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
   let format: LogFormat
-  let queue: LogQueue
+  let queue: LineQueue
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }

@@ -76,7 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
     let seen = source.versions(of: site.files)
     let names = site.origins.map(\.name)
     let addresses = try listeners.addresses(for: names, environment)
-    let log = LogQueue { [logFormat] in logFormat.line(level: .error, message: $0) }
+    let log = LineQueue(to: .error, report: logFormat.lineOfLoss)
     // A full pipe without a reader does not keep the process alive.
     defer { log.flush(within: .seconds(1)) }
     let logger = logger(log)
@@ -111,14 +111,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func logger(_ log: LogQueue) -> Logger {
+  private func logger(_ log: LineQueue) -> Logger {
     Logger(label: "fixture-server") { _ in
       LineLogHandler(logLevel: logLevel, format: logFormat, queue: log)
     }
   }
 
   /// The log of finished requests; `nil` if their lines are below its level.
-  private func requestLog(_ log: LogQueue) -> RequestLog? {
+  private func requestLog(_ log: LineQueue) -> RequestLog? {
     guard logLevel <= .info else { return nil }
     return { [logFormat] record, session in
       let fields = record.logFields(session: session)
@@ -151,7 +151,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Handles the signals: the first one becomes an event, the second one ends the process.
   private func takeSignals(
-    _ events: AsyncStream<Event>.Continuation, _ logger: Logger, _ log: LogQueue
+    _ events: AsyncStream<Event>.Continuation, _ logger: Logger, _ log: LineQueue
   ) -> StopSignals {
     let limit = Duration.seconds(drainTimeout) + Self.grace
     return StopSignals(readAgain: { events.yield(.hangUp) }) { signal, count in

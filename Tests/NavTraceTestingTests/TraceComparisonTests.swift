@@ -28,7 +28,7 @@ import Testing
   private func judge(
     _ mode: TraceRecordMode, expecting expected: ExpectedTrace?
   ) throws -> (messages: [String], attachments: [String], diff: TraceDiff?) {
-    if let expected { try file.write(expected) }
+    if let expected { _ = try file.write(expected) }
     var failures: [TestFailure] = []
     let comparison = TraceComparison(trace, observability: .everything)
     let diff = try comparison.judge(by: file, mode: mode) { failures.append($0) }
@@ -162,7 +162,7 @@ import Testing
 
   @Test func `recording keeps a late answer in the place of the expectation`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    try file.write(expected)
+    _ = try file.write(expected)
     _ = try TraceComparison(late, observability: .everything).judge(by: file, mode: .all) { _ in }
     #expect(try file.read()?.events == expected.events)
   }

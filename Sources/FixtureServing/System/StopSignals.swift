@@ -62,10 +62,15 @@ package struct StopSignals {
     with status: Int32, after delay: Duration = .zero,
     prepare: @escaping @Sendable () -> Void = {}
   ) {
-    queue.asyncAfter(deadline: .now() + delay / .seconds(1)) {
+    later(by: delay) {
       prepare()
       _exit(status)
     }
+  }
+
+  /// Does something after a time, on the thread of the signals, whatever other threads do.
+  package static func later(by delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: work)
   }
 
   /// Whether the process has a terminal that has not been closed.

@@ -18,8 +18,8 @@ package struct Acceptance: Sendable {
   package let droppedEvents: [TraceEvent]
   /// The number of expected groups and patterns that ``trace`` has lost.
   package let lostTolerances: Int
-  /// The number of comment lines that the file loses when it is written.
-  package let lostComments: Int
+  /// The comments of files that are written or deleted, and that are lost.
+  package let lostComments: [String]
   /// Kinds and fields of a first truth that the engine could not have shown, by name, sorted.
   package let blindSpots: [String]
 
@@ -39,11 +39,8 @@ package struct Acceptance: Sendable {
     self.blindSpots = blindSpots
     droppedEvents = dropped
     lostTolerances = lost
-    let file = pending.scenario.path(of: name)
-    let text = trace == nil ? nil : try? String(contentsOfFile: file, encoding: .utf8)
-    lostComments = (text ?? "").split(separator: "\n").count { line in
-      line.drop(while: \.isWhitespace).first == "#"
-    }
+    let rewritten = trace.map { pending.file(name).comments(lostBy: $0.yaml) } ?? []
+    lostComments = rewritten + (superfluous.map { pending.file($0).comments } ?? [])
   }
 
   /// Writes the whole expectation, then deletes the files that it makes superfluous, the recorded
@@ -52,9 +49,14 @@ package struct Acceptance: Sendable {
   /// - Parameters:
   ///   - reason: The reason why the engine differs; only an override needs one.
   ///   - dropsEvents: Whether ``droppedEvents`` may be dropped.
-  /// - Throws: ``AcceptanceRefusal`` if a reason is missing, or events may not be dropped; or the
-  ///   system's error. The recorded file remains until all else has been done.
+  /// - Throws: ``AcceptanceRefusal`` if a reason is missing, or events may not be dropped;
+  ///   `AuthoredError` if a file has changed since it was read, or is read-only; or the system's
+  ///   error. The recorded file remains until all else has been done.
   package func accept(reason: String?, dropsEvents: Bool = false) throws {
+    // Before anything is written, so that all is done or nothing.
+    for name in [superfluous, pending.name].compactMap(\.self) {
+      try pending.file(name).checkIsUnchanged()
+    }
     if var trace {
       if needsReason {
         guard let reason, reason.contains(where: { !$0.isWhitespace }) else {
@@ -63,12 +65,10 @@ package struct Acceptance: Sendable {
         trace.reason = reason
       }
       try checkDroppedEvents(mayGo: dropsEvents)
-      try trace.yaml.write(toFile: file, atomically: true, encoding: .utf8)
+      try pending.file(name).replace(with: trace.yaml)
     }
-    if let superfluous {
-      try FileManager.default.removeItem(atPath: pending.scenario.path(of: superfluous))
-    }
-    try FileManager.default.removeItem(atPath: pending.file)
+    if let superfluous { try pending.file(superfluous).delete() }
+    try pending.file(pending.name).delete()
   }
 
   /// Checks that no expected event is dropped unless that is allowed.

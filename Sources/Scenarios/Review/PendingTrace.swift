@@ -13,6 +13,9 @@ package struct PendingTrace: Sendable {
   /// The comparison; with nothing, if nothing is expected.
   package let diff: TraceDiff
 
+  /// The files that a judgement may change, as they were before they were read.
+  private let files: [ExpectationName: AuthoredFile]
+
   package var file: String { scenario.path(of: name) }
   /// The rules for every trace that this one breaks.
   package var violations: [InvariantViolation] { trace.violations(observability: observability) }
@@ -24,6 +27,9 @@ package struct PendingTrace: Sendable {
     self.scenario = scenario
     self.name = name
     self.observability = observability
+    let names = [name, ExpectationName(engine: name.engine), .truth]
+    files = Dictionary(
+      names.map { ($0, AuthoredFile(scenario.path(of: $0))) }, uniquingKeysWith: { $1 })
     let trace = try Self.trace(name, of: scenario)
     self.trace = trace
     var expectation = try scenario.override(for: trace.engine)
@@ -32,6 +38,11 @@ package struct PendingTrace: Sendable {
     diff = TraceDiff(
       expected: expectation?.trace ?? ExpectedTrace(source: [], items: []), actual: trace,
       observability: observability)
+  }
+
+  /// Returns a file as it was before it was read.
+  func file(_ name: ExpectationName) -> AuthoredFile {
+    files[name] ?? AuthoredFile(scenario.path(of: name))
   }
 
   private static func trace(

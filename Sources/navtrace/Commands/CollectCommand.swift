@@ -2,6 +2,7 @@ import ArgumentParser
 import AuthoredYAML
 import FixtureServing
 import FixtureSites
+import FixtureSystem
 import Foundation
 import NavigationTrace
 import ScenarioRuns
@@ -12,7 +13,7 @@ struct CollectCommand: AsyncParsableCommand {
     abstract: "Receive the traces that apps on devices post, and write each to a file.",
     discussion: """
       The first line of standard output is the URL to post to, with /-/traces behind it; then comes the \
-      file of each trace. It runs until it is interrupted, which is no failure. 'navtrace import' \
+      file of each trace, unless nobody reads, which is counted. It runs until it is interrupted, which is no failure. 'navtrace import' \
       compares what it has kept.
 
       Only this machine may post unless there is a token, of --token-file or FIXTURE_SERVER_TOKEN, \
@@ -37,7 +38,6 @@ struct CollectCommand: AsyncParsableCommand {
   var tokenFile: String?
 
   func run() async throws {
-    let console = Console()
     var options = ControlOptions()
     options.publicHost = publicHost
     do throws(ControlToken.Failure) { options.token = try token()?.text } catch {
@@ -49,24 +49,26 @@ struct CollectCommand: AsyncParsableCommand {
         "--host \(host) without a token: no other machine may post then; give --token-file, or set "
           + "FIXTURE_SERVER_TOKEN")
     }
-    options.traces = try folder(console)
+    let lines = LineQueue(to: .output) { "\($0) lines are left out: \($1)" }
+    options.traces = try folder(lines)
     do {
-      try await serve(options, console)
+      try await serve(options, lines)
     } catch let error as FixtureServingError {
       throw CommandFailure.error("\(error)")
     }
   }
 
-  private func serve(_ options: ControlOptions, _ console: Console) async throws {
+  private func serve(_ options: ControlOptions, _ lines: LineQueue) async throws {
     let server = try FixtureServer()
     let address = ListenAddress(.port(port...port, host: host), publicHost: publicHost)
     let session = try await server.openSession(
       site: Site(main: Origin()), at: ["main": [address]], id: "default")
     let api = try await ControlAPI.begin(on: session, of: server, options: options)
-    console.write((session.origins["main"] ?? "") + "\n")
+    lines.add(session.origins["main"] ?? "")
     async let _: Void = api.closeIdleSessions()
     await Interruption.wait()
     await server.stop()
+    lines.flush(within: .seconds(1))
   }
 
   private func token() throws(ControlToken.Failure) -> ControlToken? {
@@ -76,12 +78,12 @@ struct CollectCommand: AsyncParsableCommand {
     return try ControlToken(text, from: name)
   }
 
-  private func folder(_ console: Console) throws(CommandFailure) -> TraceFolder {
+  private func folder(_ lines: LineQueue) throws(CommandFailure) -> TraceFolder {
     do throws(SystemError) {
       return try TraceFolder(directory) { document throws(AuthoredError) in
         try Trace(json: Data(document), file: "body").fileStem
       } tell: { file in
-        console.write(file + "\n")
+        lines.add(file)
       }
     } catch {
       throw .unusable(

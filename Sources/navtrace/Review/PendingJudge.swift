@@ -130,10 +130,10 @@ extension Acceptance {
         "  lost: \(lostTolerances) group\(lostTolerances == 1 ? " or pattern" : "s and patterns") "
           + "that the trace does not fit; write what is still a race by hand")
     }
-    if lostComments > 0 {
+    if !lostComments.isEmpty {
       lines.append(
-        "  lost: \(lostComments.counted("line")) of comment in \(name.fileName); "
-          + "write again by hand what still holds")
+        "  lost: \(lostComments.count.counted("comment")); write again what still holds:")
+      lines += lostComments.map { "    \($0)" }
     }
     if trace != nil {
       lines += pending.violations.map { "  will differ still, by a rule for every trace: \($0)" }

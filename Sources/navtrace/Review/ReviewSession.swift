@@ -33,7 +33,7 @@ struct ReviewSession {
           write(try judge.delete(file) + "\n")
           deleted += 1
         }
-        if answer == "y" { try accept(file, pending) }
+        if answer == "y" { try accept(pending) }
       } catch {
         write("\(CommandFailure(error)?.description ?? "\(error)")\n")
       }
@@ -51,14 +51,11 @@ struct ReviewSession {
     return nil
   }
 
-  private mutating func accept(_ file: PendingFile, _ pending: PendingTrace) throws {
+  private mutating func accept(_ pending: PendingTrace) throws {
     let acceptance = try judge.plan(pending, as: judge.role(for: pending), source: [])
     var reason: String?
     if acceptance.needsReason {
       reason = try filledLine("Why does \(pending.trace.engine) differ? ")
-    }
-    guard let now = try? file.read(), now.isSame(as: pending) else {
-      throw CommandFailure.unusable("\(file.title): left, since its files have changed meanwhile")
     }
     for line in try judge.accept(acceptance, reason: reason, dropsEvents: true) {
       write(line + "\n")
@@ -70,13 +67,5 @@ struct ReviewSession {
     let line = ask(prompt)?.trimmingCharacters(in: .whitespaces) ?? ""
     guard !line.isEmpty else { throw .unusable("left, since there is no answer") }
     return line
-  }
-}
-
-extension PendingTrace {
-  /// Whether accepting it would do the same.
-  fileprivate func isSame(as other: PendingTrace) -> Bool {
-    trace == other.trace && expectation?.trace == other.expectation?.trace
-      && expectation?.name == other.expectation?.name
   }
 }

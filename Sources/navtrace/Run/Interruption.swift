@@ -1,15 +1,18 @@
 import ArgumentParser
 import FixtureServing
+import FixtureSystem
 import Foundation
 import ScenarioRuns
 import Synchronization
 
 /// A scope of work that ends in order when the user interrupts: it is cancelled, and cleans up.
 ///
-/// SIGINT, SIGTERM and SIGHUP interrupt. The second one also ends the process after a time, so that
-/// work that holds every thread cannot keep it alive.
+/// SIGINT, SIGTERM and SIGHUP interrupt. Output that nobody reads holds nothing up then, and work
+/// that holds every thread cannot keep the process alive.
 enum Interruption {
-  /// The time for reports and for the ends of engines after the second signal.
+  /// The time for the present work, and for output that waits for its reader.
+  private static let patience = Duration.milliseconds(500)
+  /// The time until the process ends, whatever it does.
   private static let grace = Duration.seconds(5)
   private static let hasHungUp = Atomic(false)
 
@@ -32,7 +35,8 @@ enum Interruption {
     try await run(work) { signals in for await _ in signals { break } }
   }
 
-  /// Runs work that ends by itself soon after it was asked to; asked again, it is cancelled.
+  /// Runs work that ends by itself soon after it was asked to; asked again, or after a while, it is
+  /// cancelled.
   static func withStopRequest<Value: Sendable>(
     _ work: @escaping @Sendable (StopRequest) async throws -> Value
   ) async throws -> Value {
@@ -41,7 +45,12 @@ enum Interruption {
       try await work(stop)
     } until: { signals in
       for await _ in signals.prefix(1) { stop.make() }
-      for await _ in signals { break }
+      await withTaskGroup { group in
+        group.addTask { for await _ in signals { break } }
+        group.addTask { try? await Task.sleep(for: patience) }
+        await group.next()
+        group.cancelAll()
+      }
     }
   }
 
@@ -79,7 +88,10 @@ enum Interruption {
     let (signals, continuation) = AsyncStream<Void>.makeStream()
     let taken = StopSignals { signal, count in
       remember(signal)
-      if count == 2 { StopSignals.endProcess(with: exitStatus.rawValue, after: grace) }
+      if count == 1 {
+        StopSignals.later(by: patience) { StandardStream.stopWaiting() }
+        StopSignals.endProcess(with: exitStatus.rawValue, after: grace)
+      }
       continuation.yield()
     }
     return (signals, taken)

@@ -109,15 +109,19 @@ import Testing
     #expect(folder.read("b/two/expected.model.yaml") == nil)
   }
 
-  @Test func `comments of the file that is written are counted`() async throws {
+  @Test func `comments of the file that is written are shown`() async throws {
     defer { folder.remove() }
     let truth = try #require(folder.read("a/one/expected.yaml"))
-    try folder.write("# Why\n  # it is so.\n" + truth, to: "a/one/expected.yaml")
+    try folder.write(
+      "# Why\ntrace: 1 # it is so.\n" + truth.trimmingPrefix("trace: 1\n"),
+      to: "a/one/expected.yaml")
     let result = try await accept("one", "--as-truth")
     #expect(
       result.output == """
         accepted a/one on model as expected.yaml
-          lost: 2 lines of comment in expected.yaml; write again by hand what still holds
+          lost: 2 comments; write again what still holds:
+            # Why
+            # it is so.
 
         """)
   }

@@ -42,6 +42,7 @@ struct MutantRun: Sendable {
     var found: String?
     var rest = ""
     while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
+      watch.schedule(deadline: .now() + Self.timeout)
       rest += String(decoding: data, as: UTF8.self)
       var lines = rest.split(separator: "\n", omittingEmptySubsequences: false)
       rest = String(lines.removeLast())

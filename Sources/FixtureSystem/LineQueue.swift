@@ -1,25 +1,23 @@
 import Dispatch
-import FixtureSystem
 import Synchronization
 
-/// The lines of the log that standard error has not taken yet.
+/// The lines that a standard stream has not taken yet.
 ///
-/// A thread of its own writes them, so that the server waits neither for a full pipe nor for a full
-/// disk. It writes again 10 ms later at the earliest, since being woken costs more than a line.
-/// Lines that cannot be kept or written are lost; the log reports their number as soon as it
-/// can be written again.
-final class LogQueue: Sendable {
+/// A thread of its own writes them, so that nobody waits for a full pipe or for a full disk. It
+/// writes again 10 ms later at the earliest, since being woken costs more than a line. Lines that
+/// cannot be kept or written are lost; a line reports their number as soon as the stream can be
+/// written again.
+package final class LineQueue: Sendable {
   /// The most bytes that waiting lines may have.
   private static let limit = 1 << 20
   /// The time from one write to the next.
   private static let pause = DispatchTimeInterval.milliseconds(10)
-  private static let unread = "they came faster than standard error took them"
 
-  /// The lines that are missing from the log, and the reason.
+  /// The lines that are missing from the stream, and the reason.
   private struct Loss {
     var count = 0
     var reason = ""
-    /// Whether the beginning of a lost line stands at the end of the log.
+    /// Whether the beginning of a lost line stands at the end.
     var isTorn = false
   }
 
@@ -35,24 +33,30 @@ final class LogQueue: Sendable {
   }
 
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "log")
-  private let report: @Sendable (String) -> String
+  private let queue = DispatchQueue(label: "lines")
+  private let stream: StandardStream
+  private let report: @Sendable (_ count: Int, _ reason: String) -> String
 
   /// Creates an empty queue.
   ///
-  /// - Parameter report: A closure that makes a line of a message of the queue itself.
-  init(report: @escaping @Sendable (String) -> String) {
+  /// - Parameter report: A closure that makes a line of the number of lines that are lost, and of
+  ///   the reason.
+  package init(
+    to stream: StandardStream,
+    report: @escaping @Sendable (_ count: Int, _ reason: String) -> String
+  ) {
+    self.stream = stream
     self.report = report
   }
 
   /// Adds a line behind the others and returns at once.
-  func add(_ line: String) {
+  package func add(_ line: String) {
     var line = line
     line += "\n"
     let time = state.withLock { state -> DispatchTime? in
       guard state.bytes + line.utf8.count <= Self.limit else {
         state.loss.count += 1
-        state.loss.reason = Self.unread
+        state.loss.reason = "they came faster than \(stream.name) took them"
         return nil
       }
       state.bytes += line.utf8.count
@@ -64,7 +68,7 @@ final class LogQueue: Sendable {
   }
 
   /// Waits until the lines are written, no longer than a limit.
-  func flush(within limit: DispatchTimeInterval) {
+  package func flush(within limit: DispatchTimeInterval) {
     let done = DispatchSemaphore(value: 0)
     queue.async {
       self.write()
@@ -81,7 +85,7 @@ final class LogQueue: Sendable {
     let text = lines.joined()
     do throws(OutputError) {
       try writeLoss()
-      do throws(OutputError) { try StandardStream.error.write(text) } catch {
+      do throws(OutputError) { try stream.write(text) } catch {
         lose(lines, by: error)
       }
     } catch {
@@ -99,23 +103,23 @@ final class LogQueue: Sendable {
     if let time { queue.asyncAfter(deadline: time) { self.write() } }
   }
 
-  /// Writes how many lines are missing at this point of the log, if any are.
+  /// Writes how many lines are missing at this point, if any are.
   private func writeLoss() throws(OutputError) {
     let loss = state.withLock { state in
       defer { state.loss = Loss() }
       return state.loss
     }
     guard loss.count > 0 else { return }
-    let message = report("\(loss.count) lines of the log are lost: \(loss.reason)")
+    let message = report(loss.count, loss.reason)
     do throws(OutputError) {
-      try StandardStream.error.write((loss.isTorn ? "\n" : "") + message + "\n")
+      try stream.write((loss.isTorn ? "\n" : "") + message + "\n")
     } catch {
       lose(loss.count, by: error, isTorn: loss.isTorn || error.written > 0)
       throw error
     }
   }
 
-  /// Counts the lines of which standard error has not taken all.
+  /// Counts the lines of which the stream has not taken all.
   private func lose(_ lines: [String], by error: OutputError) {
     var (rest, lost) = (error.written, lines[...])
     while let line = lost.first, rest >= line.utf8.count {

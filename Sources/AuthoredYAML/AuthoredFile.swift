@@ -1,0 +1,111 @@
+import Foundation
+
+/// A file that a person keeps, as it was when it was read.
+///
+/// It is replaced or deleted only as long as it is that version, so that nobody's work is lost:
+///
+///     let file = AuthoredFile("expected.yaml")
+///     …                                         // Somebody may save it meanwhile.
+///     try file.replace(with: text)              // Throws if somebody has.
+package struct AuthoredFile: Sendable {
+  package let path: String
+  /// The content; `nil` if there was none.
+  private let content: Data?
+
+  package init(_ path: String) {
+    self.path = path
+    content = Self.read(path)
+  }
+
+  private static func read(_ path: String) -> Data? { try? Data(contentsOf: URL(filePath: path)) }
+
+  /// Replaces the content as a whole, or creates the file.
+  ///
+  /// A link stays a link, and the file keeps its permissions.
+  ///
+  /// - Throws: ``AuthoredError`` if it has changed, or may not be written; or the system's error.
+  package func replace(with text: String) throws {
+    try checkIsUnchanged()
+    let target = URL(filePath: path).resolvingSymlinksInPath()
+    let mode = try permissions(of: target.path)
+    let draft = target.deletingLastPathComponent().appending(
+      path: ".\(target.lastPathComponent).\(UUID().uuidString)")
+    do {
+      try Data(text.utf8).write(to: draft, options: .withoutOverwriting)
+      if let mode {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: draft.path)
+      }
+      try checkIsUnchanged()
+      guard rename(draft.path, target.path) == 0 else {
+        throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])
+      }
+    } catch {
+      try? FileManager.default.removeItem(at: draft)
+      throw error
+    }
+  }
+
+  /// Deletes the file, or the link to it.
+  ///
+  /// - Throws: ``AuthoredError`` if it has changed; or the system's error.
+  package func delete() throws {
+    try checkIsUnchanged()
+    try FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Checks that the file is still the version that was read.
+  package func checkIsUnchanged() throws(AuthoredError) {
+    guard Self.read(path) != content else { return }
+    throw AuthoredError(
+      file: path, problem: "has changed since it was read, and is left as it is now",
+      expected: "the version that was read; run the command again")
+  }
+
+  /// Returns the permissions of the file that is to be replaced; `nil` if there is none.
+  private func permissions(of target: String) throws -> Int? {
+    guard content != nil else { return nil }
+    let attributes = try FileManager.default.attributesOfItem(atPath: target)
+    guard let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue else { return nil }
+    guard mode & 0o222 != 0 else {
+      throw AuthoredError(
+        file: path, problem: "is read-only, and is left as it is",
+        expected: "a file that may be written; allow it with chmod u+w")
+    }
+    return mode
+  }
+}
+
+extension AuthoredFile {
+  /// The comments of the file, in order, each from its `#` to the end of the line.
+  package var comments: [String] {
+    content.map { Self.comments(in: String(decoding: $0, as: UTF8.self)) } ?? []
+  }
+
+  /// Returns the comments that a text in its place would lack.
+  package func comments(lostBy text: String) -> [String] {
+    let kept = Set(Self.comments(in: text))
+    return comments.filter { !kept.contains($0) }
+  }
+
+  private static func comments(in text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).compactMap { comment(in: $0) }
+  }
+
+  /// Returns the comment of a line: it begins with `#` at the beginning or behind white space,
+  /// outside of quotes that are closed on the line.
+  private static func comment(in line: Substring) -> String? {
+    var previous: Character = " "
+    var rest = line
+    while let character = rest.first {
+      if character == "#", previous.isWhitespace { return String(rest) }
+      if character == "'" || character == "\"", !previous.isLetter, !previous.isNumber,
+        let end = rest.dropFirst().firstIndex(of: character)
+      {
+        rest = rest[end...]
+      }
+      previous = character
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import AuthoredYAML
+
+/// Files that people keep, as commands change them.
+@Suite struct AuthoredFileTests {
+  private let folder = URL.temporaryDirectory.appending(path: "navtrace-\(UUID())")
+  private var path: String { folder.appending(path: "expected.yaml").path }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func save(_ text: String, mode: Int = 0o640) throws {
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  private func mode() throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  /// The names in the folder, to see that no draft is left.
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  @Test func `a file is replaced with its permissions, and a missing one is made`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try AuthoredFile(path).replace(with: "new")
+    #expect(try text(path) == "new")
+    try save("old", mode: 0o600)
+    try AuthoredFile(path).replace(with: "newer")
+    #expect(try text(path) == "newer")
+    #expect(try mode() == 0o600)
+    #expect(try names == ["expected.yaml"])
+  }
+
+  @Test func `a link stays one, and its target is replaced`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try save("old")
+    let link = folder.appending(path: "link.yaml").path
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "expected.yaml")
+    try AuthoredFile(link).replace(with: "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "expected.yaml")
+    #expect(try text(path) == "new")
+  }
+
+  @Test(arguments: ["saved", nil])
+  func `a file that was saved or deleted since it was read is left`(saved: String?) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try save("old")
+    let file = AuthoredFile(path)
+    if let saved { try save(saved) } else { try FileManager.default.removeItem(atPath: path) }
+    let error = #expect(throws: AuthoredError.self) { try file.replace(with: "new") }
+    #expect(error?.problem.hasPrefix("has changed since it was read") == true)
+    #expect(throws: AuthoredError.self) { try file.delete() }
+    #expect(try names == (saved == nil ? [] : ["expected.yaml"]))
+    if let saved { #expect(try text(path) == saved) }
+  }
+
+  @Test func `a file that came since it was looked for is left`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = AuthoredFile(path)
+    try save("saved")
+    #expect(throws: AuthoredError.self) { try file.replace(with: "new") }
+    #expect(try text(path) == "saved")
+  }
+
+  @Test func `a read-only file is refused, for root, too`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try save("old", mode: 0o440)
+    let error = #expect(throws: AuthoredError.self) { try AuthoredFile(path).replace(with: "new") }
+    #expect(
+      error?.description
+        == "\(path): is read-only, and is left as it is; expected a file that may be "
+        + "written; allow it with chmod u+w")
+    #expect(try text(path) == "old")
+    #expect(try mode() == 0o440)
+  }
+
+  @Test(arguments: [
+    ("# whole\n  # indented\n", ["# whole", "# indented"]),
+    ("- didFinish  # behind: 'it'\n", ["# behind: 'it'"]),
+    ("- load: /a#b\n- title: 'a # b'\n- title: \"a # b\" # c\n", ["# c"]),
+    ("- title: it's # so\n- title: 'open # d\n", ["# so", "# d"]),
+    ("", []),
+  ])
+  func `comments are found behind values and outside of quotes`(
+    text: String, comments: [String]
+  ) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try save(text)
+    #expect(AuthoredFile(path).comments == comments)
+    #expect(AuthoredFile(path).comments(lostBy: "x # c\n") == comments.filter { $0 != "# c" })
+  }
+}
