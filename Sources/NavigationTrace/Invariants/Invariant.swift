@@ -133,9 +133,11 @@ extension Invariant {
   }
 
   private func lifeProblems(of life: [NavigationMoment]) -> [(index: Int, problem: String)] {
-    life.enumerated().compactMap { place, moment in
-      problem(at: moment.kind, after: life[..<place].map(\.kind))
-        .map { (moment.index, $0) }
+    // Each kind once, so that a long life takes no longer for each of its moments.
+    var past: [EventKind] = []
+    return life.compactMap { moment in
+      defer { if !past.contains(moment.kind) { past.append(moment.kind) } }
+      return problem(at: moment.kind, after: past).map { (moment.index, $0) }
     }
   }
 
