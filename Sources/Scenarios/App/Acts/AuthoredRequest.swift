@@ -40,7 +40,7 @@ package struct AuthoredRequest: Hashable, Sendable {
           .optional("body", \.body, .text, "text, sent as UTF-8"),
           .optional(
             "timeoutInterval", \.timeoutInterval, .seconds(upTo: 600),
-            "seconds after which the load fails if nothing comes"),
+            "the timeout in seconds, as the delegate sees it; the model fails no load by it"),
           .optional(
             "cachePolicy", \.cachePolicy, cachePolicy,
             "`reloadIgnoringLocalCacheData` or `returnCacheDataElseLoad`"),
