@@ -14,6 +14,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <time.h>
@@ -187,6 +188,16 @@ int fixture_socket_error(int socket) {
   socklen_t length = sizeof error;
   if (getsockopt(socket, SOL_SOCKET, SO_ERROR, &error, &length) != 0) return errno;
   return error;
+}
+
+int fixture_unacknowledged(int socket) {
+  int count = 0;
+#ifdef __linux__
+  return ioctl(socket, TIOCOUTQ, &count) == 0 ? count : 0;
+#else
+  socklen_t length = sizeof count;
+  return getsockopt(socket, SOL_SOCKET, SO_NWRITE, &count, &length) == 0 ? count : 0;
+#endif
 }
 
 #ifdef __linux__

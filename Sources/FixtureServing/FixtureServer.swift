@@ -155,6 +155,7 @@ public final class FixtureServer: Sendable {
 
   /// Stops accepting, lets open exchanges finish, closes idle connections, then stops.
   ///
+  /// A reply has finished when the client's system has acknowledged all of it.
   /// - Returns: Whether every exchange had finished when the time was over.
   @discardableResult
   public func drain(within limit: Duration) async -> Bool {
@@ -162,12 +163,14 @@ public final class FixtureServer: Sendable {
       state.isStopped = true
       return Array(state.sessions.values)
     }
-    for session in sessions { session.beginDrain() }
     let deadline = ContinuousClock.now + limit
+    for session in sessions { await session.beginDrain() }
     var clean = true
     for session in sessions {
       let rest = max(.zero, deadline - .now)
-      let ended = await session.core.state.wait(within: rest) { $0.open == OpenExchanges() }
+      let ended = await session.core.state.wait(within: rest) { state in
+        state.open == OpenExchanges() && state.lingering == 0
+      }
       clean = clean && ended
     }
     await stop()

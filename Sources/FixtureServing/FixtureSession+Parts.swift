@@ -80,13 +80,9 @@ extension FixtureSession {
     }
 
     /// Stops listening and closes idle connections; the others close after their reply.
-    func beginDrain() {
+    nonisolated(nonsending) func beginDrain() async {
       core.state.withLock { $0.isDraining = true }
-      for loop in loops {
-        loop.post { [id] reactor in
-          reactor.forEachWatcher { ($0 as? any SessionSocket)?.drain(id) }
-        }
-      }
+      await onEachSocket { [id] in $0.drain(id) }
     }
 
     /// Ends everything and waits for the end; replies that are held at a gate are not sent.

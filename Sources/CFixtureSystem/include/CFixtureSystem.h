@@ -61,6 +61,9 @@ int fixture_no_delay(int socket);
 int fixture_reset_on_close(int socket);
 int fixture_socket_error(int socket);
 
+/// The bytes that were written and that the peer's system has not acknowledged.
+int fixture_unacknowledged(int socket);
+
 /// Writes without raising SIGPIPE; if more follows at once, they may wait to be sent with it.
 long fixture_send(int socket, const void *bytes, unsigned long count, int is_followed);
 long fixture_send_two(

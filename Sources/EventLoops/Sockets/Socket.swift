@@ -111,6 +111,11 @@ package enum Socket {
   /// Returns the error that the system keeps for a socket, 0 for none.
   package static func error(of descriptor: CInt) -> CInt { fixture_socket_error(descriptor) }
 
+  /// Returns the number of bytes that were written and that the peer's system has not acknowledged.
+  package static func unacknowledged(of descriptor: CInt) -> Int {
+    Int(fixture_unacknowledged(descriptor))
+  }
+
   package static func close(_ descriptor: CInt) { _ = FixtureSystem.close(descriptor) }
 
   /// Calls again what a signal has interrupted.

@@ -10,9 +10,10 @@ extension Connection {
   }
 
   func drain(_ session: String) {
+    if seats.home.session.id == session { beginDrain() }
     switch stage {
     case .handshake, .stalled: if seats.home.session.id == session { close(by: .server) }
-    case .lingering: return
+    case .lingering: if drained != nil { lingerOn() }
     case .undecided, .open:
       if http?.drain(session, turn) == true { run() }
     }
@@ -24,8 +25,12 @@ extension Connection {
 
   /// Ends the open exchanges of some sessions.
   private func stop(where isOver: (Seat) -> Bool) {
+    if isOver(seats.home), http != nil {
+      endDrained(as: .stopped)
+      drained = nil
+    }
     switch stage {
-    case .lingering: if isOver(seats.home) { watch.close() }
+    case .lingering: if isOver(seats.home) { endLingering(as: .stopped) }
     case .handshake, .stalled: if isOver(seats.home) { close(by: .server) }
     case .undecided, .open:
       if http?.stop(turn, where: isOver) == true { run() }
@@ -38,7 +43,7 @@ extension Connection {
   /// Handles a connection that the client has closed, or that is broken.
   func lose(reset: Bool) {
     switch stage {
-    case .lingering: watch.close()
+    case .lingering: endLingering(as: .clientGone)
     case .handshake:
       recordFailedHandshake("the client closed the connection")
       close(by: .client, reset: reset)
@@ -49,6 +54,8 @@ extension Connection {
 
   func close(as closing: ConnectionAction.Closing) {
     switch closing {
+    case .close where drained != nil && !outgoing.isBlocked && unacknowledged > 0:
+      linger(forClient: false)
     case .close: close(by: .server)
     case .reset, .fault: close(by: .server, reset: true)
     case .lost(let reset): close(by: .client, reset: reset)
@@ -57,19 +64,9 @@ extension Connection {
   }
 
   func close(by side: SessionEvent.Side, reset: Bool = false) {
+    endDrained(as: side == .client ? .clientGone : .stopped)
     seats.recordClosing(by: side, reset: reset)
     if !reset { outgoing.close() }
     watch.close(resetting: reset && side == .server)
-  }
-
-  /// Closes this side and reads on for a while: closing with bytes unread would be a reset, and
-  /// that may take the reply from the client before it has read it (RFC 9112 section 9.6).
-  func linger() {
-    seats.recordClosing(by: .server, reset: false)
-    stage = .lingering
-    outgoing.close()
-    Socket.endWriting(watch.descriptor)
-    watch.wait(for: .readable)
-    watch.setDeadline(watch.reactor.now + limits.linger.milliseconds)
   }
 }

@@ -17,7 +17,7 @@ final class Connection: SessionSocket, GateWaiter {
     /// A version of HTTP.
     case open(any HTTPConnection)
     /// The client's end of the connection, after the server's.
-    case lingering
+    case lingering(Lingering)
   }
 
   let watch: Watch
@@ -35,6 +35,8 @@ final class Connection: SessionSocket, GateWaiter {
     let peer = Socket.peer(of: watch.descriptor)
     return peer.lastIndex(of: ":").map { peer[..<$0].filter { $0 != "[" && $0 != "]" } }
   }()
+  /// The replies that a drain waits for; `nil` unless there is one.
+  var drained: DrainedReplies?
   /// Bytes of the request's body that are counted among those of the loop.
   private var countedBody = 0
 
@@ -85,7 +87,7 @@ final class Connection: SessionSocket, GateWaiter {
 
   func deadlinePassed() {
     switch stage {
-    case .lingering: return watch.close()
+    case .lingering: return lingerOn()
     case .handshake where !outgoing.isBlocked:
       recordFailedHandshake("it took too long")
       close(by: .server)
@@ -123,7 +125,8 @@ final class Connection: SessionSocket, GateWaiter {
       if mayHaveMore || readiness.contains(.peerEnded) { watch.rearm() }
       let bytes = UnsafeRawBufferPointer(rebasing: watch.reactor.input.bytes[..<count])
       switch stage {
-      case .lingering, .stalled: return
+      case .lingering: noticeSign()
+      case .stalled: return
       case .handshake, .undecided, .open:
         if let tls = outgoing.tls { decrypt(bytes, tls) } else { take(bytes) }
       }

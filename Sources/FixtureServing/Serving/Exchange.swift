@@ -127,6 +127,11 @@ struct FinishedExchange {
   fileprivate let start: Int
   fileprivate let limit: Int
 
+  /// Records how the request ended.
+  func record(_ end: ExchangeEnd, _ sent: SentReply) {
+    seat.session.endExchange(number, end, sent: sent, connection: seat.number)
+  }
+
   /// Returns the part of the reply that is among the first `sent` bytes of the connection.
   func sent(of sent: Int) -> SentReply {
     let bytes = max(0, min(sent, limit) - start)

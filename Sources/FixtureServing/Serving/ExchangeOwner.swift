@@ -26,8 +26,7 @@ final class ExchangeOwner {
     case .takeMore: letHandlerSend(true)
     case .end:
       machine.takeFinished(turn.sent) { exchange, end, sent in
-        exchange.seat.session.endExchange(
-          exchange.number, end, sent: sent, connection: exchange.seat.number)
+        connection.end(exchange, as: end, sent)
       }
     case .delay(let duration):
       machine.delay(until: connection.watch.reactor.end(of: duration))

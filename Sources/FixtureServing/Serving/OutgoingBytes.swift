@@ -28,6 +28,8 @@ struct OutgoingBytes {
   private(set) var position = 0
   /// The number of them that the system has taken.
   private(set) var sent = 0
+  /// The number of bytes that the system has taken, as they are on the wire.
+  private(set) var written = 0
   /// Bytes that the system has not taken yet, from ``unsentStart`` on.
   private var unsent: [UInt8] = []
   private var unsentStart = 0
@@ -130,13 +132,22 @@ struct OutgoingBytes {
     }
   }
 
+  /// Ends this side of the connection, and leaves the client's open.
+  mutating func endWriting() {
+    close()
+    Socket.endWriting(watch.descriptor)
+    // The end is acknowledged like a byte.
+    written += 1
+  }
+
   /// Sends the end of the encrypted stream to a client that still reads.
   mutating func close() {
     output.count = 0
     guard let tls, unsent.isEmpty, !isBroken else { return }
     tls.session.close()
     let count = tls.session.takeOutput(into: output.bytes)
-    _ = Socket.write(watch.descriptor, UnsafeRawBufferPointer(rebasing: output.bytes[..<count]))
+    let bytes = UnsafeRawBufferPointer(rebasing: output.bytes[..<count])
+    if case .moved(let count) = Socket.write(watch.descriptor, bytes) { written += count }
   }
 
   // MARK: The system
@@ -188,6 +199,7 @@ struct OutgoingBytes {
   }
 
   private mutating func countSent(_ count: Int) {
+    written += count
     // The plain bytes count as sent when all that they have become is.
     if tls == nil { sent += count }
   }

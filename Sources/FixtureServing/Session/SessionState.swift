@@ -11,6 +11,8 @@ struct SessionState: Sendable {
   var isEnding: Bool { isClosed || isDraining }
   private(set) var connections = 0
   var open = OpenExchanges()
+  /// The number of connections whose end by the server the client has not answered.
+  var lingering = 0
   private(set) var openGates: Set<String> = []
   /// The bytes of the names of the gates that are open.
   private(set) var openGateBytes = 0
