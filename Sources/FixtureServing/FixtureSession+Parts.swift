@@ -30,9 +30,8 @@ extension FixtureSession {
 
       mutating func refresh() {
         for (name, origin) in origins {
-          let broken = faults.reduce(origin) { origin, fault in
-            fault.origin == name ? origin.broken(at: fault.path, by: fault.faulty) : origin
-          }
+          let broken = origin.broken(
+            by: faults.filter { $0.origin == name }.map { ($0.path, $0.counted) })
           services[name] = services[name]?.serving(broken, of: core)
         }
       }

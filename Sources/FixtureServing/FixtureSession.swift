@@ -177,24 +177,27 @@ public final class FixtureSession: Sendable {
   /// Faults stay if the site is replaced, and a reset removes them. Of two at one path the later
   /// one breaks the reply that the earlier one has broken.
   /// - Parameter path: The whole path, as in a site file; it begins with a slash.
-  /// - Returns: The number for ``removeFault(_:)``.
-  /// - Throws: ``FixtureServingError/unknownOrigin(_:known:)``.
+  /// - Returns: The fault, with its number for ``removeFault(_:)``.
+  /// - Throws: ``FixtureServingError/unknownOrigin(_:known:)``, or
+  ///   ``FixtureServingError/tooManyFaults(limit:bytes:)``.
   @discardableResult
   package func addFault(
     _ fault: Fault, _ occurrence: Occurrence = .always, at path: String, of origin: String = "main"
-  ) async throws(FixtureServingError) -> Int {
+  ) async throws(FixtureServingError) -> SessionFault {
     guard origins[origin] != nil else {
       throw .unknownOrigin(origin, known: origins.keys.sorted())
     }
-    let faulty = Faulty(fault, occurrence, content: Reply.notFound(path))
-    return await parts.change { content in
+    let counted = CountedFault(fault, occurrence)
+    return try await parts.change { content throws(FixtureServingError) in
+      let bytes = content.faults.reduce(path.utf8.count) { $0 + $1.path.utf8.count }
+      guard content.faults.count < SessionFault.limit, bytes <= SessionFault.pathLimit else {
+        throw .tooManyFaults(limit: SessionFault.limit, bytes: SessionFault.pathLimit)
+      }
       content.lastFault += 1
-      content.faults.append(
-        SessionFault(
-          id: content.lastFault, origin: origin, path: path, fault: fault, occurrence: occurrence,
-          faulty: faulty))
+      let added = SessionFault(id: content.lastFault, origin: origin, path: path, counted: counted)
+      content.faults.append(added)
       content.refresh()
-      return content.lastFault
+      return added
     }
   }
 
@@ -235,10 +238,11 @@ package struct SessionFault: Sendable {
   package let origin: String
   /// The path whose replies are broken.
   package let path: String
-  /// The way in which replies are broken.
-  package let fault: Fault
-  /// The requests that it breaks.
-  package let occurrence: Occurrence
-  /// The fault with its counts so far.
-  let faulty: Faulty
+  /// The way in which replies are broken, and the requests so far.
+  let counted: CountedFault
+
+  /// The most faults that a session may have.
+  static let limit = 1000
+  /// The most bytes that their paths may have together.
+  static let pathLimit = 1 << 20
 }

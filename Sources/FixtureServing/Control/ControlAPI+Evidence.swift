@@ -39,8 +39,8 @@ struct FaultReport: Encodable {
     id = fault.id
     origin = fault.origin
     path = fault.path
-    self.fault = "\(fault.fault)"
-    occurrence = "\(fault.occurrence)"
+    self.fault = "\(fault.counted.fault)"
+    occurrence = "\(fault.counted.occurrence)"
   }
 }
 
@@ -106,12 +106,13 @@ extension ControlAPI {
     let origin = try fields["origin"]?.string(expected: "the name of an origin") ?? "main"
     let path = try node.string(expected: "a path")
     guard path.hasPrefix("/") else {
-      throw node.error("'\(path)' is no path", expected: "a path that begins with '/'")
+      throw node.error("'\(path)' is not a path", expected: "a path that begins with '/'")
     }
     let (fault, occurrence) = try Fault.shape.read(
       fields.required("fault", expected: "a fault, as in a site file"))
-    let id = try await session.addFault(fault, occurrence, at: path, of: origin)
-    return .json(session.faults.first { $0.id == id }.map(FaultReport.init), status: 201)
+    // A reset may have removed it before it is reported.
+    let added = try await session.addFault(fault, occurrence, at: path, of: origin)
+    return .json(FaultReport(added), status: 201)
   }
 
   fileprivate func removeFault(_ call: ControlCall) async throws -> ControlAnswer {

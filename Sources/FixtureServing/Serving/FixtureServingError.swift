@@ -30,6 +30,8 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   case cannotSecure(origin: String, problem: String)
   /// A certificate for a client cannot be made.
   case noClientCertificate(String, problem: String)
+  /// A session has as many faults as it may have.
+  case tooManyFaults(limit: Int, bytes: Int)
   /// The server is stopped or draining and opens no sessions.
   case stopped
 
@@ -69,6 +71,9 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
       "origin '\(origin)' cannot speak TLS as it is asked to: \(problem)"
     case .noClientCertificate(let name, let problem):
       "the client certificate '\(name)' cannot be made: \(problem)"
+    case .tooManyFaults(let limit, let bytes):
+      "the session would have more than \(limit) added faults, or \(bytes) bytes of their paths; "
+        + "remove those that nothing needs any more, or reset the session"
     case .stopped:
       "the server is stopped; start another one"
     }

@@ -1,48 +1,51 @@
 import HTTPMessages
 import HTTPTypes
 
-/// A responder that breaks the replies of another one, each or some of them.
-///
-/// A broken reply is never partial or 304, and not for storing unless its author wrote
-/// `Cache-Control`. Where the fault does not happen, the reply is as if it were not there.
-package struct Faulty: Responder {
+/// A fault, the requests that it happens to, and how many of them there have been.
+package struct CountedFault: Sendable {
   /// The way in which replies are broken.
   package let fault: Fault
   /// For which requests.
   package let occurrence: Occurrence
-  /// The responder that answers.
-  package private(set) var content: any Responder
-  private let counter: OccurrenceCounter
+  fileprivate let counter: OccurrenceCounter
 
-  /// Breaks replies of a responder.
-  package init(_ fault: Fault, _ occurrence: Occurrence = .always, content: any Responder) {
+  /// Creates a fault, with all requests still to come.
+  package init(_ fault: Fault, _ occurrence: Occurrence = .always) {
     self.fault = fault
     self.occurrence = occurrence
-    self.content = content
     counter = OccurrenceCounter(occurrence)
   }
+}
 
-  /// Returns the same fault, with the requests that it has counted, for what something else
-  /// answers.
-  func breaking(_ content: any Responder) -> Faulty {
-    var copy = self
-    copy.content = content
-    return copy
-  }
+/// A responder that breaks the replies of another one, each or some of them, by one fault after
+/// the other.
+///
+/// A broken reply is never partial or 304, and not for storing unless its author wrote
+/// `Cache-Control`. Where no fault happens, the reply is as if none were there.
+struct Faulty: Responder {
+  /// The faults, each of which breaks what the one before it has left.
+  var faults: [CountedFault]
+  /// The responder that answers.
+  let content: any Responder
 
-  /// Returns the reply of the content, broken if the fault happens to this request.
-  package func reply(to request: FixtureRequest) -> Reply {
-    guard counter.next() else { return content.reply(to: request) }
-    let reply = content.reply(to: request.withoutConditions).notForStoring
-    return fault.applied(to: reply, for: request.head)
+  /// Returns the reply of the content, broken by the faults that happen to this request.
+  func reply(to request: FixtureRequest) -> Reply {
+    let happening = faults.filter { $0.counter.next() }
+    guard !happening.isEmpty else { return content.reply(to: request) }
+    let reply = content.reply(to: request.withoutConditions)
+    return happening.reduce(reply) { reply, happening in
+      happening.fault.applied(to: reply.notForStoring, for: request.head)
+    }
   }
 
   /// Returns the content's needs.
-  package func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
+  func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
-  /// Returns the same fault for the resolved content, with all requests still to come.
-  package func resolved(_ context: SiteContext) -> any Responder {
-    Faulty(fault, occurrence, content: content.resolved(context))
+  /// Returns the same faults for the resolved content, with all requests still to come.
+  func resolved(_ context: SiteContext) -> any Responder {
+    Faulty(
+      faults: faults.map { CountedFault($0.fault, $0.occurrence) },
+      content: content.resolved(context))
   }
 }
 

@@ -59,7 +59,7 @@ extension Responder {
 
   /// Returns the same replies, broken by a fault.
   public func failing(with fault: Fault, _ occurrence: Occurrence = .always) -> some Responder {
-    Faulty(fault, occurrence, content: self)
+    Faulty(faults: [CountedFault(fault, occurrence)], content: self)
   }
 }
 

@@ -53,7 +53,9 @@ extension AuthoredReply {
     "fault", Fault.shape, "the reply breaks: a kind, or a mapping"
   ) { authored, reply in
     reply.fault = authored.fault
-    reply.layers.append { Faulty(authored.fault, authored.occurrence, content: $0) }
+    reply.layers.append { content in
+      Faulty(faults: [CountedFault(authored.fault, authored.occurrence)], content: content)
+    }
   }
 
   /// The keys that make a body slow.

@@ -106,12 +106,22 @@ public struct Origin: Sendable {
     return keepsPagesForHistory ? reply.keptForHistory : reply
   }
 
-  /// Returns the same origin with a fault in what it answers at a path, by whatever is served
-  /// there.
-  package func broken(at path: String, by faulty: Faulty) -> Origin {
-    var copy = self
-    copy[path] = faulty.breaking(OriginResponder(origin: self))
-    return copy
+  /// Returns the same origin with faults in what it answers at their paths, by whatever is served
+  /// there; of those at one path each breaks what the one before it has left.
+  ///
+  /// A path that has a responder of its own has no faults of a pattern that it fits; of two
+  /// patterns the one that fits better counts alone.
+  package func broken(by faults: [(path: String, fault: CountedFault)]) -> Origin {
+    var broken = self
+    let patterned = faults.map { (pattern: PathPattern($0.path), path: $0.path, fault: $0.fault) }
+    for isExact in [false, true] {
+      let whole = OriginResponder(origin: broken)
+      let chosen = patterned.filter { $0.pattern.names.isEmpty == isExact }
+      for alike in Dictionary(grouping: chosen, by: \.pattern.segments).values {
+        broken[alike[0].path] = Faulty(faults: alike.map(\.fault), content: whole)
+      }
+    }
+    return broken
   }
 
   /// Returns the same origin as one session has it.
@@ -137,9 +147,5 @@ struct OriginResponder: Responder {
 
   func needs(for request: RequestHead) -> ReplyNeeds {
     origin.match(for: request).needs(for: request)
-  }
-
-  func resolved(_ context: SiteContext) -> any Responder {
-    OriginResponder(origin: origin.resolved(context))
   }
 }

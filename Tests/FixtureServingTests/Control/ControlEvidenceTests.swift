@@ -132,7 +132,7 @@ import Testing
 
   @Test(arguments: [
     ("{}", "body:1: no key 'path'; expected the path whose replies break"),
-    (#"{"path": "x", "fault": "reset"}"#, "body:1: at 'path': 'x' is no path; expected a path"),
+    (#"{"path": "x", "fault": "reset"}"#, "body:1: at 'path': 'x' is not a path; expected a path"),
     (#"{"path": "/"}"#, "body:1: no key 'fault'; expected a fault, as in a site file"),
     (#"{"path": "/", "fault": "rest"}"#, "body:1: at 'fault': found 'rest'; expected one of"),
     (#"{"path": "/", "fault": "reset", "origin": "x"}"#, "no origin 'x' in the site; it has main"),
