@@ -87,6 +87,9 @@ extension ControlAPI {
     }
   }
 
+  /// The most comparisons that one assertion may take: some tenths of a second.
+  static let comparisonLimit = 500_000
+
   /// Checks the requests so far; 409 with the first thing that is wrong.
   fileprivate func assert(_ call: ControlCall) throws -> ControlAnswer {
     struct Verdict: Encodable {
@@ -94,7 +97,9 @@ extension ControlAPI {
       var violation: String?
     }
     let session = try session(call)
-    let violation = session.check(try LogExpectation(call.body()))
+    let expectation = try LogExpectation(call.body())
+    let violation = try expectation.violation(
+      in: session.log, by: Comparisons(limit: Self.comparisonLimit))
     return .json(
       Verdict(ok: violation == nil, violation: violation), status: violation == nil ? 200 : 409)
   }

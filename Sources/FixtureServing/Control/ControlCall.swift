@@ -119,6 +119,7 @@ struct ControlError: Error, Hashable, Sendable {
     case FixtureServingError.sessionExists, FixtureServingError.differentOrigins:
       self.init(409, "\(error)")
     case FixtureServingError.unknownOrigin: self.init(400, "\(error)")
+    case is ComparisonLimit: self.init(422, "\(error)")
     default: self.init(503, "\(error)")
     }
   }

@@ -34,6 +34,14 @@ public struct LogExpectation: Hashable, Sendable {
 
   /// Returns the first thing that is wrong, in words; `nil` if the log is as expected.
   package func violation(in log: [RequestRecord]) -> String? {
+    // Without a limit nothing is thrown.
+    do { return try violation(in: log, by: Comparisons()) } catch { return "\(error)" }
+  }
+
+  /// Returns the same by a limited number of comparisons.
+  ///
+  /// - Throws: ``ComparisonLimit`` beyond it, or `CancellationError`.
+  func violation(in log: [RequestRecord], by comparisons: Comparisons) throws -> String? {
     if let first = log.first, first.number > 1 {
       return "requests 1 to \(first.number - 1) are gone from the log, which was full"
     }
@@ -43,15 +51,20 @@ public struct LogExpectation: Hashable, Sendable {
       return !ignoredPaths.contains(path) || named.contains(path)
     }
     switch order {
-    case .inOrder: return violationOfOrder(in: log)
-    case .exactly: return ExactMatch(requests: requests).violation(in: log)
-    case .anyOrder: return violationOfCounts(in: log)
+    case .inOrder: return try violationOfOrder(in: log, by: comparisons)
+    case .exactly:
+      return try ExactMatch(requests: requests, comparisons: comparisons).violation(in: log)
+    case .anyOrder: return try violationOfCounts(in: log, by: comparisons)
     }
   }
 
-  private func violationOfCounts(in log: [RequestRecord]) -> String? {
+  private func violationOfCounts(
+    in log: [RequestRecord], by comparisons: Comparisons
+  ) throws -> String? {
+    let byPath = Dictionary(grouping: log) { $0.head?.path }
     for wanted in requests {
-      let count = log.count(where: wanted.matches)
+      let candidates = wanted.path.map { byPath[$0] ?? [] } ?? log
+      let count = try candidates.count { try comparisons.matches(wanted, $0) }
       let range = wanted.count ?? 1...Int.max
       guard !range.contains(count) else { continue }
       let near = count < range.lowerBound ? LogExpectation.near(wanted, in: log[...]) : nil
@@ -61,20 +74,29 @@ public struct LogExpectation: Hashable, Sendable {
     return nil
   }
 
-  private func violationOfOrder(in log: [RequestRecord]) -> String? {
+  private func violationOfOrder(
+    in log: [RequestRecord], by comparisons: Comparisons
+  ) throws -> String? {
     var position = 0
     for (index, wanted) in requests.enumerated() {
       let range = wanted.count ?? 1...Int.max
       for found in 0..<range.lowerBound {
-        guard let next = log[position...].firstIndex(where: wanted.matches) else {
+        let next = try log[position...].firstIndex { try comparisons.matches(wanted, $0) }
+        guard let next else {
           return missing(wanted, found: found, in: log, from: position)
         }
         position = next + 1
       }
       guard range.upperBound < Int.max else { continue }
-      let following = requests[(index + 1)...].first { ($0.count ?? 1...1).lowerBound > 0 }
-      let end = following.flatMap { log[position...].firstIndex(where: $0.matches) } ?? log.count
-      let more = log[position..<end].filter(wanted.matches)
+      let following = try requests[(index + 1)...].first { other in
+        try comparisons.count()
+        return (other.count ?? 1...1).lowerBound > 0
+      }
+      let end = try following.flatMap { other in
+        try log[position...].firstIndex { try comparisons.matches(other, $0) }
+      }
+      let more = try log[position..<(end ?? log.count)]
+        .filter { try comparisons.matches(wanted, $0) }
       let room = range.upperBound - range.lowerBound
       if more.count > room {
         return "\(more[room].place) is one too many: \(wanted) is expected \(range.times)"
@@ -131,75 +153,5 @@ extension ClosedRange<Int> {
       return lowerBound == 0 ? "any times" : "at least \(lowerBound.times)"
     }
     return lowerBound == upperBound ? lowerBound.times : "\(lowerBound) to \(upperBound.times)"
-  }
-}
-
-/// A comparison of a log with exactly the expected requests, each as often as expected.
-///
-/// It follows all ways at once in which the log can be cut into runs, so that a request that fits
-/// two expectations next to each other is given to the right one.
-struct ExactMatch {
-  /// The expectation whose turn it is, and how many requests it has already.
-  private struct State: Hashable {
-    var index: Int
-    var taken = 0
-  }
-
-  let requests: [RequestExpectation]
-
-  /// Returns the first thing that is wrong, in words; `nil` if the log is as expected.
-  func violation(in log: [RequestRecord]) -> String? {
-    var states = closure([State(index: 0)])
-    for record in log {
-      let open = states.filter(canTake)
-      let next = open.filter { requests[$0.index].matches(record) }.map(taking)
-      guard !next.isEmpty else { return unexpected(record, at: open) }
-      states = closure(next)
-    }
-    if states.contains(where: { $0.index == requests.count }) { return nil }
-    let place = log.last.map { "after \($0.place) nothing more came" } ?? "nothing came"
-    return "\(place), expected \(names(of: states.filter(canTake)))"
-  }
-
-  private func unexpected(_ record: RequestRecord, at open: [State]) -> String {
-    guard let first = open.first else {
-      return "\(record.place) is one too many: nothing more is expected"
-    }
-    let mismatch = requests[first.index].mismatch(with: record)
-    let reason = open.count == 1 ? mismatch.map { ", but \($0)" } : nil
-    return "\(record.place) came, expected \(names(of: open))" + (reason ?? "")
-  }
-
-  private func names(of states: [State]) -> String {
-    states.map { "\(requests[$0.index])" }.unique.joined(separator: " or ")
-  }
-
-  private func range(_ state: State) -> ClosedRange<Int> { requests[state.index].count ?? 1...1 }
-
-  private func canTake(_ state: State) -> Bool {
-    state.index < requests.count && state.taken < range(state).upperBound
-  }
-
-  /// Returns the state after one more request; beyond the least number of an open range all are
-  /// alike.
-  private func taking(_ state: State) -> State {
-    let range = range(state)
-    let isOpen = range.upperBound == Int.max
-    let taken = isOpen ? min(state.taken + 1, range.lowerBound) : state.taken + 1
-    return State(index: state.index, taken: taken)
-  }
-
-  /// Returns the states, and those that follow without a request, in the order of the expectations.
-  private func closure(_ states: [State]) -> [State] {
-    var all: [State] = []
-    for state in states {
-      var state = state
-      while !all.contains(state) {
-        all.append(state)
-        guard state.index < requests.count, state.taken >= range(state).lowerBound else { break }
-        state = State(index: state.index + 1)
-      }
-    }
-    return all
   }
 }
