@@ -39,7 +39,7 @@ package final class OpenFile: Sendable {
   }
 }
 
-/// The identity of one version of a regular file, made of its attributes.
+/// The identity of one version of a regular file, or of a folder, made of its attributes.
 ///
 /// A file that is overwritten, replaced or truncated has another identity: `ctime` cannot be set
 /// back.
@@ -68,6 +68,13 @@ package struct FileIdentity: Hashable, Sendable {
       root.map { fixture_file_beneath($0, place, &file) } ?? fixture_file_at(place, &file)
     if result != 0, let trouble = FileTrouble(code: errno) { throw trouble }
     guard result == 0, file.is_regular != 0 else { return nil }
+    self.init(file)
+  }
+
+  /// Reads the attributes of the folder at a path, links followed; `nil` if there is none.
+  package init?(folder place: String) {
+    var file = fixture_file()
+    guard fixture_file_at(place, &file) == 0, file.is_folder != 0 else { return nil }
     self.init(file)
   }
 

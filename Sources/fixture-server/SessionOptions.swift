@@ -62,7 +62,8 @@ struct SessionOptions: ParsableArguments {
     options.authority = { try transport.authority.certificate }
     let tls = listeners.tls
     options.adapt = { ListenOptions.secured($0, by: tls) }
-    options.scenarios = { SiteSource.scenarios() }
+    let scenarios = ScenarioList()
+    options.scenarios = { scenarios.scenarios(below: SiteSource.nearest("Fixtures/Scenarios")) }
     options.findScenario = { try SiteSource.scenario($0).site() }
     return options
   }

@@ -70,23 +70,6 @@ enum SiteSource {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns all scenarios that can be read, in the order of their names.
-  static func scenarios() -> [ControlScenario] {
-    guard let folder = nearest("Fixtures/Scenarios") else { return [] }
-    return folders(below: folder, depth: 4).compactMap { path in
-      guard let node = try? scenarioNode(path + "/scenario.yaml"),
-        let entries = try? node.entries()
-      else { return nil }
-      let name = String(path.dropFirst(folder.count + 1))
-      let title = entries.first { $0.key == "title" }.flatMap { try? $0.value.string() }
-      let steps = entries.first { $0.key == "steps" }.flatMap { try? $0.value.list() }
-      let load = steps?.first.flatMap { try? $0.entries() }?.first { $0.key == "load" }
-      let start = load.flatMap { try? $0.value.string() } ?? "/"
-      return ControlScenario(
-        name: name, title: title ?? name, start: start.hasPrefix("/") ? start : "/")
-    }
-  }
-
   /// Returns the site of a scenario file, whose other keys are not for the server to judge.
   static func scenario(in file: String) throws -> Site {
     let node = try scenarioNode(file)
@@ -107,14 +90,15 @@ enum SiteSource {
     return first + "/scenario.yaml"
   }
 
-  private static func scenarioNode(_ file: String) throws -> AuthoredNode {
+  static func scenarioNode(_ file: String) throws -> AuthoredNode {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
       throw SiteSourceError.notReadable(file)
     }
     return try AuthoredNode(parsing: text, file: file)
   }
 
-  private static func folders(below folder: String, depth: Int) -> [String] {
+  /// Returns all folders below another, in the order of their names.
+  static func folders(below folder: String, depth: Int) -> [String] {
     guard depth > 0 else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().map { "\(folder)/\($0)" }.filter(FileManager.default.isFolder).flatMap {
