@@ -99,14 +99,23 @@ extension AuthoredNode {
     try self.init(parsing: text.first == "\u{FEFF}" ? String(text.dropFirst()) : text, file: file)
   }
 
+  /// Returns the system's words for an error of Foundation, such as those for a loop of links.
+  private static func systemReason(of error: any Error) -> String {
+    let system = (error as? CocoaError)?.underlying as? POSIXError
+    return system.map { text(ofErrno: $0.code.rawValue) } ?? "\(error)"
+  }
+
   private static func reason(of error: any Error, _ file: String) -> String {
     var isFolder = false
     _ = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
     return switch (error as? CocoaError)?.code {
     case _ where isFolder: "Is a directory"
     case .fileReadNoSuchFile: "No such file or directory"
+    // What Foundation says of a pipe or a device too.
+    case .fileReadNoPermission where FileManager.default.isReadableFile(atPath: file):
+      "Not a regular file"
     case .fileReadNoPermission: "Permission denied"
-    default: "\(error)"
+    default: Self.systemReason(of: error)
     }
   }
 }

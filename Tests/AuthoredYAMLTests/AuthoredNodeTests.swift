@@ -50,6 +50,27 @@ import Testing
     #expect(folder?.problem == "cannot be read: Is a directory")
   }
 
+  @Test(arguments: [
+    ("pipe", "Not a regular file"), ("device", "Not a regular file"),
+    ("loop", "Too many levels of symbolic links"),
+  ])
+  func `what is not a regular file is named as the system does`(
+    name: String, reason: String
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    mkfifo("\(folder)/pipe", 0o600)
+    for (link, target) in [("device", "/dev/null"), ("loop", "loop")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/\(link)", withDestinationPath: target)
+    }
+    let error = #expect(throws: AuthoredError.self) {
+      try AuthoredNode(contentsOf: "\(folder)/\(name)", expected: "a list")
+    }
+    #expect(error?.problem == "cannot be read: \(reason)")
+  }
+
   @Test func `a byte order mark is not part of the text`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
     defer { try? FileManager.default.removeItem(at: file) }
