@@ -57,6 +57,14 @@ struct WebAddress: Hashable, Sendable {
     return read(text, relativeTo: base?.absoluteString).flatMap { URL(string: $0.text) }
   }
 
+  /// Whether `URL` has another address in place of one, with escapes of its own.
+  static func isChanged(_ text: String, relativeTo base: URL) -> Bool {
+    guard !PlainAddress.isCanonical(text), let address = read(text, relativeTo: base.absoluteString)
+    else { return false }
+    return address.host?.text.allSatisfy(\.isASCII) != false
+      && URL(string: address.text)?.absoluteString != address.text
+  }
+
   /// Reads an address, alone or relative to another one (URL standard, section 4.4, basic URL
   /// parser).
   ///

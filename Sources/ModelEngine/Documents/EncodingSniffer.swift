@@ -14,15 +14,24 @@ extension TextEncoding {
     return nil
   }
 
-  /// Returns the encoding of an XML declaration (XML 1.0, section 4.3.3).
+  /// Whether an XML declaration names an encoding that is none.
+  static func isUnknown(in bytes: [UInt8]) -> Bool {
+    declaredName(bytes).map { TextEncoding(label: $0) == nil } ?? false
+  }
+
   private static func declared(_ bytes: [UInt8]) -> TextEncoding? {
+    declaredName(bytes).flatMap { TextEncoding(label: $0) }
+  }
+
+  /// Returns the name of the encoding in an XML declaration (XML 1.0, section 4.3.3).
+  private static func declaredName(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes.prefix(256), as: UTF8.self)
     guard text.hasPrefix("<?xml"), let end = text.firstRange(of: "?>"),
       let name = text[..<end.lowerBound].firstRange(of: "encoding")
     else { return nil }
     let value = text[name.upperBound..<end.lowerBound].drop { $0 == "=" || $0.isWhitespace }
     guard let quote = value.first, ["\"", "'"].contains(quote) else { return nil }
-    return TextEncoding(label: value.dropFirst().prefix { $0 != quote })
+    return String(value.dropFirst().prefix { $0 != quote })
   }
 }
 

@@ -37,7 +37,9 @@ struct HTMLDocument: Sendable {
     guard !bytes.isEmpty else { return }
     let text = self.encoding.decode(bytes)
     if isXML {
-      elements = XMLReader.elements(of: text)
+      // WebKit stops where the encoding is wrong (XMLDocumentParser::append).
+      let isReadable = !text.contains("\u{FFFD}") && !TextEncoding.isUnknown(in: bytes)
+      elements = isReadable ? XMLReader.elements(of: text) : []
     } else {
       (elements, isWhole) = HTMLTree.elements(of: text, runsScripts: runsScripts)
     }

@@ -6,16 +6,23 @@ enum MIMESniffer {
   /// Returns the type of content that begins with these bytes.
   ///
   /// An empty body is plain text (G03).
-  static func type(of bytes: some Sequence<UInt8>) -> String {
+  ///
+  /// - Parameter isScript: Whether it may be of a type that can have scripts; a server forbids that
+  ///   by `nosniff`.
+  static func type(of bytes: some Sequence<UInt8>, isScript: Bool = true) -> String {
     let bytes = Array(bytes.prefix(length))
     for (signature, type) in signatures where bytes.starts(with: signature) { return type }
-    if isHTML(bytes) { return "text/html" }
+    if isScript {
+      if bytes.starts(with: "%PDF-".utf8) { return "application/pdf" }
+      if isHTML(bytes) { return "text/html" }
+    }
     let isBinary = bytes.contains { $0 < 0x09 || $0 == 0x0B || (0x0E...0x1A).contains($0) }
     return isBinary ? "application/octet-stream" : "text/plain"
   }
 
   private static let signatures: [([UInt8], String)] = [
-    (Array("%PDF-".utf8), "application/pdf"),
+    (Array("%!PS-Adobe-".utf8), "application/postscript"),
+    (Array("BM".utf8), "image/bmp"),
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png"),
     (Array("GIF8".utf8), "image/gif"),
     ([0xFF, 0xD8, 0xFF], "image/jpeg"),

@@ -49,6 +49,16 @@ extension Page {
     }
   }
 
+  /// Returns the address of a clicked link that `URL` cannot hold; `nil` if there is none.
+  func unheldAddress(clickedOn index: Int) -> String? {
+    let link = elements.path(from: index).lazy.map { elements[$0] }.first(where: isLink)
+    guard !elements.isDisabled(index), let address = link?["href"] ?? link?["xlink:href"],
+      !address.allSatisfy(\.isWhitespace)
+    else { return nil }
+    let isHeld = destination(address) != nil && !WebAddress.isChanged(address, relativeTo: base)
+    return isHeld ? nil : address
+  }
+
   private func pings(of element: PageElement) -> [URL] {
     let addresses = element["ping"]?.split(whereSeparator: \.isWhitespace) ?? []
     return addresses.compactMap { resolve(String($0)) }.filter(\.isOfTheWeb)

@@ -47,8 +47,12 @@ extension Page {
     let data = FormDataSet(
       of: form, by: button, in: elements, isMail ? .utf8 : formEncoding(elements[form]))
     let type = EncodingType(attribute("enctype"))
+    // A form to data: has no body (HTML 4.10.21.3).
+    let isData = action.scheme?.lowercased() == "data"
     let request =
-      method == "post"
+      method == "post" && isData
+      ? URLRequest(url: action)
+      : method == "post"
       ? post(data, as: type == .multipart && isMail ? .urlEncoded : type, to: action)
       : get(data.urlEncoded, from: action)
     var submission = PageAction(

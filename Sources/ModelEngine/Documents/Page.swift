@@ -67,7 +67,7 @@ struct Page: Sendable {
       isPicture ? $0.tag == "svg:title" && $0.parent == 0 : $0.tag == "title"
     }
     let text = element?.text ?? ""
-    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return text.split { " \t\n\u{C}\r\r\n".contains($0) }.joined(separator: " ")
   }
 
   /// The policies of the `meta` elements, with the place of each.

@@ -16,18 +16,18 @@ extension [PageElement] {
 
   /// Returns the address of the first `base` element that has one (HTML 4.2.3).
   ///
+  /// WebKit obeys `data:` and `javascript:`, too, which the standard ignores (observed webkitgtk
+  /// 2.50.6 in WebCore/dom/Document.cpp).
+  ///
   /// - Parameter policies: The policies of the response; those of the page count from their place
   ///   on.
-  /// - Returns: `nil` if there is no such element, or its address is none that links may be
-  ///   relative to.
+  /// - Returns: `nil` if there is no such element, or its address is none.
   func base(of url: URL, _ policies: ContentSecurityPolicies) -> BaseAddress? {
     var policies = policies
     for index in indices {
       if let policy = policy(at: index) { policies.add(policy, of: url) }
       guard self[index].tag == "base", let address = self[index]["href"] else { continue }
-      guard let base = WebAddress.resolve(address, relativeTo: url),
-        !["data", "javascript"].contains(base.scheme?.lowercased())
-      else { return nil }
+      guard let base = WebAddress.resolve(address, relativeTo: url) else { return nil }
       return BaseAddress(url: base, isForbidden: !policies.allow(base, by: .base))
     }
     return nil

@@ -44,6 +44,7 @@ extension PageNames {
   static let responseFields = PageNames(
     "fields of responses",
     followed: [
+      ("x-content-type-options", [.responseTellsWhatCanBeShown]),
       ("content-type", [.responseTellsWhatCanBeShown, .partsReplaceEachOther]),
       ("content-disposition", [.responseIsAskedOnce, .downloadAttributeIsTheName]),
       ("location", [.redirectFollowsItsQuestion, .malformedRedirectFails]),
@@ -93,7 +94,7 @@ extension PageNames {
     ],
     notModelled: """
       cross-origin-embedder-policy=require-corp cross-origin-embedder-policy=credentialless \
-      clear-site-data strict-transport-security x-content-type-options=nosniff
+      clear-site-data strict-transport-security
       """)
 
   static let schemes = PageNames(

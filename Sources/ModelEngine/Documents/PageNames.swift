@@ -99,7 +99,6 @@ extension PageNames {
       guard responseFields.hasGap(name, value) else { return false }
       return switch name {
       case "strict-transport-security": isNamed(response.url)
-      case "x-content-type-options": response.value(of: "Content-Type") == nil
       default: true
       }
     }.map { "comes with \($0.name): \($0.value)" }

@@ -21,9 +21,13 @@ struct SourceText {
   private(set) var formEnds: [Int] = []
   /// The names that stand for others, by their places.
   private var replaced: [Int: String] = [:]
+  /// Whether control characters have given way to others.
+  private let hasControls: Bool
 
   init(_ text: String, runsScripts: Bool) {
-    bytes = Array(text.utf8)
+    let hidden = ControlCharacters.hidden(in: text)
+    hasControls = hidden != nil
+    bytes = Array((hidden ?? text).utf8)
     let names = runsScripts ? Self.names : Array(Self.names.dropFirst())
     var hasForeign = false
     var place = bytes.firstIndex(of: UInt8(ascii: "<"))
@@ -72,6 +76,7 @@ struct SourceText {
 
   /// Returns a text of the tree as the document has it.
   func restored(_ text: String) -> String {
+    let text = hasControls ? ControlCharacters.restored(in: text) : text
     guard !replaced.isEmpty else { return text }
     return Self.names.reduce(text) { text, names in
       text.replacing(

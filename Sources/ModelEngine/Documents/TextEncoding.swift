@@ -36,7 +36,9 @@ struct TextEncoding: Hashable, Sendable {
       guard let byte = rest.popFirst() else { break }
       // Of the 8-bit encodings, the standard gives the bytes to control characters that the
       // vendors gave to none.
-      let isControl = decoder.hasPrefix("CP125") && (0x80...0x9F).contains(byte)
+      let isControl =
+        decoder.hasPrefix("CP125") && (0x80...0x9F).contains(byte)
+        || name == "Shift_JIS" && byte == 0x80
       text += isControl ? [0xC2, byte] : Array("\u{FFFD}".utf8)
     }
     return String(decoding: text, as: UTF8.self)
@@ -57,7 +59,9 @@ struct TextEncoding: Hashable, Sendable {
       guard let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first else { break }
       rest = rest.dropFirst(Character(scalar).utf8.count)
       bytes += converter.end()
-      if decoder == "CP1252", (0x80...0x9F).contains(scalar.value) {
+      if decoder == "CP1252" && (0x80...0x9F).contains(scalar.value)
+        || name == "Shift_JIS" && scalar.value == 0x80
+      {
         bytes.append(UInt8(scalar.value))
       } else {
         bytes += Array("&#\(scalar.value);".utf8)

@@ -63,7 +63,8 @@ extension FrameTable {
       return document.policies.upgradesInsecureRequests
         && (!ofOwnOrigin || own.host == target.host && own.port == target.port)
     }
-    guard isUpgraded else { return request }
+    let isKept = self[frame]?.document?.originsToUpgrade.contains(target) == true
+    guard isUpgraded || isKept else { return request }
     parts.scheme = "https"
     var request = request
     request.url = parts.url
@@ -145,9 +146,19 @@ extension FrameTable {
 
 extension URL {
   /// Whether a document or a redirect of an origin may lead to the address: to local files, only
-  /// files may (WebKit SecurityOrigin::canDisplay).
+  /// files may; to a blob, only its own origin (WebKit SecurityOrigin::canDisplay).
   func mayBeShown(by origin: OriginValues?) -> Bool {
-    guard scheme?.lowercased() == "file", origin?.scheme.lowercased() != "file" else { return true }
-    return decide(false, by: .filesAreForFiles)
+    switch scheme?.lowercased() {
+    case "file" where origin?.scheme.lowercased() != "file":
+      decide(false, by: .filesAreForFiles)
+    case "blob" where origin.map { $0 != blobOrigin } == true:
+      decide(false, by: .blobsAreForTheirOrigin)
+    default: true
+    }
+  }
+
+  /// The origin that has made a blob (File API, section 8.3.1).
+  private var blobOrigin: OriginValues {
+    OriginValues(URL(string: String(absoluteString.dropFirst("blob:".count))))
   }
 }

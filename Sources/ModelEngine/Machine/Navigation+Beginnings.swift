@@ -101,6 +101,8 @@ extension HistoryEntry {
     if let url = cached?.document?.url, url != .aboutBlank {
       request.url = url
     }
+    let referrer = request.value(forHTTPHeaderField: "Referer").flatMap { URL(string: $0) }
+    request.setOrigin(OriginValues(referrer).field)
     request = fields.prepared(request, referrer: nil)
     // It is the one that the page was loaded with.
     return cached == nil ? request : request.askingForUpgrades()
@@ -132,12 +134,9 @@ extension PageAction {
     }
     let referrer = frames.referrer(of: frame, under: referrerPolicy)
     action.request = fields.prepared(action.request, referrer: referrer)
-    if type == .formSubmitted, request.httpMethod == "POST", let target = action.request.url {
-      obey(.postedFormNamesItsOrigin)
-      let policy = referrer?.policy ?? .standard
-      action.request.setValue(
-        policy.origin(document.origin, to: target), forHTTPHeaderField: "Origin")
-    }
+    let target = action.request.url
+    action.request.setOrigin(
+      document.referrerPolicy.originField(of: document.origin, to: target))
     if downloadName != nil, request.url?.scheme?.lowercased() == "data" {
       obey(.dataCountsAsTheOwnOrigin)
     } else if downloadName != nil, OriginValues(action.request.url) != document.origin {

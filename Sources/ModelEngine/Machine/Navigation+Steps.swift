@@ -141,6 +141,9 @@ extension Document {
       referrerPolicy = policy
     }
     initiators = frames.initiators(of: navigation)
+    if let before = frames[frame]?.document, before.url?.domain == url?.domain {
+      originsToUpgrade = before.upgradedOrigins
+    }
     if url?.isAbout == true || url?.scheme == "data", let parent {
       policies = frames[parent]?.document?.policies ?? policies
     }

@@ -4,7 +4,9 @@ import WebViewKit
 extension PageAction {
   /// Returns the requests to the addresses of a link's attribute `ping`, which are sent before
   /// anybody is asked about the link (HTML 4.6.5; WebKit `PingLoader::sendPing`).
-  func pings(from page: URL, _ fields: RequestFields) -> [URLRequest] {
+  func pings(
+    from page: URL, of origin: OriginValues, _ fields: RequestFields
+  ) -> [URLRequest] {
     pings.compactMap { url in
       guard let target = request.url else { return nil }
       obey(.followedLinkSendsPings)
@@ -15,6 +17,7 @@ extension PageAction {
         "Content-Type": "text/ping", "Cache-Control": "max-age=0",
         "Ping-To": target.absoluteString,
       ]
+      ping.setOrigin(origin.field)
       if !page.isSecure || url.isSecure {
         ping.setValue(page.absoluteString, forHTTPHeaderField: "Ping-From")
       }

@@ -27,6 +27,8 @@ extension HTTPClientRequest {
     if let authorization {
       values["Authorization"] = authorization.value(method: method.rawValue, target: target)
     }
+    // RFC 9110 section 8.6.
+    if method == .post, request.httpBody?.isEmpty != false { values["Content-Length"] = "0" }
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
     }
@@ -43,7 +45,10 @@ extension ResponseValues {
   init(_ head: ResponseHead, url: URL, beginning: [UInt8]?) {
     let fields = head.fields.map { (name: $0.name.rawName, value: $0.value) }
     let type = head.fields[.contentType].map(ContentType.init)
-    let mimeType = type?.essence ?? MIMESniffer.type(of: beginning ?? [])
+    let isHidden = head.fields[.xContentTypeOptions]?.lowercased() == "nosniff"
+    let mimeType =
+      ContentType.needsSniffing(head.fields)
+      ? MIMESniffer.type(of: beginning ?? [], isScript: !isHidden) : type?.essence ?? "text/plain"
     self.init(
       url: url, status: head.status, fields: fields,
       mimeType: mimeType,

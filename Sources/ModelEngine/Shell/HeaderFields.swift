@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 
 /// A `Content-Type` (RFC 9110 section 8.3).
 struct ContentType: Hashable, Sendable {
@@ -8,9 +9,22 @@ struct ContentType: Hashable, Sendable {
 
   init(_ field: String) {
     let parts = field.split(separator: ";", maxSplits: 1)
-    let type = parts.first?.filter { !$0.isWhitespace }.lowercased() ?? ""
+    let type = parts.first?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
     essence = type
     charset = parts.count > 1 ? LenientParameters(parts[1])["charset"] : nil
+  }
+
+  /// Whether the fields of a response say nothing of its type (MIME Sniffing, section 7).
+  static func needsSniffing(_ fields: HTTPFields) -> Bool {
+    guard let field = fields[.contentType] else { return true }
+    let type = ContentType(field).essence
+    let parts = type.split(separator: "/", omittingEmptySubsequences: false)
+    let isValid =
+      parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") }
+      }
+    return !isValid || ["unknown/unknown", "application/unknown", "*/*"].contains(type)
   }
 }
 

@@ -64,19 +64,51 @@ struct LoadedBody: Sendable {
       guard let comma = text.firstIndex(of: ",") else { return nil }
       let parameters = text[..<comma].split(separator: ";", omittingEmptySubsequences: false)
       let content = String(text[text.index(after: comma)...])
-      let type = parameters.first.map(String.init) ?? ""
+      // `URL` escapes the spaces of an address.
+      let type =
+        parameters.first?.replacing("%20", with: " ").trimmingCharacters(in: .whitespaces) ?? ""
       mimeType = type.isEmpty ? "text/plain" : type.lowercased()
       charset =
         parameters.lazy.compactMap { part in
           part.lowercased().hasPrefix("charset=") ? String(part.dropFirst("charset=".count)) : nil
         }.first
-      let plain = content.removingPercentEncoding ?? content
-      if parameters.last?.lowercased() == "base64" {
-        guard let data = Data(base64Encoded: plain) else { return nil }
+      let bytes = Self.percentDecoded(content)
+      if parameters.last?.trimmingCharacters(in: .whitespaces).lowercased() == "base64" {
+        guard let data = Self.base64Decoded(bytes) else { return nil }
         self.data = data
       } else {
-        data = Data(plain.utf8)
+        data = Data(bytes)
       }
+    }
+
+    /// Decodes text by the URL standard, section 1.3.
+    private static func percentDecoded(_ text: String) -> [UInt8] {
+      var bytes: [UInt8] = []
+      var rest = ArraySlice(Array(text.utf8))
+      while let byte = rest.popFirst() {
+        let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+        if byte == UInt8(ascii: "%"), digits.allSatisfy(\.isHexDigit),
+          let value = UInt8(digits, radix: 16), digits.utf8.count == 2
+        {
+          bytes.append(value)
+          rest = rest.dropFirst(2)
+        } else {
+          bytes.append(byte)
+        }
+      }
+      return bytes
+    }
+
+    /// Decodes Base64, with or without padding (Infra standard, section 7, forgiving-base64
+    /// decode).
+    private static func base64Decoded(_ bytes: [UInt8]) -> Data? {
+      var digits = bytes.filter { ![0x09, 0x0A, 0x0C, 0x0D, 0x20].contains($0) }
+      if digits.count % 4 == 0 {
+        for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }
+      }
+      let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - digits.count % 4) % 4)
+      guard digits.count % 4 != 1, !digits.contains(UInt8(ascii: "=")) else { return nil }
+      return Data(base64Encoded: Data(digits + padding))
     }
   }
 }

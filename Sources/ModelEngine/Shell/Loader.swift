@@ -40,6 +40,9 @@ struct Loader: Sendable {
       try await fetch(load, request, url, by: secureClient)
     case "file": try await read(load, url)
     case "data": try await decode(load, url)
+    case "ftp": 
+      obey(.ftpIsSwitchedOff)
+      throw .ftpDisabled
     case nil, "about": throw .noHost
     default: throw .unsupportedScheme
     }
@@ -100,7 +103,7 @@ struct Loader: Sendable {
   }
 
   private func decode(_ load: PageLoad, _ url: URL) async throws(LoadFailure) {
-    guard let content = LoadedBody.DataURL(url) else { throw .unsupportedScheme }
+    guard let content = LoadedBody.DataURL(url) else { throw .dataNotDecoded }
     let response = ResponseValues(
       url: url, mimeType: content.mimeType, textEncodingName: content.charset,
       expectedContentLength: Int64(content.data.count), suggestedFilename: "Unknown")
@@ -170,7 +173,7 @@ struct Loader: Sendable {
     let head = response.head
     var first: [UInt8]?
     // G03: Apple sniffs before the response is asked about.
-    if head.fields[.contentType] == nil { first = try await response.next() ?? [] }
+    if ContentType.needsSniffing(head.fields) { first = try await response.next() ?? [] }
     let values = ResponseValues(head, url: url, beginning: first)
     load.store.take(values.fields, from: url, to: load.site)
     let challenges = head.status == 401 ? PasswordChallenge.all(in: values.fields) : []

@@ -39,12 +39,16 @@ extension ModelEngine {
   ) async throws {
     let (frame, page, index) = try await element(selector, in: view, timeLimit: timeLimit)
     process { $0.reportScripts(runByInputOn: [index], of: page, frame, in: view) }
+    if let address = page.unheldAddress(clickedOn: index) {
+      process { $0.report(.name("leads to \(address)"), at: page.url, in: view) }
+    }
     let clicked = withCore { $0.views[view]?.click(index, of: frame) }
     guard var action = clicked ?? nil else { return }
     action.pointer = pointer
     process { [action] core in
       guard let fields = core.views[view]?.machine.fields else { return }
-      for ping in action.pings(from: page.url, fields) {
+      let origin = core.views[view]?.machine.frames[frame]?.document?.origin
+      for ping in action.pings(from: page.url, of: origin ?? OriginValues(nil), fields) {
         core.begin(LoadID(), .ping(ping), in: view)
       }
       core.follow(action, from: frame, in: view)

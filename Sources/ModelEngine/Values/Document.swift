@@ -29,6 +29,8 @@ struct Document: Sendable {
   /// The permissions of its frame and of its policies; `nil` is everything.
   var sandbox: Sandbox?
   var policies = ContentSecurityPolicies()
+  /// The origins whose addresses the documents before it in its frame have upgraded.
+  var originsToUpgrade: Set<OriginValues> = []
   /// The client redirect that the document asks for.
   var refresh: PageContent.Refresh?
   /// The frames that are loaded when the page has finished, since they are seen then.
@@ -37,6 +39,15 @@ struct Document: Sendable {
   @Indirect var initiators: [OriginValues]?
   /// The policy of its response, of its `meta` elements, or of the page that it stands in.
   var referrerPolicy = ReferrerPolicy.standard
+
+  /// The origins whose addresses the next document of the site upgrades (W3C Upgrade Insecure
+  /// Requests, section 3.3; WebKit DocumentWriter::begin).
+  var upgradedOrigins: Set<OriginValues> {
+    guard policies.upgradesInsecureRequests else { return originsToUpgrade }
+    var origin = OriginValues(url)
+    origin.scheme = "http"
+    return originsToUpgrade.union([origin])
+  }
 
   /// Applies what a page says of the frames within it, before they are asked about.
   mutating func applyHead(of content: PageContent) {

@@ -9,6 +9,9 @@ enum LoadFailure: Error, Hashable, Sendable {
   case malformedResponse
   case timedOut
   case unsupportedScheme
+  case ftpDisabled
+  /// The address of the scheme `data` cannot be read.
+  case dataNotDecoded
   case noHost
   case secureConnectionFailed
   /// The server will not continue without a certificate of the app's.
@@ -36,6 +39,8 @@ enum LoadFailure: Error, Hashable, Sendable {
     switch self {
     case .timedOut: (network, -1001, "The request timed out.")
     case .unsupportedScheme: (network, -1002, "unsupported URL")
+    case .ftpDisabled: ("WebKitInternal", 0, "FTP URLs are disabled")
+    case .dataNotDecoded: ("WebKitInternal", 0, "Data URL decoding failed")
     case .noHost: (webKit, 101, "The URL can’t be shown")
     case .hostNotFound:
       (network, -1003, "A server with the specified hostname could not be found.")

@@ -61,22 +61,6 @@ enum ReferrerPolicy: String, CaseIterable, Sendable {
     case .unsafeURL: address
     }
   }
-
-  /// Returns the value of `Origin` for a form that a document posts (Fetch 3.1; WebKit
-  /// `SecurityPolicy::generateOriginHeader`).
-  func origin(_ document: OriginValues, to target: URL) -> String {
-    let isSecret =
-      switch self {
-      case .noReferrer: true
-      case .noReferrerWhenDowngrade, .strictOrigin, .strictOriginWhenCrossOrigin:
-        document.scheme == "https" && !target.isSecure
-      case .sameOrigin: OriginValues(target) != document
-      case .origin, .originWhenCrossOrigin, .unsafeURL: false
-      }
-    guard !isSecret, !["", "about", "data", "file"].contains(document.scheme) else { return "null" }
-    let port = document.port == 0 ? "" : ":\(document.port)"
-    return "\(document.scheme)://\(document.host)\(port)"
-  }
 }
 
 /// The page that causes a request, and its policy for it.

@@ -228,7 +228,9 @@ enum Rule: Int, CaseIterable, Sendable {
   case dataResponseIsNoDownload = 253
   case sandboxHoldsRefreshes = 254
   case framesOfOtherSitesSetNoCookies = 255
-  case postedFormNamesItsOrigin = 270
+  case postTellsItsOrigin = 266
+  case ftpIsSwitchedOff = 267
+  case blobsAreForTheirOrigin = 268
   case appSeesNoSetCookie = 271
   case appsRequestsGetFieldsLate = 272
 

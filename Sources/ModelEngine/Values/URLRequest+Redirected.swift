@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import WebViewKit
 
 extension URLRequest {
   /// Returns the request that a redirect leads to.
@@ -16,13 +17,15 @@ extension URLRequest {
     if becomesGET, method != "GET" {
       request.httpMethod = "GET"
       request.httpBody = nil
-      for field in ["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"] {
+      for field in ["Origin", "Content-Type", "Content-Length", "Content-Encoding", "Content-Language"] {
         request.setValue(nil, forHTTPHeaderField: field)
       }
     }
     if url?.host != location.host || url?.port != location.port || url?.scheme != location.scheme {
       request.setValue(nil, forHTTPHeaderField: "Authorization")
-      request.setValue(nil, forHTTPHeaderField: "Origin")
+      if request.value(forHTTPHeaderField: "Origin") != nil {
+        request.setValue(OriginValues.hidden, forHTTPHeaderField: "Origin")
+      }
     }
     return request
   }

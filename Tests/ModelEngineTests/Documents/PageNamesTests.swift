@@ -98,7 +98,6 @@ import WebViewKit
     ("http://a.test", "Cross-Origin-Embedder-Policy", "require-corp; report-to=a", true),
     ("http://a.test", "Cross-Origin-Embedder-Policy", "unsafe-none", false),
     ("http://a.test", "X-Other", "a", false),
-    ("http://a.test", "X-Content-Type-Options", "nosniff", true),
     ("https://a.test", "Strict-Transport-Security", "max-age=1", true),
     ("http://a.test", "Strict-Transport-Security", "max-age=1", false),
     ("https://127.0.0.1", "Strict-Transport-Security", "max-age=1", false),
@@ -109,12 +108,5 @@ import WebViewKit
     let response = ResponseValues(
       url: try #require(URL(string: url)), fields: [(name, value)], mimeType: nil)
     #expect(PageNames.gap(in: response) == (isGap ? "comes with \(name): \(value)" : nil))
-  }
-
-  @Test func `sniffing matters for a response without a type alone`() throws {
-    let response = ResponseValues(
-      url: try #require(URL(string: "http://a.test")),
-      fields: [("Content-Type", "text/html"), ("X-Content-Type-Options", "nosniff")], mimeType: nil)
-    #expect(PageNames.gap(in: response) == nil)
   }
 }

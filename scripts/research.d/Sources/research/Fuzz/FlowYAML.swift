@@ -20,7 +20,23 @@ enum FlowYAML {
   static func text(_ text: String) -> String {
     let isPlain = text.wholeMatch(of: /[A-Za-z\/_](?:[\w\/.\-?*]|:(?=[\w\/]))*/) != nil
     guard !isPlain || words.contains(text.lowercased()) else { return text }
-    return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\\": "\\\\"
+    case "\"": "\\\""
+    case "\n": "\\n"
+    case _ where scalar.properties.generalCategory == .control: hex(scalar, "x", 2)
+    case _ where scalar.properties.generalCategory == .format: hex(scalar, "u", 4)
+    default: String(scalar)
+    }
+  }
+
+  private static func hex(_ scalar: Unicode.Scalar, _ letter: String, _ count: Int) -> String {
+    let digits = String(scalar.value, radix: 16)
+    return "\\\(letter)" + String(repeating: "0", count: max(0, count - digits.count)) + digits
   }
 }
 

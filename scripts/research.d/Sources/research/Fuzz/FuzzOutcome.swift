@@ -18,8 +18,14 @@ enum FuzzOutcome {
   }
 
   /// Judges a play whose expectation is the model's trace.
-  init(_ play: RunFile.Play, expected: Trace, known: [KnownDifference]) throws {
-    let steps = expected.events.count { $0.kind.channel == .step }
+  ///
+  /// - Parameters:
+  ///   - expected: The model's trace up to the first part that is not modelled.
+  ///   - steps: The number of steps, those behind it included.
+  init(
+    _ play: RunFile.Play, expected: Trace, ofSteps steps: Int, known: [KnownDifference]
+  ) throws {
+    let isOpen = expected.events.last?.kind == .notModelled
     if play.outcome == "error" {
       // If another page is shown there may be nothing to continue with.
       let cause = known.first { difference in
@@ -33,8 +39,12 @@ enum FuzzOutcome {
     let violation = (play.details ?? "").split(separator: "\n")
       .first { $0.hasPrefix("invariant broken") }
     if let violation { self = .failed("\(play.engine): \(violation)"); return }
-    let lines = play.diff?.lines ?? []
-    var match = FuzzMatch(steps: steps)
+    var lines = play.diff?.lines ?? []
+    if isOpen {
+      lines.removeSubrange(((lines.lastIndex { $0.expected != nil } ?? -1) + 1)...)
+    }
+    var match = FuzzMatch(
+      events: expected.events.count, steps: steps, skipped: steps - expected.steps)
     var isElsewhere = false
     for index in lines.indices {
       let place = KnownDifference.Place(lines: lines, index: index)
@@ -42,6 +52,7 @@ enum FuzzOutcome {
         if step.isLoad { isElsewhere = false }
         if isElsewhere { match.skipped += 1 }
       }
+      if isElsewhere, place.line.expected != nil { match.events -= 1 }
       guard place.line.isDifference, !isElsewhere else { continue }
       guard let difference = known.first(where: { $0.fits(place) }) else {
         self = .failed(Self.text(place.line))
@@ -83,6 +94,8 @@ enum FuzzOutcome {
 struct FuzzMatch {
   /// The known differences that came.
   var known: Set<String> = []
+  /// The events that were compared.
+  var events = 0
   var steps = 0
   /// Those in which something was not compared, as another page was shown.
   var skipped = 0
@@ -92,6 +105,11 @@ extension KnownDifference.Place {
   fileprivate var ownStep: TraceEvent? {
     (line.expected ?? line.actual).flatMap { $0.kind.channel == .step ? $0 : nil }
   }
+}
+
+extension Trace {
+  /// The number of steps, of which the last may have ended at a part that is not modelled.
+  var steps: Int { events.count { $0.kind.channel == .step } }
 }
 
 extension TraceEvent {

@@ -26,8 +26,8 @@ struct FuzzRun {
   mutating func fuzz() throws -> Int32 {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let numbers = Array(options.from..<options.from + options.count)
-    for start in stride(from: 0, to: numbers.count, by: 50) {
-      let made = numbers[start..<min(start + 50, numbers.count)].map {
+    for start in stride(from: 0, to: numbers.count, by: options.batch) {
+      let made = numbers[start..<min(start + options.batch, numbers.count)].map {
         ScenarioGenerator.scenario(seed: options.seed, number: $0)
       }
       var outcomes = try outcomes(of: made, timeLimit: 20)
@@ -50,6 +50,16 @@ struct FuzzRun {
     return tally.exitCode
   }
 
+  /// Returns the reasons for which the model does not play some scenarios to their ends, by their
+  /// names.
+  func unplayed(_ scenarios: [GeneratedScenario]) throws -> [String: String] {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for scenario in scenarios { try scenario.write(to: "\(folder)/all/made/\(scenario.name)") }
+    return try run("model", 20).reduce(into: [:]) { reasons, play in
+      if play.outcome == "error" { reasons[play.scenario] = play.reason }
+    }
+  }
+
   private func outcomes(
     of scenarios: [GeneratedScenario], timeLimit: Int
   ) throws -> [String: FuzzOutcome] {
@@ -57,7 +67,8 @@ struct FuzzRun {
       guard let expected = plays.expected, let engine = plays.engine else {
         return .error("model: \(plays.model.reason)")
       }
-      return try FuzzOutcome(engine, expected: expected, known: known)
+      let steps = plays.model.trace?.steps ?? 0
+      return try FuzzOutcome(engine, expected: expected, ofSteps: steps, known: known)
     }
   }
 
@@ -72,7 +83,8 @@ struct FuzzRun {
       let place = "\(folder)/all/\(play.scenario)"
       var both = Plays(model: play)
       if play.outcome != "error", play.details?.contains("invariant broken") != true {
-        let trace = play.trace
+        // Only what is modelled can be expected.
+        let trace = play.trace.map(\.untilNotModelled)
         both.expected = trace
         try trace.map(Self.expectation)?
           .write(toFile: place + "/expected.yaml", atomically: true, encoding: .utf8)
@@ -93,7 +105,9 @@ struct FuzzRun {
   }
 
   private static func expectation(of trace: Trace) -> String {
-    ExpectedTrace(trace, source: ["by rule: derived by the model, and not reviewed yet"]).yaml
+    var trace = trace
+    trace.events.removeAll { $0.kind == .notModelled }
+    return ExpectedTrace(trace, source: ["by rule: derived by the model, and not reviewed yet"]).yaml
   }
 
   /// Runs navtrace on the folder, and returns the plays.
@@ -104,7 +118,7 @@ struct FuzzRun {
     process.arguments = [
       "run", "--engine", engine, "--scenarios", folder + "/all", "--output", output, "--timeout",
       "\(timeLimit)",
-    ]
+    ] + (options.workers.map { ["--workers", "\($0)"] } ?? [])
     let errors = Pipe()
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
@@ -122,7 +136,7 @@ struct FuzzRun {
   /// Writes a scenario of a class of differences, as small as it can be made.
   private mutating func keep(_ scenario: GeneratedScenario, _ difference: String) throws {
     guard tally.folders[difference, default: []].count < options.keep else { return }
-    var smallest = try scenario.shrunk(tries: 150) { candidates in
+    var smallest = try scenario.shrunk(tries: options.tries) { candidates in
       let named = candidates.enumerated().map { index, candidate in
         var candidate = candidate
         candidate.name = "\(index)"
@@ -149,8 +163,25 @@ struct FuzzRun {
         try trace.map(Self.expectation)?
           .write(toFile: "\(place)/\(name)", atomically: true, encoding: .utf8)
       }
+      try Self.differences(plays.engine)
+        .write(toFile: "\(place)/differences.txt", atomically: true, encoding: .utf8)
     }
     tally.folders[difference, default: []].append(place)
+  }
+
+  /// The lines in which an engine differs, with those before them.
+  private static func differences(_ play: RunFile.Play?) -> String {
+    let lines = play?.diff?.lines ?? []
+    return lines.indices.filter { lines[$0].isDifference }.map { index in
+      let line = lines[index]
+      let step = lines[..<index].last { ($0.expected ?? $0.actual)?.kind.channel == .step }
+      let texts = [
+        "\(line.verdict.rawValue), after \(step?.expected?.description ?? "nothing")",
+        "  the model: \(line.expected?.description ?? "nothing")",
+        "  the engine: \(line.actual?.description ?? "nothing")",
+      ]
+      return texts.joined(separator: "\n") + "\n"
+    }.joined()
   }
 }
 
@@ -163,6 +194,12 @@ struct FuzzOptions {
   var from = 1
   var output = ".build/research/fuzz"
   var keep = 2
+  /// The number of smaller scenarios that are tried for each that is kept.
+  var tries = 150
+  /// The number of scenarios that are played at once; `nil` for navtrace's own.
+  var workers: Int?
+  /// The number of scenarios that are given to navtrace at once.
+  private(set) var batch = 200
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
@@ -183,6 +220,8 @@ struct FuzzOptions {
       case "--from": from = try number(1...1_000_000_000)
       case "--output": output = value
       case "--keep": keep = try number(0...100)
+      case "--workers": workers = try number(1...64)
+      case "--tries": tries = try number(0...10_000)
       default: throw Fault("unknown option \(name)")
       }
     }

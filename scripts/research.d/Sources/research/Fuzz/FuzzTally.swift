@@ -2,7 +2,7 @@
 struct FuzzTally {
   private var productions: [Production: Int] = [:]
   private var (passed, explained) = (0, 0)
-  private var (steps, skipped) = (0, 0)
+  private var (steps, skipped, events) = (0, 0, 0)
   private var known: [String: Int] = [:]
   /// The scenarios of each class of differences.
   private var classes: [String: [String]] = [:]
@@ -19,6 +19,7 @@ struct FuzzTally {
       passed += 1
       steps += match.steps
       skipped += match.skipped
+      events += match.events
       if !match.known.isEmpty { explained += 1 }
       for name in match.known { known[name, default: 0] += 1 }
     case .failed(let difference): classes[difference, default: []].append(scenario.name)
@@ -35,8 +36,8 @@ struct FuzzTally {
     let unused = Production.allCases.filter { productions[$0] == nil }.map(\.rawValue)
     var lines = [
       "\(passed) passed, \(explained) of them with known differences; \(failed) failed in "
-        + "\(classes.count) classes; \(errors.count) errors; \(steps) steps, "
-        + "\(skipped) not compared"
+        + "\(classes.count) classes; \(errors.count) errors; "
+        + "\(steps - skipped) of \(steps) steps compared, \(events) events"
     ]
     lines += differences.compactMap { difference in
       known[difference.name].map {

@@ -234,7 +234,7 @@ struct GeneratedElement: Hashable, Sendable {
     elements.map(\.html).joined()
   }
 
-  private static let emptyTags: Set<String> = ["base", "meta", "input"]
+  private static let emptyTags: Set<String> = ["base", "meta", "input", "embed", "area"]
 
   private var html: String {
     var opening = "<\(tag)"

@@ -122,6 +122,58 @@ extension KnownDifference {
         }
     },
     KnownDifference(
+      name: "downloadsByTheAttribute",
+      port: "WebPageProxy.cpp, receivedNavigationActionPolicyDecision in PLATFORM(COCOA)",
+      reason: "if the app allows a link with the attribute download, Apple's port loads its address,"
+        + " and every other one downloads it",
+      scenario: "downloads/attribute-allowed",
+      leadsElsewhere: { $0[.shouldPerformDownload] == true && $0[.answer] == "allow" }
+    ) { place in
+      place.before.first { $0.expected?.kind == .decidePolicyForNavigationAction }
+        .map { $0.expected?[.shouldPerformDownload] == true } == true
+        && place.line.verdict == .missing
+    },
+    KnownDifference(
+      name: "readsNoExtendedNames",
+      port: "ResourceResponseSoup.cpp, platformSuggestedFilename",
+      reason: "WebKitGTK does not read filename*, and keeps what a name says of a folder",
+      scenario: "downloads/attribute-as-the-name"
+    ) { place in
+      guard let kind = place.line.expected?.kind else { return false }
+      let kinds: [EventKind] = [.downloadDecideDestination, .decidePolicyForNavigationResponse]
+      return kinds.contains(kind)
+        && place.line.differences.allSatisfy { ["filename", "answer"].contains($0.name) }
+    },
+    KnownDifference(
+      name: "normalizesEscapes", port: "URLSoup.cpp, urlToSoupURI",
+      reason: "GLib writes the escapes of an address in capitals, and none for letters and dots",
+      scenario: "links-and-forms/escapes-in-paths"
+    ) { place in
+      place.line.differences.allSatisfy { ["url", "length"].contains($0.name) }
+        && place.hasSameAddress { $0.lowercased().replacing("%2e", with: ".") }
+    },
+    KnownDifference(
+      name: "followsEveryRedirect", port: "NetworkDataTaskSoup.cpp, shouldStartHTTPRedirection",
+      reason: "WebKitGTK follows the Location of every status from 301 to 399 but 304 to 306",
+      scenario: "redirects/of-an-unknown-status",
+      leadsElsewhere: {
+        guard case .integer(let status)? = $0[.status] else { return false }
+        return (309...399).contains(status)
+      }
+    ) { place in
+      guard case .integer(let status)? = place.line.expected?[.status] else { return false }
+      return (309...399).contains(status)
+        && place.line.expected?.kind == .decidePolicyForNavigationResponse
+    },
+    KnownDifference(
+      name: "showsPDFByAPage", port: "setting PDFJSViewerEnabled",
+      reason: "WebKitGTK shows a PDF by a page of its own, which is loaded in a frame",
+      scenario: "mime-types/pdf"
+    ) { place in
+      guard case .string(let url)? = place.line.actual?[.url] else { return false }
+      return place.line.verdict == .unexpected && url.hasPrefix("webkit-pdfjs-viewer:")
+    },
+    KnownDifference(
       name: "loadsOnAfterACancel",
       port: "none: it behaves as iOS 26, and the scenario is about iOS 17",
       reason: "if the app cancels an action and loads something else in the callback, is-loading"
@@ -136,6 +188,15 @@ extension KnownDifference {
 }
 
 extension KnownDifference.Place {
+  /// Whether the addresses of both events are the same, written in one way.
+  fileprivate func hasSameAddress(_ normalized: (String) -> String) -> Bool {
+    guard line.expected?.kind == line.actual?.kind,
+      case .string(let expected)? = line.expected?[.url],
+      case .string(let actual)? = line.actual?[.url]
+    else { return false }
+    return expected != actual && normalized(expected) == normalized(actual)
+  }
+
   /// Whether the app goes to an item of the list.
   fileprivate var isGoingInTheList: Bool {
     let steps: [EventKind] = [.goBack, .goForward, .goToBackForwardListItem]

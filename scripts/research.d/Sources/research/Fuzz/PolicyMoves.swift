@@ -12,7 +12,12 @@ enum PolicyMoves {
     },
     MoveBranch(.policyUpgrade, 2) { it, view in
       let page = it.plainPage()
-      addFrame(&it, to: it.plainPlace(at: page.origin), on: page)
+      // An address of the site would have a port that is another one each time.
+      let address = "http://upgraded\(it.newNumber()).test/"
+      it.app.actions.append([
+        "url": .text(address.replacing("http", with: "https")), "answer": "cancel",
+      ])
+      it.add(to: page, GeneratedElement("iframe", ["src": address]))
       visit(page, with: "upgrade-insecure-requests", in: view, &it)
     },
     MoveBranch(.policyForm, 4) { it, view in

@@ -33,6 +33,26 @@ enum Production: String, CaseIterable, Hashable, Sendable {
   case frameCancelled, frameDownload, frameResponseCancelled, frameResponseDownload
   // Content security policies.
   case policyFrame, policyForm, policyBase, policyUpgrade, clickIntoSibling
+  // Features of pages.
+  case exitByLink, exitByForm, exitByPost, exitByFrame, exitByRedirect
+  case referrerField, referrerMeta, referrerAttribute, referrerRelation, referrerOfRedirect,
+    referrerOfRefresh
+  case controlText, controlTyped, controlTicked, controlSelect, controlArea, controlRestricted,
+    controlSpecial, controlFile, controlDisabled, controlSilent
+  case formControls, formPosted, formUnchecked, formButton, formImage, formAttribute, formCharset,
+    formMailed, formDialog
+  case cookieAttributes, cookieInFolder, cookieOfRedirect, cookieOfFrame, cookieOfApp
+  case encodingMeta, encodingField, encodingMark, encodingNone, encodingXML
+  case lazyInWindow, lazyUnseen
+  case addressPath, addressEnd, addressOfOthers, addressOfServer, addressOfFrame, addressOfApp
+  case baseOdd, baseTarget
+  case refreshSpelt, refreshMisspelt, refreshOfTwo, refreshToOddAddress
+  case dataLoaded, dataInFrame, dataDownloaded, blobClicked, javascriptClicked, javascriptLoaded,
+    aboutLoaded, ownSchemeRedirect
+  case downloadNamed, downloadNamedByServer, sniffed, typeOdd, sniffedNot
+  case targetNamed, targetRelated, targetOfForm, targetOfArea, ping
+  case treeFrame, treeTitle, treeLink, treeForm, srcdocOdd, embedded
+  case redirectOddly, partsReplaced
   // Answers of the app.
   case actionCancel, actionDownload, responseCancel, responseDownload, redirectCancel
   case redirectDownload, cancelAndLoad, holdAction, holdResponse, holdChallenge, holdAndStop
@@ -43,7 +63,8 @@ enum Production: String, CaseIterable, Hashable, Sendable {
     frameGateStopped
   case frameGateSuperseded
   // Places, and observed properties.
-  case secondOrigin, thirdOrigin, secureOrigin, otherSite, authDigest, observed, readList
+  case secondOrigin, thirdOrigin, secureOrigin, otherSite, authDigest, observed, readList,
+    readRequests
 }
 
 /// One way to continue at a point of the grammar.

@@ -87,7 +87,8 @@ struct ScenarioGenerator: Sendable {
     let view = happens(70) ? 0 : any(of: Array(shown.indices)) ?? 0
     var moves = LoadMoves.all + HistoryMoves.all + ClickMoves.links + WindowMoves.all
     moves += FrameMoves.all + ClickMoves.forms + GatedLoads.moves + PolicyMoves.all
-    if isFirst { moves += OpeningMoves.all }
+    moves += PageFeatures.all
+    if isFirst { moves += OpeningMoves.all + LazyMoves.openings }
     if isLast {
       moves += LastMoves.views + LastMoves.history + LastMoves.loads + SecureMoves.loads
       moves += SecureMoves.downloads
@@ -95,8 +96,12 @@ struct ScenarioGenerator: Sendable {
     choose(among: moves, view + 1)
   }
 
-  /// Adds a look at the back-forward list at the end, which no callback shows.
+  /// Adds a look at the server's log and at the back-forward list, which no callback shows.
   private mutating func end() {
+    if happens(30) {
+      use(.readRequests)
+      readRequests()
+    }
     guard happens(70) else { return }
     use(.readList)
     step("read", "backForwardList")
