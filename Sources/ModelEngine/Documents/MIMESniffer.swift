@@ -12,6 +12,7 @@ enum MIMESniffer {
   static func type(of bytes: some Sequence<UInt8>, isScript: Bool = true) -> String {
     let bytes = Array(bytes.prefix(length))
     for (signature, type) in signatures where bytes.starts(with: signature) { return type }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF, UInt8(ascii: "<")]) { return "text/html" }
     if isScript {
       if bytes.starts(with: "%PDF-".utf8) { return "application/pdf" }
       if isHTML(bytes) { return "text/html" }

@@ -47,14 +47,15 @@ extension Page {
     let data = FormDataSet(
       of: form, by: button, in: elements, isMail ? .utf8 : formEncoding(elements[form]))
     let type = EncodingType(attribute("enctype"))
-    // A form to data: has no body (HTML 4.10.21.3).
-    let isData = action.scheme?.lowercased() == "data"
+    // A form to data: has no body (HTML 4.10.21.3), and none to about: (observed webkitgtk 2.50.6
+    // in WebCore/loader/FormSubmission.cpp).
+    let isData = ["data", "about"].contains(action.scheme?.lowercased())
     let request =
       method == "post" && isData
       ? URLRequest(url: action)
       : method == "post"
-      ? post(data, as: type == .multipart && isMail ? .urlEncoded : type, to: action)
-      : get(data.urlEncoded, from: action)
+        ? post(data, as: type == .multipart && isMail ? .urlEncoded : type, to: action)
+        : get(data.urlEncoded, from: action)
     var submission = PageAction(
       request: isMail && method == "post" ? request.asMail : request,
       type: .formSubmitted, target: attribute("target") ?? baseTarget,

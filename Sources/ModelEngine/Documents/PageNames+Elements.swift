@@ -145,7 +145,7 @@ extension PageNames {
       ),
     ],
     notModelled: """
-      img.ismap input.ismap template.shadowrootmode *.inert button.commandfor svg:a.href svg:a.xlink:href \
+      object.type=application/pdf embed.type=application/pdf img.ismap input.ismap template.shadowrootmode *.inert button.commandfor svg:a.href svg:a.xlink:href \
       svg:animate.attributename=href svg:set.attributename=href math:math.href math:mrow.href \
       math:mi.href math:mn.href math:mo.href math:mtext.href
       """)

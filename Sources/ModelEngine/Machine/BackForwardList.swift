@@ -203,6 +203,10 @@ extension BackForwardList {
     obey(.documentStaysInItsItem)
     let isSubstitute = left.document?.isSubstitute == true
     if items[index].url != url {
+      if case .replacing = navigation.kind, url == .aboutBlank {
+        entries[index].unreported = decide(navigation.request, by: .blankIsNotReported)
+        return nil
+      }
       if isSubstitute, left.title.isEmpty, case .reload = navigation.kind {
         entries[index].unreported = navigation.request
         return nil

@@ -146,13 +146,15 @@ extension FrameTable {
 
 extension URL {
   /// Whether a document or a redirect of an origin may lead to the address: to local files, only
-  /// files may; to a blob, only its own origin (WebKit SecurityOrigin::canDisplay).
+  /// files may; to a blob, only its own origin; to a bad port, none (WebKit
+  /// SecurityOrigin::canDisplay).
   func mayBeShown(by origin: OriginValues?) -> Bool {
     switch scheme?.lowercased() {
     case "file" where origin?.scheme.lowercased() != "file":
       decide(false, by: .filesAreForFiles)
     case "blob" where origin.map { $0 != blobOrigin } == true:
       decide(false, by: .blobsAreForTheirOrigin)
+    case _ where hasBadPort: decide(false, by: .badPortsAreNotReached)
     default: true
     }
   }

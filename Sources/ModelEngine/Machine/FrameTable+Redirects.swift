@@ -15,6 +15,8 @@ extension FrameTable {
     switch redirect {
     case .to(let url, _) where ["about", "data"].contains(url.scheme?.lowercased()):
       return .block(url)
+    case .to(let url, _) where url.hasBadPort:
+      return decide(.fail(.blocked, at: url), by: .badPortsAreNotReached)
     case .to(let url, _) where !mayBeRedirected(frame, to: url):
       return .fail(.cancelled, at: url)
     case .to(let url, let status): return .follow(url, status: status)

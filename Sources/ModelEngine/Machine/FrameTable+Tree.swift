@@ -81,6 +81,25 @@ extension FrameTable {
     }
   }
 
+  /// Returns the navigation of a frame that an answer refuses; `nil` if it goes on, as one of a page
+  /// to a fragment does.
+  func refused(
+    _ frame: FrameID, by policy: NavigationPolicy, _ profile: SystemProfile
+  ) -> Navigation? {
+    guard policy != .allow, let navigation = self[frame]?.pending else { return nil }
+    guard policy == .cancel, case .frame = navigation.source, isFragment(navigation, profile) else {
+      return navigation
+    }
+    return decide(nil, by: .pagesFragmentIsNotCancelled)
+  }
+
+  /// Returns the origins whose addresses a new document of a frame upgrades, since the one before
+  /// it did.
+  func originsToUpgrade(in frame: FrameID, at url: URL?) -> Set<OriginValues> {
+    guard let before = self[frame]?.document, before.url?.domain == url?.domain else { return [] }
+    return before.upgradedOrigins
+  }
+
   func isFragment(_ request: URLRequest, in frame: FrameID) -> Bool {
     guard let url = request.url, url.fragment != nil, request.httpMethod ?? "GET" == "GET",
       let shown = self[frame]?.document?.url

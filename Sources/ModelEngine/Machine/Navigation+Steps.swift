@@ -141,9 +141,7 @@ extension Document {
       referrerPolicy = policy
     }
     initiators = frames.initiators(of: navigation)
-    if let before = frames[frame]?.document, before.url?.domain == url?.domain {
-      originsToUpgrade = before.upgradedOrigins
-    }
+    originsToUpgrade = frames.originsToUpgrade(in: frame, at: url)
     if url?.isAbout == true || url?.scheme == "data", let parent {
       policies = frames[parent]?.document?.policies ?? policies
     }

@@ -114,7 +114,7 @@ extension NavigationMachine {
   }
 
   private mutating func decidedAction(_ frame: FrameID, _ policy: NavigationPolicy) {
-    guard policy != .allow, let navigation = frames[frame]?.pending else { return allow(frame) }
+    guard let navigation = frames.refused(frame, by: policy, profile) else { return allow(frame) }
     if policy == .download {
       obey(.downloadedActionNeverStarts)
       download(navigation, behind: navigation.downloadLink)

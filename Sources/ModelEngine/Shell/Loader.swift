@@ -40,9 +40,7 @@ struct Loader: Sendable {
       try await fetch(load, request, url, by: secureClient)
     case "file": try await read(load, url)
     case "data": try await decode(load, url)
-    case "ftp": 
-      obey(.ftpIsSwitchedOff)
-      throw .ftpDisabled
+    case "ftp": throw .ftpDisabled
     case nil, "about": throw .noHost
     default: throw .unsupportedScheme
     }

@@ -229,10 +229,12 @@ enum Rule: Int, CaseIterable, Sendable {
   case sandboxHoldsRefreshes = 254
   case framesOfOtherSitesSetNoCookies = 255
   case postTellsItsOrigin = 266
-  case ftpIsSwitchedOff = 267
   case blobsAreForTheirOrigin = 268
+  case badPortsAreNotReached = 269
   case appSeesNoSetCookie = 271
   case appsRequestsGetFieldsLate = 272
+  case blankIsNotReported = 273
+  case pagesFragmentIsNotCancelled = 274
 
   static let last = allCases.map(\.rawValue).max() ?? 0
 }

@@ -17,7 +17,9 @@ extension URLRequest {
     if becomesGET, method != "GET" {
       request.httpMethod = "GET"
       request.httpBody = nil
-      for field in ["Origin", "Content-Type", "Content-Length", "Content-Encoding", "Content-Language"] {
+      for field in [
+        "Origin", "Content-Type", "Content-Length", "Content-Encoding", "Content-Language",
+      ] {
         request.setValue(nil, forHTTPHeaderField: field)
       }
     }

@@ -40,8 +40,9 @@ enum FuzzOutcome {
       .first { $0.hasPrefix("invariant broken") }
     if let violation { self = .failed("\(play.engine): \(violation)"); return }
     var lines = play.diff?.lines ?? []
-    if isOpen {
-      lines.removeSubrange(((lines.lastIndex { $0.expected != nil } ?? -1) + 1)...)
+    if isOpen, let end = lines.lastIndex(where: { $0.expected?.kind.channel == .step }) {
+      let rest = lines[end...].filter { $0.verdict != .unexpected }
+      lines.replaceSubrange(end..., with: rest)
     }
     var match = FuzzMatch(
       events: expected.events.count, steps: steps, skipped: steps - expected.steps)

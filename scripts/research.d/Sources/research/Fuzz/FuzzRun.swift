@@ -107,7 +107,8 @@ struct FuzzRun {
   private static func expectation(of trace: Trace) -> String {
     var trace = trace
     trace.events.removeAll { $0.kind == .notModelled }
-    return ExpectedTrace(trace, source: ["by rule: derived by the model, and not reviewed yet"]).yaml
+    return ExpectedTrace(trace, source: ["by rule: derived by the model, and not reviewed yet"])
+      .yaml
   }
 
   /// Runs navtrace on the folder, and returns the plays.
@@ -115,10 +116,11 @@ struct FuzzRun {
     let output = "\(folder)/\(engine)"
     let process = Process()
     process.executableURL = URL(filePath: options.navtrace)
-    process.arguments = [
-      "run", "--engine", engine, "--scenarios", folder + "/all", "--output", output, "--timeout",
-      "\(timeLimit)",
-    ] + (options.workers.map { ["--workers", "\($0)"] } ?? [])
+    process.arguments =
+      [
+        "run", "--engine", engine, "--scenarios", folder + "/all", "--output", output, "--timeout",
+        "\(timeLimit)",
+      ] + (options.workers.map { ["--workers", "\($0)"] } ?? [])
     let errors = Pipe()
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors

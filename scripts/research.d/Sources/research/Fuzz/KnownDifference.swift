@@ -100,7 +100,8 @@ extension KnownDifference {
       reason: "WebKitDownload follows redirects without a question, and asks for no credentials",
       scenario: "downloads/redirect-refused"
     ) { place in
-      place.isOfDownload && place.step?.kind == .startDownload
+      (place.isOfDownload && place.step?.kind == .startDownload
+        || place.line.verdict == .unexpected && place.line.actual?.kind == .request)
         && place.lines.contains { line in
           line.expected?.kind == .downloadDidReceiveAuthenticationChallenge
             || line.expected?.kind == .downloadWillPerformHTTPRedirection
@@ -123,15 +124,21 @@ extension KnownDifference {
     },
     KnownDifference(
       name: "downloadsByTheAttribute",
-      port: "WebPageProxy.cpp, receivedNavigationActionPolicyDecision in PLATFORM(COCOA)",
-      reason: "if the app allows a link with the attribute download, Apple's port loads its address,"
+      port: "WebPageProxy.cpp, forceDownloadFromDownloadAttribute in PLATFORM(COCOA)",
+      reason:
+        "if the app allows a link with the attribute download, Apple's port loads its address,"
         + " and every other one downloads it",
       scenario: "downloads/attribute-allowed",
       leadsElsewhere: { $0[.shouldPerformDownload] == true && $0[.answer] == "allow" }
     ) { place in
-      place.before.first { $0.expected?.kind == .decidePolicyForNavigationAction }
-        .map { $0.expected?[.shouldPerformDownload] == true } == true
-        && place.line.verdict == .missing
+      let isAllowed = { (event: TraceEvent?) in
+        event?[.shouldPerformDownload] == true && event?[.answer] == "allow"
+      }
+      return place.before.contains { isAllowed($0.expected) }
+        && (place.isOfTheList || place.isGoingInTheList
+          || isAllowed(
+            place.before.first { $0.expected?.kind == .decidePolicyForNavigationAction }?
+              .expected))
     },
     KnownDifference(
       name: "readsNoExtendedNames",
@@ -166,6 +173,32 @@ extension KnownDifference {
         && place.line.expected?.kind == .decidePolicyForNavigationResponse
     },
     KnownDifference(
+      name: "keepsPrefixedCookies",
+      port: "NetworkStorageSessionSoup.cpp, whose cookie jar is that of libsoup",
+      reason: "libsoup sets cookies whatever the beginning of their names promises",
+      scenario: "cookies/prefixes"
+    ) { place in
+      place.line.expected?.kind == .request
+        && place.line.differences.allSatisfy { $0.name == "headers" }
+        && place.line.expected?.headers == place.line.actual?.headers.withoutPrefixedCookies
+    },
+    KnownDifference(
+      name: "sendsPasswordsAtOnce", port: "NetworkDataTaskSoup.cpp, authenticateCallback",
+      reason: "libsoup sends a password that was accepted before the server asks",
+      scenario: "authentication/realm-changes"
+    ) { place in
+      place.line.verdict == .missing && place.line.expected?.kind == .request
+        && place.line.expected?[.status] == 401
+    },
+    KnownDifference(
+      name: "sendsAgain", port: "NetworkDataTaskSoup.cpp, whose connections are those of libsoup",
+      reason: "libsoup sends a request again if a used connection ends before the response",
+      scenario: "failures/sent-again-through-a-used-connection"
+    ) { place in
+      place.line.verdict == .unexpected && place.line.actual?.kind == .request
+        && place.line.actual?[.status] == .null
+    },
+    KnownDifference(
       name: "showsPDFByAPage", port: "setting PDFJSViewerEnabled",
       reason: "WebKitGTK shows a PDF by a page of its own, which is loaded in a frame",
       scenario: "mime-types/pdf"
@@ -185,6 +218,26 @@ extension KnownDifference {
           .actual?[.answer] == "cancel"
     },
   ]
+}
+
+extension TraceEvent {
+  /// The fields of a request.
+  fileprivate var headers: [String: TraceValue] {
+    if case .map(let fields)? = self[.headers] { fields } else { [:] }
+  }
+}
+
+extension [String: TraceValue] {
+  /// The fields without the cookies whose names promise something (RFC 6265bis, section 4.1.3).
+  fileprivate var withoutPrefixedCookies: [String: TraceValue] {
+    guard case .string(let text)? = self["Cookie"] else { return self }
+    let kept = text.split(separator: "; ").filter { cookie in
+      !["__secure-", "__host-"].contains { cookie.lowercased().hasPrefix($0) }
+    }
+    var fields = self
+    fields["Cookie"] = kept.isEmpty ? nil : .string(kept.joined(separator: "; "))
+    return fields
+  }
 }
 
 extension KnownDifference.Place {

@@ -87,7 +87,7 @@ struct ScenarioGenerator: Sendable {
     let view = happens(70) ? 0 : any(of: Array(shown.indices)) ?? 0
     var moves = LoadMoves.all + HistoryMoves.all + ClickMoves.links + WindowMoves.all
     moves += FrameMoves.all + ClickMoves.forms + GatedLoads.moves + PolicyMoves.all
-    moves += PageFeatures.all
+    if happens(45) { moves += PageFeatures.all }
     if isFirst { moves += OpeningMoves.all + LazyMoves.openings }
     if isLast {
       moves += LastMoves.views + LastMoves.history + LastMoves.loads + SecureMoves.loads

@@ -3,7 +3,8 @@ enum AddressMoves {
   /// Written into the path behind an address of the site, or before it.
   private static let paths = [
     "//", "/./", "/../", "/%2e/", "/x/%2E%2E/", "\\", "/x\\..\\", "/;a=1/", "/%zz", "/%", "/a%2fb",
-    "/é", "/a b", "/\u{3042}", "/|", "/{}", "/\"", "/<>", "/^", "/`", "/[", "/'", "/%41", "/@", "/:",
+    "/é", "/a b", "/\u{3042}", "/|", "/{}", "/\"", "/<>", "/^", "/`", "/[", "/'", "/%41", "/@",
+    "/:",
     "/a\tb", "/a\nb", "/~", "/*", "/!$&()", "/%00", "/x/.", "/x/..", "/...", "/%2e%2e%2f",
   ]
   private static let ends = [
@@ -14,15 +15,20 @@ enum AddressMoves {
   private static let others = [
     "HTTP://EXAMPLE.test/A", "http://example.test:80/", "http://example.test:0080/a",
     "https://example.test:443", "http://example.test:99999/", "http://example.test:x/",
-    "http://u@example.test/", "http://u:p@example.test/", "http://u:@example.test/", "http://@a.test",
-    "http://:@a.test/", "http://ex%61mple.test/", "http://b\u{FC}cher.test/", "http://xn--bcher-kva.test/",
+    "http://u@example.test/", "http://u:p@example.test/", "http://u:@example.test/",
+    "http://@a.test",
+    "http://:@a.test/", "http://ex%61mple.test/", "http://b\u{FC}cher.test/",
+    "http://xn--bcher-kva.test/",
     "http://\u{2460}.test/", "http://stra\u{DF}e.test/", "http://a_b.test/", "http://a..test/",
-    "http://.test/", "http://a.test./", "http://127.1/", "http://0x7f.0.0.1/", "http://017700000001/",
-    "http://2130706433/", "http://1.2.3.4.5/", "http://256.1.1.1/", "http://[::1]:1/", "http://[::1/",
+    "http://.test/", "http://a.test./", "http://127.1/", "http://0x7f.0.0.1/",
+    "http://017700000001/",
+    "http://2130706433/", "http://1.2.3.4.5/", "http://256.1.1.1/", "http://[::1]:1/",
+    "http://[::1/",
     "http://[1::2::3]/", "http://[::127.0.0.1]/", "http:example.test/", "http:/example.test/",
     "http:///example.test/", "http:\\\\example.test\\a", "//example.test/a", "///example.test/a",
     "\\\\example.test/", "http://a b.test/", "http://a%20b.test/", "http://", "http:", "https:///",
-    "http://a.test?q", "http://a.test#f", "http://a^b.test/", "http://a<b.test/", "http://%zz.test/",
+    "http://a.test?q", "http://a.test#f", "http://a^b.test/", "http://a<b.test/",
+    "http://%zz.test/",
     "http://a\u{3002}test/", "http://\u{FF21}.test/", "ht\ttp://a.test/", " http://a.test/ ",
     "http://a.test/\u{1F600}", "http://xn--a.test/", "http://\u{AD}a.test/", "http://a.test:/",
     "ws://a.test/", "wss:a", "ftp://a.test/x;y", "ftp:a", "mailto:a b@c.test", "mailto:", "tel:1 2",
@@ -51,7 +57,8 @@ enum AddressMoves {
     },
     MoveBranch(.addressOfServer, 4) { it, view in
       let page = it.plainPage()
-      let target = it.plainPage()
+      // An address of another scheme or host would have a port that is another one each time.
+      let target = it.plainPlace(at: GeneratedSite.main)
       let port = "${origin.\(target.origin).port}"
       let hosts = [
         "http://127.0.0.1:\(port)", "HTTP://127.0.0.1:\(port)", "http:\\\\127.0.0.1:\(port)",

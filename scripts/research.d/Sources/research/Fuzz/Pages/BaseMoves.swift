@@ -34,7 +34,8 @@ enum BaseMoves {
       }
       let selector =
         it.happens(50)
-        ? it.addLink(["href": target.path], on: page) : it.addForm(to: target, method: "get", on: page)
+        ? it.addLink(["href": target.path], on: page)
+        : it.addForm(to: target, method: "get", on: page)
       it.visit(page, in: view, clicking: [selector])
     },
   ]

@@ -15,7 +15,8 @@ enum DownloadNameMoves {
         it.app.actions.append(["url": .text(target.name), "answer": "download"])
         it.app.destinations.append("save")
       }
-      var link = GeneratedElement("a", ["href": target.address(from: page), "id": "x"], text: "Save")
+      var link = GeneratedElement(
+        "a", ["href": target.address(from: page), "id": "x"], text: "Save")
       link.attributes.append(.init(name: "download", value: it.any(of: names) ?? ""))
       it.add(to: page, link)
       it.visit(page, in: view, clicking: ["#x"])

@@ -27,7 +27,8 @@ enum EncodingMoves {
       show(&it, Array((it.any(of: metas) ?? "").utf8), type: "text/html", in: view)
     },
     MoveBranch(.encodingField, 5) { it, view in
-      let label = it.any(of: labels) ?? ""
+      // A field of HTTP has no white space at its end.
+      let label = (it.any(of: labels) ?? "").replacing(" ", with: "")
       let types = [
         "text/html; charset=\(label)", "text/html;charset=\"\(label)\"",
         "text/html; x=y; Charset=\(label)",
@@ -35,7 +36,8 @@ enum EncodingMoves {
       show(&it, Array("<meta charset=koi8-r>".utf8), type: it.any(of: types) ?? "", in: view)
     },
     MoveBranch(.encodingMark, 3) { it, view in
-      let type = "text/html; charset=\(it.any(of: labels) ?? "")"
+      let label = (it.any(of: labels) ?? "").replacing(" ", with: "")
+      let type = "text/html; charset=\(label)"
       show(&it, it.any(of: marks) ?? [], type: type, in: view)
     },
     MoveBranch(.encodingNone, 4) { it, view in show(&it, [], type: "text/html", in: view) },
@@ -49,7 +51,8 @@ enum EncodingMoves {
         + (it.any(of: [[0xC3, 0xA9], [0x61], [0xE9]]) ?? [])
         + Array("</title></head><body/></html>".utf8)
       let type = it.any(of: ["application/xhtml+xml", "text/xml; charset=koi8-r"]) ?? ""
-      it.site.answer(["base64": .text(Data(bytes).base64EncodedString()), "type": .text(type)], at: page)
+      it.site.answer(
+        ["base64": .text(Data(bytes).base64EncodedString()), "type": .text(type)], at: page)
       it.visit(page, in: view)
       it.step("read", "title", view: view)
     },

@@ -24,7 +24,8 @@ enum FormControls {
       let texts = ["a", "\n1\n2", "", " <b>", "x\r\ny"]
       return with(
         GeneratedElement("textarea", ["name": name], text: it.any(of: texts) ?? ""),
-        it.any(of: ["", "required", "maxlength=1", "minlength=9", "dirname=dir", "wrap=hard"]) ?? "")
+        it.any(of: ["", "required", "maxlength=1", "minlength=9", "dirname=dir", "wrap=hard"]) ?? ""
+      )
     },
     Control(.controlRestricted, 14) { it, name in
       let restricted = it.any(of: restrictions) ?? ""
@@ -47,7 +48,8 @@ enum FormControls {
     },
     Control(.controlSilent, 6) { it, name in
       let tags = ["output", "button", "object", "meter", "label"]
-      return GeneratedElement(it.any(of: tags) ?? "", ["name": name, "type": "button", "value": "1"])
+      return GeneratedElement(
+        it.any(of: tags) ?? "", ["name": name, "type": "button", "value": "1"])
     },
   ]
 

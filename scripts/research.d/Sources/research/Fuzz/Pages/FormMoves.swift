@@ -38,7 +38,9 @@ enum FormMoves {
       send(&it, by: "get", in: view, form, outside: id)
     },
     MoveBranch(.formCharset, 4) { it, view in
-      let names = ["shift_jis", "none euc-jp", "windows-1252", "UTF-16", "koi8-r utf-8", "x", "gbk"]
+      let names = [
+        "shift_jis", "none euc-jp", "windows-1252", "UTF-16", "koi8-r utf-8", "x", "gbk",
+      ]
       let form = GeneratedElement("form", ["accept-charset": it.any(of: names) ?? ""])
       send(&it, by: it.happens(50) ? "get" : "post", in: view, form)
     },
@@ -54,7 +56,9 @@ enum FormMoves {
       let page = it.plainPage()
       let button = GeneratedElement("button", ["id": "e\(it.newNumber())"], text: "Close")
       let form = GeneratedElement("form", ["method": "dialog"], children: [button])
-      it.add(to: page, it.happens(50) ? GeneratedElement("dialog", ["open": ""], children: [form]) : form)
+      it.add(
+        to: page, it.happens(50) ? GeneratedElement("dialog", ["open": ""], children: [form]) : form
+      )
       it.visit(page, in: view, clicking: ["#\(button.attributes[0].value)"])
     },
   ]
@@ -75,7 +79,8 @@ enum FormMoves {
     form.children += (0...it.index(below: 3)).map { _ in FormControls.control(&it) }
     let id = "e\(it.newNumber())"
     let button = FormControls.with(
-      GeneratedElement(tag, ["id": id], text: "Send"), words + (outside.map { " form=\($0)" } ?? ""))
+      GeneratedElement(tag, ["id": id], text: "Send"), words + (outside.map { " form=\($0)" } ?? "")
+    )
     if let outside {
       let control = FormControls.with(FormControls.control(&it), "form=\(outside)")
       it.site.pages[page]? += [control, form, button]

@@ -23,7 +23,8 @@ enum PageExits {
       return nil
     },
     Branch(.exitByRedirect, 20) { it, exit in
-      let way = Place(origin: it.any(of: it.site.origins) ?? exit.page.origin, path: "/p\(it.newNumber())")
+      let way = Place(
+        origin: it.any(of: it.site.origins) ?? exit.page.origin, path: "/p\(it.newNumber())")
       it.answerRedirect(at: way, to: exit.target.address(from: way))
       return add(GeneratedElement("a", ["href": way.address(from: exit.page)]), exit, &it)
     },

@@ -4,7 +4,8 @@ enum PingMoves {
     MoveBranch(.ping, 16, if: { it, _ in it.isLast }) { it, view in
       let page = it.plainPage()
       let target = it.plainPlace(at: it.any(of: it.site.origins) ?? page.origin)
-      let counter = Place(origin: it.any(of: it.site.origins) ?? page.origin, path: "/p\(it.newNumber())")
+      let counter = Place(
+        origin: it.any(of: it.site.origins) ?? page.origin, path: "/p\(it.newNumber())")
       it.site.answer(["text": "Counted.", "methods": ["POST"]], at: counter)
       // A ping and the request of the page that the link leads to would race.
       it.refuseNext("linkActivated")

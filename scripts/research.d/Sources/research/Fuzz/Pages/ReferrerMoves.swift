@@ -20,7 +20,9 @@ enum ReferrerMoves {
     MoveBranch(.referrerMeta, 5) { it, view in
       let page = it.plainPage()
       for _ in 0...it.index(below: 2) {
-        it.add(to: page, GeneratedElement(
+        it.add(
+          to: page,
+          GeneratedElement(
             "meta", ["name": it.happens(80) ? "referrer" : "Referrer", "content": policy(&it)]))
       }
       it.leave(page, in: view)

@@ -28,7 +28,8 @@ enum RefreshMoves {
       let (page, first, second) = (it.plainPage(), it.plainPage(), it.plainPage())
       let times = it.happens(50) ? ("0", "9") : ("9", "0")
       if it.happens(50) {
-        it.site.set("headers", ["Refresh": .text("\(times.0);url=\(first.address(from: page))")], at: page)
+        it.site.set(
+          "headers", ["Refresh": .text("\(times.0);url=\(first.address(from: page))")], at: page)
       } else {
         meta("\(times.0);url=\(first.address(from: page))", on: page, &it)
       }
@@ -39,7 +40,9 @@ enum RefreshMoves {
       let page = it.plainPage()
       it.refuseNext("other")
       it.app.actions.insert(["url": .text(page.name), "answer": "allow", "times": 1], at: 0)
-      let words = ["mailto:a", "unknown:x", "data:text/html,x", "about:blank", "http://a.test/\u{E9}"]
+      let words = [
+        "mailto:a", "unknown:x", "data:text/html,x", "about:blank", "http://a.test/\u{E9}",
+      ]
       meta("0;url=\(it.any(of: words) ?? "")", on: page, &it)
       it.visit(page, in: view, until: 2)
     },

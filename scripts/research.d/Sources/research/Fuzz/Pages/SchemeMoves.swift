@@ -5,7 +5,8 @@ enum SchemeMoves {
     "data:text/html;charset=shift_jis,%82%A0", "data:text/html;base64,PHA+eA==",
     "data:text/html;base64,PHA+eA", "data:text/html;base64,!", "data:;charset=utf-8,x", "data:x",
     "data:text/plain,a b", "data:image/png,x", "data:application/x-unknown,x", "data:text/html,a#b",
-    "data:TEXT/HTML,x", "data:text/html;x=y,<p>", "data:application/json,{}", "data: text/html ,x",
+    "data:TEXT/HTML,x", "data:text/html;x=y,<p>", "data:application/json,{}",
+    "data:text/html;charset=latin1,%E9",
     "data:text/html,<a id=e href=x>Link</a>", "data:text/html,%3Ctitle%3Ex%3C/title%3E",
   ]
 
@@ -30,7 +31,7 @@ enum SchemeMoves {
     },
     MoveBranch(.blobClicked, 2) { it, view in
       let page = it.plainPage()
-      let words = ["blob:${origin.\(page.origin)}/1", "blob:null/1", "blob:"]
+      let words = ["blob:http://127.0.0.1/1", "blob:null/1", "blob:", "blob:x"]
       click(&it, it.any(of: words) ?? "", on: page, in: view)
     },
     MoveBranch(.javascriptClicked, 2) { it, view in

@@ -9,9 +9,11 @@ enum SniffMoves {
   private static let types = [
     "text/plain", "text/plain; charset=utf-8", "text/plain; charset=ISO-8859-1", "unknown/unknown",
     "*/*", "application/unknown", "application/octet-stream", "text/html;", "TEXT/HTML", "text",
-    "text/", "/html", "text/html, text/plain", "text/html;charset", "text/html ;x=y", "image/svg+xml",
+    "text/", "/html", "text/html, text/plain", "text/html;charset", "text/html ;x=y",
+    "image/svg+xml",
     "text/xml", "application/xml", "application/x+xml", "text/css", "application/javascript",
-    "image/png", "image/x-unknown", "text/json", "x/y+json", "audio/x", "text/x-unknown", "text html",
+    "image/png", "image/x-unknown", "text/json", "x/y+json", "audio/x", "text/x-unknown",
+    "text html",
   ]
 
   static let all: [MoveBranch] = [

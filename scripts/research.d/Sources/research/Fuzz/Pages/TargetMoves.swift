@@ -1,7 +1,8 @@
 /// Links and forms that name the window they lead to, and say whether it has an opener.
 enum TargetMoves {
   private static let targets = [
-    "_blank", "_BLANK", "_self", "_Top", "_parent", "", " ", "_unknown", "w", "W", "_blank ", "a\nb<",
+    "_blank", "_BLANK", "_self", "_Top", "_parent", "", " ", "_unknown", "w", "W", "_blank ",
+    "a\nb<",
   ]
   private static let relations = [
     "noopener", "noreferrer", "opener", "NOOPENER", "opener noopener", "nofollow", "noopener,x",
@@ -18,7 +19,8 @@ enum TargetMoves {
       open(&it, in: view) { it, target in
         let word = it.any(of: relations) ?? ""
         return GeneratedElement(
-          "a", ["href": target, "target": it.any(of: ["_blank", "w"]) ?? "", "rel": word, "id": "x"],
+          "a",
+          ["href": target, "target": it.any(of: ["_blank", "w"]) ?? "", "rel": word, "id": "x"],
           text: "Link")
       }
     },
@@ -36,7 +38,9 @@ enum TargetMoves {
     MoveBranch(.targetOfArea, 3) { it, view in
       let page = it.plainPage()
       let target = it.plainPlace(at: page.origin)
-      it.add(to: page, GeneratedElement(
+      it.add(
+        to: page,
+        GeneratedElement(
           "map", ["name": "m"],
           children: [GeneratedElement("area", ["href": target.path, "id": "x", "alt": "Area"])]))
       it.visit(page, in: view, clicking: ["#x"])

@@ -12,7 +12,8 @@ enum TreeMoves {
     ("<frameset>", "</frameset>"), ("<object data=''>", "</object>"), ("<iframe>", "</iframe>"),
     ("<video>", "</video>"), ("<dialog>", "</dialog>"), ("<details>", "</details>"),
     ("<div hidden>", "</div>"), ("<form><form>", ""), ("<option>", ""), ("<svg/>", ""), ("<?", ">"),
-    ("<!doctype html>", ""), ("<textarea>\n", ""), ("<b><p>", "</b></p>"), ("<template><template>", ""),
+    ("<!doctype html>", ""), ("<textarea>\n", ""), ("<b><p>", "</b></p>"),
+    ("<template><template>", ""),
   ]
 
   /// Those after which the page has nothing to click.
@@ -38,7 +39,8 @@ enum TreeMoves {
     MoveBranch(.treeTitle, 5) { it, view in
       let page = it.newPlace()
       let (before, after) = it.any(of: around) ?? ("", "")
-      let text = it.any(of: ["A", " a  b ", "&amp;&lt", "&#0;", "a\nb", "&notit;", "&copy", ""]) ?? ""
+      let text =
+        it.any(of: ["A", " a  b ", "&amp;&lt", "&#0;", "a\nb", "&notit;", "&copy", ""]) ?? ""
       it.site.answer(
         ["html": .text("\(before)<title>\(text)</title>\(after)<title>2</title>")], at: page)
       it.step("load", .text(page.name), view: view)
@@ -90,8 +92,9 @@ enum TreeMoves {
     MoveBranch(.embedded, 5) { it, view in
       let page = it.plainPage()
       let target = it.plainPlace(at: page.origin)
+      // A picture is a subresource, which the model does not load.
       let words = [
-        "", "type=text/html", "type=image/png", "type=application/x-none", "name=n", "type=",
+        "", "type=text/html", "type=text/HTML", "type=application/x-none", "name=n", "type=",
         "type=application/pdf", "type=text/plain",
       ]
       let isEmbed = it.happens(50)
