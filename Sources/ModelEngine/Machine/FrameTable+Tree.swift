@@ -81,8 +81,8 @@ extension FrameTable {
     }
   }
 
-  /// Returns the navigation of a frame that an answer refuses; `nil` if it goes on, as one of a page
-  /// to a fragment does.
+  /// Returns the navigation of a frame that an answer refuses; `nil` if it continues, as one of a
+  /// page to a fragment does.
   func refused(
     _ frame: FrameID, by policy: NavigationPolicy, _ profile: SystemProfile
   ) -> Navigation? {

@@ -23,7 +23,7 @@ extension OriginValues {
 
   /// The value of the field `Origin` (HTML 7.1.1, serialization of an origin).
   var field: String {
-    guard ["http", "https"].contains(scheme), !host.isEmpty else { return Self.hidden }
+    guard !["", "about", "data", "file"].contains(scheme) else { return Self.hidden }
     let name = host.contains(":") ? "[\(host)]" : host
     return "\(scheme)://\(name)" + (port == 0 ? "" : ":\(port)")
   }
@@ -35,7 +35,7 @@ extension URLRequest {
 
   /// Sets the origin of a request that tells it.
   mutating func setOrigin(_ origin: @autoclosure () -> String) {
-    guard tellsOrigin, url?.isOfTheWeb == true else { return }
+    guard tellsOrigin else { return }
     obey(.postTellsItsOrigin)
     setValue(origin(), forHTTPHeaderField: "Origin")
   }
