@@ -24,6 +24,8 @@ struct ScenarioGenerator: Sendable {
   /// The system that it is about, if that is not the newest.
   var profile: String?
   var isLast = false
+  /// Whether this move is the only one, so that nothing before it uses up an answer of the app.
+  var isAlone = false
 
   private(set) var steps: [GeneratedValue] = []
   private var uses: [Production: Int] = [:]
@@ -44,6 +46,7 @@ struct ScenarioGenerator: Sendable {
     var generator = ScenarioGenerator(seed: seed, number: number)
     generator.chooseSetup()
     let count = 1 + generator.index(below: 6)
+    generator.isAlone = count == 1
     for move in 1...count {
       generator.isLast = move == count
       generator.move(isFirst: move == 1)

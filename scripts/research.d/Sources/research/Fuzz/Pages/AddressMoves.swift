@@ -51,7 +51,7 @@ enum AddressMoves {
       let start = it.any(of: [target.path, "", page.path, "http:" + target.path]) ?? ""
       click(&it, start + (it.any(of: ends) ?? ""), on: page, in: view)
     },
-    MoveBranch(.addressOfOthers, 60, if: { it, _ in it.isLast }) { it, view in
+    MoveBranch(.addressOfOthers, 60, if: { it, _ in it.isAlone }) { it, view in
       it.refuseNext("linkActivated")
       click(&it, it.any(of: others) ?? "", on: it.plainPage(), in: view)
     },

@@ -19,7 +19,7 @@ enum BaseMoves {
       if isBefore { it.site.pages[page]?.insert(contentsOf: elements, at: 0) }
       let link = it.addLink(["href": start], on: page)
       if !isBefore { it.site.pages[page]?.append(contentsOf: elements) }
-      if it.isLast { it.refuseNext("linkActivated") }
+      if it.isAlone { it.refuseNext("linkActivated") }
       it.visit(page, in: view, clicking: [link])
     },
     MoveBranch(.baseTarget, 3) { it, view in

@@ -44,7 +44,7 @@ enum FormMoves {
       let form = GeneratedElement("form", ["accept-charset": it.any(of: names) ?? ""])
       send(&it, by: it.happens(50) ? "get" : "post", in: view, form)
     },
-    MoveBranch(.formMailed, 12, if: { it, _ in it.isLast }) { it, view in
+    MoveBranch(.formMailed, 12, if: { it, _ in it.isAlone }) { it, view in
       it.refuseNext("formSubmitted")
       let actions = ["mailto:a@b.test", "mailto:a@b.test?x=1", "data:text/html,x", "about:blank"]
       let coding = it.any(of: ["", "enctype=text/plain", "enctype=multipart/form-data"]) ?? ""

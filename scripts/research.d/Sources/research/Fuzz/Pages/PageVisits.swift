@@ -34,6 +34,8 @@ extension ScenarioGenerator {
   }
 
   /// Has the app refuse the next action of a type, wherever it leads.
+  ///
+  /// It is for a move that is the only one: an earlier action would use it up.
   mutating func refuseNext(_ type: String) {
     app.actions.append(["type": .text(type), "answer": "cancel", "times": 1])
   }

@@ -1,7 +1,7 @@
 /// Links that send pings (HTML 4.6.8).
 enum PingMoves {
   static let all: [MoveBranch] = [
-    MoveBranch(.ping, 16, if: { it, _ in it.isLast }) { it, view in
+    MoveBranch(.ping, 16, if: { it, _ in it.isAlone }) { it, view in
       let page = it.plainPage()
       let target = it.plainPlace(at: it.any(of: it.site.origins) ?? page.origin)
       let counter = Place(

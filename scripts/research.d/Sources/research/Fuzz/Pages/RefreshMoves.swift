@@ -36,7 +36,7 @@ enum RefreshMoves {
       meta("\(times.1);url=\(second.address(from: page))", on: page, &it)
       it.visit(page, in: view, until: 2)
     },
-    MoveBranch(.refreshToOddAddress, 16, if: { it, _ in it.isLast }) { it, view in
+    MoveBranch(.refreshToOddAddress, 16, if: { it, _ in it.isAlone }) { it, view in
       let page = it.plainPage()
       it.refuseNext("other")
       it.app.actions.insert(["url": .text(page.name), "answer": "allow", "times": 1], at: 0)
