@@ -15,14 +15,9 @@ struct Exploration: Sendable {
 
   mutating func add(_ trace: Trace) {
     let trace = trace.untilNotModelled
-    let events = trace.events.map { event in
-      var event = event
-      event.extra = nil
-      return event
-    }
     interleavings += 1
     // The details stay, which an expectation may have.
-    if seen.insert(events).inserted { traces.append(trace) }
+    if seen.insert(trace.withoutExtras.events).inserted { traces.append(trace) }
   }
 
   /// Compares a recorded trace of any engine with the allowed trace that is most similar.
@@ -64,6 +59,15 @@ struct Exploration: Sendable {
       case .never: "optional (\(reason)): no interleaving has these events; take them away"
       }
     }
+  }
+}
+
+extension Trace {
+  /// The trace without the recorder's additions to its events, which each play has its own of.
+  var withoutExtras: Trace {
+    var trace = self
+    for index in trace.events.indices { trace.events[index].extra = nil }
+    return trace
   }
 }
 

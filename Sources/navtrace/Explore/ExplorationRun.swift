@@ -86,7 +86,7 @@ import WebViewKit
   private func printReport(on exploration: Exploration, of scenario: Scenario) throws -> Bool {
     var lines = [console.style(.bold, scenario.name) + ": \(exploration.summary)"]
     if form == .order {
-      let traces = exploration.traces
+      let traces = exploration.traces.map(\.withoutExtras)
       lines += TraceOrder(traces).lines(of: traces.count, console.style)
     }
     var isFine = true
