@@ -53,10 +53,12 @@ package enum StandardStream: Int32, Sendable {
   /// Waits until the stream takes more; no longer once the process is to end.
   private func waitUntilWritable() -> Bool {
     var target = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
-    while poll(&target, 1, 100) == 0 {
+    while true {
+      let count = poll(&target, 1, 100)
+      // After a signal it looks again; any other error is that of the write, too.
+      if count > 0 || count < 0 && errno != EINTR { return true }
       guard Self.waits.load(ordering: .relaxed) else { return false }
     }
-    return true
   }
 }
 

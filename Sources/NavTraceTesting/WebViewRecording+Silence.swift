@@ -28,7 +28,7 @@ extension WebViewRecording {
       let late = progress.events.dropFirst(count)
       guard !late.isEmpty else { return nil }
       TestFailure(
-        message: "expected no event for \(time / .seconds(1)) s, but there came:\n"
+        message: "expected no event for \(time / .seconds(1)) s, but these came:\n"
           + late.map { "  \($0)" }.joined(separator: "\n"),
         attachments: TraceComparison.attachment(of: trace)
       ).record(at: location)

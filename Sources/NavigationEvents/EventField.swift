@@ -104,7 +104,7 @@ public enum EventField: String, CaseIterable, Hashable, Sendable, Codable, Codin
   case headerFields
   /// Body of a request as text; null if it has none.
   case httpBody
-  /// `URLRequest.timeoutInterval`, in seconds; null if the app has not set it.
+  /// `URLRequest.timeoutInterval`, in seconds; null if it is the default.
   case timeoutInterval
   /// Cookies of a request as the server saw them, by name.
   case cookies

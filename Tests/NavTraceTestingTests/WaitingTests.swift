@@ -80,7 +80,7 @@ import WebViewKit
     #expect(texts.count == 1)
     #expect(
       texts.first?.contains(
-        "expected no event for 700.0 s, but there came:\n  didStartProvisionalNavigation: {")
+        "expected no event for 700.0 s, but these came:\n  didStartProvisionalNavigation: {")
         == true)
   }
 

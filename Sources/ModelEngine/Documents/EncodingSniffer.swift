@@ -14,7 +14,7 @@ extension TextEncoding {
     return nil
   }
 
-  /// Whether an XML declaration names an encoding that is none.
+  /// Whether an XML declaration names an encoding that does not exist.
   static func isUnknown(in bytes: [UInt8]) -> Bool {
     declaredName(bytes).map { TextEncoding(label: $0) == nil } ?? false
   }

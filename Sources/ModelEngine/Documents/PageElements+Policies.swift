@@ -21,7 +21,7 @@ extension [PageElement] {
   ///
   /// - Parameter policies: The policies of the response; those of the page count from their place
   ///   on.
-  /// - Returns: `nil` if there is no such element, or its address is none.
+  /// - Returns: `nil` if there is no such element, or its address is not valid.
   func base(of url: URL, _ policies: ContentSecurityPolicies) -> BaseAddress? {
     var policies = policies
     for index in indices {

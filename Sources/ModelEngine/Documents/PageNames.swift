@@ -96,11 +96,8 @@ extension PageNames {
   static func gap(in response: ResponseValues) -> String? {
     response.fields.first { name, value in
       let name = name.lowercased()
-      guard responseFields.hasGap(name, value) else { return false }
-      return switch name {
-      case "strict-transport-security": isNamed(response.url)
-      default: true
-      }
+      return responseFields.hasGap(name, value)
+        && (name != "strict-transport-security" || isNamed(response.url))
     }.map { "comes with \($0.name): \($0.value)" }
   }
 

@@ -30,12 +30,9 @@ extension OriginValues {
 }
 
 extension URLRequest {
-  /// Whether it tells the origin of the page that causes it.
-  var tellsOrigin: Bool { !["GET", "HEAD"].contains(httpMethod ?? "GET") }
-
-  /// Sets the origin of a request that tells it.
+  /// Sets the field `Origin`, which only requests by other methods than GET and HEAD have.
   mutating func setOrigin(_ origin: @autoclosure () -> String) {
-    guard tellsOrigin else { return }
+    guard !["GET", "HEAD"].contains(httpMethod ?? "GET") else { return }
     obey(.postTellsItsOrigin)
     setValue(origin(), forHTTPHeaderField: "Origin")
   }

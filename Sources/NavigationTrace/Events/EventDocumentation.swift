@@ -172,7 +172,7 @@ extension EventField {
       "header fields of a request or a response, by name; null for one that is not there; see Details"
     case .httpBody: "body of a request as text, null if it has none; see Details"
     case .timeoutInterval:
-      "timeout of a request in seconds, null if the app has set none; see Details"
+      "timeout of a request in seconds, null if it is the default; see Details"
     case .cookies: "cookies of a request by name; null for one that is not there; see Details"
     case .answer: "the app's answer, as a word; absent as long as there is none, see `answered`"
     }

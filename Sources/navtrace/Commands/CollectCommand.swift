@@ -13,7 +13,7 @@ struct CollectCommand: AsyncParsableCommand {
     abstract: "Receive the traces that apps on devices post, and write each to a file.",
     discussion: """
       The first line of standard output is the URL to post to, with /-/traces behind it; then comes the \
-      file of each trace, unless nobody reads, which is counted. It runs until it is interrupted, which is no failure. 'navtrace import' \
+      file of each trace, unless nobody reads, which is counted. It runs until it is interrupted, with exit code 0. 'navtrace import' \
       compares what it has kept.
 
       Only this machine may post unless there is a token, of --token-file or FIXTURE_SERVER_TOKEN, \

@@ -7,8 +7,8 @@ import Synchronization
 
 /// A scope of work that ends in order when the user interrupts: it is cancelled, and cleans up.
 ///
-/// SIGINT, SIGTERM and SIGHUP interrupt. Output that nobody reads holds nothing up then, and work
-/// that holds every thread cannot keep the process alive.
+/// SIGINT, SIGTERM and SIGHUP interrupt. Half a second later no write waits for a reader any more,
+/// and work that occupies every thread cannot keep the process alive.
 enum Interruption {
   /// The time for the present work, and for output that waits for its reader.
   private static let patience = Duration.milliseconds(500)
