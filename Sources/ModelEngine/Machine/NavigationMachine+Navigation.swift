@@ -48,20 +48,22 @@ extension NavigationMachine {
     }
     cancel(frames.removeChildren(of: id))
     let document = Document(navigation, in: frames)
+    let isFilm = cached == nil && MIMETypes.isPlayable(navigation.response?.mimeType)
+    let committed = navigation.id
     frames[id]?.provisional = nil
     frames[id]?.committed = navigation
     frames[id]?.document = document
     if id == mainFrame {
-      reportCommit(navigation, restoring: cached)
+      reportCommit(committed, restoring: cached)
     } else {
       obey(.onlyTheMainFrameIsReported)
     }
-    guard cached == nil, MIMETypes.isPlayable(navigation.response?.mimeType) else { return }
+    guard isFilm else { return }
     obey(.playerLoadsItsFilm)
     failCommitted(id, .pluginWillHandleLoad)
   }
 
-  private mutating func reportCommit(_ navigation: Navigation, restoring cached: CachedPage?) {
+  private mutating func reportCommit(_ id: NavigationID, restoring cached: CachedPage?) {
     if let cached {
       obey(.keptPageComesBackWhole)
       frames.restore(cached)
@@ -71,7 +73,7 @@ extension NavigationMachine {
     }
     obey(.newDocumentHasNoTitle)
     loading.title = ""
-    report(.progress(.didCommit(navigation.id)))
+    report(.progress(.didCommit(id)))
     if let cached { show(title: cached.title) }
   }
 

@@ -4,14 +4,22 @@ import WebViewKit
 extension ResponseValues {
   /// Returns the value of the first field of a name.
   func value(of name: String) -> String? {
-    fields.first { $0.name.lowercased() == name.lowercased() }?.value
+    fields.first { Self.isSame($0.name, name) }?.value
   }
 
   /// Returns the values of all fields of a name, split at commas.
   func values(of name: String) -> [String] {
-    fields.filter { $0.name.lowercased() == name.lowercased() }
+    fields.filter { Self.isSame($0.name, name) }
       .flatMap { $0.value.split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// Whether two names of fields differ in case at most.
+  ///
+  /// Most responses have few of the fields that are looked for, and to compare lengths takes less
+  /// time than names.
+  private static func isSame(_ name: String, _ other: String) -> Bool {
+    name.utf8.count == other.utf8.count && name.lowercased() == other.lowercased()
   }
 }
 
@@ -43,12 +51,7 @@ extension URL {
 
 extension ReferrerPolicy {
   init?(of response: ResponseValues) {
-    let name = "Referrer-Policy"
-    // Most responses do not have the field; to compare lengths takes less time than names.
-    guard response.fields.contains(where: { $0.name.utf8.count == name.utf8.count }) else {
-      return nil
-    }
-    self.init(fields: response.values(of: name))
+    self.init(fields: response.values(of: "Referrer-Policy"))
   }
 }
 
