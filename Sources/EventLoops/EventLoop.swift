@@ -7,13 +7,15 @@ import Synchronization
 ///
 /// A turn waits for readiness, 5 ms at most and not beyond a deadline; notifies each watcher whose
 /// descriptor is ready; notifies each watcher whose deadline has passed; runs jobs and calls from
-/// other threads. Dispatch watches one descriptor, the poller's. When it is ready, the thread of a
-/// serial queue runs turns; after at most 64, or the first idle one, it goes back to Dispatch with
-/// the timer armed.
+/// other threads, for some 5 ms at most. Dispatch watches one descriptor, the poller's. When it is
+/// ready, the thread of a serial queue runs turns; after at most 64, or the first idle one, it goes
+/// back to Dispatch with the timer armed.
 ///
 /// `FixtureServer` makes several, and each `HTTPClient` one; the maker has to start and stop it.
 public final class EventLoop: TaskExecutor {
   private static let turnsAtOnce = 64
+  /// The nanoseconds after which work waits until descriptors have had their turn.
+  private static let workTime: UInt64 = 5_000_000
 
   /// A piece of work that another thread, or a task on the loop, submits.
   private enum Work {
@@ -117,18 +119,31 @@ public final class EventLoop: TaskExecutor {
 
   private var hasWork: Bool { work.withLock { !$0.items.isEmpty } }
 
-  /// Runs the work that waits now; work that it submits waits for the next call.
+  /// Runs the work that waits now, until it has taken its time; the rest, and work that it submits,
+  /// waits for the next call.
   private func runWork() {
     let batch = work.withLock { work in
       let batch = work.items
       if !batch.isEmpty { work.items = [] }
       return batch
     }
-    for item in batch {
+    var end: UInt64?
+    for (index, item) in batch.enumerated() {
       switch item {
       case .call(let call): call(reactor)
       case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
       }
+      guard index + 1 < batch.count else { return }
+      let now = fixture_nanoseconds()
+      if let end, now > end {
+        let isStopped = work.withLock { work in
+          work.items = batch[(index + 1)...] + work.items
+          return work.isStopped
+        }
+        if isStopped { queue.async { [self] in own(runWork) } }
+        return
+      }
+      end = end ?? now + Self.workTime
     }
   }
 }

@@ -56,6 +56,32 @@ private final class Alarm: Watcher {
     #expect(places == Array(0..<40))
   }
 
+  @Test func `calls that take long let deadlines pass in between`() async throws {
+    let loop = try EventLoop(label: "navtrace.tests.loop")
+    loop.start()
+    defer { loop.stop() }
+    let (done, tell) = AsyncStream.makeStream(of: String.self)
+    loop.post { reactor in
+      do {
+        try Alarm.begin(at: reactor.now, on: reactor) { tell.yield("deadline") }
+      } catch { tell.yield("\(error)") }
+      for number in 1...3 {
+        loop.post { reactor in
+          let end = reactor.end(of: .milliseconds(10))
+          while reactor.end(of: .zero) < end {}
+          tell.yield("call \(number)")
+        }
+      }
+    }
+    var order: [String] = []
+    for await word in done {
+      order.append(word)
+      if order.count == 4 { break }
+    }
+    #expect(order.prefix(while: { $0 != "call 3" }).contains("deadline"))
+    #expect(order.filter { $0 != "deadline" } == ["call 1", "call 2", "call 3"])
+  }
+
   @Test func `a call to a watcher that has gone gets nil`() async throws {
     let loop = try EventLoop(label: "navtrace.tests.loop")
     loop.start()
