@@ -115,8 +115,8 @@ let package = Package(
     .executableTarget(
       name: "fixture-server",
       dependencies: [
-        "AuthoredYAML", "FixtureClient", "FixtureServing", "FixtureSites", "FixtureSystem",
-        "FixtureTLS", "NavigationTrace",
+        "AuthoredYAML", "CFixtureSystem", "FixtureClient", "FixtureServing", "FixtureSites",
+        "FixtureSystem", "FixtureTLS", "NavigationTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -20,6 +20,7 @@ public final class FixtureServer: Sendable {
 
   let loops: [EventLoop]
   private let limits: ServingLimits
+  private let budget: MemoryBudget
   let secureTransport: (any SecureTransport)?
   private let logger: Logger?
   private let requestLog: RequestLog?
@@ -55,6 +56,7 @@ public final class FixtureServer: Sendable {
     requestLog: RequestLog?
   ) throws(FixtureServingError) {
     self.limits = limits
+    budget = MemoryBudget(limits.memory, loops: loops)
     self.secureTransport = secureTransport
     self.logger = logger
     self.requestLog = requestLog
@@ -94,12 +96,15 @@ public final class FixtureServer: Sendable {
     {
       throw .unknownOrigin(unknown, known: names)
     }
+    let memory = SessionMemory(on: budget.sessions)
+    try memory.take(site: site.textBytes)
     let id = try takeIdentifier(id)
     do throws(FixtureServingError) {
       let claims = try claims(parts, of: site)
       let bound = site.origins.filter { addresses[$0.name] != nil || parts[$0.name] == nil }
       let sockets = try await bind(bound, at: addresses)
-      let core = SessionCore(id: id, limits: limits, logger: logger, requestLog: requestLog)
+      let core = SessionCore(
+        id: id, limits: limits, budget: budget, logger: logger, requestLog: requestLog)
       var services: [String: OriginService] = [:]
       let origins = sockets.compactMapValues(\.first?.origin)
         .merging(claims.map { ($0.origin, $0.url) }) { ofSocket, _ in ofSocket }
@@ -108,7 +113,8 @@ public final class FixtureServer: Sendable {
           name: name, origin: origin, handlers: handlers[name] ?? [:], session: core,
           others: OriginService.others(than: name, of: origins))
       }
-      let content = FixtureSession.Parts.Content(core: core, site: site, services: services)
+      let content = FixtureSession.Parts.Content(
+        core: core, site: site, services: services, memory: memory)
       return try await begin(content, at: sockets, origins, claims)
     } catch {
       forget(id)

@@ -13,11 +13,15 @@ extension FixtureSession {
       var services: [String: OriginService]
       var faults: [SessionFault] = []
       var lastFault = 0
+      let memory: SessionMemory
       /// The origins that answer if no fault has been added.
       private var origins: [String: Origin]
 
-      init(core: SessionCore, site: Site, services: [String: OriginService]) {
+      init(
+        core: SessionCore, site: Site, services: [String: OriginService], memory: SessionMemory
+      ) {
         self.core = core
+        self.memory = memory
         self.site = site
         self.services = services
         origins = services.mapValues(\.origin)

@@ -147,6 +147,7 @@ public final class FixtureSession: Sendable {
       guard content.site.options == site.options else {
         throw .differentOrigins(session: content.site.listeners, site: site.listeners)
       }
+      try content.memory.take(site: site.textBytes)
       content.serve(resolved)
       content.site = site
     }
@@ -160,10 +161,11 @@ public final class FixtureSession: Sendable {
     let old = parts.core
     await parts.change { content in
       let core = SessionCore(
-        id: id, limits: content.core.limits, logger: content.core.logger,
-        requestLog: content.core.requestLog)
+        id: id, limits: content.core.limits, budget: content.core.budget,
+        logger: content.core.logger, requestLog: content.core.requestLog)
       content.core = core
       content.faults = []
+      content.memory.dropFaults()
       content.serve(content.site.resolved(origins: origins))
     }
     old.end()
@@ -193,6 +195,7 @@ public final class FixtureSession: Sendable {
       guard content.faults.count < SessionFault.limit, bytes <= SessionFault.pathLimit else {
         throw .tooManyFaults(limit: SessionFault.limit, bytes: SessionFault.pathLimit)
       }
+      try content.memory.takeFault(path)
       content.lastFault += 1
       let added = SessionFault(id: content.lastFault, origin: origin, path: path, counted: counted)
       content.faults.append(added)
@@ -208,7 +211,7 @@ public final class FixtureSession: Sendable {
   package func removeFault(_ id: Int) async -> Bool {
     await parts.change { content in
       guard let index = content.faults.firstIndex(where: { $0.id == id }) else { return false }
-      content.faults.remove(at: index)
+      content.memory.dropFault(content.faults.remove(at: index).path)
       content.refresh()
       return true
     }

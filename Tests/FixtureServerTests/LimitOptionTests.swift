@@ -11,10 +11,11 @@ import Testing
   @Test(arguments: [
     (["idle"], "give NAME=VALUE, such as idle=5"),
     (["idel=5"], "no limit is called 'idel'; did you mean 'idle'?"),
-    (["memory=5"], "no limit is called 'memory'; give one of idle, handshake, request, body-rate"),
+    (["space=5"], "no limit is called 'space'; give one of idle, handshake, request, body-rate"),
     (["idle=0"], "give seconds from 0.01 to 86400"),
     (["idle=nan"], "give seconds from 0.01 to 86400"),
     (["body=1.5"], "give bytes from 0 to 1099511627776"),
+    (["memory=5"], "give bytes from 1048576 to 1099511627776"),
     (["fields="], "give a number from 1 to 10000"),
     (["idle=5", "body=0", "idle=6"], "--limit idle is given twice; give it once"),
   ])

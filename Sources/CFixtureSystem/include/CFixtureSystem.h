@@ -136,6 +136,9 @@ struct fixture_event {
   uint32_t readiness;
 };
 
+/// Has large blocks of memory go back to the system as soon as they are freed.
+void fixture_return_large_blocks(void);
+
 #ifdef __linux__
 
 int fixture_epoll_create(void);

@@ -132,7 +132,7 @@ extension ControlAPI {
   }
 
   /// The most bytes that the names of the open gates of one session may have.
-  static let gateLimit = 1 << 20
+  static let gateLimit = 64 << 10
 
   /// Returns the gates that are open or hold a reply; all others are closed.
   func gates(of session: FixtureSession) -> [GateReport] {

@@ -29,7 +29,7 @@ extension ControlAPI {
 
   func openSession(_ call: ControlCall) async throws -> ControlAnswer {
     let fields = try call.body("scenario", "site", "name", "lifetime")
-    let site = try site(of: fields)
+    let site = try site(of: fields, call)
     let name = try fields["name"].map(Self.name)
     let lifetime = try fields["lifetime"].map(Self.lifetime)
     let session = try await open(options.adapt(site), name: name, lifetime: lifetime)
@@ -50,16 +50,16 @@ extension ControlAPI {
 
   func replaceSite(_ call: ControlCall) async throws -> ControlAnswer {
     let session = try session(call)
-    try await session.replaceSite(options.adapt(site(call.body())))
+    try await session.replaceSite(options.adapt(site(call.body(), of: call)))
     return .json(report(session))
   }
 
   /// Returns the site of a scenario, or the one that came over the API.
-  private func site(of fields: AuthoredFields) throws -> Site {
+  private func site(of fields: AuthoredFields, _ call: ControlCall) throws -> Site {
     switch (fields["scenario"], fields["site"]) {
     case (let scenario?, nil):
       return try scenarioSite(scenario.string(expected: "the name of a scenario"))
-    case (nil, let node?): return try site(node)
+    case (nil, let node?): return try site(node, of: call)
     case (_, let node):
       throw fields.node.error(
         node == nil ? "no site" : "a scenario and a site",
@@ -68,8 +68,10 @@ extension ControlAPI {
   }
 
   /// Returns a site that came over the API, with the files that such a site may have.
-  private func site(_ node: AuthoredNode) throws(AuthoredError) -> Site {
-    try Site(authored: node, directory: options.directory, access: options.access)
+  private func site(_ node: AuthoredNode, of call: ControlCall) throws(AuthoredError) -> Site {
+    var site = try Site(authored: node, directory: options.directory, access: options.access)
+    site.textBytes = call.request.body.count
+    return site
   }
 
   /// Returns a name that can be a part of a host name (RFC 1123 section 2.1).

@@ -21,6 +21,12 @@ final class HTTP2Output {
 
   init(stream: Int32) { self.stream = stream }
 
+  func count(in memory: inout KeptMemory) {
+    // The session has the rest: heads.
+    memory.add(position - framed - (waiting.count - waitingStart))
+    memory.add(waiting)
+  }
+
   /// Whether bytes of the body are in no frame yet.
   var isWaiting: Bool { waitingStart < waiting.count }
 

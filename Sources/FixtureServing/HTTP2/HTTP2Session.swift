@@ -24,6 +24,7 @@ final class HTTP2Session {
   private var events: [Event] = []
   /// The heads of which not all has come.
   private var sections: [Int32: FieldSection] = [:]
+  private var headBytes = 0
   private var outputs: [Int32: HTTP2Output] = [:]
   /// The outputs of which bytes were put into frames.
   private var framed: [HTTP2Output] = []
@@ -71,6 +72,12 @@ final class HTTP2Session {
     if count < 0 { throw HTTP2Error(code: Int32(count)) }
   }
 
+  /// Takes the number of bytes of heads that have come since the last call.
+  func takeHeadBytes() -> Int {
+    defer { headBytes = 0 }
+    return headBytes
+  }
+
   /// Takes the events since the last call, in order.
   func takeEvents() -> [Event] {
     defer { events.removeAll(keepingCapacity: true) }
@@ -78,6 +85,12 @@ final class HTTP2Session {
   }
 
   var isInHead: Bool { !sections.isEmpty }
+
+  /// The bytes of memory that it keeps besides those of its outputs.
+  var size: Int { sections.values.reduce(Self.ownSize) { $0 + $1.memorySize } }
+
+  /// About what the library takes for a connection.
+  private static let ownSize = 32 * 1024
 
   /// Whether nothing is to be read or sent any more.
   var isOver: Bool {
@@ -179,6 +192,7 @@ final class HTTP2Session {
   func appendField(
     _ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, on stream: Int32
   ) -> Bool {
+    headBytes += name.count + value.count
     sections[stream]?.append(name, value)
     return sections[stream]?.isHuge != true
   }

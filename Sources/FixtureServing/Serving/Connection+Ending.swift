@@ -68,5 +68,6 @@ extension Connection {
     seats.recordClosing(by: side, reset: reset)
     if !reset { outgoing.close() }
     watch.close(resetting: reset && side == .server)
+    countMemory()
   }
 }

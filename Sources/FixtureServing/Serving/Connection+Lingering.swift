@@ -116,5 +116,6 @@ extension Connection {
     if !lingering.isRecorded { seats.recordClosing(by: .server, reset: false) }
     lingering.session.state.withLock { $0.lingering -= 1 }
     watch.close()
+    countMemory()
   }
 }

@@ -85,6 +85,14 @@ final class TLSLayer {
 
   init(_ session: any SecureSession) { self.session = session }
 
+  func count(in memory: inout KeptMemory) {
+    memory.add(Self.ownSize)
+    memory.add(waiting)
+  }
+
+  /// About what the library takes for a connection.
+  private static let ownSize = 48 * 1024
+
   /// Whether something is still to be encrypted.
   var isWaiting: Bool { !waiting.isEmpty }
 

@@ -37,8 +37,8 @@ final class Connection: SessionSocket, GateWaiter {
   }()
   /// The replies that a drain waits for; `nil` unless there is one.
   var drained: DrainedReplies?
-  /// Bytes of the request's body that are counted among those of the loop.
-  private var countedBody = 0
+  /// The memory that it keeps, as it is counted among that of all connections of the loop.
+  var memory = KeptMemory()
 
   private init(
     _ watch: Watch, on loop: EventLoop, home: Seat, transport: ListenerTransport
@@ -138,7 +138,7 @@ final class Connection: SessionSocket, GateWaiter {
   var turn: ConnectionTurn {
     ConnectionTurn(
       now: watch.reactor.now, position: outgoing.position, sent: outgoing.sent,
-      isBlocked: outgoing.isBlocked, bodiesOfOthers: share.bodyBytes - countedBody)
+      isBlocked: outgoing.isBlocked)
   }
 
   /// Changes a turn to what has been sent meanwhile.
@@ -147,8 +147,15 @@ final class Connection: SessionSocket, GateWaiter {
     turn.isBlocked = outgoing.isBlocked
   }
 
-  /// Performs all work that is possible now, and watches for the next event.
+  /// Performs all work that is possible now, watches for the next event, and counts the memory that
+  /// is kept meanwhile.
   func run() {
+    work()
+    countMemory()
+    obeyLimits()
+  }
+
+  private func work() {
     let wait = advance()
     guard watch.isOpen else { return }
     outgoing.flush()
@@ -168,10 +175,7 @@ final class Connection: SessionSocket, GateWaiter {
   /// spoken.
   func advance() -> ConnectionAction.Wait? {
     noticeTrouble()
-    guard let wait = http?.advance(self) else { return nil }
-    share.bodyBytes += wait.bodyBytes - countedBody
-    countedBody = wait.bodyBytes
-    return wait
+    return http?.advance(self)
   }
 
   /// Ends the connection if it turned out to be broken.

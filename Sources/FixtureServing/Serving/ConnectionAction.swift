@@ -58,8 +58,6 @@ enum ConnectionAction {
     var isReading: Bool
     /// The time at which ``ExchangeStateMachine/deadlinePassed(_:)`` is due, 0 for never.
     var deadline: UInt64
-    /// The number of bytes of the request's body that are kept meanwhile.
-    var bodyBytes: Int
   }
 
   enum Closing: Equatable {
@@ -86,6 +84,4 @@ struct ConnectionTurn {
   var sent: Int
   /// Whether the client has to take some before there may be more.
   var isBlocked: Bool
-  /// The number of bytes of request bodies that other connections keep.
-  var bodiesOfOthers: Int
 }

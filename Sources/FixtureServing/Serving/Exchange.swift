@@ -56,15 +56,26 @@ struct Exchange: ~Copyable {
   mutating func takeStep() -> WireReply.Step? {
     guard next < steps.count else { return nil }
     next += 1
-    if bodies != nil { bodies?.keep(steps[next - 1]) }
-    return steps[next - 1]
+    let step = steps[next - 1]
+    if bodies != nil, case .body(let bytes) = step { bodies?.keep(sent: bytes.count, bytes) }
+    if bodies != nil, case .raw(let bytes) = step { bodies?.keep(sent: bytes.count, bytes) }
+    return step
   }
 
   /// Performs a step next that was taken, or the rest of it.
   mutating func putBack(_ step: WireReply.Step) {
     next -= 1
     steps[next] = step
-    if case .file(let rest) = step { bodies?.reply.removeLast(rest.count) }
+  }
+
+  func count(in memory: inout KeptMemory) {
+    memory.add((request?.size ?? 0) + bodyBytes + (bodies?.size ?? 0))
+    for step in steps[next...] {
+      switch step {
+      case .body(let bytes), .raw(let bytes): memory.add(bytes)
+      default: break
+      }
+    }
   }
 
   /// Remembers a head that is put together next.
@@ -126,6 +137,9 @@ struct FinishedExchange {
   /// The offsets of the reply in everything that the connection sends.
   fileprivate let start: Int
   fileprivate let limit: Int
+
+  /// The bytes of memory that it keeps.
+  var size: Int { head.bytes.count + (bodies?.size ?? 0) }
 
   /// Records how the request ended.
   func record(_ end: ExchangeEnd, _ sent: SentReply) {

@@ -16,6 +16,17 @@ extension ExchangeStateMachine {
     }
   }
 
+  /// Ends the exchange at hand, since it keeps too much memory.
+  mutating func giveUp(_ turn: ConnectionTurn) {
+    switch phase {
+    case .body where !turn.isBlocked: refuse(.noMemory)
+    case .webSocket(var webSocket) where !turn.isBlocked:
+      webSocket.giveUp(&actions)
+      phase = .webSocket(webSocket)
+    default: abandon(as: .refused, by: .reset)
+    }
+  }
+
   /// Has the exchange at hand be the last one.
   mutating func drain(_ turn: ConnectionTurn) {
     isDraining = true

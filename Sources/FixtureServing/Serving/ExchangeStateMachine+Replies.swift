@@ -26,6 +26,7 @@ extension ExchangeStateMachine {
     guard let count else {
       return breakReply(because: "a file became shorter while it was sent", at: position)
     }
+    if exchange?.bodies != nil { exchange?.bodies?.keep(sent: count, slice.first(count)) }
     if count < slice.count { exchange?.putBack(.file(slice[count..<slice.count])) }
   }
 

@@ -51,7 +51,11 @@ struct ExchangeStateMachine: ~Copyable {
   }
 
   // Mutating, like the next two, since nothing is copied out of what cannot be copied.
-  var bodyBytes: Int { mutating get { exchange?.bodyBytes ?? 0 } }
+  mutating func count(in memory: inout KeptMemory) {
+    exchange?.count(in: &memory)
+    for exchange in finished { memory.add(exchange.size) }
+    if case .webSocket(let webSocket) = phase { memory.add(webSocket.size) }
+  }
 
   /// The time at which ``deadlinePassed(_:)`` is due; 0 for never.
   var deadline: UInt64 {
@@ -146,12 +150,8 @@ struct ExchangeStateMachine: ~Copyable {
       return nil
     case .data(let range, let consumed):
       if exchange?.keepsBody == true {
-        guard turn.bodiesOfOthers + bodyBytes + range.count <= limits.bodies else {
-          refuse(.bodiesTooLarge(limit: limits.bodies))
-          return nil
-        }
-        exchange?.bodyBytes += range.count
         body.bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range]))
+        exchange?.bodyBytes = body.bytes.capacity
       }
       phase = .body(body)
       return consumed
@@ -183,6 +183,8 @@ struct ExchangeStateMachine: ~Copyable {
       phase = .refusing(error, withBody: !asHead)
       return actions.append(.begin(nil))
     }
+    // The body is released with its phase.
+    exchange?.bodyBytes = 0
     phase = .answer
     reply(Reply.refusal(of: error), as: .refused)
   }

@@ -32,6 +32,8 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   case noClientCertificate(String, problem: String)
   /// A session has as many faults as it may have.
   case tooManyFaults(limit: Int, bytes: Int)
+  /// The sites and faults of all sessions would take more than the limit in bytes.
+  case noMemory(limit: Int)
   /// The server is stopped or draining and opens no sessions.
   case stopped
 
@@ -74,6 +76,9 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
     case .tooManyFaults(let limit, let bytes):
       "the session would have more than \(limit) added faults, or \(bytes) bytes of their paths; "
         + "remove those that nothing needs any more, or reset the session"
+    case .noMemory(let limit):
+      "the sites and faults of all sessions would take more than \(limit) bytes, a quarter of the "
+        + "server's limit of memory; close a session, or start the server with a higher one"
     case .stopped:
       "the server is stopped; start another one"
     }

@@ -80,6 +80,23 @@ struct HTTP1StateMachine: ~Copyable {
     }
   }
 
+  mutating func count(in memory: inout KeptMemory) {
+    memory.add(unread.size)
+    exchange.count(in: &memory)
+  }
+
+  /// Ends the request at hand, since it keeps too much memory.
+  mutating func giveUp(_ turn: ConnectionTurn) {
+    switch exchange.phase {
+    case .idle where headSince == nil && !turn.isBlocked:
+      exchange.phase = .end(.close, atOnce: true)
+    case .idle where !turn.isBlocked:
+      exchange.refuse(.noMemory, asHead: unread.withUnsafeBytes(RequestParser.isHead))
+    default: exchange.giveUp(turn)
+    }
+    unread.removeAll()
+  }
+
   // MARK: Actions
 
   mutating func next(_ turn: ConnectionTurn) -> ConnectionAction {
@@ -88,8 +105,7 @@ struct HTTP1StateMachine: ~Copyable {
       guard step(turn) else {
         return .wait(
           .init(
-            isReading: takesBytes || unread.count < Self.readAhead, deadline: deadline(turn),
-            bodyBytes: exchange.bodyBytes))
+            isReading: takesBytes || unread.count < Self.readAhead, deadline: deadline(turn)))
       }
     }
   }

@@ -81,6 +81,10 @@ final class HTTP2Connection: HTTPConnection {
     return true
   }
 
+  func count(in memory: inout KeptMemory) { machine.count(in: &memory) }
+
+  func giveUp(_ turn: ConnectionTurn) { machine.giveUp(turn) }
+
   func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
     machine.abandon(as: end, by: closing)
   }

@@ -6,14 +6,13 @@ extension HTTP2StateMachine {
   /// The number of bytes that are put into frames at once.
   private static let bytesAtOnce = 48 * 1024
   /// The number of bytes that are sent before other connections have their turn.
-  private static let mostBytesInTurn = 2 << 20
+  static let mostBytesInTurn = 2 << 20
 
   /// Performs the actions of a stream's machine, and returns those that the owner has to perform.
   func step(_ stream: HTTP2Stream, _ turn: ConnectionTurn) -> ConnectionAction? {
     let action = stream.next(self.turn(of: stream, turn))
     switch action {
     case .wait(let wait):
-      bodyBytes += wait.bodyBytes - stream.wait.bodyBytes
       stream.wait = wait
       stream.isReady = false
       ready.removeFirst()
@@ -38,7 +37,6 @@ extension HTTP2StateMachine {
   ) {
     streams[stream.id] = nil
     ready.removeFirst()
-    bodyBytes -= stream.wait.bodyBytes
     heard = time
     guard !stream.isClosed else { return }
     switch closing {
@@ -72,17 +70,19 @@ extension HTTP2StateMachine {
     switch ending {
     case .closed: return wait()
     case .now(let closing): return close(closing)
-    case .none, .behind: return turn.isBlocked ? wait() : sendStep(turn)
+    case .none, .behind:
+      if bytesInTurn >= Self.mostBytesInTurn {
+        bytesInTurn = 0
+        isYielding = true
+        return .yield
+      }
+      if takeUnread(turn) { return nil }
+      return turn.isBlocked ? wait() : sendStep(turn)
     }
   }
 
   /// Sends the bytes that are ready.
   private func sendStep(_ turn: ConnectionTurn) -> ConnectionAction? {
-    if bytesInTurn >= Self.mostBytesInTurn {
-      bytesInTurn = 0
-      isYielding = true
-      return .yield
-    }
     if !isYielding {
       let bytes: [UInt8]
       do throws(HTTP2Error) { bytes = try session.takeBytes(most: Self.bytesAtOnce) } catch {
@@ -134,7 +134,7 @@ extension HTTP2StateMachine {
       let other = stream.deadline(limits)
       if other > 0, deadline == 0 || other < deadline { deadline = other }
     }
-    return .wait(.init(isReading: true, deadline: deadline, bodyBytes: bodyBytes))
+    return .wait(.init(isReading: isReading, deadline: deadline))
   }
 }
 #endif

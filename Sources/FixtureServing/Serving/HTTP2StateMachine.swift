@@ -32,12 +32,13 @@ final class HTTP2StateMachine {
   var isTerminated = false
   var isDraining = false
   var isYielding = false
+  /// The bytes that were sent, and eight times those of heads, since others had their turn.
   var bytesInTurn = 0
+  /// Bytes of the client that are to be used in a later turn.
+  private var unread = UnreadBytes()
   /// The time of the client's last event, and of the beginning of a head that is not complete.
   var heard: UInt64
   private var headSince: UInt64?
-  /// The bytes of bodies that are kept for all streams.
-  var bodyBytes = 0
 
   /// Begins a connection.
   ///
@@ -58,10 +59,43 @@ final class HTTP2StateMachine {
   func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
     guard case .none = ending else { return }
     if !isYielding { bytesInTurn = 0 }
-    do throws(HTTP2Error) { try session.receive(bytes) } catch { isBroken = true }
-    take(session.takeEvents(), turn)
-    headSince = session.isInHead ? headSince ?? turn.now : nil
+    let used = unread.isEmpty ? take(bytes, turn) : 0
+    if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
   }
+
+  /// The number of bytes that are used at once: so few can be 300 KiB of heads.
+  private static let piece = 512
+  /// The number of bytes that may wait for a later turn.
+  private static let readAhead = 64 * 1024
+
+  /// Uses bytes until other connections have to have their turn, and gives the number of them.
+  private func take(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int {
+    var used = 0
+    while used < bytes.count, !isYielding, bytesInTurn < Self.mostBytesInTurn, !isBroken {
+      let piece = bytes[used..<min(used + Self.piece, bytes.count)]
+      do throws(HTTP2Error) { try session.receive(UnsafeRawBufferPointer(rebasing: piece)) } catch {
+        isBroken = true
+      }
+      bytesInTurn += 8 * session.takeHeadBytes()
+      take(session.takeEvents(), turn)
+      used = piece.endIndex
+    }
+    headSince = session.isInHead ? headSince ?? turn.now : nil
+    return used
+  }
+
+  /// Uses bytes that have waited; returns false if there are none, or it is not the time for them.
+  func takeUnread(_ turn: ConnectionTurn) -> Bool {
+    guard !unread.isEmpty, !isYielding, !isBroken else { return false }
+    let bytes = unread
+    unread = UnreadBytes()
+    let used = bytes.withUnsafeBytes { take($0, turn) }
+    unread = bytes
+    unread.drop(used)
+    return used > 0
+  }
+
+  var isReading: Bool { unread.count < Self.readAhead }
 
   func take(_ events: [HTTP2Session.Event], _ turn: ConnectionTurn) {
     for event in events {
@@ -133,6 +167,20 @@ final class HTTP2StateMachine {
     bytesInTurn = 0
   }
 
+  func count(in memory: inout KeptMemory) {
+    memory.add(session.size + unread.size)
+    for stream in streams.values { stream.count(in: &memory) }
+  }
+
+  /// Ends everything, since it keeps too much memory.
+  func giveUp(_ turn: ConnectionTurn) {
+    if turn.isBlocked { return abandon(as: .refused, by: .reset) }
+    for stream in streams.values { abandon(stream, as: .refused, by: .lost(reset: true)) }
+    session.terminate(.enhanceYourCalm)
+    isTerminated = true
+    ending = .behind
+  }
+
   // MARK: The end
 
   /// Ends the connection when its exchanges are over.
@@ -194,8 +242,7 @@ final class HTTP2StateMachine {
   func turn(of stream: HTTP2Stream, _ turn: ConnectionTurn) -> ConnectionTurn {
     ConnectionTurn(
       now: turn.now, position: stream.output.position, sent: stream.sent,
-      isBlocked: stream.blockedSince != nil,
-      bodiesOfOthers: turn.bodiesOfOthers + bodyBytes - stream.wait.bodyBytes)
+      isBlocked: stream.blockedSince != nil)
   }
 }
 #endif

@@ -26,12 +26,18 @@ final class HTTP2Stream {
   /// Whether the machine has more to do.
   var isReady = false
   var isClosed = false
-  var wait = ConnectionAction.Wait(isReading: true, deadline: 0, bodyBytes: 0)
+  var wait = ConnectionAction.Wait(isReading: true, deadline: 0)
 
   init(_ id: Int32, limits: ServingLimits, inputHasEnded: Bool) {
     (self.id, self.inputHasEnded) = (id, inputHasEnded)
     exchange = ExchangeStateMachine(limits: limits)
     output = HTTP2Output(stream: id)
+  }
+
+  func count(in memory: inout KeptMemory) {
+    memory.add(unread.size)
+    exchange.count(in: &memory)
+    output.count(in: &memory)
   }
 
   /// Returns the time at which the machine is to be called again; 0 for never.
@@ -44,8 +50,7 @@ final class HTTP2Stream {
     while true {
       if !exchange.actions.isEmpty { return exchange.actions.removeFirst() }
       guard step(turn) else {
-        return .wait(
-          .init(isReading: true, deadline: exchange.deadline, bodyBytes: exchange.bodyBytes))
+        return .wait(.init(isReading: true, deadline: exchange.deadline))
       }
     }
   }

@@ -26,6 +26,12 @@ protocol HTTPConnection: AnyObject {
 
   /// Ends all exchanges, since the client has gone or broken the connection's rules.
   func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing)
+
+  /// Adds what it keeps for the client.
+  func count(in memory: inout KeptMemory)
+
+  /// Ends what keeps that memory.
+  func giveUp(_ turn: ConnectionTurn)
 }
 
 /// A closure that is called with the owner of an exchange, its state machine and its turn.
@@ -76,6 +82,10 @@ final class HTTP1Connection: HTTPConnection {
   }
 
   func refuse(_ error: RequestError) { machine.exchange.refuse(error) }
+
+  func count(in memory: inout KeptMemory) { machine.count(in: &memory) }
+
+  func giveUp(_ turn: ConnectionTurn) { machine.giveUp(turn) }
 
   func drain(_ session: String, _ turn: ConnectionTurn) -> Bool {
     guard owner.seat.session.id == session else { return false }

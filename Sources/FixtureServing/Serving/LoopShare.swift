@@ -1,10 +1,16 @@
+import EventLoops
 import FixtureSites
 import FixtureSystem
+import Logging
 
 /// The values that all connections of one loop share.
 final class LoopShare {
-  /// The bytes of bodies whose requests are not answered yet.
-  var bodyBytes = 0
+  /// The memory that the connections keep for their clients.
+  var memory = KeptMemoryTotal()
+  /// Whether connections are being ended that keep too much of it.
+  private var makesRoom = false
+  /// The time from which on the log is to have that again; once a minute is enough.
+  private var isSilentUntil: UInt64 = 0
   private var second: time_t = -1
   private var dateText = ""
   private var lastDateLine: [UInt8] = []
@@ -20,6 +26,39 @@ final class LoopShare {
   var lastDateField: [UInt8] {
     updateDate()
     return lastDateLine
+  }
+
+  /// Ends the connections that keep most, of the sessions that keep most, until an eighth of the
+  /// memory is free again.
+  func makeRoom(in limit: Int, on reactor: Reactor, _ logger: Logger?) {
+    guard !makesRoom else { return }
+    makesRoom = true
+    defer { makesRoom = false }
+    var connections: [(connection: Connection, session: String, part: Int)] = []
+    var sessions: [String: Int] = [:]
+    reactor.forEachWatcher { watcher in
+      guard let connection = watcher as? Connection else { return }
+      let (session, part) = (connection.seats.home.session.id, memory.part(of: connection.memory))
+      connections.append((connection, session, part))
+      sessions[session, default: 0] += part
+    }
+    // A session that keeps much with many connections does not take it from another one's.
+    let heaviest = connections.map { connection, session, part in
+      (connection, weight: Double(part) * Double(sessions[session, default: 0]))
+    }.sorted { $0.weight > $1.weight }
+    let before = memory.bytes
+    var ended = 0
+    for (connection, _) in heaviest where memory.bytes > limit / 8 * 7 {
+      connection.giveUp()
+      ended += 1
+    }
+    guard reactor.now >= isSilentUntil else { return }
+    isSilentUntil = reactor.now + 60_000
+    logger?.warning(
+      """
+      the connections keep \(before) bytes, at most \(limit) are allowed (half of the limit of memory); \
+      the \(ended) that keep most are ended
+      """)
   }
 
   private func updateDate() {

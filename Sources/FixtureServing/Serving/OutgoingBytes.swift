@@ -46,6 +46,12 @@ struct OutgoingBytes {
     self.timeout = timeout.milliseconds
   }
 
+  /// Adds what is kept until the client takes what it was sent.
+  func count(in memory: inout KeptMemory) {
+    memory.add(unsent)
+    tls?.count(in: &memory)
+  }
+
   mutating func endEncryption() { tls = nil }
 
   /// Puts bytes behind those that are to be sent.

@@ -7,6 +7,9 @@ struct UnreadBytes {
   var isEmpty: Bool { count == 0 }
   var count: Int { bytes.count - used }
 
+  /// The bytes of memory that they take.
+  var size: Int { bytes.capacity }
+
   mutating func append(_ more: UnsafeRawBufferPointer) {
     bytes.append(contentsOf: more)
   }

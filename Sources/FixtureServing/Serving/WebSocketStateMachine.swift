@@ -57,10 +57,7 @@ struct WebSocketStateMachine {
       answer(message, &actions)
       return consumed
     case .refused(let error):
-      if !isClosing {
-        send(.close(WebSocketClose(error.code, reason: "\(error)")), &actions)
-      }
-      end = (.refused, .linger)
+      refuse(error, &actions)
       return nil
     }
   }
@@ -149,6 +146,20 @@ struct WebSocketStateMachine {
     _ actions: inout [ConnectionAction]
   ) {
     actions.append(.recordEvent(.message(by: side, MessageRecord(message)), request: request))
+  }
+
+  /// The bytes of memory that it keeps.
+  var size: Int { decoder.size }
+
+  /// Ends it, since it keeps too much memory.
+  mutating func giveUp(_ actions: inout [ConnectionAction]) {
+    guard end == nil else { return }
+    refuse(.noMemory, &actions)
+  }
+
+  private mutating func refuse(_ error: WebSocketError, _ actions: inout [ConnectionAction]) {
+    if !isClosing { send(.close(WebSocketClose(error.code, reason: "\(error)")), &actions) }
+    end = (.refused, .linger)
   }
 
   // MARK: Time

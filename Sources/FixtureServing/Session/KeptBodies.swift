@@ -11,13 +11,9 @@ struct KeptBodies: Sendable {
 
   mutating func keep(_ body: [UInt8]) { request.append(body.count, limit: limit, body) }
 
-  /// Keeps the bytes of a step of the reply, if it has any.
-  mutating func keep(_ step: WireReply.Step) {
-    switch step {
-    case .body(let bytes), .raw(let bytes): reply.append(bytes.count, limit: limit, bytes)
-    case .file(let slice): reply.append(slice.count, limit: limit, slice.first(slice.count))
-    default: return
-    }
+  /// Keeps bytes of the reply.
+  mutating func keep(sent count: Int, _ bytes: @autoclosure () -> [UInt8]) {
+    reply.append(count, limit: limit, bytes())
   }
 
   /// The bytes of memory that they take.
@@ -38,9 +34,6 @@ struct KeptBody: Sendable {
     isWhole = bytes.count + count <= limit
     if isWhole { bytes += more() } else { bytes = [] }
   }
-
-  /// Gives up the last bytes, which are kept again when they are sent.
-  mutating func removeLast(_ count: Int) { bytes.removeLast(min(count, bytes.count)) }
 
   func first(_ count: Int) -> KeptBody {
     var copy = self

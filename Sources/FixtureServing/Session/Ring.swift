@@ -5,13 +5,16 @@
 /// times as much, since a change moves the element out and in again.
 struct Ring<Element: Sendable>: Sendable {
   private var places: [Element] = []
-  private let capacity: Int
+  private var capacity: Int
   /// The number of the newest element, 0 before the first.
   private(set) var last = 0
   /// The number of elements that have been dropped, the oldest ones.
   private(set) var dropped = 0
 
   init(capacity: Int) { self.capacity = max(1, capacity) }
+
+  /// The bytes of memory that it takes, besides what elements refer to.
+  var size: Int { places.count * MemoryLayout<Element>.stride }
 
   /// Whether the next element takes the place of the oldest.
   var isFull: Bool { last - dropped == capacity }
@@ -39,6 +42,12 @@ struct Ring<Element: Sendable>: Sendable {
     last += 1
     guard places.count == capacity else { return places.append(element) }
     places[(last - 1) % capacity] = element
+  }
+
+  /// Takes no more places than it has, but a few.
+  mutating func close() {
+    // Until the last place is taken, elements are at the places of their numbers.
+    if places.count < capacity { capacity = max(min(1000, capacity), places.count) }
   }
 
   /// Drops the oldest element; its place keeps it until another element takes the place.

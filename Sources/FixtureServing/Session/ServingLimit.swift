@@ -57,8 +57,8 @@ package struct ServingLimit: Sendable {
       "fields", \.messages.fields, 1...10_000, .number, "the field lines of a head; beyond it 431"),
     count("body", \.messages.body, 0...1 << 40, .bytes, "the body of a request; beyond it 413"),
     count(
-      "bodies", \.bodies, 0...1 << 40, .bytes,
-      "the bodies of one event loop whose requests are not answered yet; beyond it 503"),
+      "memory", \.memory, 1 << 20...1 << 40, .bytes,
+      "what all clients can make the server keep; beyond it those that keep most are ended"),
     count("log", \.log, 1...10_000_000, .number, "the requests that the log of a session keeps"),
     count(
       "log-bytes", \.logBytes, 0...1 << 40, .bytes,

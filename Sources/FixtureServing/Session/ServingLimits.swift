@@ -12,9 +12,12 @@ public struct ServingLimits: Hashable, Sendable {
   public var request: Duration = .seconds(30)
   /// The bytes of a body that have to come in a second, once it has taken ``request``.
   public var bodyRate = 1024
-  /// Bytes of all bodies that one loop keeps for requests that are not answered yet; beyond it a
-  /// request gets 503.
-  public var bodies = 256 << 20
+  /// Bytes that all clients, and callers of the control API, can make the server keep: half of them
+  /// by connections, a quarter by the logs of sessions, a quarter by their sites.
+  ///
+  /// Beyond the first half the connections that keep most are ended, beyond the first quarter the
+  /// logs become shorter, and beyond the second no session is opened.
+  public var memory = 512 << 20
   /// The time for which a client may take nothing of a reply before the connection is reset.
   public var write: Duration = .seconds(60)
   /// The time for which the server reads on after it has ended its side, so that the reply arrives.

@@ -7,18 +7,26 @@ final class SessionCore: Sendable {
   let id: String
   let state: Observed<SessionState>
   let limits: ServingLimits
+  let budget: MemoryBudget
   let logger: Logger?
   let requestLog: RequestLog?
   /// The executor of replies that take long to make.
   let worker = WorkerExecutor()
 
-  init(id: String, limits: ServingLimits, logger: Logger?, requestLog: RequestLog?) {
+  init(
+    id: String, limits: ServingLimits = ServingLimits(),
+    budget: MemoryBudget = MemoryBudget(.max), logger: Logger? = nil, requestLog: RequestLog? = nil
+  ) {
     self.id = id
     self.limits = limits
+    self.budget = budget
     self.state = Observed(
-      SessionState(log: SessionLog(capacity: limits.log, bytes: limits.logBytes)))
+      SessionState(
+        log: SessionLog(
+          capacity: limits.log, bytes: limits.logBytes, claim: MemoryClaim(on: budget.logs))))
     self.logger = logger
     self.requestLog = requestLog
+    budget.add(self)
   }
 
   /// Records a request that has begun.

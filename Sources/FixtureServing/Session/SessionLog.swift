@@ -29,15 +29,17 @@ struct SessionLog: Sendable {
   /// The bytes of heads, bodies, names and messages that are kept.
   private(set) var size = 0
   private let sizeLimit: Int
+  private let claim: MemoryClaim?
   private let opened = fixture_nanoseconds()
   /// The time of its beginning, in seconds since 1970.
   let date = Date().timeIntervalSince1970
 
   /// Creates a log with limits for its requests, for its events (four times as many) and for its
   /// bytes.
-  init(capacity: Int, bytes: Int = .max) {
+  init(capacity: Int, bytes: Int = .max, claim: MemoryClaim? = nil) {
     let capacity = max(1, capacity)
     sizeLimit = bytes
+    self.claim = claim
     requests = Ring(capacity: capacity)
     entries = Ring(capacity: 4 * capacity)
   }
@@ -148,7 +150,20 @@ struct SessionLog: Sendable {
   /// Counts bytes that have come, and drops the oldest that is kept until the rest fits.
   private mutating func add(_ bytes: Int) {
     size += bytes
-    while size > sizeLimit {
+    drop(downTo: sizeLimit)
+    claim?.set(size + requests.size + entries.size)
+  }
+
+  /// Drops the oldest until the log takes that many bytes, and gives it no more places for others.
+  mutating func shorten(to bytes: Int) {
+    requests.close()
+    entries.close()
+    drop(downTo: bytes - requests.size - entries.size)
+    add(0)
+  }
+
+  private mutating func drop(downTo limit: Int) {
+    while size > limit {
       let event = entries.dropped + 1
       if requests.dropped < requests.last,
         requests.withElement(requests.dropped + 1, { $0.beginning }) <= event

@@ -7,6 +7,8 @@ public struct Site: Sendable {
   public var origins: [(name: String, origin: Origin)]
   /// The files whose content is in the replies, but for the folders that are served.
   package private(set) var files: [String] = []
+  /// The number of bytes of the text that it came in over the control API; 0 for any other.
+  package var textBytes = 0
 
   /// Creates a site.
   public init(origins: [(name: String, origin: Origin)]) {

@@ -36,6 +36,9 @@ package struct FieldSection: Sendable {
   /// Whether so much has come that reading on is not worth an answer.
   package var isHuge: Bool { size > 4 * limits.head }
 
+  /// The bytes of memory that it takes.
+  package var memorySize: Int { bytes.count + cookies.count + scheme.count + 32 * fields.count }
+
   fileprivate var hasAuthority: Bool { authority != nil }
 
   /// The path; CONNECT has none, but an authority (RFC 9113 section 8.5).

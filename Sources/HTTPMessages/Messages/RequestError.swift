@@ -26,8 +26,8 @@ package enum RequestError: Error, Hashable, Sendable {
   case expectation(String)
   /// The body is larger than the limit in bytes.
   case bodyTooLarge(limit: Int)
-  /// The bodies of all requests that are not answered yet are larger than the limit in bytes.
-  case bodiesTooLarge(limit: Int)
+  /// The server keeps more for its clients than it may, and most for this one.
+  case noMemory
   /// The chunked body breaks the grammar of RFC 9112 section 7.1.
   case chunk
   /// The request did not come within the time the server waits.
@@ -50,7 +50,7 @@ package enum RequestError: Error, Hashable, Sendable {
     case .misdirected: 421
     case .headTooLarge: 431
     case .unknownMethod, .unknownCoding: 501
-    case .bodiesTooLarge: 503
+    case .noMemory: 503
     case .version: 505
     }
   }
@@ -75,8 +75,9 @@ extension RequestError: CustomStringConvertible {
     case .unknownCoding(let coding): "the transfer coding '\(coding)' is not chunked"
     case .expectation(let text): "the expectation '\(text)' is not 100-continue"
     case .bodyTooLarge(let limit): "the body is larger than \(limit) bytes"
-    case .bodiesTooLarge(let limit):
-      "the bodies of all open requests are larger than \(limit) bytes; send fewer at once"
+    case .noMemory:
+      "the server keeps as much for its clients as it may, and most for this one; send less at once, "
+        + "or raise the server's limit of memory"
     case .chunk: "the body is not in well-formed chunks"
     case .timeout: "the request did not come in time"
     case .misdirected:

@@ -27,6 +27,9 @@ package struct WebSocketDecoder: Sendable {
 
   package init(limit: Int) { self.limit = limit }
 
+  /// The bytes of the message at hand.
+  package var size: Int { data.count + control.count }
+
   /// Reads up to the end of the next message.
   package mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
     var used = 0

@@ -24,12 +24,14 @@ package enum WebSocketError: Error, Hashable, Sendable {
   case notUTF8
   /// A message has more bytes than the server takes.
   case tooBig(limit: Int)
+  /// The server keeps more for its clients than it may, and most for this one.
+  case noMemory
 
   /// The status code of the close frame that answers it (section 7.4.1).
   package var code: Int {
     switch self {
     case .notUTF8: 1007
-    case .tooBig: 1009
+    case .tooBig, .noMemory: 1009
     default: 1002
     }
   }
@@ -50,6 +52,7 @@ extension WebSocketError: CustomStringConvertible {
     case .halfCode: "the client's close frame has one byte; send a code of two, or nothing"
     case .code(let code): "the client's close frame has the code \(code), which may not be sent"
     case .notUTF8: "the client's text is not UTF-8; send it as binary"
+    case .noMemory: "the server keeps as much for its clients as it may, and most for this one"
     case .tooBig(let limit): "the client's message has more than \(limit) bytes"
     }
   }

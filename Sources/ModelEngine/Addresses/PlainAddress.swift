@@ -41,15 +41,15 @@ struct PlainAddress {
   private mutating func skipPath() -> Bool {
     guard rest.first == UInt8(ascii: "/") else { return false }
     var previous = UInt8(ascii: "/")
-    let path = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    rest = rest[path.endIndex...]
-    return path.allSatisfy { byte in
-      defer { previous = byte }
-      if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") {
-        return previous != UInt8(ascii: "/")
-      }
-      return Self.isLetter(byte) || Self.isDigit(byte) || Self.marks.contains(byte)
+    while let byte = rest.first, byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#") {
+      let isFirst = previous == UInt8(ascii: "/")
+      let isDotted = byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%")
+      let isPlain = Self.isLetter(byte) || Self.isDigit(byte) || Self.marks.contains(byte)
+      guard isDotted ? !isFirst : isPlain else { return false }
+      previous = byte
+      rest = rest.dropFirst()
     }
+    return true
   }
 
   private mutating func skipQueryAndFragment() -> Bool {

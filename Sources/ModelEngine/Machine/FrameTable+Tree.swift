@@ -96,10 +96,8 @@ extension FrameTable {
   /// Returns the origins whose addresses a new document of a frame upgrades, since the one before
   /// it did.
   func originsToUpgrade(in frame: FrameID, at url: URL?) -> Set<OriginValues> {
-    guard let origins = self[frame]?.document?.upgradedOrigins, !origins.isEmpty,
-      self[frame]?.document?.url?.domain == url?.domain
-    else { return [] }
-    return origins
+    guard let before = self[frame]?.document, before.url?.domain == url?.domain else { return [] }
+    return before.upgradedOrigins
   }
 
   func isFragment(_ request: URLRequest, in frame: FrameID) -> Bool {

@@ -48,22 +48,20 @@ extension NavigationMachine {
     }
     cancel(frames.removeChildren(of: id))
     let document = Document(navigation, in: frames)
-    let isFilm = cached == nil && MIMETypes.isPlayable(navigation.response?.mimeType)
-    let committed = navigation.id
     frames[id]?.provisional = nil
     frames[id]?.committed = navigation
     frames[id]?.document = document
     if id == mainFrame {
-      reportCommit(committed, restoring: cached)
+      reportCommit(navigation, restoring: cached)
     } else {
       obey(.onlyTheMainFrameIsReported)
     }
-    guard isFilm else { return }
+    guard cached == nil, MIMETypes.isPlayable(navigation.response?.mimeType) else { return }
     obey(.playerLoadsItsFilm)
     failCommitted(id, .pluginWillHandleLoad)
   }
 
-  private mutating func reportCommit(_ id: NavigationID, restoring cached: CachedPage?) {
+  private mutating func reportCommit(_ navigation: Navigation, restoring cached: CachedPage?) {
     if let cached {
       obey(.keptPageComesBackWhole)
       frames.restore(cached)
@@ -73,7 +71,7 @@ extension NavigationMachine {
     }
     obey(.newDocumentHasNoTitle)
     loading.title = ""
-    report(.progress(.didCommit(id)))
+    report(.progress(.didCommit(navigation.id)))
     if let cached { show(title: cached.title) }
   }
 

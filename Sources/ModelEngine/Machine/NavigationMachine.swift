@@ -154,7 +154,7 @@ struct NavigationMachine: Sendable {
 // The observable properties.
 extension NavigationMachine {
   /// The state that the app sees, except the back-forward list's bytes, which the shell makes.
-  var state: WebViewState { loading.properties(of: frames, list) }
+  var state: WebViewState { loading.properties(of: frames.main, list) }
 
   var main: Frame { _read { yield frames.main } }
 

@@ -16,9 +16,9 @@ struct PageLoadState: Sendable {
   var progress = 0.0
 
   /// Returns the properties, except the back-forward list's bytes, which the shell makes.
-  func properties(of frames: FrameTable, _ list: BackForwardList) -> WebViewState {
+  func properties(of main: Frame, _ list: BackForwardList) -> WebViewState {
     var state = WebViewState()
-    let shownOrProvisional = frames.main.provisional?.request.url ?? frames.main.document?.url
+    let shownOrProvisional = main.provisional?.request.url ?? main.document?.url
     // A request of the app comes before the provisional page, and that before the document.
     state.title = title
     if let request {
@@ -27,11 +27,11 @@ struct PageLoadState: Sendable {
       state.estimatedProgress = 0.1
     } else {
       state.url = shownOrProvisional
-      state.isLoading = frames.main.provisional != nil || frames.main.committed != nil
+      state.isLoading = main.provisional != nil || main.committed != nil
       state.estimatedProgress = progress
     }
     state.hasOnlySecureContent = shownOrProvisional?.isSecure == true
-    state.serverTrust = frames.main.document?.certificates
+    state.serverTrust = main.document?.certificates
     state.history = list.items
     state.historyIndex = list.cursor
     state.canGoBack = list.canGoBack

@@ -4,22 +4,14 @@ import WebViewKit
 extension ResponseValues {
   /// Returns the value of the first field of a name.
   func value(of name: String) -> String? {
-    fields.first { Self.isSame($0.name, name) }?.value
+    fields.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
   /// Returns the values of all fields of a name, split at commas.
   func values(of name: String) -> [String] {
-    fields.filter { Self.isSame($0.name, name) }
+    fields.filter { $0.name.lowercased() == name.lowercased() }
       .flatMap { $0.value.split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces) }
-  }
-
-  /// Whether two names of fields differ in case at most.
-  ///
-  /// Most responses have few of the fields that are looked for, and to compare lengths takes less
-  /// time than names.
-  private static func isSame(_ name: String, _ other: String) -> Bool {
-    name.utf8.count == other.utf8.count && name.lowercased() == other.lowercased()
   }
 }
 
@@ -51,7 +43,12 @@ extension URL {
 
 extension ReferrerPolicy {
   init?(of response: ResponseValues) {
-    self.init(fields: response.values(of: "Referrer-Policy"))
+    let name = "Referrer-Policy"
+    // Most responses do not have the field; to compare lengths takes less time than names.
+    guard response.fields.contains(where: { $0.name.utf8.count == name.utf8.count }) else {
+      return nil
+    }
+    self.init(fields: response.values(of: name))
   }
 }
 

@@ -42,7 +42,7 @@ extension OriginValues {
   /// Returns the name of the site of a host, see ``URL/domain``.
   static func domain(of host: String) -> String {
     let host = host.lowercased()
-    guard !host.utf8.contains(UInt8(ascii: ":")), host.last?.isNumber == false else { return host }
+    guard !host.contains(":"), host.last?.isNumber == false else { return host }
     return host.split(separator: ".").suffix(2).joined(separator: ".")
   }
 }

@@ -33,9 +33,10 @@ final class ControlClient: Sendable {
 
   init(
     _ replies: KeyValuePairs<String, Reply> = ["/": .text("<default>")],
+    limits: ServingLimits = ServingLimits(),
     _ change: (inout ControlOptions) -> Void = { _ in }
   ) async throws {
-    let server = try FixtureServer(loops: 2)
+    let server = try FixtureServer(limits: limits, loops: 2)
     session = try await server.openSession(site: Site(main: Origin(replies)), id: "default")
     var options = ControlOptions()
     change(&options)

@@ -99,7 +99,7 @@ import Testing
     #expect(refused.status == 503)
     #expect(
       refused["error.message"]
-        == "the names of the open gates would have more than 1048576 bytes; close gates that "
+        == "the names of the open gates would have more than 65536 bytes; close gates that "
         + "nothing needs any more, or reset the session")
     #expect(try await put("a", "open").status == 200)
     #expect(try await put("a", "closed").status == 200)

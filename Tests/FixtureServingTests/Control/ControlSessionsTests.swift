@@ -162,6 +162,26 @@ import Testing
     #expect(try await client.call(.post, "sessions", #"{"site": {}}"#).status == 201)
   }
 
+  @Test func `the sites of all sessions have a limit, and its answer says what to do`() async throws
+  {
+    let client = try await ControlClient(limits: .memory(8 << 20))
+    // 24 bytes are counted for each of its text.
+    let text = String(repeating: "x", count: 60_000)
+    func site(_ name: String) -> String {
+      #"{"name": "\#(name)", "site": {"site": {"/": {"text": "\#(text)"}}}}"#
+    }
+    #expect(try await client.call(.post, "sessions", site("one")).status == 201)
+    let refused = try await client.call(.post, "sessions", site("two"))
+    #expect(refused.status == 503)
+    #expect(refused["error.message"]?.contains("close a session") == true)
+    let replaced = try await client.call(
+      .put, "sessions/one/site", #"{"site": {"/": {"text": "short"}}}"#)
+    #expect(replaced.status == 200)
+    #expect(try await client.call(.post, "sessions", site("two")).status == 201)
+    #expect(try await client.call(.delete, "sessions/two").status == 204)
+    #expect(try await client.call(.post, "sessions", site("three")).status == 201)
+  }
+
   @Test func `a failed opening takes no place`() async throws {
     let client = try await ControlClient { $0.maximumSessions = 2 }
     for _ in 0..<3 {

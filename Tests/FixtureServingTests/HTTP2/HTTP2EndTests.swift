@@ -68,6 +68,16 @@ import Testing
     #expect(owner.client.takeReceived() == ["1 reset 8", "goaway 0 after 1"])
   }
 
+  @Test func `a connection that keeps too much is ended, and its client told to be calm`() throws {
+    let owner = try HTTP2Owner(["/": HTTP2StateMachineTests.reply("one", .gate("g"))])
+    owner.client.request("/")
+    owner.exchange()
+    _ = (owner.takeDone(), owner.client.takeReceived())
+    owner.giveUp()
+    #expect(owner.done == ["1 release g", "1 refused 200 47", "close linger"])
+    #expect(owner.client.takeReceived() == ["goaway 11 after 1"])
+  }
+
   @Test func `a client that has gone ends every exchange`() throws {
     let owner = try HTTP2Owner(["/": HTTP2StateMachineTests.reply("one", .gate("g"))])
     owner.client.request("/")

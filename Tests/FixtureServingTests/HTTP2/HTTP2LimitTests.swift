@@ -119,7 +119,7 @@ import Testing
     let bomb = [UInt8](repeating: 0xBE, count: 5000)
     owner.receive(Self.frame(Self.headers, flags: 5, stream: 1, Self.get + large + bomb))
     #expect(owner.resets == ["1 reset 2"])
-    #expect(owner.done == [])
+    #expect(owner.done == ["yield"])
     #expect(!owner.isClosed)
   }
 

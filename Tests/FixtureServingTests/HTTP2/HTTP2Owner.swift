@@ -44,7 +44,7 @@ final class HTTP2Owner {
   private var turn: ConnectionTurn {
     ConnectionTurn(
       now: now, position: sent + waiting.count, sent: sent,
-      isBlocked: !takesBytes && !waiting.isEmpty, bodiesOfOthers: 0)
+      isBlocked: !takesBytes && !waiting.isEmpty)
   }
 
   // MARK: Events
@@ -100,6 +100,11 @@ final class HTTP2Owner {
 
   func stop() {
     machine.stop(turn)
+    exchange()
+  }
+
+  func giveUp() {
+    machine.giveUp(turn)
     exchange()
   }
 

@@ -5,12 +5,12 @@ import Testing
 @testable import FixtureServing
 
 @Suite struct HTTP1StateMachineTests {
-  private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+  static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
   private static let post =
     "POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n"
 
   /// A reply whose every byte is known: a head without fields of its own, and a text.
-  private static func reply(_ text: String, _ parts: ReplyPart...) -> Reply {
+  static func reply(_ text: String, _ parts: ReplyPart...) -> Reply {
     Reply(
       [.head(ReplyHead(status: 200, fields: [.contentLength: "\(text.utf8.count)"]))] + parts
         + [.body(Array(text.utf8))])
@@ -105,17 +105,6 @@ import Testing
     #expect(owner.takeDone() == ["begin POST /up", "send HTTP/1.1 100 Continue\r\n\r\n"])
     owner.receive("hi")
     #expect(owner.done == ["send \(Self.sent("ok"))", "end 1 complete 200 65"])
-  }
-
-  @Test func `a body is refused as soon as it needs more than is left for all`() {
-    var limits = ServingLimits()
-    limits.bodies = 4
-    let owner = MachineOwner(limits: limits)
-    owner.receive("POST /up HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabcd")
-    #expect(owner.takeDone() == ["begin POST /up"])
-    owner.receive("e")
-    #expect(owner.done.contains { $0.hasPrefix("end 1 refused 503") })
-    #expect(owner.done.last == "close linger")
   }
 
   // MARK: Back-pressure

@@ -75,7 +75,7 @@ import Testing
     origin.helpers = HTTPBin()
     let service = OriginService(
       name: "main", origin: origin, handlers: [:],
-      session: SessionCore(id: "s1", limits: ServingLimits(), logger: nil, requestLog: nil))
+      session: SessionCore(id: "s1"))
     var parser = RequestParser()
     let text = "\(method) \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: \(count)\r\n\r\n"
     let parsed = Array(text.utf8).withUnsafeBytes { parser.parse($0) }

@@ -32,8 +32,7 @@ final class MachineOwner {
 
   private var turn: ConnectionTurn {
     ConnectionTurn(
-      now: now, position: sent + waiting.count, sent: sent, isBlocked: isBlocked,
-      bodiesOfOthers: 0)
+      now: now, position: sent + waiting.count, sent: sent, isBlocked: isBlocked)
   }
 
   private var isBlocked: Bool { room == 0 && !waiting.isEmpty }
@@ -48,6 +47,12 @@ final class MachineOwner {
 
   func receive(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { machine.receive($0, turn) }
+    run()
+  }
+
+  /// Too much memory is kept.
+  func giveUp() {
+    machine.giveUp(turn)
     run()
   }
 
@@ -199,7 +204,7 @@ final class MachineOwner {
 extension Seat {
   /// The first connection of a session with an origin that has no replies.
   static var main: Seat {
-    let session = SessionCore(id: "s", limits: ServingLimits(), logger: nil, requestLog: nil)
+    let session = SessionCore(id: "s")
     return Seat(
       OriginService(name: "main", origin: Origin(), handlers: [:], session: session), number: 1)
   }

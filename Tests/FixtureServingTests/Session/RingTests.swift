@@ -34,6 +34,19 @@ import Testing
     #expect(ring.elements == [6, 7, 8] && ring.isFull)
   }
 
+  @Test(arguments: [0, 5, 3000])
+  func `a closed ring keeps the newest in the places that it has`(count: Int) {
+    var ring = Ring<Int>(capacity: 4000)
+    for number in 0..<count { ring.append(number + 1) }
+    if count > 0 { ring.dropFirst() }
+    let places = ring.size
+    ring.close()
+    for number in count..<count + 5000 { ring.append(number + 1) }
+    let few = max(count, 1000)
+    #expect(ring.elements == Array((count + 5001 - few)...(count + 5000)))
+    #expect(ring.size == max(places, 1000 * MemoryLayout<Int>.stride))
+  }
+
   @Test(arguments: [0, -3])
   func `it keeps one element at least`(capacity: Int) {
     var ring = Ring<Int>(capacity: capacity)

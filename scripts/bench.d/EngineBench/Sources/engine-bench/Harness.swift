@@ -27,7 +27,9 @@ struct Harness: Contender {
   func play(_ workload: Workload, at origin: String) throws -> Measurement? {
     let folder = "\(scenarios)/\(workload.name)"
     let request: [String: Any] = [
-      "scenario": workload.name, "folder": folder, "timeLimit": 30, "wantsEvidence": false,
+      "play": [
+        "scenario": workload.name, "folder": folder, "timeLimit": 30, "wantsEvidence": false,
+      ]
     ]
     let line = try JSONSerialization.data(withJSONObject: request)
     try process.write(String(decoding: line, as: UTF8.self))

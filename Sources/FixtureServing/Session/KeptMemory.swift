@@ -1,0 +1,49 @@
+/// The memory that a connection keeps for its client.
+///
+/// Whatever keeps bytes of a client, or for it, adds them here: what is not counted has no limit.
+struct KeptMemory {
+  /// The number of bytes from which on an array is worth looking whether others keep it, too.
+  private static let longArray = 64 * 1024
+
+  /// The bytes that it keeps alone.
+  private(set) var own = 0
+  /// The sizes of long arrays by their addresses: many connections may keep the body of one page.
+  private(set) var arrays: [UnsafeRawPointer: Int] = [:]
+
+  mutating func add(_ bytes: Int) { own += bytes }
+
+  mutating func add(_ bytes: [UInt8]) {
+    guard bytes.count >= Self.longArray, let address = bytes.withUnsafeBytes(\.baseAddress) else {
+      return own += bytes.count
+    }
+    arrays[address] = bytes.count
+  }
+}
+
+/// The memory that the connections of one loop keep, long arrays counted once.
+struct KeptMemoryTotal {
+  private(set) var bytes = 0
+  private var arrays: [UnsafeRawPointer: (bytes: Int, owners: Int)] = [:]
+
+  /// Counts what a connection keeps in place of what it kept before.
+  mutating func replace(_ before: KeptMemory, by now: KeptMemory) {
+    bytes += now.own - before.own
+    guard before.arrays != now.arrays else { return }
+    for (address, count) in now.arrays {
+      if arrays[address] == nil { bytes += count }
+      arrays[address, default: (count, 0)].owners += 1
+    }
+    for address in before.arrays.keys {
+      guard let array = arrays[address] else { continue }
+      arrays[address] = array.owners > 1 ? (array.bytes, array.owners - 1) : nil
+      if array.owners == 1 { bytes -= array.bytes }
+    }
+  }
+
+  /// Returns the part of a connection, with its share of what others keep, too.
+  func part(of memory: KeptMemory) -> Int {
+    memory.arrays.reduce(memory.own) { part, array in
+      part + array.value / max(1, arrays[array.key]?.owners ?? 1)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// The memory that clients and callers of the control API can make a server keep: one total in
+/// three parts, so that none takes what another needs.
+///
+/// | part | share | beyond it |
+/// |---|---|---|
+/// | ``connections``, for ``KeptMemory`` | a half | those that keep most are ended |
+/// | ``logs`` of sessions | a quarter | the oldest of the longest goes |
+/// | ``sessions``, for ``SessionMemory`` | a quarter | 503 |
+final class MemoryBudget: Sendable {
+  /// The bytes that the connections of one loop may keep.
+  let connections: Int
+  let logs: MemoryTotal
+  let sessions: MemoryTotal
+  private let cores = Mutex<[WeakCore]>([])
+
+  private struct WeakCore: Sendable {
+    weak let core: SessionCore?
+  }
+
+  /// Divides a number of bytes among the parts, and the loops.
+  init(_ bytes: Int, loops: Int = 1) {
+    connections = bytes / 2 / max(1, loops)
+    logs = MemoryTotal(limit: bytes / 4)
+    sessions = MemoryTotal(limit: bytes / 4)
+  }
+
+  /// Has the log of a session be shortened when all logs are too long.
+  func add(_ core: SessionCore) {
+    cores.withLock { cores in
+      cores.removeAll { $0.core == nil }
+      cores.append(WeakCore(core: core))
+    }
+  }
+
+  /// Shortens the logs that keep more than their share of three quarters of their part.
+  func shortenLogs() {
+    let cores = cores.withLock { $0.compactMap(\.core) }
+    let most = logs.limit * 3 / 4 / max(1, cores.count)
+    for core in cores { core.state.withLock { $0.log.shorten(to: most) } }
+  }
+}
+
+/// A number of bytes that several owners keep together.
+final class MemoryTotal: Sendable {
+  let limit: Int
+  private let kept = Atomic(0)
+
+  init(limit: Int) { self.limit = limit }
+
+  var isOver: Bool { kept.load(ordering: .relaxed) > limit }
+
+  fileprivate func add(_ bytes: Int) { kept.add(bytes, ordering: .relaxed) }
+}
+
+/// The bytes that one owner keeps, counted in a total until the owner is gone.
+final class MemoryClaim: Sendable {
+  let total: MemoryTotal
+  private let kept = Atomic(0)
+
+  init(on total: MemoryTotal) { self.total = total }
+
+  var bytes: Int { kept.load(ordering: .relaxed) }
+
+  deinit { total.add(-bytes) }
+
+  /// Counts the bytes that are kept from now on.
+  func set(_ bytes: Int) { total.add(bytes - kept.exchange(bytes, ordering: .relaxed)) }
+
+  /// Counts some bytes more, unless they are too many for the total.
+  ///
+  /// - Returns: Whether they are counted.
+  func add(_ bytes: Int) -> Bool {
+    set(self.bytes + bytes)
+    guard bytes > 0, total.isOver else { return true }
+    set(self.bytes - bytes)
+    return false
+  }
+}

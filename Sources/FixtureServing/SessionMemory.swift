@@ -1,0 +1,31 @@
+/// The memory that a session takes for what came over the control API: its site and its faults.
+///
+/// It is used under the lock of the session's content.
+final class SessionMemory: Sendable {
+  /// About what a site takes for each byte of its text, and a fault besides its path.
+  private static let (siteByte, fault) = (24, 2048)
+
+  private let (site, faults): (MemoryClaim, MemoryClaim)
+
+  init(on total: MemoryTotal) { (site, faults) = (MemoryClaim(on: total), MemoryClaim(on: total)) }
+
+  /// Counts a site in place of the one before.
+  ///
+  /// - Parameter bytes: The number of bytes of its text.
+  /// - Throws: ``FixtureServingError/noMemory(limit:)``; then the one before is still counted.
+  func take(site bytes: Int) throws(FixtureServingError) {
+    guard site.add(bytes * Self.siteByte - site.bytes) else {
+      throw .noMemory(limit: site.total.limit)
+    }
+  }
+
+  func takeFault(_ path: String) throws(FixtureServingError) {
+    guard faults.add(Self.fault + path.utf8.count) else {
+      throw .noMemory(limit: faults.total.limit)
+    }
+  }
+
+  func dropFault(_ path: String) { _ = faults.add(-Self.fault - path.utf8.count) }
+
+  func dropFaults() { faults.set(0) }
+}
