@@ -100,7 +100,8 @@ struct MetaPrescan {
     }
     guard let needsPragma, !needsPragma || hasPragma else { return nil }
     if charset == "x-user-defined" { return .windows1252 }
-    return charset.flatMap { TextEncoding(label: $0) }?.output
+    let encoding = charset.flatMap { TextEncoding(label: $0) }
+    return encoding == .replacement ? encoding : encoding?.output
   }
 
   /// Extracts an encoding from the content of a `meta` element (HTML 2.6.4).

@@ -102,13 +102,17 @@ extension [PageElement] {
 
   /// Returns the chosen options of a list: of one that shows a single choice, the first one if none
   /// is marked.
+  ///
+  /// It need not be enabled in a required list, which chooses as soon as it has an option (observed
+  /// webkitgtk 2.50.6 in WebCore/html/HTMLSelectElement.cpp, recalcListItems).
   func chosenOptions(of select: Int) -> [Int] {
     let options = options(of: select)
     let marked = options.filter { self[$0]["selected"] != nil }
     if self[select]["multiple"] != nil { return marked }
     if let last = marked.last { return [last] }
     guard displaySize(of: select) == 1 else { return [] }
-    return options.first { !isDisabled(option: $0) }.map { [$0] } ?? []
+    let isRequired = self[select]["required"] != nil
+    return options.first { isRequired || !isDisabled(option: $0) }.map { [$0] } ?? []
   }
 
   func displaySize(of select: Int) -> Int {

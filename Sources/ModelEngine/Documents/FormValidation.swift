@@ -43,7 +43,7 @@ extension [PageElement] {
       let group = radioGroup(of: index)
       return group.contains { self[$0]["required"] != nil } && !group.contains(where: isTicked)
     case .file: return isRequired
-    case .range, .color, .submit, .image: return false
+    case .color, .submit, .image: return false
     default: break
     }
     let value = value(of: index)

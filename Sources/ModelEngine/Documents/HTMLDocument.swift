@@ -14,8 +14,8 @@ struct HTMLDocument: Sendable {
 
   /// In document order.
   private(set) var elements: [PageElement] = []
-  /// Whether all of it was read: it may be too large, or take too long to parse.
-  private(set) var isWhole = true
+  /// The part that is not followed: it may be too large, or take too long to parse.
+  private(set) var gap: PageGap?
   /// The encoding of the document.
   let encoding: TextEncoding
 
@@ -30,8 +30,8 @@ struct HTMLDocument: Sendable {
     _ bytes: some Collection<UInt8>, encoding: String?, type: String = "text/html",
     runsScripts: Bool = true
   ) {
-    isWhole = bytes.count <= Self.sizeLimit
-    let bytes = isWhole ? Array(bytes) : []
+    gap = bytes.count <= Self.sizeLimit ? nil : .rest
+    let bytes = gap == nil ? Array(bytes) : []
     let isXML = Self.isXML(type)
     self.encoding = TextEncoding(of: bytes, charset: encoding, isXML: isXML)
     guard !bytes.isEmpty else { return }
@@ -41,7 +41,7 @@ struct HTMLDocument: Sendable {
       let isReadable = !text.contains("\u{FFFD}") && !TextEncoding.isUnknown(in: bytes)
       elements = isReadable ? XMLReader.elements(of: text) : []
     } else {
-      (elements, isWhole) = HTMLTree.elements(of: text, runsScripts: runsScripts)
+      (elements, gap) = HTMLTree.elements(of: text, runsScripts: runsScripts)
     }
   }
 

@@ -10,30 +10,37 @@ struct HTMLTree {
   /// The place in memory where the source begins.
   private let start: UnsafePointer<CChar>
   private var elements: [PageElement] = []
+  /// Whether a frame was in one element first, and in another one then.
+  private var movesFrames = false
   /// The places of forms and of their controls among the elements and in the source.
   private var forms: [(place: Int, offset: Int)] = []
   private var controls: [(place: Int, offset: Int)] = []
 
-  /// Returns the elements of a document; if it takes too much to parse, those of its beginning.
+  /// Returns the elements of a document, and what cannot be followed of it; if it takes too much to
+  /// parse, the elements of its beginning.
   static func elements(
     of text: String, runsScripts: Bool
-  ) -> (elements: [PageElement], isWhole: Bool) {
+  ) -> (elements: [PageElement], gap: PageGap?) {
     let source = SourceText(text, runsScripts: runsScripts)
     return source.bytes.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else {
-        return ([], true)
+        return ([], nil)
       }
       var length = bytes.count
       while length > 0 {
         if let tree = cgumbo_parse(start, length, timeLimit, memoryLimit) {
           defer { cgumbo_free(tree) }
-          return (HTMLTree(tree, of: source, at: start).elements, length == bytes.count)
+          let result = HTMLTree(tree, of: source, at: start)
+          return (result.elements, length < bytes.count ? .rest : result.gap)
         }
         length /= 8
       }
-      return ([], bytes.isEmpty)
+      return ([], bytes.isEmpty ? nil : .rest)
     }
   }
+
+  /// WebKit loads a frame again that its parser moves (HTML 13.2.6.4.7, adoption agency).
+  private var gap: PageGap? { movesFrames ? .name("has a frame that the parser moves") : nil }
 
   private init(
     _ tree: UnsafeMutablePointer<cgumbo_tree>, of source: SourceText, at start: UnsafePointer<CChar>
@@ -74,6 +81,7 @@ struct HTMLTree {
       let name = prefix + String(cString: attribute.pointee.name).lowercased()
       attributes[name] = source.restored(String(cString: attribute.pointee.value))
     }
+    if isMoved, ["iframe", "frame", "embed", "object"].contains(tag) { movesFrames = true }
     if let offset, tag == "form" { forms.append((elements.count, offset)) }
     if let offset, !isMoved, PageElement.formControls.contains(tag) {
       controls.append((elements.count, offset))

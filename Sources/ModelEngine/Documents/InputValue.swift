@@ -55,12 +55,23 @@ extension InputType {
       return value.split(separator: ",", omittingEmptySubsequences: false)
         .map { Self.trimmed(String($0)) }.joined(separator: ",")
     case .number, .date, .month, .week, .time: return numeric(value) == nil ? "" : value
-    case .dateTimeLocal:
-      return numeric(value) == nil ? "" : value.replacing(" ", with: "T", maxReplacements: 1)
+    case .dateTimeLocal: return numeric(value).map { _ in Self.withoutZeroSeconds(value) } ?? ""
     case .range: return StepRange(of: element, .range).text(nearest: numeric(value))
     case .color: return Self.isColor(value) ? value.lowercased() : "#000000"
     default: return value
     }
+  }
+
+  /// Returns a date and time as WebKit writes it, with milliseconds or without (WebCore
+  /// DateComponents::toStringForTime).
+  private static func withoutZeroSeconds(_ value: String) -> String {
+    let parts = value.replacing(" ", with: "T", maxReplacements: 1)
+      .split(separator: ".", maxSplits: 1)
+    let milliseconds = parts.count > 1 ? Int((parts[1] + "00").prefix(3)) ?? 0 : 0
+    let digits = String(1000 + milliseconds).dropFirst()
+    let time = parts[0].split(separator: ":", omittingEmptySubsequences: false)
+    if milliseconds > 0 { return parts[0] + "." + digits }
+    return time.count > 2 && time[2] == "00" ? time[..<2].joined(separator: ":") : String(parts[0])
   }
 
   private static func withoutLineEnds(_ value: String) -> String {
@@ -220,14 +231,20 @@ struct StepRange: Sendable {
 
   /// Returns the allowed number that is the nearest, of `nil` to the middle, as a slider shows it
   /// (HTML 4.10.5.1.13).
+  ///
+  /// Between narrow limits it may be none that is allowed (WebCore StepRange::clampValue).
   func text(nearest number: Double?) -> String {
     let minimum = minimum ?? 0
     let maximum = max(minimum, self.maximum ?? 100)
     let wanted = min(max(number ?? minimum + (maximum - minimum) / 2, minimum), maximum)
     guard let step, !isOnStep(wanted) else { return Self.text(wanted) }
     var nearest = base + ((wanted - base) / step + 0.5).rounded(.down) * step
-    if nearest > maximum { nearest -= step }
-    return Self.text(nearest < minimum ? wanted : nearest)
+    if nearest > maximum {
+      nearest -= step
+    } else if nearest < minimum {
+      nearest += step
+    }
+    return Self.text((nearest * 1e9).rounded() / 1e9)
   }
 
   private static func text(_ number: Double) -> String {

@@ -12,14 +12,39 @@ enum MIMESniffer {
   static func type(of bytes: some Sequence<UInt8>, isScript: Bool = true) -> String {
     let bytes = Array(bytes.prefix(length))
     for (signature, type) in signatures where bytes.starts(with: signature) { return type }
+    if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBPVP".utf8) {
+      return "image/webp"
+    }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF, UInt8(ascii: "<")]) { return "text/html" }
     if isScript {
       if bytes.starts(with: "%PDF-".utf8) { return "application/pdf" }
       if isHTML(bytes) { return "text/html" }
+      if bytes.drop(while: spaces.contains).starts(with: "<?xml".utf8) { return "text/xml" }
     }
-    let isBinary = bytes.contains { $0 < 0x09 || $0 == 0x0B || (0x0E...0x1A).contains($0) }
+    return textOrBinary(bytes)
+  }
+
+  /// Returns the type of content that its server takes for text, as some do of whatever they do not
+  /// know (section 7.2).
+  static func textOrBinary(_ bytes: some Sequence<UInt8>) -> String {
+    let bytes = Array(bytes.prefix(length))
+    let marks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0xEF, 0xBB, 0xBF]]
+    let isBinary =
+      !marks.contains(where: bytes.starts)
+      && bytes.contains {
+        $0 < 0x09 || $0 == 0x0B || (0x0E...0x1A).contains($0) || (0x1C...0x1F).contains($0)
+      }
     return isBinary ? "application/octet-stream" : "text/plain"
   }
+
+  /// Returns the type of a picture, of which its server may have named another one (section 8);
+  /// `nil` if it is none that is known.
+  static func image(_ bytes: [UInt8]) -> String? {
+    let type = type(of: bytes, isScript: false)
+    return type.hasPrefix("image/") ? type : nil
+  }
+
+  private static let spaces: Set<UInt8> = [0x09, 0x0A, 0x0C, 0x0D, 0x20]
 
   private static let signatures: [([UInt8], String)] = [
     (Array("%!PS-Adobe-".utf8), "application/postscript"),
@@ -38,7 +63,6 @@ enum MIMESniffer {
 
   /// Whether there is a tag of the list behind white space, ended by a space or `>`.
   private static func isHTML(_ bytes: [UInt8]) -> Bool {
-    let spaces: Set<UInt8> = [0x09, 0x0A, 0x0C, 0x0D, 0x20]
     let text = String(decoding: bytes.drop { spaces.contains($0) }.prefix(32), as: UTF8.self)
       .lowercased()
     guard text.hasPrefix("<") else { return text.hasPrefix("\u{FEFF}<") }

@@ -8,7 +8,7 @@ extension Page {
   /// keep the page loading.
   var framesAndLazyOnes: ([PageContent.Subframe], [LazyFrame]) {
     let policies = referrerPolicies
-    var frames = elements.compactMap(embedded)
+    var frames = elements.indices.compactMap(embedded)
     var lazy: [Int: PageContent.Subframe] = [:]
     let all = elements.indices.compactMap { index -> PageContent.Subframe? in
       let policy = policies.last { $0.index < index }?.policy
@@ -38,7 +38,7 @@ extension Page {
     _ element: PageElement, _ policy: ReferrerPolicy?
   ) -> PageContent.Subframe? {
     guard ["iframe", "frame"].contains(element.tag) else { return nil }
-    let source = element["src"].flatMap { $0.isEmpty ? nil : $0 }
+    let source = element["src"].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     let content = element["srcdoc"].map {
       SubstituteContent(data: Data($0.utf8), mimeType: "text/html", baseURL: base)
     }
@@ -49,8 +49,9 @@ extension Page {
   }
 
   /// Returns the frame of an `embed` or `object` element; `nil` if it has a picture or nothing that
-  /// can be shown.
-  private func embedded(_ element: PageElement) -> PageContent.Subframe? {
+  /// can be shown, or takes no part in the page's layout.
+  private func embedded(_ index: Int) -> PageContent.Subframe? {
+    let element = elements[index]
     let source =
       switch element.tag {
       case "embed": element["src"]
@@ -58,9 +59,31 @@ extension Page {
       default: String?.none
       }
     guard let source, !source.isEmpty, let url = resolve(source),
-      Self.isFrame(url, of: element["type"] ?? "")
+      Self.isFrame(url, of: element["type"] ?? ""), !isHidden(index)
     else { return nil }
     return PageContent.Subframe(url: url, name: element["name"], isEmbedded: true)
+  }
+
+  /// The elements whose content is not laid out, or only if they cannot be shown.
+  private static let withoutLayout: Set<String> = [
+    "audio", "canvas", "datalist", "meter", "optgroup", "option", "progress", "rp", "video",
+  ]
+
+  /// Whether an embedded object takes no part in the layout, as far as attributes tell, so that it
+  /// loads nothing (observed webkitgtk 2.50.6 in WebCore/html/HTMLPlugInImageElement.cpp).
+  private func isHidden(_ index: Int) -> Bool {
+    elements.path(from: index).contains { current in
+      let element = elements[current]
+      if element["style"]?.contains(/display\s*:\s*none/.ignoresCase()) == true { return true }
+      if let word = element["hidden"], word.lowercased() != "until-found", element.tag != "embed" {
+        return true
+      }
+      switch element.tag {
+      case "dialog": return element["open"] == nil
+      case "object": return current != index && element["data"]?.isEmpty == false
+      default: return element["popover"] != nil || Self.withoutLayout.contains(element.tag)
+      }
+    }
   }
 
   /// Whether an object with a type is a frame; one without a type has that of its extension (WebKit

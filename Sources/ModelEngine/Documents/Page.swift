@@ -6,8 +6,8 @@ struct Page: Sendable {
   /// The address of the document, which a form without an action is sent to.
   var url: URL
   private(set) var elements: [PageElement]
-  /// Whether all of the document was read.
-  let isWhole: Bool
+  /// The part of the document that is not followed as a whole.
+  let gap: PageGap?
   /// The encoding of queries and forms.
   let encoding: TextEncoding
   /// The parts that the machine needs.
@@ -27,12 +27,13 @@ struct Page: Sendable {
   ) {
     self.url = url
     elements = document.elements
-    isWhole = document.isWhole
     encoding = document.encoding.output
     content.policies = elements.policies
     let bases = elements.filter { $0.tag == "base" }
     let base = elements.base(of: url, policies)
     self.base = base?.isForbidden == false ? base?.url ?? url : url
+    let hasNoBase = base.map { $0.url == nil } ?? false
+    gap = document.gap ?? (hasNoBase ? .name("has <base> with a malformed address") : nil)
     content.hasForbiddenBase = base?.isForbidden == true
     baseTarget = bases.lazy.compactMap { $0["target"] }.first
     content.title = title

@@ -21,14 +21,15 @@ extension [PageElement] {
   ///
   /// - Parameter policies: The policies of the response; those of the page count from their place
   ///   on.
-  /// - Returns: `nil` if there is no such element, or its address is not valid.
+  /// - Returns: `nil` if there is no such element.
   func base(of url: URL, _ policies: ContentSecurityPolicies) -> BaseAddress? {
     var policies = policies
     for index in indices {
       if let policy = policy(at: index) { policies.add(policy, of: url) }
       guard self[index].tag == "base", let address = self[index]["href"] else { continue }
-      guard let base = WebAddress.resolve(address, relativeTo: url) else { return nil }
-      return BaseAddress(url: base, isForbidden: !policies.allow(base, by: .base))
+      let base = WebAddress.resolve(address, relativeTo: url)
+      return BaseAddress(
+        url: base, isForbidden: base.map { !policies.allow($0, by: .base) } ?? false)
     }
     return nil
   }
@@ -36,7 +37,8 @@ extension [PageElement] {
 
 /// The address of a `base` element.
 struct BaseAddress: Sendable {
-  let url: URL
+  /// The address made absolute; `nil` if it is malformed, so that nothing is relative to it.
+  let url: URL?
   /// Whether a policy forbids it, so that links are relative to the page's own address.
   let isForbidden: Bool
 }

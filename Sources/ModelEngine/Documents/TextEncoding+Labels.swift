@@ -37,7 +37,7 @@ extension TextEncoding {
     }
   }
 
-  /// All encodings but `replacement` and `x-user-defined`, which no page of today names.
+  /// All encodings; `replacement` and `x-user-defined` are none of glibc's.
   private static let rows = [
     Row(
       "UTF-8", labels: "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8"),
@@ -133,6 +133,10 @@ extension TextEncoding {
         cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601
         ksc_5601 windows-949
         """),
+    Row(
+      "replacement",
+      labels: "csiso2022kr hz-gb-2312 iso-2022-cn iso-2022-cn-ext iso-2022-kr replacement"),
+    Row("x-user-defined", labels: "x-user-defined"),
     Row("UTF-16BE", labels: "unicodefffe utf-16be"),
     Row("UTF-16LE", labels: "csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16 utf-16le"),
   ]

@@ -13,10 +13,17 @@ struct TextEncoding: Hashable, Sendable {
   static let utf8 = TextEncoding(name: "UTF-8", decoder: "UTF-8", encoder: "UTF-8")
   static let windows1252 = TextEncoding(
     name: "windows-1252", decoder: "CP1252", encoder: "CP1252")
+  /// The encoding that decodes everything as one error, and encodes nothing.
+  static let replacement = TextEncoding(
+    name: "replacement", decoder: "replacement", encoder: "replacement")
 
   /// The encoding of forms and of queries in a document: UTF-16 encodes neither (Encoding standard,
   /// section 4.3, get an output encoding).
-  var output: TextEncoding { name.hasPrefix("UTF-16") ? .utf8 : self }
+  var output: TextEncoding { name.hasPrefix("UTF-16") || self == .replacement ? .utf8 : self }
+
+  /// Whether the bytes beyond ASCII stand for characters of private use (Encoding standard, section
+  /// 14.5).
+  private var isUserDefined: Bool { name == "x-user-defined" }
 
   // MARK: Decoding
 
@@ -26,6 +33,8 @@ struct TextEncoding: Hashable, Sendable {
     let mark = marks.first(where: bytes.starts)
     let bytes = bytes[(mark?.count ?? 0)...]
     if self == .utf8 { return String(decoding: bytes, as: UTF8.self) }
+    if self == .replacement { return bytes.isEmpty ? "" : "\u{FFFD}" }
+    if isUserDefined { return String(String.UnicodeScalarView(bytes.map(Self.userDefined))) }
     guard let converter = Converter(from: decoder, to: "UTF-8") else {
       return String(decoding: bytes, as: UTF8.self)
     }
@@ -33,15 +42,54 @@ struct TextEncoding: Hashable, Sendable {
     var rest = bytes
     while !rest.isEmpty {
       converter.convert(&rest, into: &text)
-      guard let byte = rest.popFirst() else { break }
-      // Of the 8-bit encodings, the standard gives the bytes to control characters that the
-      // vendors gave to none.
-      let isControl =
-        decoder.hasPrefix("CP125") && (0x80...0x9F).contains(byte)
-        || name == "Shift_JIS" && byte == 0x80
-      text += isControl ? [0xC2, byte] : Array("\u{FFFD}".utf8)
+      guard let byte = rest.first else { break }
+      text += Array((exception(rest) ?? "\u{FFFD}").utf8)
+      rest = rest.dropFirst(errorLength(rest, byte))
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns the character that bytes stand for in the standard, and not in glibc.
+  private func exception(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard let byte = bytes.first else { return nil }
+    // Of the 8-bit encodings, the standard gives the bytes to control characters that the vendors
+    // gave to none.
+    if decoder.hasPrefix("CP125") && (0x80...0x9F).contains(byte)
+      || name == "Shift_JIS" && byte == 0x80
+    {
+      return String(UnicodeScalar(byte))
+    }
+    return euroSign.map { bytes.starts(with: $0) ? "€" : nil } ?? nil
+  }
+
+  /// The bytes of a character that some encodings have in the standard only.
+  private var euroSign: [UInt8]? {
+    switch name {
+    case "GBK": [0x80]
+    case "Big5": [0xA3, 0xE1]
+    default: nil
+    }
+  }
+
+  /// Returns the number of bytes that are one error, or an exception: a first byte of two takes a
+  /// second one with it that is not ASCII (Encoding standard, sections 10 to 13).
+  private func errorLength(_ bytes: ArraySlice<UInt8>, _ first: UInt8) -> Int {
+    let leads: [ClosedRange<UInt8>] =
+      switch name {
+      case "GBK", "gb18030", "Big5", "EUC-KR": [0x81...0xFE]
+      case "Shift_JIS": [0x81...0x9F, 0xE0...0xFC]
+      case "EUC-JP": [0x8E...0x8F, 0xA1...0xFE]
+      default: []
+      }
+    guard leads.contains(where: { $0.contains(first) }) else { return 1 }
+    let rest = bytes.dropFirst().prefix { $0 >= 0x80 }.count
+    let isOfThree =
+      name == "EUC-JP" && first == 0x8F && (bytes.dropFirst().first ?? 0) > 0xA0
+    return 1 + min(rest, isOfThree ? 2 : 1)
+  }
+
+  private static func userDefined(_ byte: UInt8) -> UnicodeScalar {
+    byte < 0x80 ? UnicodeScalar(byte) : UnicodeScalar(0xF700 + UInt32(byte)) ?? "\u{FFFD}"
   }
 
   // MARK: Encoding
@@ -49,6 +97,11 @@ struct TextEncoding: Hashable, Sendable {
   /// Encodes a text; a character that the encoding lacks becomes `&#NNNN;` (Encoding standard,
   /// section 4.2, error mode `html`).
   func encode(_ text: String) -> [UInt8] {
+    if isUserDefined { return text.unicodeScalars.flatMap(userDefined) }
+    // glibc has more characters than the standard's encoder, whose index is JIS X 0208.
+    if name == "EUC-JP", text.unicodeScalars.count > 1 {
+      return text.unicodeScalars.flatMap { encode(String($0)) }
+    }
     guard self != .utf8, let converter = Converter(from: "UTF-8", to: encoder) else {
       return Array(text.utf8)
     }
@@ -63,11 +116,26 @@ struct TextEncoding: Hashable, Sendable {
         || name == "Shift_JIS" && scalar.value == 0x80
       {
         bytes.append(UInt8(scalar.value))
+      } else if scalar == "€", let euroSign {
+        bytes += euroSign
       } else {
-        bytes += Array("&#\(scalar.value);".utf8)
+        bytes += number(of: scalar)
       }
     }
+    if name == "EUC-JP", bytes.first == 0x8F, let scalar = text.unicodeScalars.first {
+      return number(of: scalar)
+    }
     return bytes + converter.end()
+  }
+
+  private func number(of scalar: UnicodeScalar) -> [UInt8] { Array("&#\(scalar.value);".utf8) }
+
+  private func userDefined(_ scalar: UnicodeScalar) -> [UInt8] {
+    switch scalar.value {
+    case 0..<0x80: [UInt8(scalar.value)]
+    case 0xF780...0xF7FF: [UInt8(scalar.value - 0xF700)]
+    default: number(of: scalar)
+    }
   }
 
   /// Returns an address of a document whose query is in this encoding, percent-encoded (URL

@@ -150,7 +150,7 @@ extension BackForwardList {
       var entry = HistoryEntry(values: values, request: request, document: LoadID())
       for frame in item.subframes {
         obey(.savedListKnowsItsFrames)
-        let request = fields.prepared(URLRequest(url: frame.url), referrer: nil)
+        let request = fields.prepared(frame.request, referrer: nil)
         entry.subframes[frame.path] = SubframeItem(request: request, document: LoadID())
       }
       entries.append(entry)

@@ -1,3 +1,4 @@
+import Foundation
 import WebViewKit
 
 // The sites of requests, which cookies with the attribute `SameSite` depend on.
@@ -20,6 +21,15 @@ extension FrameTable {
     }
     let isLed = Self.safeMethods.contains(navigation.request.httpMethod ?? "GET")
     return isLed ? .ledByOther : .sentByOther
+  }
+
+  /// Whether a frame within the page requests something of another site than the page's (WebCore
+  /// ResourceRequestBase::isThirdParty).
+  func isThirdParty(_ request: URLRequest, in frame: Frame) -> Bool {
+    guard !frame.isMain, let url = request.url, url.isOfTheWeb,
+      let host = main.document?.origin.host
+    else { return false }
+    return url.domain != OriginValues.domain(of: host)
   }
 
   /// Returns the origins of the documents that a request came from; `nil` if the app began it.

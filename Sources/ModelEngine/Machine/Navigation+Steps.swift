@@ -16,7 +16,8 @@ extension Navigation {
   mutating func redirect(to url: URL, status: Int) -> Bool {
     obey(.redirectChangesTheRequest)
     redirectingURL = request.url
-    var target = request.askingForUpgrades().redirected(to: url, status: status)
+    var target = (redirects == 0 ? request.askingForUpgrades() : request)
+      .redirected(to: url, status: status)
     if let told = request.value(forHTTPHeaderField: "Referer").flatMap({ URL(string: $0) }) {
       obey(.redirectsHaveTheirReferrerPolicy)
       target.setValue(
@@ -24,11 +25,23 @@ extension Navigation {
     }
     passwords = passwords.redirected(from: request.url, to: target.url)
     request = target
+    if url.scheme?.lowercased() == "javascript" {
+      return decide(false, by: .redirectsToScriptsFail)
+    }
     if let lastAsked, lastAsked.isSame(as: target) {
       return decide(false, by: .sameRequestIsAskedOnce)
     }
     lastAsked = target
     return true
+  }
+
+  /// The request of a download in its place: before its load begins, without the field that
+  /// WebKit's FrameLoader would have added.
+  var requestOfDownload: URLRequest {
+    guard redirectingURL == nil else { return request }
+    var request = request
+    request.setValue(nil, forHTTPHeaderField: URLRequest.upgrades)
+    return request
   }
 
   /// Returns the values of its action as the app is asked about it.

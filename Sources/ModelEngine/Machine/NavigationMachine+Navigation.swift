@@ -112,11 +112,8 @@ extension NavigationMachine {
       obey(.onlyTheMainFrameIsReported)
       return finishIfComplete(frames[id]?.parent)
     }
-    if main.document?.refresh == nil {
-      finish(ended)
-    } else {
-      cross(.finish(ended))
-    }
+    guard main.document?.refresh != nil else { return finish(ended) }
+    cross(.finish(ended))
   }
 
   private mutating func finish(_ id: NavigationID) {

@@ -5,10 +5,11 @@ extension PageAction {
   /// Returns the requests to the addresses of a link's attribute `ping`, which are sent before
   /// anybody is asked about the link (HTML 4.6.5; WebKit `PingLoader::sendPing`).
   func pings(
-    from page: URL, of origin: OriginValues, _ fields: RequestFields
+    from page: URL, in document: Document?, _ fields: RequestFields
   ) -> [URLRequest] {
     pings.compactMap { url in
-      guard let target = request.url else { return nil }
+      // Mixed content is not sent.
+      guard let target = request.url, !page.isSecure || url.isSecure else { return nil }
       obey(.followedLinkSendsPings)
       var ping = URLRequest(url: url)
       ping.httpMethod = "POST"
@@ -17,10 +18,10 @@ extension PageAction {
         "Content-Type": "text/ping", "Cache-Control": "max-age=0",
         "Ping-To": target.absoluteString,
       ]
-      ping.setOrigin(origin.field)
-      if !page.isSecure || url.isSecure {
-        ping.setValue(page.absoluteString, forHTTPHeaderField: "Ping-From")
-      }
+      ping.setOrigin(
+        document.map { $0.referrerPolicy.originField(of: $0.origin, to: url) }
+          ?? OriginValues.hidden)
+      ping.setValue(page.absoluteString, forHTTPHeaderField: "Ping-From")
       return fields.prepared(ping, referrer: nil)
     }
   }

@@ -71,6 +71,17 @@ extension URLRequest {
   /// The field that asks for pages whose addresses are upgraded.
   static let upgrades = "Upgrade-Insecure-Requests"
 
+  /// Returns the request with the origin alone of the page that causes it (WebKit
+  /// NetworkDataTask::restrictRequestReferrerToOriginIfNeeded).
+  func tellingOriginAlone() -> URLRequest {
+    let page = value(forHTTPHeaderField: "Referer").flatMap { URL(string: $0) }
+    guard let url, let page else { return self }
+    var request = self
+    request.setValue(
+      ReferrerPolicy.origin.referrer(from: page, to: url), forHTTPHeaderField: "Referer")
+    return decide(request, by: .otherSitesLearnTheOriginAlone)
+  }
+
   /// Whether its load asks for pages whose addresses are upgraded: over HTTP without TLS.
   var asksForUpgrades: Bool { url.map { $0.isOfTheWeb && !$0.isSecure } ?? false }
 

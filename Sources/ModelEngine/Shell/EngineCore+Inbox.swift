@@ -47,6 +47,9 @@ extension EngineCore {
     if let url = views[key.view]?.addressOfUnplacedFrame(in: report) {
       self.report(.place, at: url, in: key.view)
     }
+    if case .response(let response, _, _) = report.event, let gap = response.gap {
+      self.report(.name(gap), at: response.url, in: key.view)
+    }
     step(key.view, .loader(key.load, views[key.view]?.completing(report) ?? report.event))
     if case .began = report.event { reportGaps(of: key) }
     views[key.view]?.forgetPages()

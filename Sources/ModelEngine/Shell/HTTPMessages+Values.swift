@@ -45,10 +45,8 @@ extension ResponseValues {
   init(_ head: ResponseHead, url: URL, beginning: [UInt8]?) {
     let fields = head.fields.map { (name: $0.name.rawName, value: $0.value) }
     let type = head.fields[.contentType].map(ContentType.init)
-    let isHidden = head.fields[.xContentTypeOptions]?.lowercased() == "nosniff"
     let mimeType =
-      ContentType.needsSniffing(head.fields)
-      ? MIMESniffer.type(of: beginning ?? [], isScript: !isHidden) : type?.essence ?? "text/plain"
+      ContentType.sniffer(head.fields)?(beginning ?? []) ?? type?.essence ?? "text/plain"
     self.init(
       url: url, status: head.status, fields: fields,
       mimeType: mimeType,

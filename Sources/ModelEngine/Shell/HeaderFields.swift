@@ -14,8 +14,26 @@ struct ContentType: Hashable, Sendable {
     charset = parts.count > 1 ? LenientParameters(parts[1])["charset"] : nil
   }
 
-  /// Whether the fields of a response say nothing of its type (MIME Sniffing, section 7).
-  static func needsSniffing(_ fields: HTTPFields) -> Bool {
+  /// The values that servers give to whatever they do not know (MIME Sniffing, section 5.2).
+  private static let doubtfulTexts: Set = [
+    "text/plain", "text/plain; charset=ISO-8859-1", "text/plain; charset=iso-8859-1",
+    "text/plain; charset=UTF-8",
+  ]
+
+  /// Returns the sniffer of a response's type; `nil` if its fields give it (MIME Sniffing, sections
+  /// 5.2 and 7).
+  static func sniffer(_ fields: HTTPFields) -> (@Sendable ([UInt8]) -> String)? {
+    let isHidden = fields[.xContentTypeOptions]?.lowercased() == "nosniff"
+    if isUnknown(fields) { return { MIMESniffer.type(of: $0, isScript: !isHidden) } }
+    guard !isHidden, let field = fields[.contentType] else { return nil }
+    if doubtfulTexts.contains(field) { return { MIMESniffer.textOrBinary($0) } }
+    let type = ContentType(field).essence
+    guard type.hasPrefix("image/"), !HTMLDocument.isXML(type) else { return nil }
+    return { MIMESniffer.image($0) ?? type }
+  }
+
+  /// Whether the fields of a response say nothing of its type.
+  private static func isUnknown(_ fields: HTTPFields) -> Bool {
     guard let field = fields[.contentType] else { return true }
     let type = ContentType(field).essence
     let parts = type.split(separator: "/", omittingEmptySubsequences: false)

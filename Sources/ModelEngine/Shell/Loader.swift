@@ -41,6 +41,8 @@ struct Loader: Sendable {
     case "file": try await read(load, url)
     case "data": try await decode(load, url)
     case "ftp": throw .ftpDisabled
+    // WebKit NetworkDataTaskBlob
+    case "blob": throw .noBlob
     case nil, "about": throw .noHost
     default: throw .unsupportedScheme
     }
@@ -171,7 +173,7 @@ struct Loader: Sendable {
     let head = response.head
     var first: [UInt8]?
     // G03: Apple sniffs before the response is asked about.
-    if ContentType.needsSniffing(head.fields) { first = try await response.next() ?? [] }
+    if ContentType.sniffer(head.fields) != nil { first = try await response.next() ?? [] }
     let values = ResponseValues(head, url: url, beginning: first)
     load.store.take(values.fields, from: url, to: load.site)
     let challenges = head.status == 401 ? PasswordChallenge.all(in: values.fields) : []
@@ -235,7 +237,7 @@ struct Loader: Sendable {
   }
 
   private func report(_ page: Page?, _ load: PageLoad) {
-    if page?.isWhole == false { find(load, [.rest]) }
+    if let gap = page?.gap { find(load, [gap]) }
   }
 
   private func end(_ load: PageLoad, _ body: LoadedBody) throws(LoadFailure) {

@@ -47,8 +47,8 @@ extension ModelEngine {
     action.pointer = pointer
     process { [action] core in
       guard let fields = core.views[view]?.machine.fields else { return }
-      let origin = core.views[view]?.machine.frames[frame]?.document?.origin
-      for ping in action.pings(from: page.url, of: origin ?? OriginValues(nil), fields) {
+      let document = core.views[view]?.machine.frames[frame]?.document
+      for ping in action.pings(from: page.url, in: document, fields) {
         core.begin(LoadID(), .ping(ping), in: view)
       }
       core.follow(action, from: frame, in: view)

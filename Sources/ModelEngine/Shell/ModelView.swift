@@ -87,10 +87,17 @@ struct ModelView: Sendable {
     _ authorization: PasswordAuthorization?
   ) -> PageLoad {
     let frame = machine.frames.first { $0.provisional?.load == id }
+    var source = source
     var asksForUpgrades = false
-    if case .request(let request) = source, frame != nil, request.asksForUpgrades {
-      obey(.upgradesAreAskedFor)
-      asksForUpgrades = true
+    if case .request(let request) = source, let frame {
+      // A redirect keeps what was asked for at first.
+      if frame.provisional?.redirects == 0, request.asksForUpgrades {
+        obey(.upgradesAreAskedFor)
+        asksForUpgrades = true
+      }
+      if machine.frames.isThirdParty(request, in: frame) {
+        source = .request(request.tellingOriginAlone())
+      }
     }
     return PageLoad(
       id, in: view, of: source, store: store, site: machine.frames.site(of: id),

@@ -29,8 +29,9 @@ struct SetCookie: Hashable, Sendable {
     for part in parts {
       let attribute = Self.pair(part)
       let value = attribute.value ?? ""
-      guard value.utf8.count <= Self.attributeLimit else { continue }
-      attributes[attribute.name.lowercased()] = value
+      let name = attribute.name.lowercased()
+      guard value.utf8.count <= Self.attributeLimit, Self.isValid(value, of: name) else { continue }
+      attributes[name] = value
     }
   }
 
@@ -42,6 +43,15 @@ struct SetCookie: Hashable, Sendable {
       return seconds > 0 ? Date(timeIntervalSinceNow: seconds) : .distantPast
     }
     return attributes["expires"].flatMap(CookieDate.date)
+  }
+
+  /// Whether an attribute counts; another one of its name does if it does not.
+  private static func isValid(_ value: String, of attribute: String) -> Bool {
+    switch attribute {
+    case "max-age": seconds(value) != nil
+    case "expires": CookieDate.date(value) != nil
+    default: true
+    }
   }
 
   private static func seconds(_ text: String) -> Double? {

@@ -13,15 +13,12 @@ struct Download: Sendable {
 
   /// Creates a download.
   ///
-  /// - Parameter load: The navigation's load that turns into it; `nil` for one of its own, without
-  ///   the field that WebKit's FrameLoader would have added.
+  /// - Parameter load: The navigation's load that turns into it; `nil` for one of its own.
   init(_ id: DownloadID, _ request: URLRequest, from load: LoadID?, behind link: DownloadLink?) {
     self.id = id
     self.request = request
     self.load = load ?? LoadID()
     self.link = link
-    guard load == nil else { return }
-    self.request.setValue(nil, forHTTPHeaderField: "Upgrade-Insecure-Requests")
   }
 }
 

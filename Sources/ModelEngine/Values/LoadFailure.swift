@@ -19,6 +19,8 @@ enum LoadFailure: Error, Hashable, Sendable {
   /// The server does not accept the app's certificate.
   case clientCertificateRejected
   case noSuchFile
+  /// No script has made the blob.
+  case noBlob
   /// The certificates of the server are not trusted.
   case untrustedServer
   case tooManyRedirects
@@ -41,6 +43,7 @@ enum LoadFailure: Error, Hashable, Sendable {
     case .unsupportedScheme: (network, -1002, "unsupported URL")
     case .ftpDisabled: ("WebKitInternal", 0, "FTP URLs are disabled")
     case .dataNotDecoded: ("WebKitInternal", 0, "Data URL decoding failed")
+    case .noBlob: ("WebKitBlobResource", 1, "There is no such blob.")
     case .noHost: (webKit, 101, "The URL can’t be shown")
     case .hostNotFound:
       (network, -1003, "A server with the specified hostname could not be found.")

@@ -16,6 +16,17 @@ extension ResponseValues {
 }
 
 extension ResponseValues {
+  /// The reason for which what follows is not modelled, as the end of a sentence on the page; `nil`
+  /// if there is none.
+  var gap: String? {
+    guard let status, (301...308).contains(status) else { return nil }
+    // The request had no condition.
+    if status == 304 { return "comes with the status 304" }
+    guard let location = value(of: "Location"), WebAddress.isChanged(location, relativeTo: url)
+    else { return nil }
+    return "leads to \(location)"
+  }
+
   /// The response as the app sees it.
   var withoutSetCookie: ResponseValues {
     obey(.appSeesNoSetCookie)

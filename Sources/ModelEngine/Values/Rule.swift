@@ -235,6 +235,8 @@ enum Rule: Int, CaseIterable, Sendable {
   case appsRequestsGetFieldsLate = 272
   case blankIsNotReported = 273
   case pagesFragmentIsNotCancelled = 274
+  case otherSitesLearnTheOriginAlone = 275
+  case redirectsToScriptsFail = 276
 
   static let last = allCases.map(\.rawValue).max() ?? 0
 }

@@ -10,6 +10,8 @@ struct SavedHistory: Codable, Hashable, Sendable {
     var url: URL
     var title: String?
     var initialURL: URL
+    /// The page that led there, as its request tells it; `nil` if it tells none.
+    var referrer: String?
     /// The body that was sent for it; `nil` if the method was GET.
     var form: Form?
     /// The content of the frames within the page.
@@ -25,6 +27,15 @@ struct SavedHistory: Codable, Hashable, Sendable {
   struct Subframe: Codable, Hashable, Sendable {
     var path: FramePath
     var url: URL
+    /// The page that led there; `nil` if the request tells none.
+    var referrer: String?
+
+    /// The request that gets the document.
+    var request: URLRequest {
+      var request = URLRequest(url: url)
+      request.setValue(referrer, forHTTPHeaderField: "Referer")
+      return request
+    }
   }
 
   var items: [Item]
@@ -40,7 +51,8 @@ struct SavedHistory: Codable, Hashable, Sendable {
       let entry = entries.first { $0.values.id == values.id }
       return Item(
         url: values.url, title: values.title, initialURL: values.initialURL,
-        form: entry?.savedForm, subframes: entry?.savedSubframes ?? [])
+        referrer: entry?.request.value(forHTTPHeaderField: "Referer"), form: entry?.savedForm,
+        subframes: entry?.savedSubframes ?? [])
     }
     self.index = index
   }
@@ -61,6 +73,7 @@ extension SavedHistory.Item {
   /// The request that gets the page.
   var request: URLRequest {
     var request = URLRequest(url: url)
+    request.setValue(referrer, forHTTPHeaderField: "Referer")
     guard let form else { return request }
     request.httpMethod = "POST"
     request.httpBody = form.body
@@ -79,7 +92,10 @@ extension HistoryEntry {
 
   fileprivate var savedSubframes: [SavedHistory.Subframe] {
     subframes.compactMap { path, item in
-      item.request.url.map { SavedHistory.Subframe(path: path, url: $0) }
+      item.request.url.map { url in
+        SavedHistory.Subframe(
+          path: path, url: url, referrer: item.request.value(forHTTPHeaderField: "Referer"))
+      }
     }.sorted { $0.path.places.lexicographicallyPrecedes($1.path.places) }
   }
 }

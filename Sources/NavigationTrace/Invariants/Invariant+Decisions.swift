@@ -88,10 +88,11 @@ extension TraceEvent {
       .contains(kind)
   }
 
-  /// Whether the address has a scheme that only a handler of the app loads, B12.
+  /// Whether the address has a scheme that only a handler of the app loads, B12, or is a script,
+  /// rule 276.
   fileprivate var hasForeignScheme: Bool {
     guard case .string(let url) = self[.url] else { return false }
-    return url.contains("://") && !url.hasPrefix("http")
+    return url.contains("://") && !url.hasPrefix("http") || url.hasPrefix("javascript:")
   }
 
   var isMainResponse: Bool {

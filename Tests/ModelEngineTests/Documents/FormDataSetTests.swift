@@ -114,6 +114,9 @@ import Testing
     ("week", "2020-W53", "2020-W53"), ("week", "2021-W53", ""), ("time", "24:00", ""),
     ("time", "23:59:59.999", "23:59:59.999"),
     ("datetime-local", "'2024-01-01 10:00'", "2024-01-01T10:00"),
+    ("datetime-local", "2024-01-01T10:00:00.000", "2024-01-01T10:00"),
+    ("datetime-local", "2024-01-01T10:00:05.0", "2024-01-01T10:00:05"),
+    ("datetime-local", "2024-01-01T10:00:00.05", "2024-01-01T10:00:00.050"),
     ("hidden", "' a '", " a "), ("unknown", "'a&#10;'", "a"),
   ])
   func `a value is cleaned by its type`(type: String, value: String, cleaned: String) throws {

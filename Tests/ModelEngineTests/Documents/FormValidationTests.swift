@@ -40,7 +40,9 @@ import Testing
     ("<select required size=2><option value=''>1</select>", false),
     ("<select required multiple><option selected value=''>1</select>", true),
     ("<select required><optgroup><option value=''>1</optgroup></select>", true),
-    ("<select required></select>", false),
+    ("<select required></select>", false), ("<input type=range value=33.3 max=0>", false),
+    ("<input type=range value=33.3 max=50>", true),
+    ("<select required><option value='' disabled>1<option>2</select>", false),
   ])
   func `a form without a required value is not sent`(control: String, isSent: Bool) throws {
     #expect(try self.isSent(control) == isSent)

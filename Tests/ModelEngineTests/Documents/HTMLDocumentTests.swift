@@ -116,7 +116,15 @@ import Testing
   @Test(arguments: [(0, true), (16 << 20, true), ((16 << 20) + 1, false)])
   func `a document that is too large is not whole`(size: Int, isWhole: Bool) {
     let document = HTMLDocument(Array(repeating: UInt8(ascii: "x"), count: size), encoding: nil)
-    #expect(document.isWhole == isWhole)
+    #expect((document.gap == nil) == isWhole)
+  }
+
+  @Test(arguments: [
+    ("<b><p><iframe></iframe></b></p>", true), ("<p><iframe></iframe></p>", false),
+    ("<table><iframe></iframe></table>", false), ("<b><p><i>x</i></b></p>", false),
+  ])
+  func `a frame that the parser moves is a gap`(html: String, hasGap: Bool) {
+    #expect((HTMLDocument(Array(html.utf8), encoding: nil).gap != nil) == hasGap)
   }
 
   @Test(arguments: [

@@ -22,6 +22,8 @@ import Testing
     ("gb18030", [0x81, 0x30, 0x81, 0x30], "\u{80}"),
     ("euc-kr", [0xB0, 0xA1], "가"), ("koi8-r", [0xC1], "а"), ("windows-1251", [0xE0], "а"),
     ("windows-1252", [0x80, 0xE9], "€é"), ("windows-1252", [0x81], "\u{81}"),
+    ("gbk", [0x80], "€"), ("big5", [0xA3, 0xE1], "€"),
+    ("x-user-defined", [0x41, 0x80, 0xFF], "A\u{F780}\u{F7FF}"),
     ("iso-8859-2", [0xB1], "ą"), ("macintosh", [0x8E], "é"), ("utf-8", [0xC3, 0xA9], "é"),
   ])
   func `a text is decoded and encoded`(label: String, bytes: [UInt8], text: String) throws {
@@ -33,6 +35,8 @@ import Testing
   @Test(arguments: [
     ("shift_jis", [0x82], "\u{FFFD}"), ("euc-jp", [0xFF, 0x41], "\u{FFFD}A"),
     ("windows-1253", [0xAA], "\u{FFFD}"), ("utf-8", [0xFF], "\u{FFFD}"),
+    ("big5", [0x82, 0xA0, 0x41], "\u{FFFD}A"), ("euc-jp", [0x8F, 0xA1, 0xFF, 0x41], "\u{FFFD}A"),
+    ("replacement", [0x41, 0x42], "\u{FFFD}"), ("replacement", [], ""),
   ])
   func `malformed bytes become replacement characters`(label: String, bytes: [UInt8], text: String)
     throws
@@ -42,6 +46,7 @@ import Testing
 
   @Test(arguments: [
     ("shift_jis", "a€b", "a&#8364;b"), ("windows-1252", "あ🙂", "&#12354;&#128578;"),
+    ("euc-jp", "aäb", "a&#228;b"), ("replacement", "é", "é"), ("x-user-defined", "aé", "a&#233;"),
     ("iso-8859-2", "é€", "\u{FFFD}&#8364;"), ("iso-2022-jp", "é", "&#233;"),
   ])
   func `a character that the encoding lacks becomes its number`(
@@ -60,6 +65,7 @@ import Testing
     ("<meta http-equiv=content-type content='text/html; charset=\"euc-jp\"'>", "EUC-JP"),
     ("<meta http-equiv=content-type content='charset charset=euc-jp;'>", "EUC-JP"),
     ("<meta charset=unknown><meta charset=big5>", "Big5"), ("<meta charset=utf-16>", "UTF-8"),
+    ("<meta charset=iso-2022-kr>", "replacement"),
     ("<meta charset=x-user-defined>", "windows-1252"), ("<metacharset=big5>", nil),
     ("<a title='<meta charset=big5>'>", nil), ("<!-->", nil), ("<!--><meta charset=big5>", "Big5"),
     ("</p title='><meta charset=gbk>'><meta charset=big5>", "Big5"),

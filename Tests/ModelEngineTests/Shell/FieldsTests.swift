@@ -52,7 +52,8 @@ import WebViewKit
   @Test(arguments: [
     ("<!DOCTYPE html>", "text/html"), ("  <p>x", "text/html"), ("", "text/plain"),
     ("hello", "text/plain"), ("%PDF-1.4", "application/pdf"), ("\u{1}", "application/octet-stream"),
-    ("<paragraph>", "text/plain"),
+    ("<paragraph>", "text/plain"), (" <?xml version='1.0'?>", "text/xml"),
+    ("RIFF1234WEBPVP", "image/webp"), ("RIFF1234WAVE", "text/plain"),
   ])
   func `G03: a missing type is found in the content`(_ text: String, _ type: String) {
     #expect(MIMESniffer.type(of: text.utf8) == type)
