@@ -93,6 +93,9 @@ enum AnswerReplies {
     it.app[keyPath: rules].append([
       "url": .text(place.name), "answer": .text(answer), "hold": .text(name), "times": 1,
     ])
-    return outcome.releasing(name)
+    let download =
+      rules == \.actions
+      ? "navigationActionDidBecomeDownload" : "navigationResponseDidBecomeDownload"
+    return outcome.releasing(name, until: answer == "download" ? download : nil)
   }
 }

@@ -3,7 +3,7 @@ enum PageReplies {
   static let pages: [ReplyBranch] = [
     ReplyBranch(.page, 45) { it, place in makePage(&it, at: place) },
     ReplyBranch(.otherStatus, 8) { it, place in
-      let status = it.any(of: [201, 203, 400, 403, 404, 410, 418, 500, 503]) ?? 404
+      let status = it.any(of: [201, 203, 304, 400, 403, 404, 410, 418, 500, 503]) ?? 404
       return it.plainPage(at: place, ["status": .number(status)])
     },
     .answering(.emptyBody, 3, ["html": ""]),

@@ -143,6 +143,8 @@ struct ExpectedOutcome: Sendable {
     var value: GeneratedValue?
     /// Whether it is done to the view rather than to the server or the app.
     var isOfView = true
+    /// The callback that has to come before the act may end.
+    var until: String?
 
     static func opening(_ place: Place) -> Act {
       Act(verb: "openGate", value: .text(place.gate), isOfView: false)
@@ -182,9 +184,9 @@ struct ExpectedOutcome: Sendable {
   }
 
   /// Returns the same outcome after the app has given an answer that it held.
-  func releasing(_ name: String) -> ExpectedOutcome {
+  func releasing(_ name: String, until event: String? = nil) -> ExpectedOutcome {
     var outcome = self
-    outcome.acts.append(.init(verb: "release", value: .text(name), isOfView: false))
+    outcome.acts.append(.init(verb: "release", value: .text(name), isOfView: false, until: event))
     return outcome
   }
 }

@@ -182,6 +182,9 @@ struct ScenarioGenerator: Sendable {
     _ verb: String, _ value: GeneratedValue?, view: Int, to outcome: ExpectedOutcome
   ) {
     step(verb, value, view: view, until: outcome.until)
-    for act in outcome.acts { step(act.verb, act.value, view: act.isOfView ? view : 1) }
+    for act in outcome.acts {
+      step(
+        act.verb, act.value, view: act.isOfView ? view : 1, until: act.until.map { ($0, 1) })
+    }
   }
 }

@@ -63,6 +63,7 @@ enum AddressMoves {
       let hosts = [
         "http://127.0.0.1:\(port)", "HTTP://127.0.0.1:\(port)", "http:\\\\127.0.0.1:\(port)",
         "//127.0.0.1:\(port)", "http://127.1:\(port)", "http://0x7f000001:\(port)",
+        "http://u:p@127.0.0.1:\(port)", "http://u@127.0.0.1:\(port)", "http://localhost:\(port)",
         "http://127.0.0.1:0\(port)", "http://127.0.0.1.:\(port)", "http://127.0.0.%31:\(port)",
       ]
       click(&it, (it.any(of: hosts) ?? "") + target.path, on: page, in: view)

@@ -5,7 +5,7 @@ enum EncodingMoves {
   private static let labels = [
     "utf-8", "UTF8", "shift_jis", "euc-jp", "iso-2022-jp", "windows-1252", "latin1", "iso-8859-15",
     "koi8-r", "gbk", "big5", "euc-kr", "utf-16", "utf-16le", "x-user-defined",
-    "windows-1251", "macintosh", "unknown", "", " utf-8 ",
+    "windows-1251", "macintosh", "unknown", "replacement", "", " utf-8 ",
   ]
   private static let texts: [[UInt8]] = [
     [0xC3, 0xA9], [0xE9], [0x82, 0xA0], [0xA4, 0xA2], [0x80], [0xFF], [0xD0, 0x94], [0xC4, 0xE3],
@@ -80,7 +80,9 @@ enum EncodingMoves {
     it.step("load", .text(page.name), view: view)
     it.step("read", "title", view: view)
     // Nothing is left of a page that is read by two bytes, or as none.
-    let isWhole = !type.contains("utf-16")
+    let isWhole =
+      !type.contains("utf-16") && !type.contains("replacement")
+      && !String(decoding: head, as: UTF8.self).contains("replacement")
     if isWhole, !head.starts(with: [0xFE]), !head.starts(with: [0xFF]) {
       it.step("click", .text("#\(id)"), view: view)
     }

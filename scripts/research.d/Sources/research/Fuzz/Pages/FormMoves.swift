@@ -90,6 +90,7 @@ enum FormMoves {
     }
     let isMultipart = form.attributes.contains { $0.value == "multipart/form-data" }
     // Its boundary is another one each time.
+    if isMultipart { it.site.set("html", "<title>${request.method}</title>", at: place) }
     it.visit(
       page, in: view, clicking: ["#\(id)"], without: isMultipart ? "Content-Type" : nil,
       readsTitle: !isMultipart)

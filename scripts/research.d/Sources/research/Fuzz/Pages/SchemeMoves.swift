@@ -7,7 +7,8 @@ enum SchemeMoves {
     "data:text/plain,a b", "data:image/png,x", "data:application/x-unknown,x", "data:text/html,a#b",
     "data:TEXT/HTML,x", "data:text/html;x=y,<p>", "data:application/json,{}",
     "data:text/html;charset=latin1,%E9",
-    "data:text/html,<a id=e href=x>Link</a>", "data:text/html,%3Ctitle%3Ex%3C/title%3E",
+    "data: text/html ,x", "data:text/html,<a id=e href=x>Link</a>",
+    "data:text/html,%3Ctitle%3Ex%3C/title%3E",
   ]
 
   static let all: [MoveBranch] = [
@@ -31,7 +32,9 @@ enum SchemeMoves {
     },
     MoveBranch(.blobClicked, 2) { it, view in
       let page = it.plainPage()
-      let words = ["blob:http://127.0.0.1/1", "blob:null/1", "blob:", "blob:x"]
+      let words = [
+        "blob:http://127.0.0.1/1", "blob:null/1", "blob:", "blob:x", "blob:${origin.main}/1",
+      ]
       click(&it, it.any(of: words) ?? "", on: page, in: view)
     },
     MoveBranch(.javascriptClicked, 2) { it, view in

@@ -22,7 +22,8 @@ enum SniffMoves {
       show(&it, fields: ["Content-Type": .text(it.any(of: types) ?? "")], in: view)
     },
     MoveBranch(.sniffedNot, 4) { it, view in
-      let word = it.any(of: ["nosniff", "NoSniff", "nosniff, x", "sniff"]) ?? ""
+      // libsoup knows the word in small letters alone.
+      let word = it.any(of: ["nosniff", "nosniff, x", "sniff"]) ?? ""
       var fields: GeneratedValue = ["X-Content-Type-Options": .text(word)]
       if it.happens(60) { fields["Content-Type"] = .text(it.any(of: types) ?? "") }
       show(&it, fields: fields, in: view)
