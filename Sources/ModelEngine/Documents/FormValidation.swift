@@ -40,6 +40,8 @@ extension [PageElement] {
     switch type {
     case .checkbox: return isRequired && !isTicked(index)
     case .radio:
+      // One without a name is in no group, and required in none (WebCore RadioButtonGroups).
+      guard element["name"]?.isEmpty == false else { return false }
       let group = radioGroup(of: index)
       return group.contains { self[$0]["required"] != nil } && !group.contains(where: isTicked)
     case .file: return isRequired

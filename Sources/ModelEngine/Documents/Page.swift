@@ -32,8 +32,7 @@ struct Page: Sendable {
     let bases = elements.filter { $0.tag == "base" }
     let base = elements.base(of: url, policies)
     self.base = base?.isForbidden == false ? base?.url ?? url : url
-    let hasNoBase = base.map { $0.url == nil } ?? false
-    gap = document.gap ?? (hasNoBase ? .name("has <base> with a malformed address") : nil)
+    gap = document.gap ?? elements.gap(base, self.base)
     content.hasForbiddenBase = base?.isForbidden == true
     baseTarget = bases.lazy.compactMap { $0["target"] }.first
     content.title = title

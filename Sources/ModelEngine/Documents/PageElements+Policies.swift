@@ -35,6 +35,17 @@ extension [PageElement] {
   }
 }
 
+extension [PageElement] {
+  /// Returns the gap of a page whose addresses are relative to nothing, or that has a frame whose
+  /// address `URL` cannot hold; `nil` if there is neither.
+  func gap(_ written: BaseAddress?, _ base: URL) -> PageGap? {
+    if let written, written.url == nil { return .name("has <base> with a malformed address") }
+    let sources = lazy.filter { ["iframe", "frame"].contains($0.tag) }.compactMap { $0["src"] }
+    return sources.first { WebAddress.isChanged($0, relativeTo: base) }
+      .map { .name("has a frame at \($0)") }
+  }
+}
+
 /// The address of a `base` element.
 struct BaseAddress: Sendable {
   /// The address made absolute; `nil` if it is malformed, so that nothing is relative to it.

@@ -159,6 +159,9 @@ extension PageAction {
   func kind(
     in frame: FrameID, of frames: FrameTable, _ list: BackForwardList
   ) -> Navigation.Kind {
+    if request.url?.absoluteString.isEmpty != false {
+      return decide(.substitute(.empty), by: .emptyAddressIsNoItem)
+    }
     if type == .formSubmitted, frames[frame]?.document?.isFirstBlank == true {
       return decide(.replacing, by: .formIntoAnEmptyFrameIsNoItem)
     }

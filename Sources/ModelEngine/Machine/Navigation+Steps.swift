@@ -139,12 +139,12 @@ extension Document {
     if case .substitute(let content) = navigation.kind, content.request == nil {
       isSubstitute = true
     }
+    hasNoAddress = navigation.initialURL == nil
     lastLoadIsVisit = navigation.isVisitOfAnotherPage
-    let frame = navigation.frame
-    let parent = frames[frame]?.parent
+    let parent = frames[navigation.frame]?.parent
     policies = navigation.response.map(ContentSecurityPolicies.init) ?? policies
     if url?.isAbout == true, let parent {
-      isFirstBlank = url == .aboutBlank && frames[frame]?.document == nil
+      isFirstBlank = url == .aboutBlank && frames[navigation.frame]?.document == nil
       obey(.aboutInheritsItsOrigin)
       origin = frames[parent]?.document?.origin ?? origin
       referrerPolicy = frames[parent]?.document?.referrerPolicy ?? referrerPolicy
@@ -154,11 +154,11 @@ extension Document {
       referrerPolicy = policy
     }
     initiators = frames.initiators(of: navigation)
-    originsToUpgrade = frames.originsToUpgrade(in: frame, at: url)
+    originsToUpgrade = frames.originsToUpgrade(in: navigation.frame, at: url)
     if url?.isAbout == true || url?.scheme == "data", let parent {
       policies = frames[parent]?.document?.policies ?? policies
     }
-    sandbox = frames[frame]?.sandbox
+    sandbox = frames[navigation.frame]?.sandbox
     if let limits = policies.sandbox {
       sandbox = decide(limits.within(sandbox), by: .policySandboxesItsPage)
     }

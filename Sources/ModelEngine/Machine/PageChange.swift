@@ -15,7 +15,10 @@ struct PageChange {
   func perform(
     on list: inout BackForwardList, _ cache: inout PageCache, _ processes: inout ProcessMap
   ) -> BackForwardList.Addition? {
-    if !processes.hasLostItsPage,
+    if navigation.initialURL == nil {
+      obey(.emptyAddressIsNoItem)
+      cache.removePages(of: processes.current)
+    } else if !processes.hasLostItsPage,
       let page = kept(in: cache, list, processes.current)
     {
       cache.add(page)
@@ -84,6 +87,8 @@ struct PageChange {
     let all = [frames.main] + frames.descendants(of: frames.main.id).compactMap { frames[$0] }
     if navigation.process != nil, !document.lastLoadIsVisit {
       obey(.leftProcessKeepsVisitsOnly)
+    } else if document.hasNoAddress {
+      obey(.emptyAddressIsNoItem)
     } else if document.isLost {
       obey(.itemLeftOverLosesItsPage)
     } else if document.isNoStore {

@@ -64,9 +64,7 @@ struct LoadedBody: Sendable {
       guard let comma = text.firstIndex(of: ",") else { return nil }
       let parameters = text[..<comma].split(separator: ";", omittingEmptySubsequences: false)
       let content = String(text[text.index(after: comma)...])
-      // The spaces of an opaque path stay in WebKit, and not in `URL`.
-      let type =
-        parameters.first?.replacing("%20", with: " ").trimmingCharacters(in: .whitespaces) ?? ""
+      let type = parameters.first?.trimmingCharacters(in: .whitespaces) ?? ""
       mimeType = type.isEmpty ? "text/plain" : type.lowercased()
       charset =
         parameters.lazy.compactMap { part in

@@ -22,6 +22,8 @@ struct Document: Sendable {
   var isNoStore = false
   /// Whether a new item came after one of its frames had gone back, so that it is not kept.
   var isLost = false
+  /// Whether it stands for an empty address, and for no item.
+  var hasNoAddress = false
   /// Whether it stands in place of a page that failed, so that it is not kept.
   var isErrorPage = false
   /// The certificates of its server, its own first; `nil` without TLS.

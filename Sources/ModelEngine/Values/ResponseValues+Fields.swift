@@ -22,7 +22,9 @@ extension ResponseValues {
     guard let status, (301...308).contains(status) else { return nil }
     // The request had no condition.
     if status == 304 { return "comes with the status 304" }
-    guard let location = value(of: "Location"), WebAddress.isChanged(location, relativeTo: url)
+    // No standard says what bytes beyond ASCII stand for.
+    guard let location = value(of: "Location"),
+      !location.utf8.allSatisfy({ $0 < 0x80 }) || WebAddress.isChanged(location, relativeTo: url)
     else { return nil }
     return "leads to \(location)"
   }

@@ -237,6 +237,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case pagesFragmentIsNotCancelled = 274
   case otherSitesLearnTheOriginAlone = 275
   case redirectsToScriptsFail = 276
+  case emptyAddressIsNoItem = 277
 
   static let last = allCases.map(\.rawValue).max() ?? 0
 }

@@ -30,9 +30,14 @@ extension Invariant {
 
   /// Returns starts without an allowed action; a view whose app is never asked is not checked.
   func unaskedStarts(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
-    problems(in: events) { view, event in
+    // An empty address is not asked about, either, and the page's is shown in its place, rule 277.
+    let empty = events.filter { $0.kind == .didCommit && $0[.url] == "about:blank" }
+      .map { [.integer($0.view), $0[.navigation]] }
+    return problems(in: events) { view, event in
       switch event.kind {
-      case .didStartProvisionalNavigation where !view.isAllowed && !view.mayStartUnasked(event):
+      case .didStartProvisionalNavigation
+      where !view.isAllowed && !view.mayStartUnasked(event)
+        && !empty.contains([.integer(event.view), event[.navigation]]):
         return "a start without an allowed action"
       default: return nil
       }

@@ -30,6 +30,7 @@ import Testing
     ("<textarea required></textarea>", false), ("<textarea required>a</textarea>", true),
     ("<input type=checkbox required>", false), ("<input type=checkbox required checked>", true),
     ("<input type=radio name=a required><input type=radio name=a>", false),
+    ("<input type=radio required>", true),
     ("<input type=radio name=a required><input type=radio name=a checked>", true),
     ("<input type=radio name=a required><input type=radio name=b checked>", false),
     ("<input type=file required>", false), ("<input type=range required>", true),
