@@ -25,7 +25,7 @@ import Testing
   /// The FNV-1a hash of the texts of a seed's first 500 scenarios; a change of the grammar changes
   /// it.
   @Test(arguments: [
-    (seed: UInt64(1), hash: UInt64(17_897_505_287_953_464_052)), (7, 8_559_917_858_061_012_970),
+    (seed: UInt64(1), hash: UInt64(6_198_727_433_925_774_341)), (7, 4_229_748_465_095_265_699),
   ])
   func `a seed makes the scenarios that it always made`(seed: UInt64, hash: UInt64) {
     let bytes = (1...500).lazy.flatMap {

@@ -47,7 +47,7 @@ enum FuzzOutcome {
     var match = FuzzMatch(
       events: expected.events.count, steps: steps, skipped: steps - expected.steps)
     var isElsewhere = false
-    var showsAnother = false
+    var (showsAnother, hasOtherList) = (false, false)
     for index in lines.indices {
       let place = KnownDifference.Place(lines: lines, index: index)
       if let step = place.ownStep {
@@ -55,6 +55,7 @@ enum FuzzOutcome {
         if isElsewhere { match.skipped += 1 }
       }
       if isElsewhere, place.line.expected != nil { match.events -= 1 }
+      if hasOtherList, place.isGoingInTheList { isElsewhere = true }
       if place.line.actual?.kind == .didCommit, !isElsewhere { showsAnother = false }
       guard place.line.isDifference, !isElsewhere, !place.line.differsInPortsAlone else { continue }
       // A load that fails leaves the page that another path has led to.
@@ -63,13 +64,15 @@ enum FuzzOutcome {
       {
         continue
       }
+      // So does its list of pages.
+      if hasOtherList, place.isOfTheList { continue }
       guard let difference = known.first(where: { $0.fits(place) }) else {
         self = .failed(Self.text(place.line))
         return
       }
       match.known.insert(difference.name)
       if difference.leadsElsewhere != nil {
-        isElsewhere = true
+        (isElsewhere, hasOtherList) = (true, true)
         match.skipped += 1
       }
     }

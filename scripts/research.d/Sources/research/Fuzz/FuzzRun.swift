@@ -40,7 +40,11 @@ struct FuzzRun {
       for scenario in made {
         guard let outcome = outcomes[scenario.name] else { continue }
         tally.add(outcome, of: scenario)
-        if case .failed(let difference) = outcome { try keep(scenario, difference) }
+        switch outcome {
+        case .failed(let difference): try keep(scenario, difference)
+        case .error: try scenario.write(to: "\(options.output)/errors/\(scenario.name)")
+        case .passed: break
+        }
       }
     }
     print(
@@ -65,7 +69,9 @@ struct FuzzRun {
   ) throws -> [String: FuzzOutcome] {
     try play(scenarios, timeLimit: timeLimit).mapValues { plays in
       guard let expected = plays.expected, let engine = plays.engine else {
-        return .error("model: \(plays.model.reason)")
+        let broken = plays.model.details?.split(separator: "\n")
+          .first { $0.contains("invariant broken") }
+        return .error("model: \(plays.model.reason)" + (broken.map { "; \($0)" } ?? ""))
       }
       let steps = plays.model.trace?.steps ?? 0
       return try FuzzOutcome(engine, expected: expected, ofSteps: steps, known: known)

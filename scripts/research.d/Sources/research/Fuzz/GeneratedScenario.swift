@@ -189,11 +189,21 @@ struct GeneratedApp: Sendable {
     }
   }
 
+  /// Returns rules that need not be used: a step before may have led elsewhere.
+  private static func optional(_ rules: [GeneratedValue]) -> [GeneratedValue] {
+    rules.map { rule in
+      var rule = rule
+      rule["optional"] = true
+      return rule
+    }
+  }
+
   /// The value of the key `app`; `nil` if there is none.
   var content: GeneratedValue? {
     var entries: [GeneratedValue.Entry] = []
     let lists = [
-      ("navigationAction", actions), ("navigationResponse", responses),
+      ("navigationAction", Self.optional(actions)),
+      ("navigationResponse", Self.optional(responses)),
       ("authentication", authentication), ("downloadDestination", destinations),
       ("downloadRedirect", downloadRedirects),
       ("absent", absent),

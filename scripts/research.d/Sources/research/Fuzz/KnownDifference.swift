@@ -234,7 +234,8 @@ extension KnownDifference {
         case .string(let type)? = place.line.actual?[.mime]
       else { return false }
       let isMalformed = type.wholeMatch(of: /[^\s\/A-Z,]+\/[^\s\/A-Z,]+/) == nil
-      let isEmpty = [204, 205].contains(place.line.expected?[.status])
+      let isEmpty =
+        place.line.expected?[.length] == 0 || place.line.expected?[.status] == 204
       return (isMalformed || isEmpty || place.line.expected?[.mime] == "application/zip")
         && place.line.differences.allSatisfy { ["mime", "canShow", "filename"].contains($0.name) }
     },

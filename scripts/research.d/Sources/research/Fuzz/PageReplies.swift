@@ -4,7 +4,8 @@ enum PageReplies {
     ReplyBranch(.page, 45) { it, place in makePage(&it, at: place) },
     ReplyBranch(.otherStatus, 8) { it, place in
       let status = it.any(of: [201, 203, 304, 400, 403, 404, 410, 418, 500, 503]) ?? 404
-      return it.plainPage(at: place, ["status": .number(status)])
+      let page = it.plainPage(at: place, ["status": .number(status)])
+      return status == 304 ? .document : page
     },
     .answering(.emptyBody, 3, ["html": ""]),
     ReplyBranch(.cacheField, 5) { it, place in
