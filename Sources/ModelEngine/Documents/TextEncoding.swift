@@ -46,7 +46,11 @@ struct TextEncoding: Hashable, Sendable {
       text += Array((exception(rest) ?? "\u{FFFD}").utf8)
       rest = rest.dropFirst(errorLength(rest, byte))
     }
-    return String(decoding: text, as: UTF8.self)
+    let decoded = String(decoding: text, as: UTF8.self)
+    guard ["Big5", "EUC-JP", "EUC-KR"].contains(name) else { return decoded }
+    // In these the bytes that glibc takes for control characters are errors.
+    let scalars = decoded.unicodeScalars.map { (0x80...0x9F).contains($0.value) ? "\u{FFFD}" : $0 }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// Returns the character that bytes stand for in the standard, and not in glibc.

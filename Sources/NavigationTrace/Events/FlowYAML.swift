@@ -42,7 +42,7 @@ package enum FlowYAML {
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
       first.properties.isAlphabetic || first == "/" || first == "_",
-      last != ":", last != " ", !text.contains(": "), !text.contains(" #"),
+      last != ":", last != " ", ![": ", ":?", " #"].contains(where: text.contains),
       !words.contains(text.lowercased())
     else { return false }
     return text.unicodeScalars.allSatisfy { scalar in

@@ -36,6 +36,7 @@ import Testing
     ("shift_jis", [0x82], "\u{FFFD}"), ("euc-jp", [0xFF, 0x41], "\u{FFFD}A"),
     ("windows-1253", [0xAA], "\u{FFFD}"), ("utf-8", [0xFF], "\u{FFFD}"),
     ("big5", [0x82, 0xA0, 0x41], "\u{FFFD}A"), ("euc-jp", [0x8F, 0xA1, 0xFF, 0x41], "\u{FFFD}A"),
+    ("euc-jp", [0xF0, 0x9F, 0x98, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("replacement", [0x41, 0x42], "\u{FFFD}"), ("replacement", [], ""),
   ])
   func `malformed bytes become replacement characters`(label: String, bytes: [UInt8], text: String)
