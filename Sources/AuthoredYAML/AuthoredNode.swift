@@ -31,10 +31,8 @@ extension AuthoredNode {
     self.init(file: file, path: [], tree: try JSONReader.read(text, file: file))
   }
 
-  /// Whether a text is JSON that can be read.
-  package static func isJSON(_ text: String) -> Bool {
-    (try? JSONReader.read(text, file: "")) != nil
-  }
+  /// Whether a text is JSON; an object may have a name twice.
+  package static func isJSON(_ text: String) -> Bool { JSONReader.accepts(text) }
 
   /// The line of the node in its file, counted from 1; `nil` if it comes from no file.
   package var line: Int? { tree.line }

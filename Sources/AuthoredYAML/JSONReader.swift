@@ -2,19 +2,31 @@
 struct JSONReader {
   private let bytes: [UInt8]
   private let file: String
+  /// Whether the tree is wanted, and not only whether there is one.
+  private let makesTree: Bool
   /// The place up to which the bytes have been read, and its line.
   private var (index, line) = (0, 1)
 
-  private init(_ text: String, file: String) { (bytes, self.file) = (Array(text.utf8), file) }
+  private init(_ text: String, file: String, makesTree: Bool = true) {
+    (bytes, self.file, self.makesTree) = (Array(text.utf8), file, makesTree)
+  }
 
   /// Reads a text.
   static func read(_ text: String, file: String) throws(AuthoredError) -> AuthoredTree {
     var reader = JSONReader(text, file: file)
-    let tree = try reader.value(level: 0)
-    reader.skipBlanks()
-    guard reader.next == nil else {
-      throw reader.error(expected: "nothing behind the value")
-    }
+    return try reader.document()
+  }
+
+  /// Whether a text is JSON; an object may have a name twice.
+  static func accepts(_ text: String) -> Bool {
+    var reader = JSONReader(text, file: "", makesTree: false)
+    return (try? reader.document()) != nil
+  }
+
+  private mutating func document() throws(AuthoredError) -> AuthoredTree {
+    let tree = try value(level: 0)
+    skipBlanks()
+    guard next == nil else { throw error(expected: "nothing behind the value") }
     return tree
   }
 
@@ -41,7 +53,8 @@ struct JSONReader {
     skipBlanks()
     guard !take("]") else { return elements }
     repeat {
-      elements.append(try value(level: level))
+      let element = try value(level: level)
+      if makesTree { elements.append(element) }
       skipBlanks()
     } while take(",")
     guard take("]") else { throw error(expected: "',' or ']'") }
@@ -59,14 +72,15 @@ struct JSONReader {
       skipBlanks()
       let line = line
       let name = try string()
-      guard names.insert(name).inserted else {
+      guard !makesTree || names.insert(name).inserted else {
         throw AuthoredError(
           file: file, line: line, problem: "the same key twice: '\(name)'",
           expected: "each key once")
       }
       skipBlanks()
       guard take(":") else { throw error(expected: "':' and a value") }
-      members.append((name, try value(level: level)))
+      let member = try value(level: level)
+      if makesTree { members.append((name, member)) }
       skipBlanks()
     } while take(",")
     guard take("}") else { throw error(expected: "',' or '}'") }
@@ -81,7 +95,7 @@ struct JSONReader {
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): text += try escaped().utf8
-      default: text.append(byte)
+      default: if makesTree { text.append(byte) }
       }
     }
     throw error(expected: "a closing quote, and escapes for control characters")
@@ -153,7 +167,7 @@ extension JSONReader {
   }
 
   private mutating func skipBlanks() {
-    while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
       index += 1
       if byte == 0x0A { line += 1 }
     }
@@ -161,7 +175,9 @@ extension JSONReader {
 
   /// Takes `true`, `false`, `null` or a number; returns what is missing at the place reached.
   private mutating func takeWord() -> String? {
-    for word in ["true", "false", "null"] where bytes[index...].starts(with: word.utf8) {
+    let isLetter = next.map { $0 >= UInt8(ascii: "a") } ?? false
+    for word in isLetter ? ["true", "false", "null"] : []
+    where bytes[index...].starts(with: word.utf8) {
       index += word.utf8.count
       return nil
     }

@@ -47,15 +47,31 @@ actor LiveSite {
 
   /// Reads the site again whenever one of its files has changed, until the task is cancelled.
   func watch() async {
+    var looks = SiteLooks(seen)
     while (try? await Task.sleep(for: Self.interval)) != nil {
       let now = source.versions(of: files)
-      // A file that has just changed may change once more with the same date.
-      guard now != seen, now.values.allSatisfy({ $0?.isSettled ?? true }) else { continue }
+      guard looks.isNew(now, since: seen) else { continue }
       await readAgain()
       // Files to which the site did not refer before count with their present version.
       seen = Dictionary(
         uniqueKeysWithValues: source.versions(of: files).map { ($0.key, now[$0.key] ?? $0.value) })
     }
+  }
+}
+
+/// The looks at the files of a site, by which one that is still being written is not read.
+struct SiteLooks {
+  private var last: SiteVersions
+
+  /// Begins with the versions that were read.
+  init(_ versions: SiteVersions) { last = versions }
+
+  /// Returns whether other versions than those that were read are there, as they were at the last
+  /// look.
+  mutating func isNew(_ now: SiteVersions, since read: SiteVersions) -> Bool {
+    defer { last = now }
+    // A file that has just changed may change once more with the same date.
+    return now != read && now == last && now.values.allSatisfy { $0?.isSettled ?? true }
   }
 }
 

@@ -1,5 +1,6 @@
 import FixtureServing
 import FixtureSites
+import FixtureSystem
 import Logging
 import Testing
 
@@ -40,5 +41,17 @@ private struct MessageLogHandler: LogHandler {
     watching.cancel()
     await watching.value
     await server.stop()
+  }
+
+  @Test func `a file is read once two looks find the same version that was not read`() throws {
+    // Files that have not changed for a while.
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().path
+    let names = ["LiveSiteTests.swift", "ImportTests.swift", "UsageTests.swift"]
+    let versions: [SiteVersions] = try names.map {
+      ["site.yaml": try FileIdentity(at: "\(folder)/\($0)")]
+    }
+    var looks = SiteLooks(versions[0])
+    let found = [0, 1, 2, 2, 0, 0].map { looks.isNew(versions[$0], since: versions[0]) }
+    #expect(found == [false, false, false, true, false, false])
   }
 }

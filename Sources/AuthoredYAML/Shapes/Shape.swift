@@ -101,6 +101,11 @@ extension Shape {
     }
   }
 
+  /// Returns the same list with a limit, for lists that take time or memory with each request.
+  package func atMost<Element>(_ limit: Int, _ name: String) -> Shape where Value == [Element] {
+    checked(expected: "at most \(limit)", else: { "\($0.count) \(name)" }) { $0.count <= limit }
+  }
+
   private func values(
     _ nodes: [AuthoredNode], at node: AuthoredNode, atLeast least: String?
   ) throws(AuthoredError) -> [Value] {

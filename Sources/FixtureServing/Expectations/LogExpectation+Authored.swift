@@ -92,7 +92,11 @@ extension RequestExpectation {
   private static let headers = Shape<HTTPFields>(.entries(.anyText)) {
     node throws(AuthoredError) in
     var fields: HTTPFields = [:]
-    for (key, value) in try node.entries(of: "header fields by name") {
+    let entries = try node.entries(of: "header fields by name")
+    guard entries.count <= HTTPFields.mostAuthored else {
+      throw node.error("more than \(HTTPFields.mostAuthored) header fields", expected: "fewer")
+    }
+    for (key, value) in entries {
       fields.append(HTTPField(name: try name(key, at: value), value: try value.string()))
     }
     return fields

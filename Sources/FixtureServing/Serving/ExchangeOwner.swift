@@ -114,8 +114,19 @@ extension ExchangeOwner {
         case .loop: Task(executorPreference: connection.loop, operation: answering)
         // A task without a preference is cheaper than one that prefers the pool.
         case .pool: Task(operation: answering)
-        case .worker: Task(executorPreference: session.worker, operation: answering)
+        case .worker: task(on: session.worker, answering)
+        case .longWorker: task(on: session.longWorker, answering)
         }
+    }
+  }
+
+  private func task(
+    on worker: Worker, _ operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    let executor = worker.executor(for: seat.number)
+    return Task(executorPreference: executor) { [executor] in
+      await operation()
+      withExtendedLifetime(executor) {}
     }
   }
 

@@ -21,6 +21,8 @@ final class OriginService: Sendable {
   /// Bytes of a request up to which no reply takes a millisecond for their sake: a form of 16 KB
   /// takes 4 ms.
   private static let shortRequest = 4 * 1024
+  /// Bytes of a request up to which no reply takes more than some milliseconds for their sake.
+  private static let longRequest = 64 * 1024
 
   init(
     name: String, origin: Origin, handlers: [String: RequestHandler], session: SessionCore,
@@ -97,14 +99,15 @@ final class OriginService: Sendable {
     let match = origin.match(for: head)
     let needs = match.needs(for: head)
     if needs.contains(.address) { request.address = address() }
-    let isLong = head.size + body.count > Self.shortRequest || needs.contains(.time)
+    let size = head.size + body.count
+    let isLong = size > Self.shortRequest || needs.contains(.time)
     guard isLong else { return .now(origin.reply(to: request, by: match)) }
     let answer: RequestHandler.Body = { [origin] request, writer in
       // A client that has gone meanwhile needs no reply.
       guard !Task.isCancelled else { return }
       try writer.send(origin.reply(to: request, by: match))
     }
-    return .later(.worker, answer, request)
+    return .later(size > Self.longRequest ? .longWorker : .worker, answer, request)
   }
 
   /// Whether a request is for another origin of the session, by a client that takes one connection

@@ -13,8 +13,10 @@ public struct RequestHandler: Sendable {
   enum Place: Sendable {
     case loop
     case pool
-    /// The session's thread for replies that take long, one after the other.
+    /// The session's thread for replies that take long, by the turns of their connections.
     case worker
+    /// The same, for replies to long requests.
+    case longWorker
   }
 
   let kind: Kind

@@ -10,8 +10,9 @@ final class SessionCore: Sendable {
   let budget: MemoryBudget
   let logger: Logger?
   let requestLog: RequestLog?
-  /// The executor of replies that take long to make.
-  let worker = WorkerExecutor()
+  /// The thread of replies that may take some milliseconds to make, and that of replies to long
+  /// requests, which may take a hundred times as long.
+  let (worker, longWorker) = (Worker(), Worker())
 
   init(
     id: String, limits: ServingLimits = ServingLimits(),

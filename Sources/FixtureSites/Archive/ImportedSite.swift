@@ -35,13 +35,13 @@ package struct ImportedSite {
       "# Made of \(name.canStandInSite ? name : "an archive") by fixture-server import.",
       "origins:",
     ]
+    let byOrigin = Dictionary(grouping: recorded.exchanges, by: \.origin)
     for (name, address) in names.all {
-      let exchanges = recorded.exchanges.filter { $0.origin == address }
       lines.append("  # \(address)")
       lines.append("  \(name):")
       if address.hasPrefix("https:") { lines.append("    tls: good") }
-      for path in exchanges.map(\.path).unique {
-        let reply = builder.reply(toAll: exchanges.filter { $0.path == path })
+      for (path, exchanges) in byOrigin[address, default: []].inGroups(by: \.path) {
+        let reply = builder.reply(toAll: exchanges)
         lines.append("    \(path.quotedForJSON): \(reply.line)")
       }
     }
@@ -57,18 +57,28 @@ package struct ImportedSite {
 private struct OriginNames {
   /// The names and addresses, `main` first, which is that of the first exchange.
   private(set) var all: [(name: String, address: String)] = []
+  /// The placeholders of addresses, and of hosts without a scheme.
+  private var placeholders: [String: String] = [:]
 
   init(_ addresses: [String]) {
+    // The next number of names that are made of the same host.
+    var numbers: [String: Int] = [:]
+    var names: Set<String> = []
     for address in addresses.unique {
       let host = OriginPart.host.text(of: address)
       let plain = String(host.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
       let base = all.isEmpty ? "main" : plain
-      var (name, number) = (base, 2)
-      while all.contains(where: { $0.name == name }) {
+      var name = base
+      while !names.insert(name).inserted {
+        let number = numbers[base, default: 2]
         name = "\(base)-\(number)"
-        number += 1
+        numbers[base] = number + 1
       }
       all.append((name, address))
+      placeholders[address] = "${origin.\(name)}"
+      if placeholders["//\(host)"] == nil {
+        placeholders["//\(host)"] = "//${origin.\(name).host}"
+      }
     }
   }
 
@@ -76,27 +86,20 @@ private struct OriginNames {
   ///
   /// An address of another host that begins alike, `https://example.com.other`, is no such address.
   func renamed(_ bytes: [UInt8]) -> [UInt8] {
-    var patterns: [(bytes: [UInt8], placeholder: String)] = []
-    for (name, address) in all {
-      patterns.append(([UInt8](address.utf8), "${origin.\(name)}"))
-      let host = OriginPart.host.text(of: address)
-      patterns.append(([UInt8]("//\(host)".utf8), "//${origin.\(name).host}"))
-    }
     var parts: [(range: Range<Int>, text: String)] = []
     var index = 0
     while index < bytes.count {
-      let found = patterns.first { pattern, _ in
-        bytes[index...].starts(with: pattern)
-          && !Self.continuesName(bytes, behind: index + pattern.count)
-          && (pattern[0] != UInt8(ascii: "/") || index == 0
-            || bytes[index - 1] != UInt8(ascii: ":"))
-      }
-      guard let found else {
+      guard let start = Self.host(in: bytes, at: index) else {
         index += 1
         continue
       }
-      parts.append((index..<index + found.bytes.count, found.placeholder))
-      index += found.bytes.count
+      let range = index..<Self.end(ofHost: start, in: bytes)
+      if let text = placeholders[String(decoding: bytes[range], as: UTF8.self)] {
+        parts.append((range, text))
+        index = range.upperBound
+      } else {
+        index = start
+      }
     }
     return bytes.replacing(parts)
   }
@@ -105,13 +108,36 @@ private struct OriginNames {
     String(decoding: renamed([UInt8](text.utf8)), as: UTF8.self)
   }
 
-  /// Whether the name of a host, or a port, continues at a place.
-  private static func continuesName(_ bytes: [UInt8], behind index: Int) -> Bool {
-    guard index < bytes.count else { return false }
-    let (byte, next) = (bytes[index], bytes[(index + 1)...].first)
-    // A dot and a colon may stand behind an address in a sentence.
-    if ".:".utf8.contains(byte) { return next?.isUnreserved ?? false }
-    return byte.isNameCharacter
+  /// The beginnings of addresses.
+  private static let beginnings = ["http://", "https://", "//"].map { [UInt8]($0.utf8) }
+
+  /// Returns the place of the host if an address begins at a place.
+  private static func host(in bytes: [UInt8], at index: Int) -> Int? {
+    guard bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: "h") else { return nil }
+    let beginning = beginnings.first { bytes[index...].starts(with: $0) }
+    // A scheme is part of an address, and only those of HTTP are recorded.
+    if beginning?.count == 2, index > 0, bytes[index - 1] == UInt8(ascii: ":") { return nil }
+    return beginning.map { index + $0.count }
+  }
+
+  /// Returns the end of a host and its port.
+  private static func end(ofHost start: Int, in bytes: [UInt8]) -> Int {
+    var end = start
+    if end < bytes.count, bytes[end] == UInt8(ascii: "["),
+      let bracket = bytes[end...].prefix(48).firstIndex(of: UInt8(ascii: "]"))
+    {
+      end = bracket + 1
+    }
+    while end < bytes.count {
+      // A dot and a colon may stand behind an address in a sentence.
+      let isSign = ".:".utf8.contains(bytes[end])
+      let continues =
+        isSign
+        ? end + 1 < bytes.count && bytes[end + 1].isUnreserved : bytes[end].isNameCharacter
+      guard continues else { return end }
+      end += 1
+    }
+    return end
   }
 }
 
@@ -143,19 +169,18 @@ private struct SiteBuilder {
       }
       return Dictionary(pairs.map { ($0.name, $0.value) }) { first, _ in first }
     }
-    let queries = exchanges.map(query).unique
-    let usual = queries.contains([:]) ? [:] : queries[0]
-    let base = reply(inTurn: exchanges.filter { query($0) == usual })
+    let groups = exchanges.inGroups(by: query)
+    let usual = groups.firstIndex { $0.key.isEmpty } ?? 0
+    let base = reply(inTurn: groups[usual].elements)
     // The query with more names comes first, since a request may have other names too.
-    let others = queries.filter { $0 != usual }
-      .enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+    let others = groups.enumerated().filter { $0.offset != usual }
+      .sorted { ($1.element.key.count, $0.offset) < ($0.element.key.count, $1.offset) }
       .map(\.element)
     guard !others.isEmpty, case .object(var members) = base else { return base }
     members["when"] = .list(
-      others.map { values in
+      others.map { values, exchanges in
         .object([
-          "query": .object(values.mapValues { .text($0) }),
-          "reply": reply(inTurn: exchanges.filter { query($0) == values }),
+          "query": .object(values.mapValues { .text($0) }), "reply": reply(inTurn: exchanges),
         ])
       })
     return .object(members)
@@ -187,6 +212,8 @@ private struct SiteBuilder {
 
   private mutating func headers(of exchange: RecordedExchange) -> [String: JSONValue] {
     var pairs: [(name: String, value: String)] = []
+    // One field has one name in the file, in the letters in which it comes first.
+    var spellings: [String: String] = [:]
     for field in exchange.fields {
       let value = field.name == .setCookie ? withoutDomain(field.value, exchange) : field.value
       guard value.canStandInSite else {
@@ -196,8 +223,9 @@ private struct SiteBuilder {
         continue
       }
       let name = field.name == .location ? "Location" : field.name.rawName
-      let known = pairs.first { $0.name.lowercased() == name.lowercased() }?.name
-      pairs.append((known ?? name, names.renamed(value)))
+      let known = spellings[field.name.canonicalName, default: name]
+      spellings[field.name.canonicalName] = known
+      pairs.append((known, names.renamed(value)))
     }
     guard case .object(let members) = JSONValue(pairs: pairs) else { return [:] }
     return members

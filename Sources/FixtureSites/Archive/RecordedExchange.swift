@@ -57,6 +57,11 @@ struct RecordedArchive {
       notes.append("entry \(number): \(address.prefix(100)): an escape in its path is broken")
       return nil
     }
+    guard place.path.utf8.count <= Origin.longestPath else {
+      notes.append(
+        "entry \(number): \(address.prefix(100)): a path of \(place.path.utf8.count) bytes")
+      return nil
+    }
     var exchange = RecordedExchange(
       number: number, method: method, origin: place.origin, path: place.path,
       query: FormText.pairs(of: place.query), status: status)
@@ -72,6 +77,7 @@ struct RecordedArchive {
     guard scheme == "http" || scheme == "https" else { return "'\(scheme)' is not http" }
     switch (method, status) {
     case (_, 0): return "no response came"
+    case (_, ..<100): return "HTTP has no status \(status)"
     case (_, 101): return "a WebSocket; see 'websocket' in the documentation of replies"
     case (_, 100..<200): return "an interim response"
     case (_, 206): return "a part; record the whole, of which the server makes parts itself"
@@ -101,6 +107,10 @@ struct RecordedArchive {
         let text = String(line.trimmingBlanks)
         guard HTTPField.isValidValue(text) else {
           throw value.error("a header field cannot hold '\(text)'", expected: "one line of text")
+        }
+        guard exchange.fields.count < HTTPFields.mostAuthored else {
+          throw headers.error(
+            "more than \(HTTPFields.mostAuthored) header fields", expected: "fewer")
         }
         exchange.fields.append(HTTPField(name: field, value: text))
       }

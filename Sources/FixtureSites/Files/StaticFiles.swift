@@ -51,7 +51,7 @@ public struct StaticFiles: Responder {
   }
 
   /// Returns the same folder, with placeholders replaced in its text files.
-  public func resolved(_ context: SiteContext) -> any Responder {
+  public func resolved(_ context: SiteContext) -> (any Responder)? {
     StaticFiles(folder.resolved(context.origins), context)
   }
 

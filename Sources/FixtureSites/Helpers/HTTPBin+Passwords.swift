@@ -5,7 +5,7 @@ extension HTTPBin {
   /// Pages that want the credential that stands in their own path.
   static let passwords: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/basic-auth/{}/{}") { call throws(RequestMistake) in
-      try basic(call).resolved(call.context)
+      try basic(call).begun(in: call.context)
     },
     HTTPBinEndpoint("/hidden-basic-auth/{}/{}") { call throws(RequestMistake) in
       // A hidden resource has no challenge.
@@ -55,7 +55,7 @@ extension HTTPBin {
     if let failure = lookForCookie(call, &scheme) { return failure }
     let challenge = Challenge(.digest(scheme), content: granted("user", user.user))
     let cookies = [Cookie("stale_after", uses, path: "/"), cookie]
-    return SetCookie(cookies, content: challenge.resolved(call.context))
+    return SetCookie(cookies, content: challenge.begun(in: call.context))
   }
 
   /// The cookie that every challenge of Digest sets.

@@ -43,8 +43,8 @@ package struct ContentCoding: Responder {
   }
 
   /// Returns the same codings for the resolved content.
-  package func resolved(_ context: SiteContext) -> any Responder {
-    ContentCoding(codings, content: content.resolved(context))
+  package func resolved(_ context: SiteContext) -> (any Responder)? {
+    content.resolved(context).map { ContentCoding(codings, content: $0) }
   }
 
   /// Announces that another request would get other content (section 12.5.5).

@@ -76,10 +76,12 @@ public struct CrossOrigin: Responder {
   }
 
   /// Returns the same permission, with placeholders replaced, for the resolved content.
-  public func resolved(_ context: SiteContext) -> any Responder {
+  public func resolved(_ context: SiteContext) -> (any Responder)? {
     var copy = self
     copy.policy.origins = policy.origins?.map(context.origins.replacingPlaceholders(in:))
-    copy.content = content.resolved(context)
+    let resolved = content.resolved(context)
+    if resolved == nil, copy.policy == policy { return nil }
+    copy.content = resolved ?? content
     return copy
   }
 

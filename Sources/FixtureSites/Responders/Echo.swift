@@ -37,7 +37,8 @@ package struct Echo: Responder {
   }
 
   /// Returns the same with the scheme of its origin.
-  package func resolved(_ context: SiteContext) -> any Responder {
+  package func resolved(_ context: SiteContext) -> (any Responder)? {
+    if scheme == context.scheme { return nil }
     var copy = self
     copy.scheme = context.scheme
     return copy
@@ -88,7 +89,7 @@ struct RequestReport {
     var files: [(name: String, value: String)] = []
     var data = request.body
     if type.value == "application/x-www-form-urlencoded" {
-      form = FormText.pairs(of: String(decoding: data, as: UTF8.self))
+      form = FormText.pairs(of: data)
       data = []
     } else if type.value == "multipart/form-data", let boundary = type.parameters["boundary"] {
       for part in MultipartForm(data, boundary: boundary).parts {

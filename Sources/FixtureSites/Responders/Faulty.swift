@@ -42,10 +42,10 @@ struct Faulty: Responder {
   func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// Returns the same faults for the resolved content, with all requests still to come.
-  func resolved(_ context: SiteContext) -> any Responder {
+  func resolved(_ context: SiteContext) -> (any Responder)? {
     Faulty(
       faults: faults.map { CountedFault($0.fault, $0.occurrence) },
-      content: content.resolved(context))
+      content: content.resolved(context) ?? content)
   }
 }
 

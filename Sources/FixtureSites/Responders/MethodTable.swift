@@ -28,6 +28,9 @@ public struct MethodTable: Responder {
 
   private init(rows: [Row]) { self.rows = rows }
 
+  /// A list of its own for each path of a site would take memory.
+  package static let get: [HTTPRequest.Method] = [.get]
+
   /// The value of `Allow`.
   package var allowed: [HTTPRequest.Method] {
     let order: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete]
@@ -47,9 +50,11 @@ public struct MethodTable: Responder {
   }
 
   /// Returns the same table of resolved responders.
-  public func resolved(_ context: SiteContext) -> any Responder {
-    MethodTable(
-      rows: rows.map { Row(methods: $0.methods, responder: $0.responder.resolved(context)) })
+  public func resolved(_ context: SiteContext) -> (any Responder)? {
+    let resolved = rows.map { $0.responder.resolved(context) }
+    guard resolved.contains(where: { $0 != nil }) else { return nil }
+    return MethodTable(
+      rows: zip(rows, resolved).map { Row(methods: $0.methods, responder: $1 ?? $0.responder) })
   }
 
   private func responder(for method: HTTPRequest.Method) -> (any Responder)? {

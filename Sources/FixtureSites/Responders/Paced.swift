@@ -32,8 +32,8 @@ package struct Paced: Responder {
   package func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// Returns the same pace for the resolved content.
-  package func resolved(_ context: SiteContext) -> any Responder {
-    Paced(pace, content: content.resolved(context))
+  package func resolved(_ context: SiteContext) -> (any Responder)? {
+    content.resolved(context).map { Paced(pace, content: $0) }
   }
 }
 

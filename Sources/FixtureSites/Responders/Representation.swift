@@ -70,11 +70,12 @@ public final class Representation: Responder {
   /// Creates the replies to requests for what a reply sends; `nil` if it says no version, or is
   /// more than a head and a body.
   convenience init?(_ reply: Reply) {
-    guard case .head(let head) = reply.parts.first, reply.parts.count == 2, reply.parts[1].isBody,
+    let parts = reply.parts
+    guard case .head(let head) = parts.first, parts.count == 2, parts[1].isBody,
       head.fields[.eTag] != nil || head.fields[.lastModified] != nil
     else { return nil }
     self.init(
-      head, reply.parts[1], acceptsRanges: head.fields[.acceptRanges] == "bytes")
+      head, parts[1], acceptsRanges: head.fields[.acceptRanges] == "bytes")
   }
 
   /// Creates the replies to requests for a content whose head is as it is to be, but for a tag.
@@ -115,20 +116,21 @@ public final class Representation: Responder {
   public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
   /// Returns the same with its placeholders replaced, if it is text.
-  public func resolved(_ context: SiteContext) -> any Responder {
-    guard case .head(var head) = full.parts.first, case .body(let content) = content else {
-      return self
-    }
+  public func resolved(_ context: SiteContext) -> (any Responder)? {
+    guard let head = full.head, case .body(let bytes) = content else { return nil }
     let origins = context.origins
-    head.fields = head.fields.resolved(origins)
+    var resolved = head
+    resolved.fields = head.fields.resolved(origins)
+    let body = replacesPlaceholders ? origins.replacingPlaceholders(in: bytes) : bytes
+    guard resolved != head || body != bytes else { return nil }
     return Representation(
-      head, .body(replacesPlaceholders ? origins.replacingPlaceholders(in: content) : content),
-      acceptsRanges: acceptsRanges, makesTag: makesTag, replacesPlaceholders: replacesPlaceholders)
+      resolved, .body(body), acceptsRanges: acceptsRanges, makesTag: makesTag,
+      replacesPlaceholders: replacesPlaceholders)
   }
 
   /// Returns the same, with the content sent from the file that has it, if that costs less.
   func sent(from file: OpenFile) -> Representation {
-    guard case .head(let head) = full.parts.first, content.bodyCount >= FileSlice.leastCount else {
+    guard let head = full.head, content.bodyCount >= FileSlice.leastCount else {
       return self
     }
     return Representation(head, .file(FileSlice(file)), acceptsRanges: acceptsRanges)

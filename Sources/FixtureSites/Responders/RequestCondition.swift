@@ -1,6 +1,4 @@
-import AuthoredYAML
 import HTTPMessages
-import HTTPTypes
 
 /// A part of a request that holds values by name.
 public enum RequestPart: String, CaseIterable, Sendable {
@@ -23,12 +21,11 @@ public enum RequestCondition: Hashable, Sendable {
   /// The body has this text in it.
   case bodyContains(String)
 
-  func holds(for request: FixtureRequest) -> Bool {
+  func holds(for values: RequestValues) -> Bool {
     switch self {
     case .has(let part, let name, let value):
-      request.values(of: name, in: part).contains { value == nil || value == $0 }
-    case .bodyContains(let text):
-      String(decoding: request.body, as: UTF8.self).contains(text)
+      values[name, in: part].contains { value == nil || value == $0 }
+    case .bodyContains(let text): values.request.body.firstIndex(of: [UInt8](text.utf8)) != nil
     }
   }
 
@@ -44,33 +41,6 @@ public enum RequestCondition: Hashable, Sendable {
     case .has(let part, let name, let value):
       .has(part, name: name, value: value.map(origins.replacingPlaceholders))
     case .bodyContains(let text): .bodyContains(origins.replacingPlaceholders(in: text))
-    }
-  }
-}
-
-extension FixtureRequest {
-  func values(of name: String, in part: RequestPart) -> [String] {
-    switch part {
-    case .query: FormText.pairs(of: query ?? "").filter { $0.name == name }.map(\.value)
-    case .header: HTTPField.Name(name).map { fields[values: $0] } ?? []
-    case .cookie: RequestReport.cookies(of: self).filter { $0.name == name }.map(\.value)
-    case .path: parameters[name].map { [$0] } ?? []
-    case .body: bodyValues.filter { $0.name == name }.map(\.value)
-    }
-  }
-
-  private var bodyValues: [(name: String, value: String)] {
-    let type = FieldParameters(head["content-type"] ?? "")
-    let text = String(decoding: body, as: UTF8.self)
-    if type.value == "application/x-www-form-urlencoded" { return FormText.pairs(of: text) }
-    if type.value == "multipart/form-data", let boundary = type.parameters["boundary"] {
-      return MultipartForm(body, boundary: boundary).parts.map {
-        ($0.name, String(decoding: $0.content, as: UTF8.self))
-      }
-    }
-    let members = try? AuthoredNode(parsingJSON: text, file: "the body").entries()
-    return (members ?? []).compactMap { name, node in
-      (try? node.string()).map { (name, $0) }
     }
   }
 }
@@ -104,7 +74,8 @@ public struct Conditional: Responder {
 
   /// Returns the reply of the first case that fits, or of the content.
   public func reply(to request: FixtureRequest) -> Reply {
-    let fitting = cases.first { $0.conditions.allSatisfy { $0.holds(for: request) } }
+    let values = RequestValues(of: request)
+    let fitting = cases.first { $0.conditions.allSatisfy { $0.holds(for: values) } }
     return (fitting?.responder ?? content).reply(to: request)
   }
 
@@ -117,11 +88,15 @@ public struct Conditional: Responder {
   }
 
   /// Returns the same cases of one session.
-  public func resolved(_ context: SiteContext) -> any Responder {
-    let cases = cases.map { next in
-      Case(
-        next.conditions.map { $0.resolved(context.origins) }, next.responder.resolved(context))
+  public func resolved(_ context: SiteContext) -> (any Responder)? {
+    let content = content.resolved(context)
+    var (copy, isSame) = (cases, content == nil)
+    for (index, next) in cases.enumerated() {
+      let conditions = next.conditions.map { $0.resolved(context.origins) }
+      let responder = next.responder.resolved(context)
+      if responder == nil, conditions == next.conditions { continue }
+      (copy[index], isSame) = (Case(conditions, responder ?? next.responder), false)
     }
-    return Conditional(cases, content: content.resolved(context))
+    return isSame ? nil : Conditional(copy, content: content ?? self.content)
   }
 }

@@ -8,7 +8,9 @@ public protocol Responder: Sendable {
 
   /// Returns the responder for one session: with `${origin.NAME}` replaced everywhere an author may
   /// write it, and without the state of other sessions.
-  func resolved(_ context: SiteContext) -> any Responder
+  ///
+  /// - Returns: `nil` if all sessions can have the same one, which then takes memory once.
+  func resolved(_ context: SiteContext) -> (any Responder)?
 
   /// Returns the needs of the reply, beside the request's head.
   func needs(for request: RequestHead) -> ReplyNeeds
@@ -34,8 +36,8 @@ extension Responder {
   /// Returns the body: a responder may look at all of a request.
   public func needs(for request: RequestHead) -> ReplyNeeds { .body }
 
-  /// Itself: most responders hold no authored text.
-  public func resolved(_ context: SiteContext) -> any Responder { self }
+  /// `nil`: most responders hold no authored text.
+  public func resolved(_ context: SiteContext) -> (any Responder)? { nil }
 
   /// Returns the same replies, held at a gate until it is opened.
   public func held(by gate: String, at place: ReplyPlace = .status) -> some Responder {
@@ -94,30 +96,35 @@ extension Reply: Responder {
   public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
   /// Returns the reply with placeholders replaced in field values and in text that it sends.
-  public func resolved(_ context: SiteContext) -> any Responder {
-    let origins = context.origins
-    return Reply(
-      parts.map { part in
-        switch part {
-        case .head(let head):
-          .head(
-            ReplyHead(
-              status: head.status, reason: head.reason, fields: head.fields.resolved(origins)))
-        case .body(let bytes): .body(origins.replacingPlaceholders(in: bytes))
-        case .trailers(let fields): .trailers(fields.resolved(origins))
-        case .raw(let bytes): .raw(origins.replacingPlaceholders(in: bytes))
-        case .webSocket(let script, let subprotocol):
-          .webSocket(script.resolved(origins), subprotocol: subprotocol)
-        case .file, .delay, .gate, .silence, .close, .reset, .http2: part
-        }
-      })
+  public func resolved(_ context: SiteContext) -> (any Responder)? {
+    let (origins, parts) = (context.origins, parts)
+    let resolved = parts.map { part -> ReplyPart in
+      switch part {
+      case .head(let head):
+        .head(
+          ReplyHead(
+            status: head.status, reason: head.reason, fields: head.fields.resolved(origins)))
+      case .body(let bytes): .body(origins.replacingPlaceholders(in: bytes))
+      case .trailers(let fields): .trailers(fields.resolved(origins))
+      case .raw(let bytes): .raw(origins.replacingPlaceholders(in: bytes))
+      case .webSocket(let script, let subprotocol):
+        .webSocket(script.resolved(origins), subprotocol: subprotocol)
+      case .file, .delay, .gate, .silence, .close, .reset, .http2: part
+      }
+    }
+    return resolved == parts ? nil : Reply(resolved)
   }
 }
 
 extension HTTPFields {
+  /// The most fields that a file may give one head: some clients take no more than 100, and the
+  /// type itself has no room for 65,535.
+  package static let mostAuthored = 1000
+
   /// Returns the fields with placeholders replaced in their values.
   func resolved(_ origins: OriginAddresses) -> HTTPFields {
-    mapValues { origins.replacingPlaceholders(in: $0.value) }
+    guard contains(where: { $0.value.utf8.contains(UInt8(ascii: "$")) }) else { return self }
+    return mapValues { origins.replacingPlaceholders(in: $0.value) }
   }
 
   /// Returns the fields with other values; a field whose value stays the same is kept as it came.

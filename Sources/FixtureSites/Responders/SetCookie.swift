@@ -26,8 +26,10 @@ package struct SetFields: Responder {
   }
 
   /// Returns the same fields, with placeholders replaced, for the resolved content.
-  package func resolved(_ context: SiteContext) -> any Responder {
-    SetFields(fields.resolved(context.origins), content: content.resolved(context))
+  package func resolved(_ context: SiteContext) -> (any Responder)? {
+    let (fields, content) = (fields.resolved(context.origins), content.resolved(context))
+    if content == nil, fields == self.fields { return nil }
+    return SetFields(fields, content: content ?? self.content)
   }
 }
 
@@ -72,9 +74,10 @@ public struct SetCookie: Responder {
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// Returns the same cookies, with placeholders replaced, for the resolved content.
-  public func resolved(_ context: SiteContext) -> any Responder {
-    SetCookie(
-      values: values.map(context.origins.replacingPlaceholders(in:)),
-      content: content.resolved(context))
+  public func resolved(_ context: SiteContext) -> (any Responder)? {
+    let values = values.map(context.origins.replacingPlaceholders(in:))
+    let content = content.resolved(context)
+    if content == nil, values == self.values { return nil }
+    return SetCookie(values: values, content: content ?? self.content)
   }
 }

@@ -30,8 +30,13 @@ public struct Turns: Responder {
   }
 
   /// Returns the same turns of resolved responders, with all requests still to come.
-  public func resolved(_ context: SiteContext) -> any Responder {
-    Turns(turns.map { $0.resolved(context) }, repeats: repeats)
+  public func resolved(_ context: SiteContext) -> (any Responder)? {
+    var copy = turns
+    for (index, turn) in turns.enumerated() {
+      // Without a change, the copy has no memory of its own.
+      if let resolved = turn.resolved(context) { copy[index] = resolved }
+    }
+    return Turns(copy, repeats: repeats)
   }
 }
 

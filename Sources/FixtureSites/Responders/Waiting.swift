@@ -31,8 +31,8 @@ package struct Waiting: Responder {
   package func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// Returns the same waits in the resolved content.
-  package func resolved(_ context: SiteContext) -> any Responder {
-    Waiting(waits, content: content.resolved(context))
+  package func resolved(_ context: SiteContext) -> (any Responder)? {
+    content.resolved(context).map { Waiting(waits, content: $0) }
   }
 }
 

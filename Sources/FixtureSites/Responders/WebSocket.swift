@@ -49,10 +49,11 @@ public struct WebSocket: Responder {
   }
 
   /// Returns the same WebSocket with placeholders replaced in its fields and its texts.
-  public func resolved(_ context: SiteContext) -> any Responder {
-    WebSocket(
-      script.resolved(context.origins), subprotocols: subprotocols,
-      fields: fields.resolved(context.origins))
+  public func resolved(_ context: SiteContext) -> (any Responder)? {
+    let script = script.resolved(context.origins)
+    let fields = fields.resolved(context.origins)
+    if script == self.script, fields == self.fields { return nil }
+    return WebSocket(script, subprotocols: subprotocols, fields: fields)
   }
 
   func opening(_ fields: HTTPFields = [:]) -> Reply {

@@ -83,9 +83,8 @@ extension ReplyPart {
   static let list = Shape.one(of: words, named: "part").named("part")
     .some(of: "parts", expected: "a list of parts")
     .then { parts, node throws(AuthoredError) in
-      for (index, item) in zip(parts.indices, try node.list()) {
-        try check(parts[index], after: parts[..<index], at: item)
-      }
+      var order = PartOrder()
+      for (part, item) in zip(parts, try node.list()) { try order.check(part, at: item) }
       return parts
     }
 
@@ -114,21 +113,19 @@ extension ReplyPart {
   ]
 
   private static var text: Shape<[UInt8]> { Shape.siteText.map { [UInt8]($0.utf8) } }
+}
 
-  private static func check(
-    _ part: ReplyPart, after parts: ArraySlice<ReplyPart>, at node: AuthoredNode
-  ) throws(AuthoredError) {
-    switch parts.last {
-    case .silence, .close, .reset: throw node.error("a part after the end", expected: "nothing")
-    default: break
-    }
-    let heads = parts.compactMap { if case .head(let head) = $0 { head } else { nil } }
-    let isBegun = heads.contains { !$0.isInterim }
-    let isComplete = parts.contains { if case .trailers = $0 { true } else { false } }
+/// The state of a reply between two of its parts, which decides what may follow.
+private struct PartOrder {
+  private var (isBegun, isChunked, isComplete, isOver) = (false, false, false, false)
+
+  /// Refuses a part that cannot follow those before it.
+  mutating func check(_ part: ReplyPart, at node: AuthoredNode) throws(AuthoredError) {
+    if isOver { throw node.error("a part after the end", expected: "nothing") }
     switch part {
     case .body where isComplete, .trailers where isComplete:
       throw node.error("more of a body after its trailers", expected: "the trailers last")
-    case .trailers where !heads.contains(where: \.isChunked):
+    case .trailers where !isChunked:
       throw node.error(
         "trailers of a body without chunks",
         expected: "a head before with Transfer-Encoding: chunked")
@@ -136,6 +133,10 @@ extension ReplyPart {
       throw node.error("a body before its head", expected: "a head, or raw bytes")
     case .head where isBegun:
       throw node.error("a second head", expected: "one head, after interim ones (1xx)")
+    case .head(let head):
+      (isBegun, isChunked) = (!head.isInterim, isChunked || head.isChunked)
+    case .trailers: isComplete = true
+    case .silence, .close, .reset: isOver = true
     default: break
     }
   }

@@ -81,6 +81,10 @@ extension Origin {
         throw node.error(
           "'\(path)' is no path", expected: "a path that begins with '/' and has no query")
       }
+      guard path.utf8.count <= Self.longestPath else {
+        throw node.error(
+          "a path of \(path.utf8.count) bytes", expected: "at most \(Self.longestPath)")
+      }
       let pattern = try Self.pattern(path, at: node)
       if let other = known.updateValue(path, forKey: pattern.segments) {
         throw node.error("'\(path)' is the same path as '\(other)'", expected: "each path once")
@@ -100,6 +104,9 @@ extension Origin {
     }
   }
 
+  /// The most bytes of a path.
+  static let longestPath = 4000
+
   /// Returns the pattern of a path, whose braces are those of names.
   private static func pattern(
     _ path: String, at node: AuthoredNode
@@ -111,7 +118,8 @@ extension Origin {
         "braces in '\(path)'",
         expected: "names of letters, digits, '-' and '_' between slashes, such as /users/{id}")
     }
-    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+    var known: Set<String> = []
+    if let twice = names.first(where: { !known.insert($0).inserted }) {
       throw node.error("the name '\(twice)' twice in '\(path)'", expected: "each name once")
     }
     return pattern

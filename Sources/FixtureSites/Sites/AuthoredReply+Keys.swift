@@ -33,7 +33,8 @@ extension AuthoredReply {
   private static let ranges = ReplyKey.optional(
     "ranges", \.ranges, .flag, "`false`: `Range` is ignored")
   private static let cookies = layer(
-    "cookies", Cookie.shape.some(of: "cookies"), "a `Set-Cookie` field for each"
+    "cookies", Cookie.shape.some(of: "cookies").atMost(HTTPFields.mostAuthored, "cookies"),
+    "a `Set-Cookie` field for each"
   ) { SetCookie(values: $0, content: $1) }
   private static let logOut = layer(
     "logout", .fieldValue, "the realm whose next right credential is refused"

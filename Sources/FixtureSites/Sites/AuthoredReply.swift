@@ -18,6 +18,8 @@ struct AuthoredReply: Sendable {
   /// The delays and gates by their key.
   var waits: [String: [Wait]] = [:]
   var fault: Fault?
+  /// The heads of the other replies of the site.
+  var heads: SharedHeads?
   /// The responders around that of the content, the innermost first.
   var layers: [@Sendable (any Responder) -> any Responder] = []
 
@@ -66,6 +68,7 @@ extension AuthoredReply {
     checking check: ((AuthoredFields) throws(AuthoredError) -> Void)? = nil
   ) throws(AuthoredError) {
     let choice = try Self.choice(among: fields)
+    heads = fields.node.surroundings.heads
     try check?(fields)
     if let choice, let node = fields[choice.name] { content = try choice.read(node, in: fields) }
     try fields.read(Self.inner, into: &self)
@@ -205,7 +208,7 @@ extension AuthoredReply {
       let table = MethodTable(replies.mapValues { $0.answer() })
       return permitted(wrapped(table), table.allowed)
     case .only(let methods): answered = methods
-    case nil: answered = content?.takesAllMethods ?? false ? MethodTable.methods : [.get]
+    case nil: answered = content?.takesAllMethods ?? false ? MethodTable.methods : MethodTable.get
     }
     let table = MethodTable(answered, answer())
     return permitted(table, table.allowed)
@@ -246,7 +249,10 @@ extension AuthoredReply {
       return fields.isEmpty ? Reply(parts) : SetFields(fields, content: Reply(parts))
     case .turns(let turns, let repeats):
       return SetFields(fields, content: Turns(turns.map { $0.answer() }, repeats: repeats))
-    case .page, .file, .redirect, .webSocket, .folder, nil: return template(status)
+    case .page, .file, .redirect, .webSocket, .folder, nil:
+      let responder = template(status)
+      guard let heads, let reply = responder as? Reply else { return responder }
+      return reply.sharing(heads)
     }
   }
 

@@ -26,17 +26,20 @@ extension Shape<ReplyPlace> {
 }
 
 extension Wait {
+  /// The most delays, or gates, of a reply, each of which divides the reply again.
+  private static let limit = 100
+
   /// A delay, or several: seconds, or a mapping.
   static let delay = wait(
     Shape.seconds.map { .delay($0) }, "seconds", expected: "seconds from 0 to 60",
     "how long it is waited"
-  ).named("delay").oneOrMore(atLeast: "")
+  ).named("delay").oneOrMore(atLeast: "").atMost(limit, "delays")
 
   /// A gate, or several: a name, or a mapping.
   static let gate = wait(
     Shape.gateName.map { .gate($0) }, "name", expected: "the name of a gate",
     "the gate; one name may hold many replies"
-  ).named("gate").oneOrMore(atLeast: "")
+  ).named("gate").oneOrMore(atLeast: "").atMost(limit, "gates")
 
   private static func wait(
     _ part: Shape<ReplyPart>, _ name: String, expected: String, _ documentation: String

@@ -128,11 +128,12 @@ public struct Origin: Sendable {
   public func resolved(_ context: SiteContext) -> Origin {
     var copy = self
     copy.helpers = helpers?.resolved(context)
-    copy.routes = routes.mapValues { $0.resolved(context) }
-    copy.patterns = patterns.mapValues {
-      PatternResponder(names: $0.names, content: $0.content.resolved(context))
+    // A table is copied only if something in it changes.
+    for (path, responder) in routes {
+      if let resolved = responder.resolved(context) { copy.routes[path] = resolved }
     }
-    copy.folders = folders.map { ($0.prefix, $0.responder.resolved(context)) }
+    copy.patterns.updateValues { $0.resolved(context) as? PatternResponder }
+    copy.folders = folders.map { ($0.prefix, $0.responder.resolved(context) ?? $0.responder) }
     return copy
   }
 

@@ -50,7 +50,7 @@ struct PatternResponder: Responder {
 
   func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
-  func resolved(_ context: SiteContext) -> any Responder {
-    PatternResponder(names: names, content: content.resolved(context))
+  func resolved(_ context: SiteContext) -> (any Responder)? {
+    content.resolved(context).map { PatternResponder(names: names, content: $0) }
   }
 }

@@ -44,13 +44,14 @@ enum RequestValue: Hashable, Sendable {
   }
 
   /// Returns the value of a request; empty if there is none.
-  func text(of request: FixtureRequest) -> String {
-    switch self {
+  func text(of values: RequestValues) -> String {
+    let request = values.request
+    return switch self {
     case .method: request.method.rawValue
     case .whole(.query): request.query ?? ""
     case .whole(.body): String(decoding: request.body, as: UTF8.self)
     case .whole: request.path
-    case .named(let name, let part): request.values(of: name, in: part).first ?? ""
+    case .named(let name, let part): values[name, in: part].first ?? ""
     }
   }
 }
@@ -71,7 +72,7 @@ struct RequestTemplate: Sendable {
     case address
 
     init(type: String) {
-      let type = type.prefix { $0 != ";" }.lowercased()
+      let type = type.prefix { $0 != ";" }.trimmingBlanks.lowercased()
       self =
         type.hasSuffix("json")
         ? .json
@@ -86,10 +87,10 @@ struct RequestTemplate: Sendable {
     Placeholder.all(in: [UInt8](text.utf8)).compactMap { RequestValue($0.name) }
   }
 
-  func filled(from request: FixtureRequest) -> String {
+  func filled(from values: RequestValues) -> String {
     let bytes = Placeholder.replaced(in: [UInt8](text.utf8)) { placeholder in
       RequestValue(placeholder.name).map {
-        escaped($0.text(of: request), isFirst: placeholder.range.lowerBound == 0)
+        escaped(values.taking($0.text(of: values)), isFirst: placeholder.range.lowerBound == 0)
       }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -98,7 +99,8 @@ struct RequestTemplate: Sendable {
   private func escaped(_ value: String, isFirst: Bool) -> String {
     switch place {
     case .text: value
-    case .markup: value.escapedForHTML.replacing("'", with: "&#39;")
+    case .markup:
+      value.escapedForHTML.replacingBytes { $0 == UInt8(ascii: "'") ? "&#39;" : nil }
     case .json: String(value.quotedForJSON.dropFirst().dropLast())
     case .field: value.utf8.percentEncoded(allowing: { $0 >= 0x20 && $0 != 0x7F })
     case .address:
@@ -116,7 +118,8 @@ extension HTTPFields {
   /// Returns the fields with the values of a request that they want.
   func filled(from request: FixtureRequest) -> HTTPFields {
     if requestValues.isEmpty { return self }
-    return mapValues { RequestTemplate(text: $0.value, place: .field).filled(from: request) }
+    let values = RequestValues(of: request)
+    return mapValues { RequestTemplate(text: $0.value, place: .field).filled(from: values) }
   }
 
   var requestValues: [RequestValue] {
@@ -125,7 +128,7 @@ extension HTTPFields {
 }
 
 /// The texts of a reply in which placeholders may stand.
-struct ReplyTexts: Sendable {
+struct ReplyTexts: Equatable, Sendable {
   var fields: HTTPFields
   /// Whether the field `Location` is the address that the reply leads to.
   var isRedirect = false
@@ -179,15 +182,16 @@ struct TemplateReply: Responder {
   var unfilled: any Responder { make(texts) }
 
   func reply(to request: FixtureRequest) -> Reply {
-    make(texts.mapped { $0.filled(from: request) }).reply(to: request)
+    let values = RequestValues(of: request)
+    return make(texts.mapped { $0.filled(from: values) }).reply(to: request)
   }
 
   func needs(for request: RequestHead) -> ReplyNeeds { wantsBody ? .body : [] }
 
-  func resolved(_ context: SiteContext) -> any Responder {
+  func resolved(_ context: SiteContext) -> (any Responder)? {
     var copy = self
     copy.texts = texts.mapped { context.origins.replacingPlaceholders(in: $0.text) }
-    return copy
+    return copy.texts == texts ? nil : copy
   }
 }
 

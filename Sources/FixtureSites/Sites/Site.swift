@@ -64,7 +64,7 @@ extension Site {
     authored fields: AuthoredFields, directory: String, access: FileAccess = .anywhere
   ) throws(AuthoredError) {
     let names = ["main"] + (try Self.otherNames(fields))
-    let surroundings = SiteSurroundings(directory: directory, access: access, origins: names)
+    let surroundings = SiteSurroundings(directory: directory, access: access, origins: Set(names))
     let entries = fields.entries.map { key, node -> (key: String, value: AuthoredNode) in
       var node = node
       node.context = surroundings

@@ -10,9 +10,11 @@ struct SiteSurroundings: Sendable {
   var directory = "/"
   var access = FileAccess.nowhere
   /// The names that `${origin.NAME}` may have.
-  var origins: [String] = []
+  var origins: Set<String> = []
   /// The files that have been read for the site.
   let files = FileRecord()
+  /// The heads of its replies.
+  let heads = SharedHeads()
 
   /// Refuses placeholders that nothing will replace.
   ///
@@ -20,9 +22,10 @@ struct SiteSurroundings: Sendable {
   func check(
     _ placeholders: [Placeholder], at node: AuthoredNode, isTemplate: Bool = false
   ) throws(AuthoredError) {
+    var names: [String]?
     for placeholder in placeholders {
       if isTemplate, placeholder.name.hasPrefix("request.") {
-        try check(RequestValue(placeholder.name), of: placeholder, at: node)
+        try check(RequestValue(placeholder.name), of: placeholder, at: node, &names)
         continue
       }
       if let origin = placeholder.origin, origins.contains(origin.name) { continue }
@@ -36,7 +39,7 @@ struct SiteSurroundings: Sendable {
   private func nearest(_ placeholder: Placeholder, _ isTemplate: Bool) -> String? {
     let name =
       if let origin = placeholder.origin {
-        origin.name.nearest(among: origins).map { "origin.\($0)" }
+        origin.name.nearest(among: origins.sorted()).map { "origin.\($0)" }
       } else {
         placeholder.name.nearest(among: isTemplate ? RequestValue.words : [])
       }
@@ -44,20 +47,24 @@ struct SiteSurroundings: Sendable {
   }
 
   private var all: String {
-    let known = origins.map { "${origin.\($0)}" }.joined(separator: ", ")
+    let names = origins.intersection(["main"]) + origins.subtracting(["main"]).sorted()
+    let known = names.prefix(20).map { "${origin.\($0)}" }.joined(separator: ", ")
     let parts = OriginPart.allCases.map(\.rawValue).joined(separator: ", .")
     return "one of \(known), or a part of it (.\(parts))"
   }
 
   private func check(
-    _ value: RequestValue?, of placeholder: Placeholder, at node: AuthoredNode
+    _ value: RequestValue?, of placeholder: Placeholder, at node: AuthoredNode,
+    _ known: inout [String]?
   ) throws(AuthoredError) {
     guard let value else {
       throw node.error(
         "nothing is known as '${\(placeholder.name)}'", expected: RequestValue.expected)
     }
     guard case .named(let name, .path) = value else { return }
-    let names = node.path.first { $0.hasPrefix("/") }.map { PathPattern($0).names } ?? []
+    // A text may have many placeholders, and a path many names.
+    let names = known ?? node.path.first { $0.hasPrefix("/") }.map { PathPattern($0).names } ?? []
+    known = names
     if names.contains(name) { return }
     throw node.error(
       "the path has no name '\(name)'",
@@ -94,7 +101,7 @@ extension AuthoredNode {
   /// Scripts may have a `${…}` of their own, so that only those of origins are checked.
   package func checkOrigins(_ names: [String]) throws(AuthoredError) {
     let text = try isScalar && !isNull ? [UInt8](string().utf8) : []
-    try SiteSurroundings(origins: names)
+    try SiteSurroundings(origins: Set(names))
       .check(Placeholder.all(in: text).filter(\.isOrigin), at: self)
     for item in try isList ? list() : isMapping ? entries().map(\.value) : [] {
       try item.checkOrigins(names)
@@ -211,6 +218,10 @@ extension Shape<HTTPFields> {
           throw node.error("'\(key)' is no name of a header field", expected: "such as X-Name")
         }
         for text in try value.oneOrMore().read(node) {
+          guard fields.count < HTTPFields.mostAuthored else {
+            throw node.error(
+              "more than \(HTTPFields.mostAuthored) header fields", expected: "fewer")
+          }
           fields.append(HTTPField(name: name, value: text))
         }
       }

@@ -74,10 +74,10 @@ package struct PathTree<Value: Sendable>: Sendable {
     return nil
   }
 
-  /// Returns the same tree with other values.
-  package func mapValues(_ transform: (Value) -> Value) -> PathTree {
-    var copy = self
-    for index in nodes.indices { copy.nodes[index].value = nodes[index].value.map(transform) }
-    return copy
+  /// Replaces values by others; `nil` leaves one as it is.
+  package mutating func updateValues(_ transform: (Value) -> Value?) {
+    for index in nodes.indices {
+      if let other = nodes[index].value.flatMap(transform) { nodes[index].value = other }
+    }
   }
 }

@@ -87,6 +87,39 @@ extension UnsafeRawBufferPointer {
   }
 }
 
+extension [UInt8] {
+  /// Returns the first place of a text at or after `start` and before an end, in time that is
+  /// linear in both lengths (Knuth, Morris and Pratt).
+  package func firstIndex(
+    of text: [UInt8], from start: Int = 0, before end: Int = .max
+  ) -> Int? {
+    guard let first = text.first else { return start }
+    // The longest beginning of the text that ends at each of its bytes too.
+    var borders = [Int](repeating: 0, count: text.count)
+    var known = 0
+    for index in text.indices.dropFirst() {
+      while known > 0, text[known] != text[index] { known = borders[known - 1] }
+      if text[known] == text[index] { known += 1 }
+      borders[index] = known
+    }
+    return withUnsafeBytes { bytes in
+      let bytes = UnsafeRawBufferPointer(rebasing: bytes.prefix(end))
+      var (index, known) = (start, 0)
+      while true {
+        if known == 0 {
+          guard let next = bytes.firstIndex(of: first, from: index) else { return nil }
+          index = next
+        }
+        guard index < bytes.count else { return nil }
+        while known > 0, text[known] != bytes[index] { known = borders[known - 1] }
+        if text[known] == bytes[index] { known += 1 }
+        index += 1
+        if known == text.count { return index - known }
+      }
+    }
+  }
+}
+
 extension Collection<UInt8> where SubSequence == Self {
   /// Takes bytes off the front, up to the first that does not satisfy a condition.
   @discardableResult

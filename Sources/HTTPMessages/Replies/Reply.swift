@@ -4,19 +4,24 @@ import HTTPTypes
 ///
 /// The bytes are made once, when the reply is, so that sending it again costs nothing.
 public struct Reply: Hashable, Sendable {
-  /// The parts that the author asked for.
-  package let parts: [ReplyPart]
+  /// The parts that the author asked for; `nil` if the steps on the wire are the same, so that a
+  /// site keeps each page once.
+  private let authored: [ReplyPart]?
   /// The reply's form on the wire, for an HTTP/1.1 request other than HEAD.
-  package let wire: WireReply
+  package private(set) var wire: WireReply
 
   /// Creates a reply and makes its bytes.
   ///
   /// `Content-Length` is added to the last head unless its author set it or `Transfer-Encoding`.
   /// With `Transfer-Encoding: chunked` each body part becomes a chunk.
   package init(_ parts: [ReplyPart]) {
-    self.parts = parts
-    self.wire = WireReply(parts, version: .http11)
+    let wire = WireReply(parts, version: .http11)
+    authored = wire.isPlain && wire.steps.count == parts.count ? nil : parts
+    self.wire = wire
   }
+
+  /// The parts that the author asked for.
+  package var parts: [ReplyPart] { authored ?? wire.steps.map(\.part) }
 
   /// The status of the final head, `nil` if the author sends raw bytes only.
   public var status: Int? { wire.status }
@@ -33,8 +38,15 @@ public struct Reply: Hashable, Sendable {
 
   /// The final head, `nil` if the author sends raw bytes only.
   package var head: ReplyHead? {
-    for case .head(let head) in parts.reversed() { return head }
+    for case .head(let head) in wire.steps.reversed() { return head.head }
     return nil
+  }
+
+  /// Returns the same reply with heads that others of its site have too, which are kept once.
+  package func sharing(_ heads: SharedHeads) -> Reply {
+    var copy = self
+    copy.wire.share(heads)
+    return copy
   }
 
   /// Returns the same reply with its final head changed.
@@ -54,7 +66,8 @@ public struct Reply: Hashable, Sendable {
 
   /// The number of body bytes that follow the final head.
   package var bodyLength: Int {
-    parts[bodyStart...].reduce(0) { $0 + $1.bodyCount }
+    let parts = parts
+    return parts[Self.bodyStart(of: parts)...].reduce(0) { $0 + $1.bodyCount }
   }
 
   /// Whether there is a body for a place in it.
@@ -79,8 +92,9 @@ public struct Reply: Hashable, Sendable {
   /// Returns the parts up to a byte of the body and those behind it; a part of the body may be
   /// divided.
   package func split(afterBody count: Int) -> (before: [ReplyPart], after: [ReplyPart]) {
+    let parts = parts
     var left = max(0, min(count, bodyLength))
-    for index in bodyStart..<parts.endIndex {
+    for index in Self.bodyStart(of: parts)..<parts.endIndex {
       if left == 0 { return (Array(parts[..<index]), Array(parts[index...])) }
       let (part, count) = (parts[index], parts[index].bodyCount)
       if count > left {
@@ -108,7 +122,7 @@ public struct Reply: Hashable, Sendable {
   }
 
   /// The index behind the final head.
-  private var bodyStart: Int {
+  private static func bodyStart(of parts: [ReplyPart]) -> Int {
     parts.lastIndex { if case .head = $0 { true } else { false } }.map { $0 + 1 } ?? 0
   }
 

@@ -33,7 +33,9 @@ package struct WireReply: Hashable, Sendable {
   /// The steps in order.
   package internal(set) var steps: [Step] = []
   /// The status of the final head, `nil` if there is none.
-  package internal(set) var status: Int?
+  package var status: Int? { code == 0 ? nil : Int(code) }
+  /// The status, 0 for none, in two bytes: a reply then fits into the three words of a responder.
+  private var code: UInt16 = 0
   /// Whether the connection has to be closed after the last step, because the author wants it or
   /// because the client could not know where the reply ends.
   package internal(set) var endsConnection = false
@@ -126,6 +128,14 @@ package struct WireReply: Hashable, Sendable {
         head: head, addedLength: nil, bytes: head.bytes(), hasDate: true, hasConnection: true))
   }
 
+  /// Keeps heads once that others have too.
+  mutating func share(_ heads: SharedHeads) {
+    for index in steps.indices {
+      guard case .head(let head) = steps[index] else { continue }
+      steps[index] = .head(heads.shared(head))
+    }
+  }
+
   /// Adds a step after which the framing is no longer certain.
   private mutating func append(_ step: Step) {
     steps.append(step)
@@ -153,7 +163,7 @@ package struct WireReply: Hashable, Sendable {
       endsConnection = bodyLength != 0
     }
     if facts.saysClose { endsConnection = true }
-    status = head.status
+    code = UInt16(clamping: head.status)
     let bytes = head.bytes(
       leavingOut: version == .http11 ? nil : .transferEncoding, contentLength: length)
     steps.append(
@@ -215,5 +225,25 @@ extension WireHead: Hashable {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(bytes)
     hasher.combine(hasConnection)
+  }
+}
+
+extension WireReply.Step {
+  /// The part of a reply that is this step, if the step is all of it.
+  var part: ReplyPart {
+    switch self {
+    case .head(let head): .head(head.head)
+    case .body(let bytes): .body(bytes)
+    case .file(let slice): .file(slice)
+    case .raw(let bytes): .raw(bytes)
+    case .trailers(let fields): .trailers(fields)
+    case .delay(let duration): .delay(duration)
+    case .gate(let name): .gate(name)
+    case .silence: .silence
+    case .webSocket(let script, let subprotocol): .webSocket(script, subprotocol: subprotocol)
+    case .close: .close
+    case .reset: .reset
+    case .http2(let fault): .http2(fault)
+    }
   }
 }

@@ -9,6 +9,9 @@ package struct MultipartForm {
     package var content: [UInt8]
   }
 
+  /// The most parts of a form that are read.
+  private static let mostParts = 10_000
+
   /// The parts in the order they were sent, without those that have no name.
   package private(set) var parts: [Part] = []
 
@@ -19,20 +22,22 @@ package struct MultipartForm {
     let text = [UInt8]("\r\n".utf8) + body
     var starts: [Int] = []
     var index = 0
-    while let start = text[index...].firstPlace(of: delimiter) {
+    while starts.count <= Self.mostParts, let start = text.firstIndex(of: delimiter, from: index) {
       starts.append(start)
       index = start + delimiter.count
     }
     for (start, end) in zip(starts, starts.dropFirst()) {
-      if let part = Self.part(text[(start + delimiter.count)..<end]) { parts.append(part) }
+      if let part = Self.part(of: text, in: (start + delimiter.count)..<end) { parts.append(part) }
     }
   }
 
   /// Reads the part between two delimiters: the end of the first one's line, a head, a content.
-  private static func part(_ bytes: ArraySlice<UInt8>) -> Part? {
+  private static func part(of text: [UInt8], in range: Range<Int>) -> Part? {
     let end = [UInt8]("\r\n\r\n".utf8)
-    guard let place = bytes.firstPlace(of: end) else { return nil }
-    let lines = String(decoding: bytes[..<place], as: UTF8.self).split(separator: "\r\n")
+    let place = text.firstIndex(of: end, from: range.lowerBound, before: range.upperBound)
+    guard let place else { return nil }
+    let lines = String(decoding: text[range.lowerBound..<place], as: UTF8.self)
+      .split(separator: "\r\n")
     var fields: [String: FieldParameters] = [:]
     for line in lines {
       guard let colon = line.firstIndex(of: ":") else { continue }
@@ -44,35 +49,51 @@ package struct MultipartForm {
     }
     return Part(
       name: name, filename: field.parameters["filename"],
-      type: fields["content-type"]?.value ?? "", content: Array(bytes[(place + end.count)...]))
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate func firstPlace(of bytes: [UInt8]) -> Int? {
-    guard let first = bytes.first else { return nil }
-    var index = startIndex
-    while let start = self[index...].firstIndex(of: first), start + bytes.count <= endIndex {
-      if self[start..<(start + bytes.count)].elementsEqual(bytes) { return start }
-      index = start + 1
-    }
-    return nil
+      type: fields["content-type"]?.value ?? "",
+      content: Array(text[(place + end.count)..<range.upperBound]))
   }
 }
 
 /// Names and values as forms send them (`application/x-www-form-urlencoded`, WHATWG URL 5.1).
 package enum FormText {
+  /// The most pairs of a text that are read; the rest is passed over, so that no form takes more
+  /// than some milliseconds.
+  package static let mostPairs = 100_000
+
   /// Returns the pairs in order; bytes that are not UTF-8 and broken escapes are replaced.
   package static func pairs(of text: String) -> [(name: String, value: String)] {
-    text.split(separator: "&").map { part in
-      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (decoded(sides[0]), sides.count > 1 ? decoded(sides[1]) : "")
-    }
+    var text = text
+    return text.withUTF8 { pairs(in: UnsafeRawBufferPointer($0)) }
   }
 
-  private static func decoded(_ text: Substring) -> String {
-    let spaced = String(text.map { $0 == "+" ? " " : $0 })
-    guard let bytes = spaced.percentDecoded else { return spaced }
-    return String(decoding: bytes, as: UTF8.self)
+  /// Returns the pairs of a body in order.
+  package static func pairs(of body: [UInt8]) -> [(name: String, value: String)] {
+    body.withUnsafeBytes(pairs)
+  }
+
+  private static func pairs(
+    in bytes: UnsafeRawBufferPointer
+  ) -> [(name: String, value: String)] {
+    var pairs: [(name: String, value: String)] = []
+    var start = 0
+    while start < bytes.count, pairs.count < mostPairs {
+      let end = bytes.firstIndex(of: UInt8(ascii: "&"), from: start) ?? bytes.count
+      if end > start {
+        let sign = bytes[start..<end].firstIndex(of: UInt8(ascii: "="))
+        let value = sign.map { decoded(bytes[($0 + 1)..<end]) } ?? ""
+        pairs.append((decoded(bytes[start..<(sign ?? end)]), value))
+      }
+      start = end + 1
+    }
+    return pairs
+  }
+
+  private static func decoded(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    let (percent, plus) = (UInt8(ascii: "%"), UInt8(ascii: "+"))
+    guard bytes.contains(where: { $0 == percent || $0 == plus }) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let spaced = bytes.map { $0 == plus ? UInt8(ascii: " ") : $0 }
+    return String(decoding: spaced.percentDecoded ?? spaced, as: UTF8.self)
   }
 }

@@ -5,3 +5,22 @@ extension Sequence where Element: Hashable {
     return filter { seen.insert($0).inserted }
   }
 }
+
+extension Sequence {
+  /// Returns the elements in groups of one key, in the order in which the keys come first.
+  package func inGroups<Key: Hashable>(by key: (Element) -> Key) -> [(
+    key: Key, elements: [Element]
+  )] {
+    var (groups, places): ([(key: Key, elements: [Element])], [Key: Int]) = ([], [:])
+    for element in self {
+      let key = key(element)
+      if let place = places[key] {
+        groups[place].elements.append(element)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [element]))
+      }
+    }
+    return groups
+  }
+}

@@ -3,17 +3,30 @@ internal import FixtureSystem
 extension String {
   /// The text as it may stand in HTML, in an element or a quoted attribute.
   package var escapedForHTML: String {
-    var escaped = ""
-    for character in self {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.append(character)
+    replacingBytes { byte in
+      switch byte {
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "\""): "&quot;"
+      default: nil
       }
     }
-    return escaped
+  }
+
+  /// Returns the text with other texts in place of some bytes, which are ASCII.
+  package func replacingBytes(by text: (UInt8) -> StaticString?) -> String {
+    guard let first = utf8.firstIndex(where: { text($0) != nil }) else { return self }
+    var bytes = [UInt8](utf8[..<first])
+    bytes.reserveCapacity(utf8.count + utf8.count / 8)
+    for byte in utf8[first...] {
+      guard let text = text(byte) else {
+        bytes.append(byte)
+        continue
+      }
+      text.withUTF8Buffer { bytes += $0 }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The text as a string literal of a script that stands in HTML: nothing in it can end the
@@ -33,20 +46,20 @@ extension String {
 
   /// The text as a string of JSON (RFC 8259 section 7).
   package var quotedForJSON: String {
-    var quoted = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\" + String(scalar)
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case "\0"..<" ":
-        quoted += "\\u00" + (scalar.value < 16 ? "0" : "")
-        quoted += String(scalar.value, radix: 16)
-      default: quoted.unicodeScalars.append(scalar)
+    var quoted: [UInt8] = [UInt8(ascii: "\"")]
+    quoted.reserveCapacity(utf8.count + 2)
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): quoted += [UInt8(ascii: "\\"), byte]
+      case 0x0A: quoted += "\\n".utf8
+      case 0x0D: quoted += "\\r".utf8
+      case 0x09: quoted += "\\t".utf8
+      case ..<0x20: quoted += ("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)).utf8
+      default: quoted.append(byte)
       }
     }
-    return quoted + "\""
+    quoted.append(UInt8(ascii: "\""))
+    return String(decoding: quoted, as: UTF8.self)
   }
 
   /// The text as a quoted string of a field (RFC 9110 section 5.6.4).
@@ -55,9 +68,14 @@ extension String {
   }
 
   /// The bytes that the text stands for, `nil` if a `%` is not followed by two digits.
-  package var percentDecoded: [UInt8]? {
+  package var percentDecoded: [UInt8]? { utf8.percentDecoded }
+}
+
+extension Sequence<UInt8> {
+  /// The bytes that the text stands for, `nil` if a `%` is not followed by two digits.
+  var percentDecoded: [UInt8]? {
     var decoded: [UInt8] = []
-    var bytes = utf8.makeIterator()
+    var bytes = makeIterator()
     while let byte = bytes.next() {
       if byte != UInt8(ascii: "%") {
         decoded.append(byte)
@@ -69,9 +87,7 @@ extension String {
     }
     return decoded
   }
-}
 
-extension Sequence<UInt8> {
   /// Returns the bytes as text, those that `isAllowed` refuses percent-encoded (RFC 3986 section
   /// 2.1).
   package func percentEncoded(allowing isAllowed: (UInt8) -> Bool) -> String {

@@ -60,6 +60,20 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a path with very many queries, and very many origins, are read in linear time`() throws {
+    let queries = (0..<10_000).map { Self.entry("http://a/?q=\($0)", status: 200 + $0 % 3) }
+    let links = String(repeating: "/h", count: 500)
+    let origins = (0..<1_000).map {
+      let content = #""mimeType": "text/html", "text": "http://h\#($0)/ \#(links)""#
+      return Self.entry("http://h\($0)/", content: content)
+    }
+    let site = try ImportedSite(archive: Self.archive(queries + origins), file: "b.har")
+    #expect(site.counts.repeated == 11_000)
+    #expect(site.text.contains(#""query": {"q": "9999"}"#))
+    #expect(site.files.contains { $0.bytes.starts(with: "${origin.h999}/ ".utf8) })
+  }
+
   @Test func `status, fields and body are as they were, but for what the server makes itself`()
     throws
   {
@@ -187,6 +201,7 @@ import Testing
   @Test(arguments: [
     (entry("data:text/plain,x"), "'data' is not http"),
     (entry("http://a/", status: 0), "no response came"),
+    (entry("http://a/", status: 99), "HTTP has no status 99"),
     (entry("http://a/", status: 206), "a part; record the whole, of which the server makes parts"),
     (
       entry("http://a/", status: 304), "the content was in the client's cache; record with an empty"

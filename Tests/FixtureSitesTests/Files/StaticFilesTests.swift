@@ -10,6 +10,7 @@ import Testing
   /// A folder of its own for each test, and the secret beside it.
   let folder: TemporaryFolder
   let files: StaticFiles
+  private static let context = SiteContext(origins: OriginAddresses(["main": "http://h:1"]))
 
   init() throws {
     folder = try TemporaryFolder([
@@ -155,7 +156,7 @@ import Testing
   @Test func `a settled file of 48 KiB with placeholders is sent with them replaced`() throws {
     let rest = String(repeating: " ", count: FileSlice.leastCount)
     try folder.write("${origin.main}" + rest, to: "root/page.html")
-    let resolved = files.resolved(SiteContext(origins: OriginAddresses(["main": "http://h:1"])))
+    let resolved = try #require(files.resolved(Self.context))
     let reply = try settledReply(to: "/page.html", from: resolved)
     #expect(reply.body == [UInt8](("http://h:1" + rest).utf8))
   }
@@ -197,8 +198,7 @@ import Testing
   @Test func `placeholders are replaced in text and nowhere else`() throws {
     try folder.write("${origin.main}/x ${a} `${origin.none}`", to: "root/p.html")
     try folder.write("${origin.main}", to: "root/p.bin")
-    let resolved = files.resolved(
-      SiteContext(origins: OriginAddresses(["main": "http://h:1"])))
+    let resolved = try #require(files.resolved(Self.context))
     let page = resolved.reply(to: try .make("GET", "/p.html"))
     #expect(page.body == [UInt8]("http://h:1/x ${a} `${origin.none}`".utf8))
     #expect(resolved.reply(to: try .make("GET", "/p.bin")).body == [UInt8]("${origin.main}".utf8))
@@ -247,8 +247,7 @@ import Testing
   @Test func `a large text keeps its placeholders, and its type`() throws {
     let text = "${origin.main}" + String(repeating: " ", count: FileSlice.mostInMemory)
     try folder.write(text, to: "root/large.html")
-    let resolved = files.resolved(
-      SiteContext(origins: OriginAddresses(["main": "http://h:1"])))
+    let resolved = try #require(files.resolved(Self.context))
     let reply = resolved.reply(to: try .make("GET", "/large.html"))
     #expect(reply.body.starts(with: "${origin.main}".utf8))
     #expect(reply.fields[.contentType] == "text/html; charset=utf-8")

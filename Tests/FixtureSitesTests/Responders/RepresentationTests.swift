@@ -73,7 +73,8 @@ import Testing
   @Test func `a page has the versions that its author names, with placeholders replaced`() throws {
     let page = Representation(
       page: [UInt8]("${origin.main}".utf8), type: "a/b", fields: [.eTag: "\"1\""])
-    let resolved = page.resolved(SiteContext(origins: OriginAddresses(["main": "http://h:1"])))
+    let context = SiteContext(origins: OriginAddresses(["main": "http://h:1"]))
+    let resolved = try #require(page.resolved(context))
     let part = resolved.reply(to: try .make(fields: ["Range: bytes=0-3"]))
     #expect(part.status == 206)
     #expect(part.body == [UInt8]("http".utf8))

@@ -17,7 +17,7 @@ import Testing
     let setter = SetCookie(
       values: ["a=b; Domain=${origin.main.hostname}"], content: Reply.text("${origin.main}"))
     let context = SiteContext(origins: OriginAddresses(["main": "http://h:1"]))
-    let reply = setter.resolved(context).reply(to: try .make())
+    let reply = try #require(setter.resolved(context)).reply(to: try .make())
     #expect(reply.fields[.setCookie] == "a=b; Domain=h")
     #expect(reply.body == [UInt8]("http://h:1".utf8))
   }

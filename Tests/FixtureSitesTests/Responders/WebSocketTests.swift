@@ -94,7 +94,8 @@ import Testing
     let socket = WebSocket(
       WebSocketScript([.message(.text("at ${origin.main}"))]), fields: [.server: "${origin.main}"])
     let context = SiteContext(origins: OriginAddresses(["main": "http://h:1"]))
-    let reply = socket.resolved(context).reply(to: try .make(fields: Self.handshake))
+    let reply = try #require(socket.resolved(context))
+      .reply(to: try .make(fields: Self.handshake))
     #expect(reply.fields[.server] == "http://h:1")
     #expect(reply.parts.last == .webSocket(WebSocketScript([.message(.text("at http://h:1"))])))
   }

@@ -57,10 +57,12 @@ public struct Challenge: Responder {
   }
 
   /// Returns the same challenge before the resolved content, with its script at the beginning.
-  public func resolved(_ context: SiteContext) -> any Responder {
-    var copy = before(content.resolved(context), in: context.spaces)
+  public func resolved(_ context: SiteContext) -> (any Responder)? { begun(in: context) }
+
+  func begun(in context: SiteContext) -> Challenge {
+    var copy = before(content.resolved(context) ?? content, in: context.spaces)
     copy.schemes = schemes.map { $0.resolved(context.origins) }
-    copy.refusal = refusal?.resolved(context)
+    copy.refusal = refusal.map { $0.resolved(context) ?? $0 }
     return copy
   }
 
@@ -115,9 +117,10 @@ public struct LogOut: Responder {
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// Returns the same log-out for the challenges of one session.
-  public func resolved(_ context: SiteContext) -> any Responder {
+  public func resolved(_ context: SiteContext) -> (any Responder)? {
     var copy = LogOut(
-      of: context.origins.replacingPlaceholders(in: realm), content: content.resolved(context))
+      of: context.origins.replacingPlaceholders(in: realm),
+      content: content.resolved(context) ?? content)
     copy.spaces = context.spaces
     return copy
   }

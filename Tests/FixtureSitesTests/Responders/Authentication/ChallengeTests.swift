@@ -97,7 +97,7 @@ import Testing
     authored.rejections = 1
     let context = SiteContext(origins: OriginAddresses(["main": "http://h:1"]))
     for _ in 0..<2 {
-      let challenge = authored.resolved(context)
+      let challenge = try #require(authored.resolved(context))
       let replies = try [Self.right, [], Self.right].map { sent in
         challenge.reply(to: try .make(fields: sent))
       }
@@ -110,7 +110,7 @@ import Testing
   @Test func `the methods of one resource share its script`() throws {
     var challenge = Challenge(Self.basic("cave"), content: Reply.text(""))
     challenge.rejections = 1
-    let table = MethodTable([.get, .post], challenge).resolved(SiteContext())
+    let table = try #require(MethodTable([.get, .post], challenge).resolved(SiteContext()))
     #expect(table.reply(to: try .make("GET", fields: Self.right)).status == 401)
     #expect(table.reply(to: try .make("POST", fields: Self.right)).status == 200)
   }

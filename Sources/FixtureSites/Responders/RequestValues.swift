@@ -1,0 +1,59 @@
+import AuthoredYAML
+import HTTPMessages
+import HTTPTypes
+
+/// The values of a request by name, of which each part is read once, when one of them is asked for.
+final class RequestValues {
+  let request: FixtureRequest
+  private var parts: [RequestPart: [String: [String]]] = [:]
+  /// The bytes of values that a reply has room for, since it may have a long body many times.
+  private var room = 64 << 20
+
+  /// The most bytes of a body that are read as JSON, all of which becomes a tree in memory.
+  private static let longestJSON = 1 << 20
+
+  init(of request: FixtureRequest) { self.request = request }
+
+  /// The values of a name in a part, in order.
+  subscript(name: String, in part: RequestPart) -> [String] {
+    let name = part == .header ? name.lowercased() : name
+    if let known = parts[part] { return known[name] ?? [] }
+    var values: [String: [String]] = [:]
+    for (name, value) in pairs(in: part) { values[name, default: []].append(value) }
+    parts[part] = values
+    return values[name] ?? []
+  }
+
+  /// Returns a value for a text of the reply; empty if there is no room for it.
+  func taking(_ value: String) -> String {
+    guard value.utf8.count <= room else { return "" }
+    room -= value.utf8.count
+    return value
+  }
+
+  private func pairs(in part: RequestPart) -> [(name: String, value: String)] {
+    switch part {
+    case .query: FormText.pairs(of: request.query ?? "")
+    case .header: request.fields.map { ($0.name.canonicalName, $0.value) }
+    case .cookie: RequestReport.cookies(of: request)
+    case .path: request.parameters.map { ($0.key, $0.value) }
+    case .body: pairsOfBody
+    }
+  }
+
+  private var pairsOfBody: [(name: String, value: String)] {
+    let (body, type) = (request.body, FieldParameters(request.head["content-type"] ?? ""))
+    if type.value == "application/x-www-form-urlencoded" { return FormText.pairs(of: body) }
+    if type.value == "multipart/form-data", let boundary = type.parameters["boundary"] {
+      return MultipartForm(body, boundary: boundary).parts.map {
+        ($0.name, String(decoding: $0.content, as: UTF8.self))
+      }
+    }
+    guard body.count <= Self.longestJSON else { return [] }
+    let text = String(decoding: body, as: UTF8.self)
+    let members = try? AuthoredNode(parsingJSON: text, file: "the body").entries()
+    return (members ?? []).compactMap { name, node in
+      (try? node.string()).map { (name, $0) }
+    }
+  }
+}
