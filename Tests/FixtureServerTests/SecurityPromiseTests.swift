@@ -30,5 +30,5 @@ import Testing
     #expect(suites.filter { !files.contains("\($0).swift") } == [])
   }
 
-  @Test func `the page has its promises`() { #expect(Self.promises.count == 9) }
+  @Test func `the page has nine promises`() { #expect(Self.promises.count == 9) }
 }

@@ -57,8 +57,12 @@ struct Exchange: ~Copyable {
     guard next < steps.count else { return nil }
     next += 1
     let step = steps[next - 1]
-    if bodies != nil, case .body(let bytes) = step { bodies?.keep(sent: bytes.count, bytes) }
-    if bodies != nil, case .raw(let bytes) = step { bodies?.keep(sent: bytes.count, bytes) }
+    if bodies != nil {
+      switch step {
+      case .body(let bytes), .raw(let bytes): bodies?.keep(sent: bytes.count, bytes)
+      default: break
+      }
+    }
     return step
   }
 

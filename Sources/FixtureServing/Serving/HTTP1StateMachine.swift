@@ -23,8 +23,6 @@ import HTTPTypes
 struct HTTP1StateMachine: ~Copyable {
   /// The most requests that are begun before other connections have their turn.
   static let requestsAtOnce = 16
-  /// The number of bytes that are read ahead while a request is being answered.
-  private static let readAhead = 64 * 1024
 
   /// The limits that every request needs, in milliseconds.
   private let (idleTimeout, requestTimeout): (UInt64, UInt64)
@@ -105,7 +103,7 @@ struct HTTP1StateMachine: ~Copyable {
       guard step(turn) else {
         return .wait(
           .init(
-            isReading: takesBytes || unread.count < Self.readAhead, deadline: deadline(turn)))
+            isReading: takesBytes || !unread.isFull, deadline: deadline(turn)))
       }
     }
   }

@@ -65,8 +65,6 @@ final class HTTP2StateMachine {
 
   /// The number of bytes that are used at once: so few can be 300 KiB of heads.
   private static let piece = 512
-  /// The number of bytes that may wait for a later turn.
-  private static let readAhead = 64 * 1024
 
   /// Uses bytes until other connections have to have their turn, and gives the number of them.
   private func take(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int {
@@ -95,7 +93,7 @@ final class HTTP2StateMachine {
     return used > 0
   }
 
-  var isReading: Bool { unread.count < Self.readAhead }
+  var isReading: Bool { !unread.isFull }
 
   func take(_ events: [HTTP2Session.Event], _ turn: ConnectionTurn) {
     for event in events {

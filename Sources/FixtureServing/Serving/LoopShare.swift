@@ -56,8 +56,8 @@ final class LoopShare {
     isSilentUntil = reactor.now + 60_000
     logger?.warning(
       """
-      the connections keep \(before) bytes, at most \(limit) are allowed (half of the limit of memory); \
-      the \(ended) that keep most are ended
+      the connections keep \(before) bytes, at most \(limit) are allowed, their part of the limit of \
+      memory; the \(ended) that keep most are ended; raise the limit if they should stay
       """)
   }
 

@@ -1,11 +1,17 @@
 /// Bytes that have come from a client and are not used yet.
 struct UnreadBytes {
+  /// The number of bytes that are read ahead while a client has to wait.
+  private static let most = 64 * 1024
+
   private var bytes: [UInt8] = []
   /// The number of them that are used.
   private var used = 0
 
   var isEmpty: Bool { count == 0 }
   var count: Int { bytes.count - used }
+
+  /// Whether no more are to be read.
+  var isFull: Bool { count >= Self.most }
 
   /// The bytes of memory that they take.
   var size: Int { bytes.capacity }

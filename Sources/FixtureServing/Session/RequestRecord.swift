@@ -90,8 +90,8 @@ public enum ExchangeEnd: String, Hashable, Sendable {
   case closed
   /// The reply tore the connection down, by a `reset` part.
   case reset
-  /// The request broke the rules and was answered with an error, or a message on its WebSocket was
-  /// answered with a close frame.
+  /// The request broke the rules and was answered with an error, a message on its WebSocket was
+  /// answered with a close frame, or its connection kept most of the memory that was used up.
   case refused
   /// The client went away before the reply was complete.
   case clientGone

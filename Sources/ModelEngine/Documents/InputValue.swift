@@ -232,7 +232,7 @@ struct StepRange: Sendable {
   /// Returns the allowed number that is the nearest, of `nil` to the middle, as a slider shows it
   /// (HTML 4.10.5.1.13).
   ///
-  /// Between narrow limits it may be none that is allowed (WebCore StepRange::clampValue).
+  /// Between narrow limits it may be a number that is not allowed (WebCore StepRange::clampValue).
   func text(nearest number: Double?) -> String {
     let minimum = minimum ?? 0
     let maximum = max(minimum, self.maximum ?? 100)

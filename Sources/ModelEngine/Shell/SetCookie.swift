@@ -45,7 +45,7 @@ struct SetCookie: Hashable, Sendable {
     return attributes["expires"].flatMap(CookieDate.date)
   }
 
-  /// Whether an attribute counts; another one of its name does if it does not.
+  /// Whether the value of an attribute is valid; otherwise an earlier one of its name counts.
   private static func isValid(_ value: String, of attribute: String) -> Bool {
     switch attribute {
     case "max-age": seconds(value) != nil

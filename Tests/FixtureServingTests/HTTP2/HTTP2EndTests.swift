@@ -68,7 +68,7 @@ import Testing
     #expect(owner.client.takeReceived() == ["1 reset 8", "goaway 0 after 1"])
   }
 
-  @Test func `a connection that keeps too much is ended, and its client told to be calm`() throws {
+  @Test func `a connection that keeps too much is ended with ENHANCE_YOUR_CALM`() throws {
     let owner = try HTTP2Owner(["/": HTTP2StateMachineTests.reply("one", .gate("g"))])
     owner.client.request("/")
     owner.exchange()

@@ -136,8 +136,7 @@ class Hoard:
         hoarder.close()
         self.hoarders.remove(hoarder)
         self.ended += 1
-        if hoarder.kind.returns:
-            self.hoarders.append(Hoarder(hoarder.kind, self.server, self.selector))
+        self.hoarders.append(Hoarder(hoarder.kind, self.server, self.selector))
 
     def close(self):
         for hoarder in self.hoarders:

@@ -18,8 +18,6 @@ class Kind:
     most: int = 0
     connections: int = 8
     secure: bool = False
-    # Whether it opens a connection again when the server has ended one.
-    returns: bool = True
     # Whether it ends its side behind all that.
     half_closes: bool = False
 
@@ -149,7 +147,7 @@ HTTP1 = [
     Kind("several ranges that are not read", get("/files/large.txt", "Range: bytes=0-900000,1000000-2000000")),
     Kind("pipelines that are not read", get("/page") * 100, get("/page") * 100, MiB),
     Kind("pipelines of large pages that are not read", get("/large") * 100),
-    Kind("pipelines of HEAD", get("/large").replace(b"GET", b"HEAD") * 100, b"", 0),
+    Kind("pipelines of HEAD", get("/large").replace(b"GET", b"HEAD") * 100),
     Kind("drops that are not read", get("/drops")),
     Kind("slow replies", get("/narrow")),
     Kind("random bytes that are not read", get("/bytes/100000")),
