@@ -54,7 +54,7 @@ extension Page {
       method == "post" && isData
       ? URLRequest(url: action)
       : method == "post"
-        ? post(data, as: type == .multipart && isMail ? .urlEncoded : type, to: action)
+        ? post(data, of: form, as: type == .multipart && isMail ? .urlEncoded : type, to: action)
         : get(data.urlEncoded, from: action)
     var submission = PageAction(
       request: isMail && method == "post" ? request.asMail : request,
@@ -97,13 +97,19 @@ extension Page {
     }
   }
 
-  private func post(_ data: FormDataSet, as type: EncodingType, to action: URL) -> URLRequest {
+  private func post(
+    _ data: FormDataSet, of form: Int, as type: EncodingType, to action: URL
+  ) -> URLRequest {
     var request = URLRequest(url: action)
     request.httpMethod = "POST"
     var contentType = type.rawValue
     switch type {
     case .urlEncoded: request.httpBody = Data(data.urlEncoded.utf8)
-    case .plainText: request.httpBody = Data(data.plainText)
+    case .plainText:
+      // Only a form that is posted by itself has lines; a button's method does not count here
+      // (observed webkitgtk 2.50.6 in WebCore/loader/FormSubmission.cpp).
+      let isPosted = elements[form]["method"]?.lowercased() == "post"
+      request.httpBody = isPosted ? Data(data.plainText) : Data(data.urlEncoded.utf8)
     case .multipart:
       let boundary = FormDataSet.boundary()
       contentType += "; boundary=\(boundary)"

@@ -116,10 +116,10 @@ struct TextEncoding: Hashable, Sendable {
       guard let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first else { break }
       rest = rest.dropFirst(Character(scalar).utf8.count)
       bytes += converter.end()
-      if decoder == "CP1252" && (0x80...0x9F).contains(scalar.value)
-        || name == "Shift_JIS" && scalar.value == 0x80
+      if let byte = UInt8(exactly: scalar.value), exception([byte]) == String(scalar),
+        decode([byte]) == String(scalar)
       {
-        bytes.append(UInt8(scalar.value))
+        bytes.append(byte)
       } else if scalar == "€", let euroSign {
         bytes += euroSign
       } else {

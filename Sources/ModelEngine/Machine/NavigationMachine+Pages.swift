@@ -109,8 +109,11 @@ extension NavigationMachine {
     if wish.hasOpener { processes.hasOpenedWindows = true }
     let sandbox = frames[opener.id]?.limits
     if sandbox != nil { obey(.sandboxHoldsWithin) }
+    let process =
+      wish.hasOpener ? nil : processes.takeProcess(of: action.request.url, pageCache)
     let window = NewWindow(
-      request: action.request, wish: wish, opener: opener, sandbox: sandbox?.ofWindows)
+      request: action.request, wish: wish, opener: opener, sandbox: sandbox?.ofWindows,
+      process: process)
     send(.open(child, window))
   }
 
@@ -119,7 +122,7 @@ extension NavigationMachine {
     obey(.windowLoadsForItsOpener)
     frames[mainFrame]?.name = window.wish.name
     frames[mainFrame]?.sandbox = window.sandbox
-    processes.enterWindow(window.wish)
+    processes.enterWindow(window)
     begin(
       Navigation(
         frame: mainFrame, request: window.request, type: .other, source: .frame(window.opener)))

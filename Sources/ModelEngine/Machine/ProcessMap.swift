@@ -18,6 +18,8 @@ struct ProcessMap: Sendable {
   private var hasOpener = false
   /// Whether it was opened by a page that it does not know, and has shown nothing yet.
   private var isNewWindow = false
+  /// The process that such a window is given, if one of its site was free.
+  private var given: WebProcess?
   /// Whether the page has opened windows that know it.
   var hasOpenedWindows = false
 
@@ -48,8 +50,10 @@ struct ProcessMap: Sendable {
     of navigation: Navigation, from present: WebProcess, leaving shown: URL?,
     itemShownIn known: WebProcess?
   ) -> WebProcess {
-    if isNewWindow, present.isSame(as: current) {
-      return decide(WebProcess(), by: .newWindowLeavesItsOpenersProcess)
+    // The shown address is its opener's, of another site, so that a used process is left again.
+    if isNewWindow, present.isUsed || present.isSame(as: current) {
+      let next = present.isSame(as: current) ? given : nil
+      return decide(next ?? WebProcess(), by: .newWindowLeavesItsOpenersProcess)
     }
     guard present.isUsed else { return decide(present, by: .unusedProcessTakesAnySite) }
     if hasOpener || hasOpenedWindows, case .frame = navigation.source {
@@ -73,7 +77,9 @@ struct ProcessMap: Sendable {
   }
 
   private func isSameSite(_ url: URL, as shown: URL, in process: WebProcess) -> Bool {
-    guard process.isSame(as: current) else { return process.knows(url) }
+    guard process.isSame(as: current) else {
+      return process.knows(url) || url.domain == shown.domain
+    }
     guard !shown.isAbout else { return process.isOfSite(url) }
     guard url.origin != shown.origin else { return true }
     return !shown.isOfTheWeb && shown.scheme == url.scheme || url.domain == shown.domain
@@ -107,9 +113,20 @@ struct ProcessMap: Sendable {
   }
 
   /// Records that a page of another view has opened this one.
-  mutating func enterWindow(_ window: WindowWish) {
-    hasOpener = window.hasOpener
-    isNewWindow = !window.hasOpener
+  mutating func enterWindow(_ window: NewWindow) {
+    hasOpener = window.wish.hasOpener
+    isNewWindow = !hasOpener
+    given = window.process
+  }
+
+  /// Gives away a process that was left, has no page and is that of the site of an address, to a
+  /// window that does not know the page of this view (WebKit WebProcessCache::takeProcess).
+  mutating func takeProcess(of url: URL?, _ cache: PageCache) -> WebProcess? {
+    let suspended = cache.suspendedProcesses
+    let index = left.firstIndex { process in
+      url.map(process.isOfSite) == true && !suspended.contains { $0.isSame(as: process) }
+    }
+    return index.map { left.remove(at: $0) }
   }
 
   /// Replaces the process that has ended.

@@ -54,6 +54,8 @@ struct NewWindow: Sendable {
   var opener: FrameValues
   /// The permissions of its pages; `nil` is everything.
   var sandbox: Sandbox?
+  /// The free process of its site.
+  var process: WebProcess?
 }
 
 extension NavigationActionValues {

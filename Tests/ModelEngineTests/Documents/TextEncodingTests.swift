@@ -49,12 +49,21 @@ import Testing
     ("shift_jis", "a€b", "a&#8364;b"), ("windows-1252", "あ🙂", "&#12354;&#128578;"),
     ("euc-jp", "aäb", "a&#228;b"), ("replacement", "é", "é"), ("x-user-defined", "aé", "a&#233;"),
     ("iso-8859-2", "é€", "\u{FFFD}&#8364;"), ("iso-2022-jp", "é", "&#233;"),
+    ("windows-1252", "\u{80}", "&#128;"), ("windows-1251", "\u{81}", "&#129;"),
   ])
   func `a character that the encoding lacks becomes its number`(
     label: String, text: String, encoded: String
   ) throws {
     let bytes = try #require(TextEncoding(label: label)).encode(text)
     #expect(String(decoding: bytes, as: UTF8.self) == encoded)
+  }
+
+  @Test(arguments: [("windows-1252", UInt8(0x81)), ("windows-1251", 0x98), ("shift_jis", 0x80)])
+  func `a control character without another place is its own byte`(label: String, byte: UInt8)
+    throws
+  {
+    let text = String(UnicodeScalar(byte))
+    #expect(try #require(TextEncoding(label: label)).encode(text) == [byte])
   }
 
   @Test(arguments: [
