@@ -33,7 +33,7 @@ enum FuzzOutcome {
         return expected.events.contains { leadsElsewhere($0) }
       }
       guard let cause else { self = .error("\(play.engine): \(play.reason)"); return }
-      self = .passed(FuzzMatch(known: [cause.name], steps: steps, skipped: 1))
+      self = .passed(FuzzMatch(known: [cause.name], steps: steps, skipped: steps))
       return
     }
     let violation = (play.details ?? "").split(separator: "\n")

@@ -258,6 +258,14 @@ extension KnownDifference {
         && place.line.expected?[.domain] == "WebKitInternal"
     },
     KnownDifference(
+      name: "endsAtRedirectsToFiles", port: "NetworkDataTaskSoup.cpp, continueHTTPRedirection",
+      reason: "WebKitGTK lets a redirect to a file through, and then ends the web process for it",
+      scenario: "redirects/to-a-local-file",
+      leadsElsewhere: { event in
+        if case .string(let url)? = event[.failingURL] { url.hasPrefix("file:") } else { false }
+      }
+    ) { _ in false },
+    KnownDifference(
       name: "failsRedirectsWithoutAReason",
       port: "NetworkDataTaskSoup.cpp, continueHTTPRedirection",
       reason: "WebKitGTK's error is empty if a redirect leads to a scheme that it cannot load",
