@@ -86,11 +86,26 @@ extension AuthoredError {
       self.init(file: file, line: line, problem: "is not YAML: \(problem)")
     case .duplicatedKeysInMapping(let duplicates, let context):
       self.init(
-        file: file, line: context.mark.line,
+        file: file, line: Self.line(ofSecond: duplicates.first, behind: context.mark, in: text),
         problem: "the same key twice: \(duplicates.map { "'\($0)'" }.joined(separator: ", "))",
         expected: "each key once")
     default: self.init(file: file, problem: "is not YAML: \(error)")
     }
+  }
+
+  /// Returns the line of the second of two equal keys in a mapping that begins at a mark; the line of
+  /// the mark if the keys are not at the beginning of lines.
+  private static func line(ofSecond key: String?, behind mark: Mark, in text: String) -> Int {
+    let blanks = String(repeating: " ", count: max(mark.column - 1, 0))
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let beginnings = ["", "\"", "'"].map { blanks + $0 + (key ?? "") + $0 + ":" }
+    let same = lines.indices.dropFirst(mark.line - 1).filter { index in
+      // The first key may stand behind the dash of a list.
+      let isFirst = index == mark.line - 1
+      let line = isFirst ? blanks + lines[index].dropFirst(blanks.count) : String(lines[index])
+      return beginnings.contains(where: line.hasPrefix)
+    }
+    return same.count > 1 ? same[1] + 1 : mark.line
   }
 
   private init(_ problem: String, at mark: Mark, in text: String, file: String) {

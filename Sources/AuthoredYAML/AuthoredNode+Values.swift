@@ -81,7 +81,8 @@ extension AuthoredNode {
     let entries = try entries(of: "a mapping with the keys \(keys.joined(separator: ", "))")
     for (key, value) in entries where !keys.contains(key) {
       throw AuthoredError(
-        file: file, line: value.line ?? line, key: self.key, problem: "unknown key '\(key)'",
+        file: file, line: value.tree.keyLine ?? line, key: self.key,
+        problem: "unknown key '\(key)'",
         expected: key.guess(among: keys))
     }
     return AuthoredFields(node: self, entries: entries)

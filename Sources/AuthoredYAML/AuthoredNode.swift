@@ -76,6 +76,12 @@ extension AuthoredNode {
   package func error(_ problem: String, expected: String? = nil) -> AuthoredError {
     AuthoredError(file: file, line: line, key: key, problem: problem, expected: expected)
   }
+
+  /// Returns an error at the key of this node, which a value of several lines stands below.
+  package func keyError(_ problem: String, expected: String? = nil) -> AuthoredError {
+    AuthoredError(
+      file: file, line: tree.keyLine ?? line, key: key, problem: problem, expected: expected)
+  }
 }
 
 extension AuthoredNode {
@@ -131,6 +137,8 @@ struct AuthoredTree {
 
   /// The line, counted from 1; `nil` if the value comes from no file.
   var line: Int?
+  /// The line of its key; `nil` if it has none.
+  var keyLine: Int?
   var content: Content
 
   /// The most lists and mappings that stand within each other.

@@ -79,7 +79,8 @@ struct JSONReader {
       }
       skipBlanks()
       guard take(":") else { throw error(expected: "':' and a value") }
-      let member = try value(level: level)
+      var member = try value(level: level)
+      member.keyLine = line
       if makesTree { members.append((name, member)) }
       skipBlanks()
     } while take(",")

@@ -115,7 +115,10 @@ struct YAMLReader {
     case .mapping(let mapping):
       var entries: [(String, AuthoredTree)] = []
       for (key, value) in mapping {
-        entries.append((try text(of: key), result.adding(try measure(value, level: level + 1))))
+        let name = try text(of: key)
+        var value = result.adding(try measure(value, level: level + 1))
+        value.keyLine = key.mark?.line
+        entries.append((name, value))
       }
       result.tree.content = .mapping(entries)
     }

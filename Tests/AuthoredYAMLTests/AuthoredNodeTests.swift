@@ -81,7 +81,14 @@ import Testing
 
   @Test(arguments: [
     ("a: 1\nb: 2", "a.yaml:2: unknown key 'b'; expected one of a, n, l, w"),
-    ("a: 1\na: 2", "a.yaml:1: the same key twice: 'a'; expected each key once"),
+    ("a: 1\nb:\n  c: 2", "a.yaml:2: unknown key 'b'; expected one of a, n, l, w"),
+    ("a: 1\na: 2", "a.yaml:2: the same key twice: 'a'; expected each key once"),
+    (
+      "- b: 1\n  \"a\": 1\n  c: {a: 1}\n  \"a\": 2",
+      "a.yaml:4: the same key twice: 'a'; expected each key once"
+    ),
+    ("- a: 1\n  a: 2", "a.yaml:2: the same key twice: 'a'; expected each key once"),
+    ("b:\n  {a: 1, a: 2}", "a.yaml:2: the same key twice: 'a'; expected each key once"),
     (
       "a: [1",
       "a.yaml:2:1: is not YAML: did not find expected ',' or ']'; expected quotes around text with "

@@ -58,7 +58,7 @@ extension Shape {
         guard let (key, value) = entries.first(where: { !companions.contains($0.key) }) else {
           throw node.error("found no \(name)", expected: "".guess(among: choices.map(\.name)))
         }
-        throw value.error(
+        throw value.keyError(
           "unknown \(name) '\(key)'", expected: key.guess(among: choices.map(\.name)))
       }
       guard written.count == 1 else {
@@ -67,9 +67,9 @@ extension Shape {
       for (key, value) in entries where key != word && !choice.companions.contains(key) {
         let owners = choices.filter { $0.companions.contains(key) }.map { "'\($0.name)'" }
         throw owners.isEmpty
-          ? value.error(
+          ? value.keyError(
             "unknown key '\(key)'", expected: key.guess(among: [word] + choice.companions))
-          : value.error(
+          : value.keyError(
             "'\(key)' does not go with '\(word)'", expected: owners.joined(separator: " or "))
       }
       return try choice.read(value, in: AuthoredFields(node: node, entries: entries))

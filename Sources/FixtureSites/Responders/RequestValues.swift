@@ -6,6 +6,8 @@ import HTTPTypes
 final class RequestValues {
   let request: FixtureRequest
   private var parts: [RequestPart: [String: [String]]] = [:]
+  /// The body, if it has been read and is JSON.
+  private var json: AuthoredNode?
   /// The bytes of values that a reply has room for, since it may have a long body many times.
   private var room = 64 << 20
 
@@ -17,11 +19,27 @@ final class RequestValues {
   /// The values of a name in a part, in order.
   subscript(name: String, in part: RequestPart) -> [String] {
     let name = part == .header ? name.lowercased() : name
-    if let known = parts[part] { return known[name] ?? [] }
+    if let known = parts[part] { return known[name] ?? member(at: name, in: part) }
     var values: [String: [String]] = [:]
     for (name, value) in pairs(in: part) { values[name, default: []].append(value) }
     parts[part] = values
-    return values[name] ?? []
+    return values[name] ?? member(at: name, in: part)
+  }
+
+  /// Returns the scalar at a JSON Pointer in a body, which begins with a slash (RFC 6901).
+  private func member(at pointer: String, in part: RequestPart) -> [String] {
+    guard part == .body, pointer.hasPrefix("/"), var node = json else { return [] }
+    for token in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      let name = token.replacing("~1", with: "/").replacing("~0", with: "~")
+      let items = (try? node.list()) ?? []
+      let item = Int(name).flatMap {
+        items.indices.contains($0) && "\($0)" == name ? items[$0] : nil
+      }
+      guard let next = item ?? (try? node.entries())?.first(where: { $0.key == name })?.value
+      else { return [] }
+      node = next
+    }
+    return (try? node.string()).map { [$0] } ?? []
   }
 
   /// Returns a value for a text of the reply; empty if there is no room for it.
@@ -51,8 +69,8 @@ final class RequestValues {
     }
     guard body.count <= Self.longestJSON else { return [] }
     let text = String(decoding: body, as: UTF8.self)
-    let members = try? AuthoredNode(parsingJSON: text, file: "the body").entries()
-    return (members ?? []).compactMap { name, node in
+    json = try? AuthoredNode(parsingJSON: text, file: "the body")
+    return ((try? json?.entries()) ?? []).compactMap { name, node in
       (try? node.string()).map { (name, $0) }
     }
   }

@@ -28,7 +28,8 @@ extension Conditional.Case {
     values(.path, "a name in the path, or names with the values that they have"),
     .custom(
       "body", Shape.siteText.map { [.bodyContains($0)] }.orMapping(mapping(.body)),
-      "a text in the body, or members of a form or a JSON object with their values"
+      "a text in the body, or members of a form or a JSON object, or places in JSON such as /a/0/b, "
+        + "with their values"
     ) { $1.conditions += $0 },
   ]
 

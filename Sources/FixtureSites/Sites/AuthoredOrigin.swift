@@ -50,8 +50,8 @@ extension Origin {
     let words = Self.options.map(\.name)
     let written = AuthoredFields(node: node, entries: entries.filter { !$0.key.hasPrefix("/") })
     for (key, node) in written.entries where !words.contains(key) {
-      throw node.error(
-        "'\(key)' is no path and no option",
+      throw node.keyError(
+        "'\(key)' is neither a path nor an option",
         expected: "a path that begins with '/', or one of " + words.joined(separator: ", "))
     }
     try written.read(Self.options, into: &self)
@@ -78,23 +78,26 @@ extension Origin {
         path.percentDecoded != nil
         && path.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"?#".utf8.contains($0) }
       guard isPath else {
-        throw node.error(
-          "'\(path)' is no path", expected: "a path that begins with '/' and has no query")
+        let hasBlank = path.utf8.contains(UInt8(ascii: " "))
+        throw node.keyError(
+          "'\(path)' is not valid as a path",
+          expected: hasBlank
+            ? "'%20' in place of the blank" : "valid percent-encoding, and no query or fragment")
       }
       guard path.utf8.count <= Self.longestPath else {
-        throw node.error(
+        throw node.keyError(
           "a path of \(path.utf8.count) bytes", expected: "at most \(Self.longestPath)")
       }
       let pattern = try Self.pattern(path, at: node)
       if let other = known.updateValue(path, forKey: pattern.segments) {
-        throw node.error("'\(path)' is the same path as '\(other)'", expected: "each path once")
+        throw node.keyError("'\(path)' is the same path as '\(other)'", expected: "each path once")
       }
       let reply = try AuthoredReply.shape.read(node)
       guard case .folder(let root, var options) = reply.content else {
         self[path] = reply.responder()
         continue
       }
-      guard path.hasSuffix("/"), pattern.names.isEmpty else {
+      guard path.hasSuffix("/"), pattern.isOnePath else {
         throw (try node.fields(AuthoredReply.names)["root"] ?? node).error(
           "a folder at '\(path)'", expected: "a path that ends with '/', without names in braces")
       }
@@ -114,13 +117,18 @@ extension Origin {
     let pattern = PathPattern(path)
     let names = pattern.names
     guard path.utf8.count(where: { "{}".utf8.contains($0) }) == 2 * names.count else {
-      throw node.error(
+      throw node.keyError(
         "braces in '\(path)'",
         expected: "names of letters, digits, '-' and '_' between slashes, such as /users/{id}")
     }
+    guard path.utf8.count(where: { $0 == UInt8(ascii: "*") }) == (pattern.hasRest ? 1 : 0) else {
+      throw node.keyError(
+        "'*' in '\(path)'",
+        expected: "'/*' at the end, for all paths below, or '%2A' for the character itself")
+    }
     var known: Set<String> = []
     if let twice = names.first(where: { !known.insert($0).inserted }) {
-      throw node.error("the name '\(twice)' twice in '\(path)'", expected: "each name once")
+      throw node.keyError("the name '\(twice)' twice in '\(path)'", expected: "each name once")
     }
     return pattern
   }

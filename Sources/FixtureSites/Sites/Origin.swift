@@ -2,7 +2,7 @@ import HTTPMessages
 import HTTPTypes
 
 /// The site of one host and port: a responder for each path, exact ones first, then patterns,
-/// helpers, and folders.
+/// helpers, folders, and those of all other paths.
 public struct Origin: Sendable {
   /// The options by which the origin takes connections.
   public var options = OriginOptions()
@@ -14,6 +14,8 @@ public struct Origin: Sendable {
   package var keepsPagesForHistory = false
   private var routes: [String: any Responder] = [:]
   private var patterns = PathTree<PatternResponder>()
+  /// The responders of all paths below one that nothing else answers.
+  private var rests = PathTree<PatternResponder>()
   /// The responders below a prefix, longest prefix first.
   private var folders: [(prefix: String, responder: any Responder)] = []
 
@@ -25,18 +27,22 @@ public struct Origin: Sendable {
 
   /// The responder of a path for all methods, in whatever spelling the path comes.
   ///
-  /// A name in braces stands for any text between two slashes: `/users/{id}`.
+  /// A name in braces stands for any text between two slashes: `/users/{id}`. `/*` at the end stands
+  /// for all paths below that nothing else answers: `/fonts/*`.
   public subscript(path: String) -> (any Responder)? {
     get {
       let pattern = PathPattern(path)
-      guard !pattern.names.isEmpty else { return routes[CanonicalPath.of(path)] }
-      return patterns[pattern.segments]?.content
+      guard !pattern.isOnePath else { return routes[CanonicalPath.of(path)] }
+      return (pattern.hasRest ? rests : patterns)[pattern.segments]?.content
     }
     set {
       let pattern = PathPattern(path)
-      guard !pattern.names.isEmpty else { return routes[CanonicalPath.of(path)] = newValue }
-      patterns[pattern.segments] = newValue.map {
-        PatternResponder(names: pattern.names, content: $0)
+      guard !pattern.isOnePath else { return routes[CanonicalPath.of(path)] = newValue }
+      let responder = newValue.map { PatternResponder(names: pattern.names, content: $0) }
+      if pattern.hasRest {
+        rests[pattern.segments] = responder
+      } else {
+        patterns[pattern.segments] = responder
       }
     }
   }
@@ -56,9 +62,13 @@ public struct Origin: Sendable {
     fileprivate let responder: any Responder
     /// Whether the path has no responder of its own; one of a folder above it may have no file.
     fileprivate var isFallback = false
+    /// The responder if that folder has no such file.
+    fileprivate var rest: PatternResponder?
 
     /// Returns the needs of the reply to the request beside its head.
-    package func needs(for request: RequestHead) -> ReplyNeeds { responder.needs(for: request) }
+    package func needs(for request: RequestHead) -> ReplyNeeds {
+      responder.needs(for: request).union(rest?.needs(for: request) ?? [])
+    }
   }
 
   /// Finds the responder of a request.
@@ -70,16 +80,22 @@ public struct Origin: Sendable {
     }
     let path = request.path
     if let responder = routes[CanonicalPath.of(path)] { return Match(responder: responder) }
-    if !patterns.isEmpty,
-      let (found, texts) = patterns.find(
-        path.split(separator: "/", omittingEmptySubsequences: false)
-          .map { CanonicalPath.of(String($0)) })
-    {
-      return Match(responder: found.fitting(texts))
-    }
+    if let found = Self.find(path, in: patterns) { return Match(responder: found) }
     if let helper = helpers?.responder(at: path) { return Match(responder: helper) }
+    let rest = Self.find(path, in: rests)
     let folder = folders.first { path.hasPrefix($0.prefix) }
-    return Match(responder: folder?.responder ?? Reply.notFound(path), isFallback: true)
+    if folder == nil, let rest { return Match(responder: rest) }
+    return Match(
+      responder: folder?.responder ?? Reply.notFound(path), isFallback: true, rest: rest)
+  }
+
+  private static func find(
+    _ path: String, in tree: PathTree<PatternResponder>
+  ) -> PatternResponder? {
+    guard !tree.isEmpty else { return nil }
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    let found = tree.find(segments.map { CanonicalPath.of(String($0)) })
+    return found.map { $0.value.fitting($0.texts) }
   }
 
   /// Returns the reply to a request; 404 if no path matches.
@@ -93,6 +109,8 @@ public struct Origin: Sendable {
     let reply =
       if !match.isFallback || found.status != 404 {
         found
+      } else if let rest = match.rest {
+        rest.reply(to: request)
       } else if request.path == "/", let helpers {
         helpers.startPage.reply(to: request)
       } else if folders.contains(where: { $0.prefix == request.path + "/" }) {
@@ -116,7 +134,7 @@ public struct Origin: Sendable {
     let patterned = faults.map { (pattern: PathPattern($0.path), path: $0.path, fault: $0.fault) }
     for isExact in [false, true] {
       let whole = OriginResponder(origin: broken)
-      let chosen = patterned.filter { $0.pattern.names.isEmpty == isExact }
+      let chosen = patterned.filter { $0.pattern.isOnePath == isExact }
       for alike in Dictionary(grouping: chosen, by: \.pattern.segments).values {
         broken[alike[0].path] = Faulty(faults: alike.map(\.fault), content: whole)
       }
@@ -133,6 +151,7 @@ public struct Origin: Sendable {
       if let resolved = responder.resolved(context) { copy.routes[path] = resolved }
     }
     copy.patterns.updateValues { $0.resolved(context) as? PatternResponder }
+    copy.rests.updateValues { $0.resolved(context) as? PatternResponder }
     copy.folders = folders.map { ($0.prefix, $0.responder.resolved(context) ?? $0.responder) }
     return copy
   }

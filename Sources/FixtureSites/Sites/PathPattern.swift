@@ -1,15 +1,22 @@
 import HTTPMessages
 
-/// A path in which names may stand for any text between two slashes: `/users/{id}`.
+/// A path in which names may stand for any text between two slashes, and `*` at the end for all that
+/// follows: `/users/{id}/*`.
 struct PathPattern: Sendable {
   /// The parts between the slashes, in their canonical spelling.
   let segments: [PathSegment]
-  /// The names, in their order; none in a path that means itself only.
+  /// The names, in their order.
   let names: [String]
+  /// Whether it ends with `/*`.
+  var hasRest: Bool { segments.last == .rest }
+  /// Whether it means one path only.
+  var isOnePath: Bool { names.isEmpty && !hasRest }
 
   init(_ path: String) {
     var names: [String] = []
-    segments = path.split(separator: "/", omittingEmptySubsequences: false).map { part in
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    segments = parts.enumerated().map { index, part in
+      if part == "*", index > 0, index == parts.count - 1 { return .rest }
       guard let name = Self.name(in: part) else { return .text(CanonicalPath.of(String(part))) }
       names.append(name)
       return .any

@@ -68,7 +68,8 @@ struct RequestTemplate: Sendable {
     case json
     /// A header field: control characters are percent-encoded.
     case field
-    /// An address: one that begins with a value keeps it as an address, all others are encoded.
+    /// An address: a value at its beginning keeps it as an address, one behind `//` is a host with
+    /// its port, all others are encoded.
     case address
 
     init(type: String) {
@@ -88,15 +89,17 @@ struct RequestTemplate: Sendable {
   }
 
   func filled(from values: RequestValues) -> String {
-    let bytes = Placeholder.replaced(in: [UInt8](text.utf8)) { placeholder in
+    let template = [UInt8](text.utf8)
+    let bytes = Placeholder.replaced(in: template) { placeholder in
       RequestValue(placeholder.name).map {
-        escaped(values.taking($0.text(of: values)), isFirst: placeholder.range.lowerBound == 0)
+        escaped(
+          values.taking($0.text(of: values)), behind: template[..<placeholder.range.lowerBound])
       }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func escaped(_ value: String, isFirst: Bool) -> String {
+  private func escaped(_ value: String, behind start: ArraySlice<UInt8>) -> String {
     switch place {
     case .text: value
     case .markup:
@@ -104,8 +107,18 @@ struct RequestTemplate: Sendable {
     case .json: String(value.quotedForJSON.dropFirst().dropLast())
     case .field: value.utf8.percentEncoded(allowing: { $0 >= 0x20 && $0 != 0x7F })
     case .address:
-      value.utf8.percentEncoded(allowing: { $0.isUnreserved || (isFirst && $0.isReserved) })
+      value.utf8.percentEncoded(allowing: { byte in
+        byte.isUnreserved || start.isEmpty && byte.isReserved
+          || start.endsBeforeHost && ":[]".utf8.contains(byte)
+      })
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether an address with this beginning continues with a host: `https://` or `//`.
+  fileprivate var endsBeforeHost: Bool {
+    suffix(2).elementsEqual("//".utf8) && count { $0 == UInt8(ascii: "/") } == 2
   }
 }
 

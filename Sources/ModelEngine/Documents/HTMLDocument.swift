@@ -51,8 +51,11 @@ struct HTMLDocument: Sendable {
     return ["text/xml", "application/xml"].contains(type) || type.hasSuffix("+xml")
   }
 
-  /// Whether documents of a type have elements.
+  /// Whether documents of a type have elements: all that are XML, and as HTML those that cannot be
+  /// shown in another way (WebKit DOMImplementation::createDocument).
   static func isMarkup(_ type: String) -> Bool {
-    type.lowercased() == "text/html" || isXML(type)
+    let type = type.lowercased()
+    return type == "text/html" || isXML(type)
+      || !type.isEmpty && !type.hasPrefix("text/") && !MIMETypes.canShow(type)
   }
 }

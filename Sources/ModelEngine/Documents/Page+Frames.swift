@@ -67,6 +67,9 @@ extension Page {
   /// The elements whose content is not laid out, or only if they cannot be shown.
   private static let withoutLayout: Set<String> = [
     "audio", "canvas", "datalist", "meter", "optgroup", "option", "progress", "rp", "video",
+    // Those that SVG 2, section 5.6, never renders.
+    "svg:clippath", "svg:defs", "svg:desc", "svg:marker", "svg:mask", "svg:metadata", "svg:pattern",
+    "svg:symbol", "svg:title",
   ]
 
   /// Whether an embedded object takes no part in the layout, as far as attributes tell, so that it

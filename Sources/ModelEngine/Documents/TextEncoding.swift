@@ -102,8 +102,7 @@ struct TextEncoding: Hashable, Sendable {
   /// section 4.2, error mode `html`).
   func encode(_ text: String) -> [UInt8] {
     if isUserDefined { return text.unicodeScalars.flatMap(userDefined) }
-    // glibc has more characters than the standard's encoder, whose index is JIS X 0208.
-    if name == "EUC-JP", text.unicodeScalars.count > 1 {
+    if hasMoreInGlibc, text.unicodeScalars.count > 1 {
       return text.unicodeScalars.flatMap { encode(String($0)) }
     }
     guard self != .utf8, let converter = Converter(from: "UTF-8", to: encoder) else {
@@ -126,11 +125,17 @@ struct TextEncoding: Hashable, Sendable {
         bytes += number(of: scalar)
       }
     }
-    if name == "EUC-JP", bytes.first == 0x8F, let scalar = text.unicodeScalars.first {
+    let isBeyond =
+      name == "EUC-JP" ? bytes.first == 0x8F : (0x81..<0xA1).contains(bytes.first ?? 0)
+    if hasMoreInGlibc, isBeyond, let scalar = text.unicodeScalars.first {
       return number(of: scalar)
     }
     return bytes + converter.end()
   }
+
+  /// Whether glibc encodes characters that the standard's encoder lacks, which has JIS X 0208 only,
+  /// and nothing of Big5's extensions (Encoding standard, sections 11.1.2 and 12.2.2).
+  private var hasMoreInGlibc: Bool { ["EUC-JP", "Big5"].contains(name) }
 
   private func number(of scalar: UnicodeScalar) -> [UInt8] { Array("&#\(scalar.value);".utf8) }
 

@@ -125,8 +125,12 @@ extension FrameTable {
     return sandbox.allows(.popups, .topNavigation, .topNavigationByUser, .customProtocols)
   }
 
-  func mayDownload(in frame: FrameID) -> Bool {
-    guard let sandbox = self[frame]?.limits else { return true }
+  /// Whether a navigation may become a download: a sandbox of the page that is shown holds in its own
+  /// process alone.
+  func mayBecomeDownload(_ navigation: Navigation) -> Bool {
+    guard navigation.process == nil, let sandbox = self[navigation.frame]?.limits else {
+      return true
+    }
     return decide(sandbox.allows(.downloads), by: .formsAndDownloadsNeedPermission)
   }
 

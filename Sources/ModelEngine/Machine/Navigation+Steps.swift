@@ -158,6 +158,11 @@ extension Document {
     if url?.isAbout == true || url?.scheme == "data", let parent {
       policies = frames[parent]?.document?.policies ?? policies
     }
+    // What the app loads there stays under the policies of the page before it, in its process (observed
+    // webkitgtk 2.50.6 in WebCore/loader/DocumentWriter.cpp).
+    if url == .aboutBlank, parent == nil, !isSubstitute, navigation.process == nil {
+      policies = frames[navigation.frame]?.document?.policies ?? policies
+    }
     sandbox = frames[navigation.frame]?.sandbox
     if let limits = policies.sandbox {
       sandbox = decide(limits.within(sandbox), by: .policySandboxesItsPage)

@@ -51,7 +51,7 @@ extension NavigationMachine {
 
   /// Begins a download in a navigation's place, if its frame may have one.
   mutating func download(_ navigation: Navigation, behind link: DownloadLink? = nil) {
-    guard frames.mayDownload(in: navigation.frame) else { return }
+    guard frames.mayBecomeDownload(navigation) else { return }
     let download = startDownload(navigation.requestOfDownload, behind: link)
     report(.didBecomeDownload(.action(action(navigation)), download))
   }

@@ -66,7 +66,7 @@ extension NavigationMachine {
       failProvisional(frame, .interruptedByPolicyChange)
     case .download:
       obey(.downloadedResponseFails)
-      guard frames.mayDownload(in: frame), navigation.mayBecomeDownload(profile) else {
+      guard frames.mayBecomeDownload(navigation), navigation.mayBecomeDownload(profile) else {
         return failProvisional(frame, .interruptedByPolicyChange)
       }
       let download = startDownload(navigation.request, from: load)

@@ -54,6 +54,12 @@ import Testing
     ("body: {a: true, b: x}", "application/json", #"{"a": true, "b": "x"}"#, "fits"),
     ("body: {a: 1}", "application/json", #"{"a": [1]}"#, "other"),
     ("body: {a: 1}", "application/json", "a: 1", "other"),
+    ("body: {/a/b: x}", "application/json", #"{"a": {"b": "x"}}"#, "fits"),
+    ("body: {/a/1/b: 2}", "application/json", #"{"a": [0, {"b": 2}]}"#, "fits"),
+    ("body: {/a/01: 2}", "application/json", #"{"a": [0, 2]}"#, "other"),
+    ("body: {/a/2: 2}", "application/json", #"{"a": [0, 2]}"#, "other"),
+    ("body: {/a~1b/c~0d: 1}", "application/json", #"{"a/b": {"c~d": 1}}"#, "fits"),
+    ("body: {/a: x}", form, "/a=x", "fits"), ("body: {/a: 1}", "application/json", "[]", "other"),
   ])
   func `a condition looks at the body`(
     condition: String, type: String, body: String, expected: String

@@ -18,9 +18,12 @@ import Testing
     ("{origins: {other: closed}}", "origins.other: found 'closed'; expected \(originValue)"),
     ("{origins: {other: []}}", "origins.other: found a list; expected paths with replies"),
     ("{root: none}", "root: there is no folder '/none/none'; expected the path of a folder"),
-    ("{site: {page: {text: x}}}", "site.page: 'page' is no path and no option; \(anOption)"),
-    ("{site: {'/a?b': {text: x}}}", "site./a?b: '/a?b' is no path; expected \(aPath)"),
-    ("{site: {'/%zz': {text: x}}}", "site./%zz: '/%zz' is no path; expected \(aPath)"),
+    ("{site: {page: {text: x}}}", "site.page: 'page' is neither a path nor an option; \(anOption)"),
+    ("{site: {'/a?b': {text: x}}}", "site./a?b: '/a?b' is not valid as a path; expected \(aPath)"),
+    ("{site: {'/%zz': {text: x}}}", "site./%zz: '/%zz' is not valid as a path; expected \(aPath)"),
+    (
+      "{site: {'/a b': {text: x}}}", "site./a b: '/a b' is not valid as a path; expected \(noBlank)"
+    ),
     ("{site: {/ab: {text: x}, /a%62: {text: x}}}", twice),
     (
       "{site: {/ab: {text: x}, /ab: {text: x}}}",
@@ -46,7 +49,8 @@ import Testing
   static let originValue = "paths with replies, or `refused` for no listener"
   static let anOption =
     "expected a path that begins with '/', or one of host, tls, http, streams, window, accept, include"
-  static let aPath = "a path that begins with '/' and has no query"
+  static let aPath = "valid percent-encoding, and no query or fragment"
+  static let noBlank = "'%20' in place of the blank"
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
   static let aSlash = "a path that ends with '/', without names in braces"
   static let aFolder = "the path of a folder"

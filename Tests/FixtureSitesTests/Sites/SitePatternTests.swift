@@ -34,6 +34,38 @@ import Testing
     #expect(origin.reply(to: try .make("GET", target)).status == 404)
   }
 
+  @Test(arguments: [
+    ("/", "all"), ("/a/b/c", "all"), ("/favicon.ico", "all"), ("/fonts/x/y.woff", "font"),
+    ("/fonts", "all"), ("/fonts/", "font"), ("/fonts/plain", "plain"), ("/users/7/x/y", "of 7"),
+    ("/users/7", "user"), ("/status/204", ""), ("/files/a.txt", "file"), ("/files/b", "all"),
+    ("/%2A", "star"),
+  ])
+  func `a star at the end stands for the paths below that nothing else answers`(
+    target: String, expected: String
+  ) throws {
+    let folder = try TemporaryFolder(["a.txt": "file"])
+    let origin = try SiteTurnsTests.site(
+      """
+      include: httpbin
+      /*: {text: all}
+      /fonts/*: {text: font}
+      /fonts/plain: {text: plain}
+      /users/{id}: {text: user}
+      /users/{id}/*: {text: "of ${request.path.id}"}
+      /files/: {root: \(folder.path)}
+      /%2A: {text: star}
+      """
+    ).origins[0].origin
+    let reply = origin.reply(to: try .make("GET", target))
+    #expect(String(decoding: reply.body, as: UTF8.self) == expected)
+  }
+
+  @Test func `the answer to all other paths may need the body`() throws {
+    let origin = try SiteTurnsTests.site("/*: {echo: body, methods: [POST]}").origins[0].origin
+    let request = try FixtureRequest.make("POST", "/a/b")
+    #expect(origin.match(for: request.head).needs(for: request.head).contains(.body))
+  }
+
   @Test func `a pattern can be written in Swift, and read`() throws {
     var origin = Origin()
     origin["/users/{id}"] = Reply.text("a user")
@@ -46,7 +78,14 @@ import Testing
   @Test(arguments: [
     ("/a{b}: {text: x}", "/a{b}: braces in '/a{b}'; expected \(names)"),
     ("/{}: {text: x}", "/{}: braces in '/{}'; expected \(names)"),
-    ("/{a b}: {text: x}", "/{a b}: '/{a b}' is no path; expected \(SiteMistakeTests.aPath)"),
+    (
+      "/{a b}: {text: x}",
+      "/{a b}: '/{a b}' is not valid as a path; expected \(SiteMistakeTests.noBlank)"
+    ),
+    ("/a*: {text: x}", "/a*: '*' in '/a*'; expected \(rest)"),
+    ("/*/a: {text: x}", "/*/a: '*' in '/*/a'; expected \(rest)"),
+    ("/a/**: {text: x}", "/a/**: '*' in '/a/**'; expected \(rest)"),
+    ("/a/*: {root: /}", "/a/*.root: a folder at '/a/*'; expected \(SiteMistakeTests.aSlash)"),
     ("/{a.b}: {text: x}", "/{a.b}: braces in '/{a.b}'; expected \(names)"),
     ("/{a: {text: x}", "/{a: braces in '/{a'; expected \(names)"),
     ("/{a}/{a}: {text: x}", "/{a}/{a}: the name 'a' twice in '/{a}/{a}'; expected each name once"),
@@ -62,5 +101,6 @@ import Testing
       "site./a/{c}: '/a/{c}' is the same path as '/a/{b}'; expected each path once", line: 3)
   }
 
+  static let rest = "'/*' at the end, for all paths below, or '%2A' for the character itself"
   static let names = "names of letters, digits, '-' and '_' between slashes, such as /users/{id}"
 }

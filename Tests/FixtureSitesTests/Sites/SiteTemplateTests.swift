@@ -59,6 +59,10 @@ import Testing
     ("${request.query.a}", "http://other/%20%3C", "http://other/%20%3C"),
     ("/q?a=${request.query.a}", "b%26c=d/e", "/q?a=b%26c%3Dd%2Fe"),
     ("/q/${request.query.a}", "%0D%0A%22", "/q/%0D%0A%22"), ("/q${request.query.b}", "x", "/q"),
+    ("http://${request.query.a}/b", "mock.test:49153", "http://mock.test:49153/b"),
+    ("//${request.query.a}", "[::1]:80", "//[::1]:80"),
+    ("http://${request.query.a}/", "u@h/%3Cp", "http://u%40h%2F%3Cp/"),
+    ("http://a/b//${request.query.a}", "c:d", "http://a/b//c%3Ad"),
   ])
   func `a redirect leads to a value`(to: String, value: String, expected: String) throws {
     let target = "/p?a=" + value.replacing("?", with: "%3F")

@@ -64,8 +64,8 @@ enum FuzzOutcome {
       {
         continue
       }
-      // So does its list of pages.
-      if hasOtherList, place.isOfTheList { continue }
+      // So does its list of pages, and an event may come as late as one of the other path does.
+      if hasOtherList, place.isOfTheList || place.line.verdict == .moved { continue }
       guard let difference = known.first(where: { $0.fits(place) }) else {
         self = .failed(Self.text(place.line))
         return
