@@ -27,7 +27,7 @@ package struct AuthoredFile: Sendable {
   package func replace(with text: String) throws {
     try checkIsUnchanged()
     let target = URL(filePath: path).resolvingSymlinksInPath()
-    let mode = try permissions(of: target.path)
+    let mode = try writablePermissions(of: target.path)
     let draft = target.deletingLastPathComponent().appending(
       path: ".\(target.lastPathComponent).\(UUID().uuidString)")
     do {
@@ -47,23 +47,38 @@ package struct AuthoredFile: Sendable {
 
   /// Deletes the file, or the link to it.
   ///
-  /// - Throws: ``AuthoredError`` if it has changed; or the system's error.
+  /// - Throws: ``AuthoredError`` if it has changed, or is read-only; or the system's error.
   package func delete() throws {
-    try checkIsUnchanged()
+    try checkMayBeDeleted()
     try FileManager.default.removeItem(atPath: path)
   }
 
-  /// Checks that the file is still the version that was read.
-  package func checkIsUnchanged() throws(AuthoredError) {
+  /// Checks that the file is still the version that was read, and is not read-only.
+  ///
+  /// - Throws: ``AuthoredError`` that says which; or the system's error.
+  package func checkMayBeDeleted() throws {
+    try checkIsUnchanged()
+    _ = try writablePermissions(of: path)
+  }
+
+  private func checkIsUnchanged() throws(AuthoredError) {
     guard Self.read(path) != content else { return }
     throw AuthoredError(
       file: path, problem: "has changed since it was read, and is left as it is now",
       expected: "the version that was read; run the command again")
   }
 
-  /// Returns the permissions of the file that is to be replaced; `nil` if there is none.
-  private func permissions(of target: String) throws -> Int? {
-    guard content != nil else { return nil }
+  /// Returns the permissions of the file, or the link, that is to be replaced or deleted; `nil` if
+  /// there is none.
+  private func writablePermissions(of target: String) throws -> Int? {
+    guard content != nil else {
+      guard !FileManager.default.fileExists(atPath: target) else {
+        throw AuthoredError(
+          file: path, problem: "is there and cannot be read, and is left as it is",
+          expected: "a file that may be read, or none")
+      }
+      return nil
+    }
     let attributes = try FileManager.default.attributesOfItem(atPath: target)
     guard let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue else { return nil }
     guard mode & 0o222 != 0 else {

@@ -341,3 +341,9 @@ void fixture_return_large_blocks(void) {
   mallopt(M_TRIM_THRESHOLD, 1024 * 1024);
 #endif
 }
+
+void fixture_return_free_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}

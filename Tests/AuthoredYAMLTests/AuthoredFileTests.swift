@@ -42,6 +42,14 @@ import Testing
     #expect(try names == ["expected.yaml"])
   }
 
+  @Test func `who reads a file while it is replaced gets the old one whole`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try save("old")
+    let reader = try #require(FileHandle(forReadingAtPath: path))
+    try AuthoredFile(path).replace(with: "newer")
+    #expect(try reader.readToEnd() == Data("old".utf8))
+  }
+
   @Test func `a link stays one, and its target is replaced`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try save("old")
@@ -82,8 +90,21 @@ import Testing
       error?.description
         == "\(path): is read-only, and is left as it is; expected a file that may be "
         + "written; allow it with chmod u+w")
+    #expect(throws: AuthoredError.self) { try AuthoredFile(path).delete() }
     #expect(try text(path) == "old")
     #expect(try mode() == 0o440)
+  }
+
+  @Test func `a file that cannot be read is left`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for change in [{ try $0.replace(with: "new") }, { try $0.delete() }]
+      as [(AuthoredFile) throws -> Void]
+    {
+      let error = #expect(throws: AuthoredError.self) { try change(AuthoredFile(path)) }
+      #expect(error?.problem == "is there and cannot be read, and is left as it is")
+    }
+    #expect(try names == ["expected.yaml"])
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import CFixtureSystem
 import EventLoops
 import FixtureSites
 import FixtureSystem
@@ -52,6 +53,7 @@ final class LoopShare {
       connection.giveUp()
       ended += 1
     }
+    fixture_return_free_memory()
     guard reactor.now >= isSilentUntil else { return }
     isSilentUntil = reactor.now + 60_000
     logger?.warning(

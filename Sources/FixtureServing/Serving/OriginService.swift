@@ -107,7 +107,8 @@ final class OriginService: Sendable {
       guard !Task.isCancelled else { return }
       try writer.send(origin.reply(to: request, by: match))
     }
-    return .later(size > Self.longRequest ? .longWorker : .worker, answer, request)
+    let takesLong = size > Self.longRequest || needs.contains(.longTime)
+    return .later(takesLong ? .longWorker : .worker, answer, request)
   }
 
   /// Whether a request is for another origin of the session, by a client that takes one connection

@@ -5,14 +5,17 @@ import HTTPTypes
 /// section 8.4).
 package struct ContentCoding: Responder {
   /// The codings on offer, best first.
-  package var codings: [Coding]
+  package let codings: [Coding]
   /// The responder whose replies are compressed.
-  package var content: any Responder
+  package let content: any Responder
+  /// The time to compress a reply: 256 KiB take 7 ms.
+  private let time: ReplyNeeds
 
   /// Puts codings on offer for a responder.
   package init(_ codings: [Coding], content: any Responder) {
     self.codings = codings
     self.content = content
+    time = content.longestBody > ReplyNeeds.shortBody ? .longTime : .time
   }
 
   /// Returns the content, compressed if it has a body, no coding or length of its author's, and a
@@ -36,10 +39,10 @@ package struct ContentCoding: Responder {
     return varied(request.head["range"] == nil ? reply : content.reply(to: request))
   }
 
-  /// Returns the content's needs, and time to compress it: 256 KiB take 7 ms.
+  /// Returns the content's needs, and time to compress it.
   package func needs(for request: RequestHead) -> ReplyNeeds {
     let needs = content.needs(for: request)
-    return request["accept-encoding"] == nil ? needs : needs.union(.time)
+    return request["accept-encoding"] == nil ? needs : needs.union(time)
   }
 
   /// Returns the same codings for the resolved content.
@@ -55,6 +58,25 @@ package struct ContentCoding: Responder {
       head.fields[.vary] = (names + ["Accept-Encoding"]).joined(separator: ", ")
     }
   }
+}
+
+extension Responder {
+  /// The bytes of the longest body that is known before a request; of folders none is, but only
+  /// small files are compressed, and a reply with values of its request needs time for itself.
+  fileprivate var longestBody: Int {
+    switch self {
+    case let reply as Reply: reply.parts.reduce(0) { $0 + $1.bodySize }
+    case let file as Representation: file.content.bodySize
+    case let fields as SetFields: fields.content.longestBody
+    case let cookies as SetCookie: cookies.content.longestBody
+    case let turns as Turns: turns.turns.map(\.longestBody).max() ?? 0
+    default: 0
+    }
+  }
+}
+
+extension ReplyPart {
+  fileprivate var bodySize: Int { if case .body(let bytes) = self { bytes.count } else { 0 } }
 }
 
 /// The coding that a client gets of those on offer (RFC 9110 section 12.5.3).

@@ -76,6 +76,7 @@ public struct Conditional: Responder {
   public func reply(to request: FixtureRequest) -> Reply {
     let values = RequestValues(of: request)
     let fitting = cases.first { $0.conditions.allSatisfy { $0.holds(for: values) } }
+    if let trouble = values.trouble { return trouble.reply(to: request) }
     return (fitting?.responder ?? content).reply(to: request)
   }
 

@@ -5,14 +5,13 @@ import HTTPTypes
 /// The values of a request by name, of which each part is read once, when one of them is asked for.
 final class RequestValues {
   let request: FixtureRequest
+  /// The limit beyond which a value that was asked for is not read; `nil` if all were.
+  private(set) var trouble: ValueTrouble?
   private var parts: [RequestPart: [String: [String]]] = [:]
   /// The body, if it has been read and is JSON.
   private var json: AuthoredNode?
   /// The bytes of values that a reply has room for, since it may have a long body many times.
-  private var room = 64 << 20
-
-  /// The most bytes of a body that are read as JSON, all of which becomes a tree in memory.
-  private static let longestJSON = 1 << 20
+  private var room = ValueTrouble.mostBytes
 
   init(of request: FixtureRequest) { self.request = request }
 
@@ -42,16 +41,19 @@ final class RequestValues {
     return (try? node.string()).map { [$0] } ?? []
   }
 
-  /// Returns a value for a text of the reply; empty if there is no room for it.
+  /// Returns a value for a text of the reply; empty, and ``trouble``, if there is no room for it.
   func taking(_ value: String) -> String {
-    guard value.utf8.count <= room else { return "" }
+    guard value.utf8.count <= room else {
+      trouble = .values
+      return ""
+    }
     room -= value.utf8.count
     return value
   }
 
   private func pairs(in part: RequestPart) -> [(name: String, value: String)] {
     switch part {
-    case .query: FormText.pairs(of: request.query ?? "")
+    case .query: checked(FormText.pairs(of: request.query ?? "", most: FormText.mostPairs + 1))
     case .header: request.fields.map { ($0.name.canonicalName, $0.value) }
     case .cookie: RequestReport.cookies(of: request)
     case .path: request.parameters.map { ($0.key, $0.value) }
@@ -61,17 +63,65 @@ final class RequestValues {
 
   private var pairsOfBody: [(name: String, value: String)] {
     let (body, type) = (request.body, FieldParameters(request.head["content-type"] ?? ""))
-    if type.value == "application/x-www-form-urlencoded" { return FormText.pairs(of: body) }
-    if type.value == "multipart/form-data", let boundary = type.parameters["boundary"] {
-      return MultipartForm(body, boundary: boundary).parts.map {
-        ($0.name, String(decoding: $0.content, as: UTF8.self))
-      }
+    if type.value == "application/x-www-form-urlencoded" {
+      return checked(FormText.pairs(of: body, most: FormText.mostPairs + 1))
     }
-    guard body.count <= Self.longestJSON else { return [] }
+    if type.value == "multipart/form-data", let boundary = type.parameters["boundary"] {
+      let form = MultipartForm(body, boundary: boundary)
+      if form.hasMore { trouble = .parts }
+      return form.parts.map { ($0.name, String(decoding: $0.content, as: UTF8.self)) }
+    }
+    guard body.count <= ValueTrouble.longestJSON else {
+      // Only an object has members.
+      let first = body.first { !" \t\r\n".utf8.contains($0) }
+      if first == UInt8(ascii: "{") { trouble = .json(bytes: body.count) }
+      return []
+    }
     let text = String(decoding: body, as: UTF8.self)
     json = try? AuthoredNode(parsingJSON: text, file: "the body")
     return ((try? json?.entries()) ?? []).compactMap { name, node in
       (try? node.string()).map { (name, $0) }
     }
+  }
+
+  private func checked(
+    _ pairs: [(name: String, value: String)]
+  ) -> [(name: String, value: String)] {
+    if pairs.count > FormText.mostPairs { trouble = .names }
+    return pairs
+  }
+}
+
+/// A limit beyond which values of a request are not read, so that no reply can be made of them.
+enum ValueTrouble: Hashable, CustomStringConvertible {
+  /// A JSON body of so many bytes.
+  case json(bytes: Int)
+  /// The names of a query or a form.
+  case names
+  /// The parts of a form.
+  case parts
+  /// The bytes of all values in a reply.
+  case values
+
+  /// The most bytes of a body that are read as JSON, all of which becomes a tree in memory.
+  static let longestJSON = 1 << 20
+  static let mostBytes = 64 << 20
+
+  var description: String {
+    switch self {
+    case .json(let bytes):
+      "the JSON body has \(bytes) bytes, and values are read from at most \(Self.longestJSON)"
+    case .names:
+      "the query or the form has more than \(FormText.mostPairs) names, of which no more are read"
+    case .parts:
+      "the form has more than \(MultipartForm.mostParts) parts, of which no more are read"
+    case .values: "the values of the request have more than \(Self.mostBytes) bytes together"
+    }
+  }
+
+  /// Returns the reply that a client gets in place of one that these values decide.
+  func reply(to request: FixtureRequest) -> Reply {
+    .text(
+      "500: the reply of \(request.path) depends on values of the request: \(self)\n", status: 500)
   }
 }

@@ -25,8 +25,13 @@ public struct ReplyNeeds: OptionSet, Hashable, Sendable {
   public static let body = ReplyNeeds(rawValue: 1)
   /// More than a millisecond of a processor; the server makes the reply on another thread.
   public static let time = ReplyNeeds(rawValue: 2)
+  /// More than some milliseconds of a processor; no reply that needs only ``time`` waits for it.
+  public static let longTime = ReplyNeeds(rawValue: 8).union(.time)
   /// The address of the client, which costs a system call for each connection.
   public static let address = ReplyNeeds(rawValue: 4)
+
+  /// The bytes of a body up to which it is made in some milliseconds.
+  static let shortBody = 256 * 1024
 
   /// Creates a set of needs.
   public init(rawValue: UInt8) { self.rawValue = rawValue }

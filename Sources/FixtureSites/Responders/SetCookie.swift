@@ -16,7 +16,10 @@ package struct SetFields: Responder {
 
   /// Returns the content with the fields.
   package func reply(to request: FixtureRequest) -> Reply {
-    content.reply(to: request).replacing(fields.filled(from: request))
+    let values = RequestValues(of: request)
+    let fields = fields.filled(from: values)
+    if let trouble = values.trouble { return trouble.reply(to: request) }
+    return content.reply(to: request).replacing(fields)
   }
 
   /// Returns the needs of the content, and the body if a field has a value of it.

@@ -128,10 +128,9 @@ extension UInt8 {
 }
 
 extension HTTPFields {
-  /// Returns the fields with the values of a request that they want.
-  func filled(from request: FixtureRequest) -> HTTPFields {
+  /// Returns the fields with the values that they want.
+  func filled(from values: RequestValues) -> HTTPFields {
     if requestValues.isEmpty { return self }
-    let values = RequestValues(of: request)
     return mapValues { RequestTemplate(text: $0.value, place: .field).filled(from: values) }
   }
 
@@ -196,10 +195,15 @@ struct TemplateReply: Responder {
 
   func reply(to request: FixtureRequest) -> Reply {
     let values = RequestValues(of: request)
-    return make(texts.mapped { $0.filled(from: values) }).reply(to: request)
+    let filled = texts.mapped { $0.filled(from: values) }
+    if let trouble = values.trouble { return trouble.reply(to: request) }
+    return make(filled).reply(to: request)
   }
 
-  func needs(for request: RequestHead) -> ReplyNeeds { wantsBody ? .body : [] }
+  func needs(for request: RequestHead) -> ReplyNeeds {
+    let needs: ReplyNeeds = wantsBody ? .body : []
+    return texts.body.count > ReplyNeeds.shortBody ? needs.union(.longTime) : needs
+  }
 
   func resolved(_ context: SiteContext) -> (any Responder)? {
     var copy = self

@@ -34,6 +34,8 @@ package struct BodyDecoder: Sendable {
   /// The number of bytes of data that have been found.
   package private(set) var count = 0
   private let limits: MessageLimits
+  /// The most digits of a chunk's size, leading zeros included.
+  private static let mostDigits = 16
   /// The bytes that are left of the body, or of the chunk that has begun.
   private var remaining: Int
   /// The part that is read next if the body comes in chunks.
@@ -114,8 +116,8 @@ package struct BodyDecoder: Sendable {
     var size = 0
     var index = sizeLine.lowerBound
     while index < sizeLine.upperBound, let digit = bytes[index].hexValue {
-      // No size has more than 60 bits.
-      if size >> 56 > 0 { throw .chunk }
+      // No size has more than 60 bits, and no reader has to count zeros without end.
+      if size >> 56 > 0 || index - sizeLine.lowerBound == Self.mostDigits { throw .chunk }
       size = size << 4 | Int(digit)
       index += 1
     }

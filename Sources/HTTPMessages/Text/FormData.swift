@@ -10,10 +10,12 @@ package struct MultipartForm {
   }
 
   /// The most parts of a form that are read.
-  private static let mostParts = 10_000
+  package static let mostParts = 10_000
 
   /// The parts in the order they were sent, without those that have no name.
   package private(set) var parts: [Part] = []
+  /// Whether there are parts beyond the limit, which are not read.
+  package let hasMore: Bool
 
   /// Reads a body; malformed parts are ignored.
   package init(_ body: [UInt8], boundary: String) {
@@ -26,6 +28,8 @@ package struct MultipartForm {
       starts.append(start)
       index = start + delimiter.count
     }
+    // The last delimiter of a form has two hyphens behind it.
+    hasMore = starts.count > Self.mostParts && !text[index...].starts(with: "--".utf8)
     for (start, end) in zip(starts, starts.dropFirst()) {
       if let part = Self.part(of: text, in: (start + delimiter.count)..<end) { parts.append(part) }
     }
@@ -61,22 +65,26 @@ package enum FormText {
   package static let mostPairs = 100_000
 
   /// Returns the pairs in order; bytes that are not UTF-8 and broken escapes are replaced.
-  package static func pairs(of text: String) -> [(name: String, value: String)] {
+  package static func pairs(
+    of text: String, most: Int = mostPairs
+  ) -> [(name: String, value: String)] {
     var text = text
-    return text.withUTF8 { pairs(in: UnsafeRawBufferPointer($0)) }
+    return text.withUTF8 { pairs(in: UnsafeRawBufferPointer($0), most: most) }
   }
 
   /// Returns the pairs of a body in order.
-  package static func pairs(of body: [UInt8]) -> [(name: String, value: String)] {
-    body.withUnsafeBytes(pairs)
+  package static func pairs(
+    of body: [UInt8], most: Int = mostPairs
+  ) -> [(name: String, value: String)] {
+    body.withUnsafeBytes { pairs(in: $0, most: most) }
   }
 
   private static func pairs(
-    in bytes: UnsafeRawBufferPointer
+    in bytes: UnsafeRawBufferPointer, most: Int
   ) -> [(name: String, value: String)] {
     var pairs: [(name: String, value: String)] = []
     var start = 0
-    while start < bytes.count, pairs.count < mostPairs {
+    while start < bytes.count, pairs.count < most {
       let end = bytes.firstIndex(of: UInt8(ascii: "&"), from: start) ?? bytes.count
       if end > start {
         let sign = bytes[start..<end].firstIndex(of: UInt8(ascii: "="))

@@ -84,12 +84,18 @@ extension Scenario {
   /// Writes a trace beside the scenario, with the values that were not observed; never over an
   /// expectation.
   ///
-  /// - Throws: The system's error if the file cannot be written.
+  /// - Throws: `AuthoredError` if the trace that was recorded before is read-only or has comments;
+  ///   or the system's error if the file cannot be written.
   package func record(_ trace: Trace) throws -> String {
-    let file = path(of: ExpectationName(engine: trace.engine, isRecorded: true))
+    let file = AuthoredFile(path(of: ExpectationName(engine: trace.engine, isRecorded: true)))
+    // A recording has none: a person is at work on it.
+    guard file.comments.isEmpty else {
+      throw AuthoredError(
+        file: file.path, problem: "has comments, and is left as it is",
+        expected: "a recorded trace without comments; accept this one, or delete it")
+    }
     let note = RecordingNote(engine: trace.engine, version: trace.engineVersion)
-    try trace.recordedYAML(source: note.description).write(
-      toFile: file, atomically: true, encoding: .utf8)
-    return file
+    try file.replace(with: trace.recordedYAML(source: note.description))
+    return file.path
   }
 }

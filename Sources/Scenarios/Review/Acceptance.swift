@@ -55,7 +55,7 @@ package struct Acceptance: Sendable {
   package func accept(reason: String?, dropsEvents: Bool = false) throws {
     // Before anything is written, so that all is done or nothing.
     for name in [superfluous, pending.name].compactMap(\.self) {
-      try pending.file(name).checkIsUnchanged()
+      try pending.file(name).checkMayBeDeleted()
     }
     if var trace {
       if needsReason {

@@ -45,6 +45,12 @@ package struct PendingTrace: Sendable {
     files[name] ?? AuthoredFile(scenario.path(of: name))
   }
 
+  /// Deletes the recorded file.
+  ///
+  /// - Throws: `AuthoredError` if it has changed since it was read, or is read-only; or the
+  ///   system's error.
+  package func delete() throws { try file(name).delete() }
+
   private static func trace(
     _ name: ExpectationName, of scenario: Scenario
   ) throws(AuthoredError) -> Trace {

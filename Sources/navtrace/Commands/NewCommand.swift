@@ -36,7 +36,7 @@ struct NewCommand: ParsableCommand {
     }
     do {
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      try Self.template.write(to: file, atomically: true, encoding: .utf8)
+      try Data(Self.template.utf8).write(to: file, options: .withoutOverwriting)
     } catch {
       throw CommandFailure.unusable(
         "\(file.path): cannot be written; see to the folder's rights: "

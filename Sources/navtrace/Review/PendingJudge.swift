@@ -91,17 +91,17 @@ struct PendingJudge {
     return acceptance.lines
   }
 
-  /// Deletes a recorded trace.
+  /// Deletes a recorded trace, if it is still the one that was shown.
   ///
-  /// - Throws: ``CommandFailure``.
-  func delete(_ file: PendingFile) throws -> String {
+  /// - Throws: ``CommandFailure``, or an `AuthoredError`.
+  func delete(_ pending: PendingTrace) throws -> String {
     do {
-      try FileManager.default.removeItem(atPath: file.path)
-    } catch {
+      try pending.delete()
+    } catch let error as CocoaError {
       throw CommandFailure.unusable(
-        "\(file.path): cannot be deleted; delete it by hand: \(error.localizedDescription)")
+        "\(pending.file): cannot be deleted; delete it by hand: \(error.localizedDescription)")
     }
-    return "deleted \(file.path)".printableLine
+    return "deleted \(pending.file)".printableLine
   }
 
   /// The role in which a recorded trace is accepted.

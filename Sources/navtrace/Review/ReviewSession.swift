@@ -30,7 +30,7 @@ struct ReviewSession {
         write(pending.listing(number: index + 1, of: count, style))
         guard let answer = answer(), answer != "q" else { return }
         if answer == "n" {
-          write(try judge.delete(file) + "\n")
+          write(try judge.delete(pending) + "\n")
           deleted += 1
         }
         if answer == "y" { try accept(pending) }

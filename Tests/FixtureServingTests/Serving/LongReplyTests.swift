@@ -78,13 +78,8 @@ import Testing
     let service = OriginService(
       name: "main", origin: origin, handlers: [:],
       session: SessionCore(id: "s1"))
-    var parser = RequestParser()
-    let text = "\(method) \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: \(count)\r\n\r\n"
-    let parsed = Array(text.utf8).withUnsafeBytes { parser.parse($0) }
-    guard case .head(let head, _) = parsed else {
-      Issue.record("\(parsed)")
-      return
-    }
+    let head = try head(
+      "\(method) \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: \(count)\r\n\r\n")
     let body = [UInt8](repeating: 0x61, count: count)
     var hasAsked = false
     func address() -> String {
@@ -101,4 +96,30 @@ import Testing
     }
     #expect(hasAsked == (method == "POST"))
   }
+
+  @Test(arguments: [("hello", false), (String(repeating: "x", count: 300 << 10), true)])
+  func `only a long page that is compressed waits for other long replies`(
+    page: String, isLong: Bool
+  ) throws {
+    var origin = Origin()
+    origin["/"] = ContentCoding([.gzip], content: Reply.text(page))
+    let service = OriginService(
+      name: "main", origin: origin, handlers: [:], session: SessionCore(id: "s1"))
+    let head = try head("GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n")
+    let answer = service.answer(to: head, [], arrival: nil, client: nil, address: nil)
+    guard case .later(let place, _, _) = answer else {
+      Issue.record("it is answered on the loop")
+      return
+    }
+    #expect(place == (isLong ? .longWorker : .worker))
+  }
+
+  private func head(_ text: String) throws -> RequestHead {
+    var parser = RequestParser()
+    let parsed = Array(text.utf8).withUnsafeBytes { parser.parse($0) }
+    guard case .head(let head, _) = parsed else { throw NoHead() }
+    return head
+  }
+
+  private struct NoHead: Error {}
 }

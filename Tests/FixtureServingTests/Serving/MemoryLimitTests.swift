@@ -1,5 +1,6 @@
 import FixtureServing
 import FixtureSites
+import HTTPTypes
 import Testing
 
 /// Clients that make the server keep more than it may.
@@ -28,6 +29,86 @@ import Testing
     #expect(large.contains("the server keeps as much for its clients as it may"))
     try await small.send("x")
     #expect(try await small.receive(until: "[10001]").statuses == ["200"])
+    await session.close()
+  }
+
+  /// A way in which clients make the server keep something without an end.
+  enum Hoard: CaseIterable {
+    /// Heads whose replies wait.
+    case heads
+    /// Messages that are not complete.
+    case messages
+    /// Replies that no client takes.
+    case replies
+    #if HTTP2
+    /// Heads that HTTP/2 makes large out of few bytes.
+    case copiedHeads
+    #endif
+
+    /// Clients that keep more together than half of the limit.
+    var clients: Int { self == .heads ? 12 : self == .messages ? 2 : 4 }
+    /// A reply has to be longer than what the system takes.
+    var limit: Int { self == .replies ? 32 << 20 : 1 << 20 }
+
+    var bytes: [UInt8] {
+      switch self {
+      case .heads:
+        let fields = String(repeating: "X: \(String(repeating: "x", count: 550))\r\n", count: 100)
+        return Array("GET /held HTTP/1.1\r\nHost: x\r\n\(fields)\r\n".utf8)
+      case .messages:
+        let handshake = """
+          GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r
+          Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n
+          """
+        let frame: [UInt8] = [0x02, 0xFF, 0, 0, 0, 0, 0, 0x0F, 0, 0, 0, 0, 0, 0]
+        return Array(handshake.utf8) + frame + [UInt8](repeating: 0x78, count: 400_000)
+      case .replies: return Array("GET /large HTTP/1.1\r\nHost: x\r\n\r\n".utf8)
+      #if HTTP2
+      case .copiedHeads:
+        // GET /held with a field of 4000 bytes that is kept, then named by one byte each time.
+        let path: [UInt8] = [0x04, 5] + "/held".utf8
+        let host: [UInt8] = [0x01, 1, 0x78]
+        let field: [UInt8] =
+          [0x40, 1, 0x78, 0x7F, 0xA1, 0x1E] + [UInt8](repeating: 0x78, count: 4000)
+        let streams = (0..<20).flatMap { index -> [UInt8] in
+          let copies = [UInt8](repeating: 0xBE, count: 14)
+          let block = [0x82, 0x86] + path + host + (index == 0 ? field : []) + copies
+          return [0, UInt8(block.count >> 8), UInt8(block.count & 0xFF), 1, 5, 0, 0, 0]
+            + [UInt8(2 * index + 1)] + block
+        }
+        let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
+        return Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + settings + streams
+      #endif
+      }
+    }
+  }
+
+  @Test(arguments: Hoard.allCases)
+  func `some clients are ended if all keep too much, and others are served`(
+    hoard: Hoard
+  ) async throws {
+    let socket = ReplyHead(status: 101, fields: [.upgrade: "websocket", .connection: "Upgrade"])
+    let session = try await FixtureSession.make(
+      [
+        "/": .text("hello"), "/held": Reply([.gate("g")] + Reply.text("held").parts),
+        "/socket": Reply([.head(socket), .webSocket(.echo, subprotocol: nil)]),
+      ],
+      handlers: ["/large": .inline { _ in .text(String(repeating: "x", count: 16 << 20)) }],
+      limits: .memory(hoard.limit))
+    var clients: [RawClient] = []
+    for _ in 0..<hoard.clients {
+      let client = try await session.connect()
+      clients.append(client)
+      // It may be ended before it has sent everything.
+      try? await client.send(hoard.bytes)
+    }
+    let isEnded = await session.waitForLog(within: .seconds(60)) { log in
+      log.contains { $0.end == .refused }
+    }
+    #expect(isEnded)
+    let other = try await session.connect()
+    #expect(try await other.exchange("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
+    withExtendedLifetime(clients) {}
     await session.close()
   }
 

@@ -27,6 +27,38 @@ import Testing
     await session.close()
   }
 
+  @Test func `changes from all sides beside clients of four loops leave every reply whole`()
+    async throws
+  {
+    let sites = ["<one>", "<two>"].map { Site(main: Origin(["/": .text($0)])) }
+    let session = try await FixtureSession.make(["/": .text("<one>")], loops: 4)
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<6 {
+        group.addTask {
+          for _ in 0..<50 {
+            let reply = try await session.connect().exchange("GET / HTTP/1.0\r\n\r\n")
+            #expect(reply.hasPrefix("HTTP/1.1 200 "))
+            #expect(reply.hasSuffix("<one>") || reply.hasSuffix("<two>"))
+          }
+        }
+      }
+      group.addTask {
+        for round in 0..<100 { try await session.replaceSite(sites[round % 2]) }
+      }
+      group.addTask {
+        for round in 0..<100 {
+          let fault = try await session.addFault(.reset(), .every(1_000_000), at: "/")
+          session.openGate("g\(round)")
+          await session.removeFault(fault.id)
+        }
+      }
+      group.addTask { for _ in 0..<20 { _ = session.archive } }
+      try await group.waitForAll()
+    }
+    #expect(session.log.count == 300)
+    await session.close()
+  }
+
   @Test func `a reply that has begun continues when the site is replaced`() async throws {
     let held = Reply([.gate("g"), .head(ReplyHead(status: 201))])
     let session = try await FixtureSession.make(["/": held])

@@ -18,6 +18,9 @@ import Testing
     var origin = Origin(["/page": .text("hello")])
     origin["/reader"] = Reader()
     origin["/coded"] = ContentCoding([.gzip], content: Reply.text("hello"))
+    let long = Reply.text(String(repeating: "x", count: 300 << 10))
+    origin["/long"] = ContentCoding([.gzip], content: long)
+    origin["/turns"] = ContentCoding([.gzip], content: SetFields([:], content: Turns([long])))
     origin["/locked"] = Challenge(.bearer(tokens: []), content: Reader())
     origin.helpers = HTTPBin()
     origin.serve(StaticFiles(root: folder.path, prefix: "/files/"))
@@ -34,6 +37,8 @@ import Testing
       ("POST", "/locked", ["Authorization: Bearer t"], .body),
       ("POST", "/post", [], [.body, .address]), ("PUT", "/post", [], []),
       ("GET", "/coded", [], []), ("GET", "/coded", ["Accept-Encoding: gzip"], .time),
+      ("GET", "/long", [], []), ("GET", "/long", ["Accept-Encoding: gzip"], .longTime),
+      ("GET", "/turns", ["Accept-Encoding: gzip"], .longTime),
       ("GET", "/files/", [], []), ("GET", "/list/index.html", [], []), ("GET", "/list/", [], .time),
     ] as [(String, String, [String], ReplyNeeds)])
   func `a reply needs the body of some requests, and time for some`(

@@ -22,20 +22,77 @@ import Testing
     #expect(values["none", in: .body] == [])
   }
 
-  @Test func `JSON of more than a mebibyte has no members`() throws {
-    let long = String(repeating: "x", count: 1 << 20)
-    let body = #"{"a": "1", "b": "\#(long)"}"#
-    let request = try FixtureRequest.make(
-      "POST", fields: ["Content-Type: application/json"], body: body)
-    #expect(RequestValues(of: request)["a", in: .body] == [])
+  /// Bodies beyond a limit, and the limit.
+  static let longBodies: [(type: String, body: String, trouble: ValueTrouble)] = {
+    let json = #"{"a": "1", "b": "\#(String(repeating: "x", count: 1 << 20))"}"#
+    let part = "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n"
+    return [
+      ("application/json", json, .json(bytes: json.utf8.count)),
+      (SiteConditionTests.form, String(repeating: "a&", count: FormText.mostPairs + 1), .names),
+      (
+        SiteConditionTests.parts,
+        String(repeating: part, count: MultipartForm.mostParts + 1) + "--b--", .parts
+      ),
+    ]
+  }()
+
+  @Test(arguments: longBodies)
+  func `a body beyond a limit is trouble if a name of it is asked for`(
+    type: String, body: String, trouble: ValueTrouble
+  ) throws {
+    let request = try FixtureRequest.make("POST", fields: ["Content-Type: \(type)"], body: body)
+    let values = RequestValues(of: request)
+    _ = values["Content-Type", in: .header]
+    #expect(values.trouble == nil)
+    _ = values["a", in: .body]
+    #expect(values.trouble == trouble)
   }
 
-  @Test func `values of more than 64 MiB together are empty`() throws {
+  @Test(arguments: longBodies)
+  func `a reply that depends on a body beyond a limit is 500 with the limit`(
+    type: String, body: String, trouble: ValueTrouble
+  ) throws {
+    let request = try FixtureRequest.make(
+      "POST", "/p", fields: ["Content-Type: \(type)"], body: body)
+    for reply in [
+      "text: '${request.body.a}'", "text: x, headers: {X-A: '${request.body.a}'}",
+      "echo: body, headers: {X-A: '${request.body.a}'}",
+      "text: x, when: [{body: {a: 2}, reply: {text: y}}]",
+    ] {
+      let site = try SiteTurnsTests.site("/p: {\(reply), methods: [POST]}")
+      let reply = site.origins[0].origin.reply(to: request)
+      #expect(reply.status == 500)
+      let text = "500: the reply of /p depends on values of the request: \(trouble)\n"
+      #expect(String(decoding: reply.body, as: UTF8.self) == text)
+    }
+  }
+
+  @Test(arguments: [
+    ("text/plain", String(repeating: "x", count: 2 << 20)),
+    (SiteConditionTests.form, String(repeating: "a&", count: FormText.mostPairs)),
+    (
+      SiteConditionTests.parts,
+      String(
+        repeating: "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n",
+        count: MultipartForm.mostParts) + "--b--"
+    ),
+  ])
+  func `a body that has no more names than the limit is no trouble`(
+    type: String, body: String
+  ) throws {
+    let request = try FixtureRequest.make("POST", fields: ["Content-Type: \(type)"], body: body)
+    let values = RequestValues(of: request)
+    _ = values["a", in: .body]
+    #expect(values.trouble == nil)
+  }
+
+  @Test func `values of more than 64 MiB together are trouble`() throws {
     let values = RequestValues(of: try .make())
     let text = String(repeating: "x", count: 40 << 20)
     #expect(values.taking(text) == text)
+    #expect(values.trouble == nil)
     #expect(values.taking(text) == "")
-    #expect(values.taking("y") == "y")
+    #expect(values.trouble == .values)
   }
 
   @Test func `a form has 100,000 names at most`() {

@@ -46,6 +46,19 @@ import Testing
     #expect(error?.problem == "a path of 4001 bytes")
   }
 
+  @Test(.timeLimit(.minutes(1))) func `very many patterns are read, and found, in linear time`()
+    throws
+  {
+    let paths = (0..<4_000).map { #""/{a}/\#($0)/{c}": {"text": "\#($0)"}"# }
+    let node = try AuthoredNode(
+      parsingJSON: "{\"site\": {\(paths.joined(separator: ","))}}", file: "site")
+    let origin = try Site(authored: node.fields(Site.keys), directory: "/none").origins[0].origin
+    for number in 0..<4_000 {
+      let reply = origin.reply(to: try .make("GET", "/x/\(number)/y"))
+      #expect(reply.body == Array("\(number)".utf8))
+    }
+  }
+
   @Test(.timeLimit(.minutes(1))) func `names and values of a path are read in linear time`() throws
   {
     let names = (0..<500).map { "{a\($0)}" }.joined(separator: "/")

@@ -43,6 +43,18 @@ import Testing
     #expect(String(decoding: reply.body, as: UTF8.self) == expected)
   }
 
+  @Test(arguments: [(1, ReplyNeeds()), (300 << 10, .longTime)])
+  func `a long text with values takes long`(
+    length: Int, needs: ReplyNeeds
+  ) throws {
+    let text = String(repeating: "x", count: length) + "${request.query.a}"
+    let site = try SiteTurnsTests.site("/p: {text: '\(text)', coding: gzip}")
+    let plain = try FixtureRequest.make("GET", "/p").head
+    #expect(site.origins[0].origin.match(for: plain).needs(for: plain) == needs)
+    let coded = try FixtureRequest.make("GET", "/p", fields: ["Accept-Encoding: gzip"]).head
+    #expect(site.origins[0].origin.match(for: coded).needs(for: coded) == needs.union(.time))
+  }
+
   @Test func `no value writes another field`() throws {
     let value = "a%0D%0AX-B:%20c%00%C3%A9"
     for content in ["text: x", "echo: text", "turns: [{text: x}]", "status: 404"] {

@@ -46,6 +46,31 @@ import Testing
     #expect(end.code == 0 && end.errors == "")
   }
 
+  @Test func `posts are answered though nobody reads the output, and a signal ends it`()
+    async throws
+  {
+    defer { folder.remove() }
+    let pipe = folder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let reader = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    let process = try NavtraceProcess(
+      ["collect", folder.path + "/traces", "--port", "0"], redirection: ">'\(pipe)'")
+    var line: [UInt8] = []
+    while line.last != 0x0A {
+      var byte: UInt8 = 0
+      if read(reader, &byte, 1) == 1 { line.append(byte) } else { await Task.yield() }
+    }
+    let address = String(decoding: line.dropLast(), as: UTF8.self)
+    while write(reader, "x", 1) == 1 {}
+    let trace = Trace(engine: "wkwebview", engineVersion: "26.0", scenario: "a/b")
+    for _ in 1...20 { #expect(try await post(trace, to: address, token: nil) == 201) }
+    process.send(SIGTERM)
+    #expect(await process.result().code == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/traces")
+    #expect(names.count == 20)
+  }
+
   @Test(arguments: [
     (
       ["--host", "0.0.0.0"],

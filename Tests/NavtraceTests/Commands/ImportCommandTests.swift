@@ -54,7 +54,10 @@ import Testing
     try write(trace(), to: "one.json")
     let result = try await run(folder.path + "/one.json", "--record", "all")
     #expect(result.code == 4)
-    #expect(result.errors == "navtrace: cannot record a/one: '\(place)': Is a directory")
+    #expect(
+      result.errors
+        == "navtrace: cannot record a/one: \(place): is there and cannot be read, and is left as it is; "
+        + "expected a file that may be read, or none")
   }
 
   @Test func `traces of a folder become a run that compares as any other`() async throws {

@@ -49,6 +49,18 @@ import Testing
     #expect(folder.read("a/one/scenario.yaml") == text)
   }
 
+  @Test func `a link that leads nowhere is not overwritten`() async throws {
+    defer { folder.remove() }
+    let place = folder.path + "/a/one"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    let link = place + "/scenario.yaml"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "elsewhere")
+    let result = try await run("new", "a/one")
+    #expect(result.errors.contains("\(link): cannot be written"))
+    #expect(result.code == 2)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "elsewhere")
+  }
+
   @Test(arguments: ["one", "a/", "/a", "a//b", "../a", "a/.b", "a b/c"])
   func `a name that is no group and name is refused`(name: String) async throws {
     defer { folder.remove() }

@@ -90,11 +90,14 @@ import Testing
     #expect(tally == "0 accepted, 2 deleted, 1 left")
   }
 
-  @Test func `a trace that has changed since it was shown is left`() {
+  @Test(arguments: [(["y", "late", "q"], Self.why), (["n", "q"], ReviewSession.question)])
+  func `a trace that has changed since it was shown is left`(
+    answers: [String], question: String
+  ) {
     defer { folder.remove() }
-    let person = Person(["y", "late", "q"])
+    let person = Person(answers)
     person.look = { [folder] text in
-      if text.hasSuffix(Self.why) { try? folder.record("a/one", last: "didFail: {navigation: 1}") }
+      if text.hasSuffix(question) { try? folder.record("a/one", last: "didFail: {navigation: 1}") }
     }
     let (text, tally) = review(person)
     #expect(
@@ -103,5 +106,6 @@ import Testing
           + "expected the version that was read; run the command again\n2 of 3: "))
     #expect(tally == "0 accepted, 0 deleted, 3 left")
     #expect(folder.read("a/one/expected.model.yaml") == nil)
+    #expect(folder.read("a/one/expected.model.new.yaml")?.contains("didFail") == true)
   }
 }

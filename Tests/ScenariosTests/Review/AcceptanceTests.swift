@@ -155,6 +155,18 @@ import Testing
     }
   }
 
+  @Test func `a recorded file that is read-only keeps the expectation as it is`() throws {
+    try withTemporaryFolder { path in
+      let folder = try ReviewFolder(path)
+      try folder.write("expected.yaml", "load: /")
+      let acceptance = try Acceptance(overridingBy: folder.record("goBack"))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o440], ofItemAtPath: path + "/expected.e.new.yaml")
+      #expect(throws: AuthoredError.self) { try acceptance.accept(reason: "r") }
+      #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
+    }
+  }
+
   @Test func `a folder that cannot be written to keeps the recorded file`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)

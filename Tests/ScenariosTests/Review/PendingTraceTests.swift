@@ -1,10 +1,45 @@
 import AuthoredYAML
+import Foundation
 import NavigationTrace
 import Testing
 
 @testable import Scenarios
 
 @Suite struct PendingTraceTests {
+  private static let file = "expected.e.new.yaml"
+
+  @Test func `a trace is recorded through a link, which stays`() throws {
+    try withTemporaryFolder { path in
+      let folder = try ReviewFolder(path)
+      let link = "\(path)/\(Self.file)"
+      try folder.write("shared.txt", "load: /")
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "shared.txt")
+      _ = try folder.record("goBack")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "shared.txt")
+      #expect(folder.read("shared.txt")?.contains("- goBack\n") == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("", 0o440, "is read-only, and is left as it is"),
+    ("# why?\n", 0o640, "has comments, and is left as it is"),
+  ])
+  func `a recorded trace that a person has made their own is not recorded again`(
+    comment: String, mode: Int, problem: String
+  ) throws {
+    try withTemporaryFolder { path in
+      let folder = try ReviewFolder(path)
+      _ = try folder.record("goBack")
+      let file = "\(path)/\(Self.file)"
+      let text = (folder.read(Self.file) ?? "") + comment
+      try text.write(toFile: file, atomically: false, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+      let error = #expect(throws: AuthoredError.self) { _ = try folder.record("load: /") }
+      #expect(error?.problem == problem)
+      #expect(folder.read(Self.file) == text)
+    }
+  }
+
   private static let override = "source: [A01]\nreason: r\n"
 
   @Test func `a recorded trace is read with its engine, its version and what is expected`() throws {
