@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 /// Clients that make the server keep more than it may.
-@Suite struct MemoryLimitTests {
+@Suite(.timeLimit(.minutes(1))) struct MemoryLimitTests {
   private static let echo = RequestHandler.inline { request in
     .text("[\(request.body.count)]")
   }
@@ -38,8 +38,6 @@ import Testing
     case heads
     /// Messages that are not complete.
     case messages
-    /// Replies that no client takes.
-    case replies
     #if HTTP2
     /// Heads that HTTP/2 makes large out of few bytes.
     case copiedHeads
@@ -47,8 +45,6 @@ import Testing
 
     /// Clients that keep more together than half of the limit.
     var clients: Int { self == .heads ? 12 : self == .messages ? 2 : 4 }
-    /// A reply has to be longer than what the system takes.
-    var limit: Int { self == .replies ? 32 << 20 : 1 << 20 }
 
     var bytes: [UInt8] {
       switch self {
@@ -62,7 +58,6 @@ import Testing
           """
         let frame: [UInt8] = [0x02, 0xFF, 0, 0, 0, 0, 0, 0x0F, 0, 0, 0, 0, 0, 0]
         return Array(handshake.utf8) + frame + [UInt8](repeating: 0x78, count: 400_000)
-      case .replies: return Array("GET /large HTTP/1.1\r\nHost: x\r\n\r\n".utf8)
       #if HTTP2
       case .copiedHeads:
         // GET /held with a field of 4000 bytes that is kept, then named by one byte each time.
@@ -92,15 +87,33 @@ import Testing
       [
         "/": .text("hello"), "/held": Reply([.gate("g")] + Reply.text("held").parts),
         "/socket": Reply([.head(socket), .webSocket(.echo, subprotocol: nil)]),
-      ],
-      handlers: ["/large": .inline { _ in .text(String(repeating: "x", count: 16 << 20)) }],
-      limits: .memory(hoard.limit))
+      ], limits: .memory(1 << 20))
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<hoard.clients {
+        group.addTask {
+          let client = try await session.connect()
+          // It may be ended before it has sent everything.
+          try? await client.send(hoard.bytes)
+          while try await client.receivePiece() != nil {}
+        }
+      }
+      // None ends by itself; the suite's limit is the limit.
+      try await group.next()
+      let other = try await session.connect()
+      #expect(try await other.exchange("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
+      await session.close()
+    }
+  }
+
+  @Test func `some clients are ended if all take nothing of their replies`() async throws {
+    let large = RequestHandler.inline { _ in .text(String(repeating: "x", count: 16 << 20)) }
+    let session = try await FixtureSession.make(
+      handlers: ["/large": large], limits: .memory(32 << 20))
     var clients: [RawClient] = []
-    for _ in 0..<hoard.clients {
+    for _ in 0..<4 {
       let client = try await session.connect()
       clients.append(client)
-      // It may be ended before it has sent everything.
-      try? await client.send(hoard.bytes)
+      try await client.send("GET /large HTTP/1.1\r\nHost: x\r\n\r\n")
     }
     let isEnded = await session.waitForLog(within: .seconds(60)) { log in
       log.contains { $0.end == .refused }
