@@ -93,8 +93,8 @@ extension AuthoredError {
     }
   }
 
-  /// Returns the line of the second of two equal keys in a mapping that begins at a mark; the line of
-  /// the mark if the keys are not at the beginning of lines.
+  /// Returns the line of the second of two equal keys in a mapping that begins at a mark; the line
+  /// of the mark if the keys are not at the beginning of lines.
   private static func line(ofSecond key: String?, behind mark: Mark, in text: String) -> Int {
     let blanks = String(repeating: " ", count: max(mark.column - 1, 0))
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

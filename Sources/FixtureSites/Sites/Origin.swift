@@ -27,8 +27,8 @@ public struct Origin: Sendable {
 
   /// The responder of a path for all methods, in whatever spelling the path comes.
   ///
-  /// A name in braces stands for any text between two slashes: `/users/{id}`. `/*` at the end stands
-  /// for all paths below that nothing else answers: `/fonts/*`.
+  /// A name in braces stands for any text between two slashes: `/users/{id}`. `/*` at the end
+  /// stands for all paths below that nothing else answers: `/fonts/*`.
   public subscript(path: String) -> (any Responder)? {
     get {
       let pattern = PathPattern(path)

@@ -1,7 +1,7 @@
 import HTTPMessages
 
-/// A path in which names may stand for any text between two slashes, and `*` at the end for all that
-/// follows: `/users/{id}/*`.
+/// A path in which names may stand for any text between two slashes, and `*` at the end for all
+/// that follows: `/users/{id}/*`.
 struct PathPattern: Sendable {
   /// The parts between the slashes, in their canonical spelling.
   let segments: [PathSegment]

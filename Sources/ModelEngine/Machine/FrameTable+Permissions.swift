@@ -125,10 +125,11 @@ extension FrameTable {
     return sandbox.allows(.popups, .topNavigation, .topNavigationByUser, .customProtocols)
   }
 
-  /// Whether a navigation may become a download: a sandbox of the page that is shown holds in its own
-  /// process alone.
+  /// Whether a navigation may become a download: in another process, the sandbox of the frame
+  /// counts and not that of the page that is shown.
   func mayBecomeDownload(_ navigation: Navigation) -> Bool {
-    guard navigation.process == nil, let sandbox = self[navigation.frame]?.limits else {
+    let frame = self[navigation.frame]
+    guard let sandbox = navigation.process == nil ? frame?.limits : frame?.sandbox else {
       return true
     }
     return decide(sandbox.allows(.downloads), by: .formsAndDownloadsNeedPermission)

@@ -155,14 +155,7 @@ extension Document {
     }
     initiators = frames.initiators(of: navigation)
     originsToUpgrade = frames.originsToUpgrade(in: navigation.frame, at: url)
-    if url?.isAbout == true || url?.scheme == "data", let parent {
-      policies = frames[parent]?.document?.policies ?? policies
-    }
-    // What the app loads there stays under the policies of the page before it, in its process (observed
-    // webkitgtk 2.50.6 in WebCore/loader/DocumentWriter.cpp).
-    if url == .aboutBlank, parent == nil, !isSubstitute, navigation.process == nil {
-      policies = frames[navigation.frame]?.document?.policies ?? policies
-    }
+    policies = frames.policiesInherited(by: navigation) ?? policies
     sandbox = frames[navigation.frame]?.sandbox
     if let limits = policies.sandbox {
       sandbox = decide(limits.within(sandbox), by: .policySandboxesItsPage)
@@ -176,5 +169,20 @@ extension Document {
       let cacheControl = navigation.response?.value(of: "Cache-Control") ?? ""
       isNoStore = cacheControl.lowercased().contains("no-store")
     }
+  }
+}
+
+extension FrameTable {
+  /// Returns the policies that a document without a response is under: those of the frame around it
+  /// or, at about:blank in the same process, those of the page before it (observed webkitgtk 2.50.6
+  /// in WebCore/loader/DocumentWriter.cpp).
+  fileprivate func policiesInherited(by navigation: Navigation) -> ContentSecurityPolicies? {
+    let url = navigation.request.url
+    if let parent = self[navigation.frame]?.parent {
+      return url?.isAboutOrData == true ? self[parent]?.document?.policies : nil
+    }
+    if case .substitute = navigation.kind { return nil }
+    guard url == .aboutBlank, navigation.process == nil else { return nil }
+    return self[navigation.frame]?.document?.policies
   }
 }

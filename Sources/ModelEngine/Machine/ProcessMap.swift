@@ -32,13 +32,14 @@ struct ProcessMap: Sendable {
     _ cache: inout PageCache
   ) {
     let present = navigation.process ?? current
-    let next = process(
+    var next = process(
       of: navigation, from: present, leaving: shown,
       itemShownIn: processOfItem(navigation, list, cache))
     guard !next.isSame(as: present) else { return }
     if cache.holdsPages(of: next), !goesToSuspendedPage(navigation, in: cache) {
       obey(.reusedProcessForgetsItsPages)
       cache.removePages(of: next)
+      next.hasLeftItsPages = true
     }
     navigation.process = next.isSame(as: current) ? nil : next
     if navigation.redirects > 0 { obey(.redirectToAnotherSiteStartsOver) }
@@ -78,7 +79,7 @@ struct ProcessMap: Sendable {
 
   private func isSameSite(_ url: URL, as shown: URL, in process: WebProcess) -> Bool {
     guard process.isSame(as: current) else {
-      return process.knows(url) || url.domain == shown.domain
+      return process.knows(url) || process.hasLeftItsPages && url.domain == shown.domain
     }
     guard !shown.isAbout else { return process.isOfSite(url) }
     guard url.origin != shown.origin else { return true }

@@ -12,6 +12,8 @@ struct WebProcess: Sendable {
   private let id = Identifier<WebProcess>()
   /// Whether it has shown a page, about: ones aside.
   var isUsed = false
+  /// Whether its suspended pages had to make way for a load in it.
+  var hasLeftItsPages = false
   /// The sites that its main frame has begun to load pages of.
   private var sites: Set<Site> = []
   private var lastOrigin: Substring = ""
