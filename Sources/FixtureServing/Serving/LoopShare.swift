@@ -12,6 +12,8 @@ final class LoopShare {
   private var makesRoom = false
   /// The time from which on the log is to have that again; once a minute is enough.
   private var isSilentUntil: UInt64 = 0
+  /// The time from which on free memory may be given back again, which takes up to 50 ms.
+  private var keepsMemoryUntil: UInt64 = 0
   private var second: time_t = -1
   private var dateText = ""
   private var lastDateLine: [UInt8] = []
@@ -53,7 +55,10 @@ final class LoopShare {
       connection.giveUp()
       ended += 1
     }
-    fixture_return_free_memory()
+    if reactor.now >= keepsMemoryUntil {
+      keepsMemoryUntil = reactor.now + 1000
+      fixture_return_free_memory()
+    }
     guard reactor.now >= isSilentUntil else { return }
     isSilentUntil = reactor.now + 60_000
     logger?.warning(
