@@ -103,7 +103,8 @@ extension Origin {
       }
       (options.fields, options.acceptsRanges) = (reply.fields, reply.ranges ?? true)
       let files = StaticFiles(root: root, prefix: path, options: options)
-      serve(reply.permitted(reply.wrapped(files)), below: path)
+      let table = MethodTable([.get], reply.wrapped(files))
+      serve(reply.permitted(table, table.allowed), below: path)
     }
   }
 

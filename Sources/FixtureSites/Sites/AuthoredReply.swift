@@ -216,7 +216,7 @@ extension AuthoredReply {
 
   /// Returns a responder behind the permission for pages of other origins, if there is one.
   func permitted(
-    _ responder: any Responder, _ methods: [HTTPRequest.Method] = [.get, .head]
+    _ responder: any Responder, _ methods: [HTTPRequest.Method]
   ) -> any Responder {
     cors.map { CrossOrigin($0, methods: methods, content: responder) } ?? responder
   }

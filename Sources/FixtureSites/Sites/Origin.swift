@@ -49,11 +49,11 @@ public struct Origin: Sendable {
 
   /// Serves a folder for all paths below its prefix that have no responder of their own.
   public mutating func serve(_ folder: StaticFiles) {
-    serve(folder, below: folder.prefix)
+    serve(MethodTable([.get], folder), below: folder.prefix)
   }
 
   mutating func serve(_ responder: any Responder, below prefix: String) {
-    folders.append((prefix, MethodTable([.get], responder)))
+    folders.append((prefix, responder))
     folders.sort { $0.prefix.utf8.count > $1.prefix.utf8.count }
   }
 

@@ -55,6 +55,20 @@ import Testing
     #expect(reply.head?.fields[values: .vary] == ["Accept"])
   }
 
+  @Test func `a preflight request to a folder gets the permission, and a file too`() throws {
+    let folder = try TemporaryFolder(["a.json": "{}"])
+    let site = try SiteTurnsTests.site("/all/: {root: \(folder.path), cors: true}")
+    let fields = ["Origin: http://a", "Access-Control-Request-Method: GET"]
+    let origin = site.origins[0].origin
+    let asked = origin.reply(to: try .make("OPTIONS", "/all/a.json", fields: fields))
+    #expect(asked.status == 204)
+    #expect(permission(asked)[1] == "*")
+    #expect(asked.head?.fields[.accessControlAllowMethods] == "GET, HEAD, OPTIONS")
+    let file = origin.reply(to: try .make("GET", "/all/a.json", fields: fields))
+    #expect(file.status == 200)
+    #expect(permission(file)[1] == "*")
+  }
+
   @Test func `the permission can be written in Swift`() throws {
     var origin = Origin()
     origin["/public"] = CrossOrigin(CrossOriginPolicy(), methods: [.get], content: Reply.json("{}"))
