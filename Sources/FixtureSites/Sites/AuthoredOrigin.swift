@@ -1,4 +1,5 @@
 import AuthoredYAML
+import HTTPTypes
 
 extension Origin {
   /// The keys that are not paths.

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{port: 1}", ".port: 'port' is no path and no option; expected \(anOption)"),
+    ("{port: 1}", ".port: 'port' is neither a path nor an option; expected \(anOption)"),
     ("{host: 'http://x'}", ".host: 'http://x' is no host; expected \(aHost)"),
     ("{host: 'x:80'}", ".host: 'x:80' is no host; expected \(aHost)"),
     ("{host: ''}", ".host: '' is no host; expected \(aHost)"),

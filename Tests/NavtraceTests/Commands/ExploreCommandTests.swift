@@ -5,7 +5,7 @@ import Testing
 
 @testable import navtrace
 
-@Suite(.timeLimit(.minutes(3))) struct ExploreCommandTests {
+@Suite(.timeLimit(.minutes(6))) struct ExploreCommandTests {
   private static func explore(_ arguments: String...) async throws -> NavtraceProcess.Result {
     try await NavtraceProcess(
       ["explore", "--scenarios", FixtureTests.library.root] + arguments
