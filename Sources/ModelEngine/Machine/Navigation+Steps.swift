@@ -173,16 +173,19 @@ extension Document {
 }
 
 extension FrameTable {
-  /// Returns the policies that a document without a response is under: those of the frame around it
-  /// or, at about:blank in the same process, those of the page before it (observed webkitgtk 2.50.6
-  /// in WebCore/loader/DocumentWriter.cpp).
+  /// Returns the policies that a document without a response is under: those of the frame around
+  /// it, or those of the page before it in the same process (observed webkitgtk 2.50.6 in
+  /// WebCore/loader/DocumentWriter.cpp, begin).
   fileprivate func policiesInherited(by navigation: Navigation) -> ContentSecurityPolicies? {
     let url = navigation.request.url
     if let parent = self[navigation.frame]?.parent {
       return url?.isAboutOrData == true ? self[parent]?.document?.policies : nil
     }
-    if case .substitute = navigation.kind { return nil }
-    guard url == .aboutBlank, navigation.process == nil else { return nil }
+    switch navigation.kind {
+    case .substitute, .history: return nil
+    default: break
+    }
+    guard url?.isAboutOrData == true, navigation.process == nil else { return nil }
     return self[navigation.frame]?.document?.policies
   }
 }

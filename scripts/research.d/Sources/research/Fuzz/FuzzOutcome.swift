@@ -64,8 +64,8 @@ enum FuzzOutcome {
       {
         continue
       }
-      // So does its list of pages, and an event may come as late as one of the other path does.
-      if hasOtherList, place.isOfTheList || place.line.verdict == .moved { continue }
+      // So does its list of pages; and a change that only the other path has is met by a later one.
+      if hasOtherList, place.isOfTheList || place.isMovedChange { continue }
       guard let difference = known.first(where: { $0.fits(place) }) else {
         self = .failed(Self.text(place.line))
         return
@@ -114,6 +114,11 @@ struct FuzzMatch {
 }
 
 extension KnownDifference.Place {
+  /// Whether a property changed at another place.
+  fileprivate var isMovedChange: Bool {
+    line.verdict == .moved && line.expected?.kind.channel == .property
+  }
+
   fileprivate var ownStep: TraceEvent? {
     (line.expected ?? line.actual).flatMap { $0.kind.channel == .step ? $0 : nil }
   }
