@@ -10,6 +10,8 @@ final class RequestValues {
   private var parts: [RequestPart: [String: [String]]] = [:]
   /// The body, if it has been read and is JSON.
   private var json: AuthoredNode?
+  /// Whether the body is a list of JSON that is too long to be read.
+  private var hasLongList = false
   /// The bytes of values that a reply has room for, since it may have a long body many times.
   private var room = ValueTrouble.mostBytes
 
@@ -27,7 +29,9 @@ final class RequestValues {
 
   /// Returns the scalar at a JSON Pointer in a body, which begins with a slash (RFC 6901).
   private func member(at pointer: String, in part: RequestPart) -> [String] {
-    guard part == .body, pointer.hasPrefix("/"), var node = json else { return [] }
+    guard part == .body, pointer.hasPrefix("/") else { return [] }
+    if hasLongList { trouble = .json(bytes: request.body.count) }
+    guard var node = json else { return [] }
     for token in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
       let name = token.replacing("~1", with: "/").replacing("~0", with: "~")
       let items = (try? node.list()) ?? []
@@ -72,9 +76,10 @@ final class RequestValues {
       return form.parts.map { ($0.name, String(decoding: $0.content, as: UTF8.self)) }
     }
     guard body.count <= ValueTrouble.longestJSON else {
-      // Only an object has members.
+      // An object has members by name, a list only by pointers.
       let first = body.first { !" \t\r\n".utf8.contains($0) }
       if first == UInt8(ascii: "{") { trouble = .json(bytes: body.count) }
+      hasLongList = first == UInt8(ascii: "[")
       return []
     }
     let text = String(decoding: body, as: UTF8.self)

@@ -136,7 +136,15 @@ public struct Origin: Sendable {
       let whole = OriginResponder(origin: broken)
       let chosen = patterned.filter { $0.pattern.isOnePath == isExact }
       for alike in Dictionary(grouping: chosen, by: \.pattern.segments).values {
-        broken[alike[0].path] = Faulty(faults: alike.map(\.fault), content: whole)
+        let faulty = Faulty(faults: alike.map(\.fault), content: whole)
+        let pattern = alike[0].pattern
+        if pattern.hasRest {
+          // It breaks what folders and helpers answer, too.
+          broken.patterns[pattern.segments] = PatternResponder(
+            names: pattern.names, content: faulty)
+        } else {
+          broken[alike[0].path] = faulty
+        }
       }
     }
     return broken

@@ -36,7 +36,8 @@ import Testing
   @Test(arguments: [
     ("/a/b", ["/a/{x}", "/a/b"], "deflate"),
     ("/a/b", ["/{x}/b", "/a/{x}"], "gzip"),
-    ("/c/d", ["/a/{x}", "/a/b"], nil),
+    ("/c/d", ["/a/{x}", "/a/b"], nil), ("/a/b/c", ["/a/*"], "gzip"), ("/b", ["/a/*"], nil),
+    ("/a/b", ["/*", "/a/b"], "deflate"),
   ])
   func `each fault of a path breaks what the one before it has left`(
     path: String, faults: [String], coding: String?

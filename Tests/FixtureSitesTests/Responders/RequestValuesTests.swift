@@ -37,7 +37,7 @@ import Testing
   }()
 
   @Test(arguments: longBodies)
-  func `a body beyond a limit is trouble if a name of it is asked for`(
+  func `asking for a name of a body beyond a limit gives that limit`(
     type: String, body: String, trouble: ValueTrouble
   ) throws {
     let request = try FixtureRequest.make("POST", fields: ["Content-Type: \(type)"], body: body)
@@ -77,7 +77,7 @@ import Testing
         count: MultipartForm.mostParts) + "--b--"
     ),
   ])
-  func `a body that has no more names than the limit is no trouble`(
+  func `a body with no more names than the limit is read whole`(
     type: String, body: String
   ) throws {
     let request = try FixtureRequest.make("POST", fields: ["Content-Type: \(type)"], body: body)
@@ -86,13 +86,22 @@ import Testing
     #expect(values.trouble == nil)
   }
 
-  @Test func `values of more than 64 MiB together are trouble`() throws {
+  @Test func `values of more than 64 MiB together exceed the limit`() throws {
     let values = RequestValues(of: try .make())
     let text = String(repeating: "x", count: 40 << 20)
     #expect(values.taking(text) == text)
     #expect(values.trouble == nil)
     #expect(values.taking(text) == "")
     #expect(values.trouble == .values)
+  }
+
+  @Test func `asking for a place in a list of JSON beyond the limit gives that limit`() throws {
+    let body = "[\"\(String(repeating: "x", count: 1 << 20))\"]"
+    let values = RequestValues(of: try .make("POST", fields: [], body: body))
+    _ = values["a", in: .body]
+    #expect(values.trouble == nil)
+    _ = values["/0", in: .body]
+    #expect(values.trouble == .json(bytes: body.utf8.count))
   }
 
   @Test func `a form has 100,000 names at most`() {
