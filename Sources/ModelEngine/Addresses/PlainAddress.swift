@@ -2,16 +2,16 @@
 /// as long.
 struct PlainAddress {
   private static let loopback = Array("127.0.0.1".utf8)
-  private static let marks = Set("-_~!$&()*+,;=:@/".utf8)
-  private static let encoded = Set("\"#'<>`".utf8)
+  private static let marks = Array("-_~!$&()*+,;=:@/".utf8)
+  private static let encoded = Array("\"#'<>`".utf8)
 
-  private var rest: Substring.UTF8View
+  private var rest: ArraySlice<UInt8>
 
   /// Whether an address over HTTP is surely in its canonical form.
   static func isCanonical(_ text: String) -> Bool {
     let isSecure = text.utf8.starts(with: "https://".utf8)
     guard isSecure || text.utf8.starts(with: "http://".utf8) else { return false }
-    var address = PlainAddress(rest: text.utf8.dropFirst(isSecure ? 8 : 7))
+    var address = PlainAddress(rest: Array(text.utf8).dropFirst(isSecure ? 8 : 7))
     return address.skipServer(besides: isSecure ? "443" : "80") && address.skipPath()
       && address.skipQueryAndFragment()
   }
@@ -41,14 +41,14 @@ struct PlainAddress {
   private mutating func skipPath() -> Bool {
     guard rest.first == UInt8(ascii: "/") else { return false }
     var previous = UInt8(ascii: "/")
-    while let byte = rest.first, byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#") {
+    for byte in rest.prefix(while: { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }) {
       let isFirst = previous == UInt8(ascii: "/")
       let isDotted = byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%")
       let isPlain = Self.isLetter(byte) || Self.isDigit(byte) || Self.marks.contains(byte)
       guard isDotted ? !isFirst : isPlain else { return false }
       previous = byte
-      rest = rest.dropFirst()
     }
+    rest = rest.drop { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     return true
   }
 

@@ -96,8 +96,9 @@ extension FrameTable {
   /// Returns the origins whose addresses a new document of a frame upgrades, since the one before
   /// it did.
   func originsToUpgrade(in frame: FrameID, at url: URL?) -> Set<OriginValues> {
-    guard let before = self[frame]?.document, before.url?.domain == url?.domain else { return [] }
-    return before.upgradedOrigins
+    guard let before = self[frame]?.document else { return [] }
+    let origins = before.upgradedOrigins
+    return !origins.isEmpty && before.url?.domain == url?.domain ? origins : []
   }
 
   func isFragment(_ request: URLRequest, in frame: FrameID) -> Bool {

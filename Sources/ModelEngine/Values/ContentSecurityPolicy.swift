@@ -83,10 +83,10 @@ struct ContentSecurityPolicies: Hashable, Sendable {
 
   /// Reads the policies of a response.
   init(_ response: ResponseValues) {
+    let texts = response.values(of: "Content-Security-Policy")
+    guard !texts.isEmpty else { return }
     let origin = OriginValues(response.url)
-    policies = response.values(of: "Content-Security-Policy").map {
-      ContentSecurityPolicy($0, of: origin)
-    }
+    policies = texts.map { ContentSecurityPolicy($0, of: origin) }
   }
 
   /// Adds a policy that stands in a page.

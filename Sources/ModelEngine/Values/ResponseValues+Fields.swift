@@ -9,7 +9,8 @@ extension ResponseValues {
 
   /// Returns the values of all fields of a name, split at commas.
   func values(of name: String) -> [String] {
-    fields.filter { $0.name.lowercased() == name.lowercased() }
+    let name = name.lowercased()
+    return fields.filter { $0.name.lowercased() == name }
       .flatMap { $0.value.split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }

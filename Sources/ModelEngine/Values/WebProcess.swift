@@ -44,7 +44,7 @@ extension OriginValues {
   /// Returns the name of the site of a host, see ``URL/domain``.
   static func domain(of host: String) -> String {
     let host = host.lowercased()
-    guard !host.contains(":"), host.last?.isNumber == false else { return host }
+    guard !host.utf8.contains(UInt8(ascii: ":")), host.last?.isNumber == false else { return host }
     return host.split(separator: ".").suffix(2).joined(separator: ".")
   }
 }
@@ -69,5 +69,5 @@ extension URL {
   }
 
   /// Whether WebKit keeps a page there in the process of the page that leads to it.
-  var isAboutOrData: Bool { isAbout || scheme?.lowercased() == "data" }
+  var isAboutOrData: Bool { !isOfTheWeb && (isAbout || scheme?.lowercased() == "data") }
 }

@@ -45,6 +45,32 @@ import Testing
     #expect(lint.code == 0, "\(lint.output)")
   }
 
+  @Test(arguments: [1, 5, 9])
+  func `an accept that is killed loses no expectation, and the next one does the rest`(
+    count: Int
+  ) async throws {
+    defer { folder.remove() }
+    let names = (1...12).map { "c/s\($0)" } + ["a/one", "b/two"]
+    for name in names.dropLast(2) {
+      try folder.add(name)
+      try folder.record(name)
+    }
+    let before = try #require(folder.read("a/one/expected.yaml"))
+    let killed = try NavtraceProcess(["accept", "--scenarios", folder.path, "--all"])
+    var accepted = 0
+    let result = await killed.result { line in
+      accepted += line.hasPrefix("accepted") ? 1 : 0
+      if accepted == count { killed.send(SIGKILL) }
+    }
+    #expect(result.code != 2, "\(result.errors)")
+    let after = names.map { folder.read("\($0)/expected.yaml") ?? "none" }
+    let changed = try #require(after.first { $0 != before })
+    #expect(changed.hasSuffix("didFinish: {navigation: 1, url: /page}\n"))
+    #expect(after.allSatisfy { [before, changed].contains($0) })
+    #expect(try await accept("--all").code == 0)
+    #expect(names.allSatisfy { folder.read("\($0)/expected.yaml") == changed })
+  }
+
   @Test func `what another engine was recorded to do stays, and needs a reason to differ from`()
     async throws
   {

@@ -24,7 +24,8 @@ enum SchemeMoves {
     },
     MoveBranch(.dataDownloaded, 12, if: { it, _ in it.isLast }) { it, view in
       let page = it.plainPage()
-      it.app.actions.append(["url": "data:*", "answer": "download", "times": 1])
+      it.app.actions.append(
+        ["url": "data:*", "type": "linkActivated", "answer": "download", "times": 1])
       it.app.destinations.append("save")
       let name = it.any(of: ["", "a", "a.txt", "a.html"]) ?? ""
       let link = it.addLink(["href": it.any(of: data) ?? "", "download": name], on: page)
