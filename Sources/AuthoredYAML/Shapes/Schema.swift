@@ -122,6 +122,15 @@ extension Schema {
 extension Schema {
   /// Returns the schema of a file as JSON text, with all definitions and one final newline.
   package func file(titled title: String) -> String {
+    guard case .object(let entries) = self else { return "" }
+    let head: [(name: String, value: Schema)] = [
+      ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", .text(title)),
+    ]
+    return Schema.object(head + entries + [("$defs", .object(definitions))]).lines + "\n"
+  }
+
+  /// The definitions that the schema refers to, itself or by others, in the order of their names.
+  package var definitions: [(name: String, value: Schema)] {
     var definitions: [String: Schema] = [:]
     var open = references
     while let (name, definition) = open.popLast() {
@@ -130,12 +139,7 @@ extension Schema {
       definitions[name] = schema
       open += schema.references
     }
-    guard case .object(let entries) = self else { return "" }
-    let head: [(name: String, value: Schema)] = [
-      ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", .text(title)),
-    ]
-    let sorted = definitions.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
-    return Schema.object(head + entries + [("$defs", .object(sorted))]).lines + "\n"
+    return definitions.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
   }
 
   private var references: [(String, @Sendable () -> Schema)] {
@@ -149,26 +153,31 @@ extension Schema {
 
   /// The schema with a line for each of its keys and definitions.
   private var lines: String {
-    guard case .object(let entries) = self else { return line }
+    guard case .object(let entries) = self else { return json() }
     let lines = entries.map { name, value -> String in
       guard name == "properties" || name == "$defs", case .object(let parts) = value else {
-        return "  \(Self.quoted(name)): \(value.line)"
+        return "  \(Self.quoted(name)): \(value.json())"
       }
-      let inner = parts.map { "    \(Self.quoted($0)): \($1.line)" }.joined(separator: ",\n")
+      let inner = parts.map { "    \(Self.quoted($0)): \($1.json())" }.joined(separator: ",\n")
       return "  \(Self.quoted(name)): {\n\(inner)\n  }"
     }
     return "{\n\(lines.joined(separator: ",\n"))\n}"
   }
 
-  private var line: String {
+  /// Returns the schema as JSON text on one line.
+  ///
+  /// - Parameter place: Where the definitions stand.
+  package func json(definitionsAt place: String = "#/$defs/") -> String {
     switch self {
     case .flag(let flag): "\(flag)"
     case .number(let number): number
     case .text(let text): Self.quoted(text)
-    case .list(let values): "[\(values.map(\.line).joined(separator: ", "))]"
+    case .list(let values): "[\(values.map { $0.json(definitionsAt: place) }.joined(separator: ", "))]"
     case .object(let entries):
-      "{\(entries.map { "\(Self.quoted($0)): \($1.line)" }.joined(separator: ", "))}"
-    case .reference(let name, _): "{\"$ref\": \(Self.quoted("#/$defs/\(name)"))}"
+      "{"
+        + entries.map { "\(Self.quoted($0)): \($1.json(definitionsAt: place))" }
+        .joined(separator: ", ") + "}"
+    case .reference(let name, _): "{\"$ref\": \(Self.quoted(place + name))}"
     }
   }
 

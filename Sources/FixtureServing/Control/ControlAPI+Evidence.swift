@@ -5,26 +5,59 @@ import HTTPTypes
 extension ControlEndpoint {
   static let evidence: [ControlEndpoint] = [
     ControlEndpoint(
-      .get, "sessions/ID/log", query: ["after", "limit", "wait", "stream"],
-      "what has happened, or happens"
+      .get, "sessions/ID/log", query: [.after, .limit, .wait, .stream],
+      "what has happened, or happens", .json(SessionEvent.page), .content("application/x-ndjson")
     ) { try await $0.log($1) },
-    ControlEndpoint(.get, "sessions/ID/har", "its requests as an HTTP Archive") { api, call in
+    ControlEndpoint(
+      .get, "sessions/ID/har", "its requests as an HTTP Archive", .json(["type": "object"])
+    ) { api, call in
       let session = try api.session(call)
       return .streamed { try await $0.sendArchive(of: session) }
     },
-    ControlEndpoint(.post, "sessions/ID/assertions", "whether the requests are as expected") {
-      try $0.assert($1)
-    },
-    ControlEndpoint(.get, "sessions/ID/faults", "the faults that have been added") { api, call in
-      .json(["faults": try api.session(call).faults.map(FaultReport.init)])
-    },
-    ControlEndpoint(.post, "sessions/ID/faults", "breaks the replies at a path") {
-      try await $0.addFault($1)
-    },
-    ControlEndpoint(.delete, "sessions/ID/faults/NUMBER", "takes a fault away") {
+    ControlEndpoint(
+      .post, "sessions/ID/assertions", body: LogExpectation.schema,
+      "whether the requests are as expected", .json(Verdict.schema), .json(Verdict.schema, status: 409)
+    ) { try $0.assert($1) },
+    ControlEndpoint(
+      .get, "sessions/ID/faults", "the faults that have been added",
+      .json(.answer([("faults", .list(of: FaultReport.schema))]))
+    ) { api, call in .json(["faults": try api.session(call).faults.map(FaultReport.init)]) },
+    ControlEndpoint(
+      .post, "sessions/ID/faults", body: FaultReport.wish, "breaks the replies at a path",
+      .json(FaultReport.schema, status: 201)
+    ) { try await $0.addFault($1) },
+    ControlEndpoint(.delete, "sessions/ID/faults/NUMBER", "takes a fault away", .nothing) {
       try await $0.removeFault($1)
     },
   ]
+}
+
+/// Whether the requests are as expected, and what is not.
+private struct Verdict: Encodable {
+  var ok: Bool
+  var violation: String?
+
+  static let schema = Schema.reference(to: "Verdict") {
+    .answer([("ok", .bool), ("violation", .string)], optional: ["violation"])
+  }
+}
+
+extension SessionEvent {
+  /// The shape of a page of the log.
+  fileprivate static let page = Schema.answer([
+    ("events", .list(of: schema)), ("next", .count), ("dropped", .count),
+  ])
+
+  /// The shape of an event: further keys are those of its kind.
+  private static let schema = Schema.reference(to: "Event") {
+    [
+      "type": "object", "required": ["number", "time", "event"],
+      "properties": [
+        "number": .count, "time": .count, "connection": .count, "request": .count,
+        "event": .string,
+      ],
+    ]
+  }
 }
 
 /// A fault of a session as the API shows it.
@@ -42,6 +75,18 @@ struct FaultReport: Encodable {
     self.fault = "\(fault.counted.fault)"
     occurrence = "\(fault.counted.occurrence)"
   }
+
+  static let schema = Schema.reference(to: "Fault") {
+    .answer([
+      ("id", .count), ("origin", .string), ("path", .string), ("fault", .string),
+      ("occurrence", .string),
+    ])
+  }
+
+  /// The body that adds a fault.
+  static let wish = Schema.mapping(
+    [("origin", .string), ("path", .text(matching: "^/")), ("fault", Fault.shape.schema)],
+    required: ["path", "fault"])
 }
 
 /// Whether replies pass a gate.
@@ -61,6 +106,14 @@ struct GateReport: Encodable {
     state = session.openGates.contains(name) ? .open : .closed
     held = session.held[name]?.count ?? 0
   }
+
+  static let schema = Schema.reference(to: "Gate") {
+    .answer([("name", .string), ("state", .words(of: GateState.self)), ("held", .count)])
+  }
+
+  /// The body that opens or closes a gate.
+  static let wish = Schema.mapping(
+    [("state", .words(of: GateState.self))], required: ["state"])
 }
 
 extension ControlAPI {
@@ -92,10 +145,6 @@ extension ControlAPI {
 
   /// Checks the requests so far; 409 with the first thing that is wrong.
   fileprivate func assert(_ call: ControlCall) throws -> ControlAnswer {
-    struct Verdict: Encodable {
-      var ok: Bool
-      var violation: String?
-    }
     let session = try session(call)
     let expectation = try LogExpectation(call.body())
     let violation = try expectation.violation(

@@ -11,6 +11,23 @@ struct SessionReport: Encodable {
   var connections: Int
   /// Seconds that it lives on unused.
   var lifetime: Double?
+
+  static let schema = Schema.reference(to: "Session") {
+    .answer(
+      [
+        ("id", .string), ("origins", .entries(.string)),
+        ("open", .answer([("active", .count), ("held", .count), ("listening", .count)])),
+        ("gates", .list(of: GateReport.schema)), ("connections", .count),
+        ("lifetime", ["type": "number"]),
+      ], optional: ["lifetime"])
+  }
+
+  /// The body that asks for a session.
+  static let wish = Schema.mapping([
+    ("scenario", .string), ("site", SiteSchema.file),
+    ("name", .text(matching: "^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$")),
+    ("lifetime", ["type": "number", "exclusiveMinimum": 0, "maximum": 86_400]),
+  ]).with("oneOf", [["required": ["scenario"]], ["required": ["site"]]])
 }
 
 extension ControlAPI {

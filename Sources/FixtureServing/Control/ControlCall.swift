@@ -19,8 +19,9 @@ struct ControlCall: Sendable {
     self.parameters = parameters
     var query: [String: String] = [:]
     for (name, value) in FormText.pairs(of: request.query ?? "") {
-      guard endpoint.query.contains(name) else {
-        let known = endpoint.query.isEmpty ? "no query" : endpoint.query.joined(separator: ", ")
+      let names = endpoint.query.map(\.name)
+      guard names.contains(name) else {
+        let known = names.isEmpty ? "no query" : names.joined(separator: ", ")
         throw ControlError(400, "unknown '\(name)' in the query; expected \(known)")
       }
       guard query.updateValue(value, forKey: name) == nil else {
@@ -140,4 +141,14 @@ struct ControlError: Error, Hashable, Sendable {
 
 extension ControlError: Encodable {
   private enum CodingKeys: CodingKey { case message, line, key }
+
+  static let schema = Schema.reference(to: "Error") {
+    .answer([
+      (
+        "error",
+        .answer(
+          [("message", .string), ("line", .count), ("key", .string)], optional: ["line", "key"])
+      )
+    ])
+  }
 }

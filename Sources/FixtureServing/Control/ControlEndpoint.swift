@@ -1,3 +1,4 @@
+import AuthoredYAML
 import FixtureSites
 import HTTPTypes
 
@@ -18,19 +19,26 @@ struct ControlEndpoint: Sendable {
   let method: HTTPRequest.Method
   /// The path below `/-/`; names in capitals stand for anything.
   let path: String
-  let query: [String]
+  let query: [ControlParameter]
+  /// The shape of the body, which is JSON; `nil` if there is none.
+  let body: Schema?
   let summary: String
+  /// The answers to a request that is not refused.
+  let results: [ControlResult]
   let access: Access
   let action: Action
 
   init(
-    _ method: HTTPRequest.Method, _ path: String, query: [String] = [], _ summary: String,
+    _ method: HTTPRequest.Method, _ path: String, query: [ControlParameter] = [],
+    body: Schema? = nil, _ summary: String, _ results: ControlResult...,
     access: Access = .programs, action: @escaping Action
   ) {
     self.method = method
     self.path = path
     self.query = query
+    self.body = body
     self.summary = summary
+    self.results = results
     self.access = access
     self.action = action
   }
@@ -47,50 +55,75 @@ extension ControlEndpoint {
   }
 
   private static let server: [ControlEndpoint] = [
-    ControlEndpoint(.get, "", "what can be asked here") { _, _ in .json(Overview()) },
-    // Answered on the event loop, which does not know whether the client is on this machine.
-    ControlEndpoint(.get, "health", "whether the server answers", access: .everyone) { _, _ in
-      .reply(healthy)
+    ControlEndpoint(.get, "", "what can be asked here", .json(Overview.schema)) { _, _ in
+      .json(Overview())
     },
-    ControlEndpoint(.get, "schema", "the JSON schema of site files") { _, _ in
+    ControlEndpoint(
+      .get, "openapi.json", "this API, described for programs (OpenAPI 3.1)", .json(.anything),
+      access: .everyone
+    ) { _, _ in .content(ControlDescription.text.utf8, type: Reply.controlType) },
+    // Answered on the event loop, which does not know whether the client is on this machine.
+    ControlEndpoint(
+      .get, "health", "whether the server answers", .json(.answer([("status", .words(["ok"]))])),
+      access: .everyone
+    ) { _, _ in .reply(healthy) },
+    ControlEndpoint(.get, "schema", "the JSON schema of site files", .json(.anything)) { _, _ in
       .content(SiteSchema.text.utf8, type: Reply.controlType)
     },
     ControlEndpoint(
-      .get, "ca.pem", "the certificate of the server's authority", access: .everyone
+      .get, "ca.pem", "the certificate of the server's authority",
+      .content("application/x-pem-file"), access: .everyone
     ) { api, _ in try api.authority() },
-    ControlEndpoint(.get, "scenarios", "the scenarios there are", access: .everyone) {
-      $0.scenarios($1)
-    },
     ControlEndpoint(
-      .get, "open", query: ["scenario"], "a new session of a scenario, shown at once",
-      access: .people
+      .get, "scenarios", "the scenarios there are",
+      .json(.answer([("scenarios", .list(of: ControlScenario.schema))])), .content("text/html"),
+      access: .everyone
+    ) { $0.scenarios($1) },
+    ControlEndpoint(
+      .get, "open", query: [.scenario], "a new session of a scenario, shown at once",
+      .content("text/plain", status: 303), access: .people
     ) { try await $0.openForPerson($1) },
   ]
 
   static let healthy = Reply.control(200, ["status": "ok"])
 
   private static let sessions: [ControlEndpoint] = [
-    ControlEndpoint(.get, "sessions", "the open sessions") { api, _ in api.sessions() },
-    ControlEndpoint(.post, "sessions", "a new session") { try await $0.openSession($1) },
-    ControlEndpoint(.get, "sessions/ID", "one session") { api, call in
+    ControlEndpoint(
+      .get, "sessions", "the open sessions",
+      .json(.answer([("sessions", .list(of: SessionReport.schema))]))
+    ) { api, _ in api.sessions() },
+    ControlEndpoint(
+      .post, "sessions", body: SessionReport.wish, "a new session",
+      .json(SessionReport.schema, status: 201)
+    ) { try await $0.openSession($1) },
+    ControlEndpoint(.get, "sessions/ID", "one session", .json(SessionReport.schema)) { api, call in
       .json(api.report(try api.session(call)))
     },
-    ControlEndpoint(.delete, "sessions/ID", "closes a session") { try await $0.closeSession($1) },
-    ControlEndpoint(.put, "sessions/ID/site", "another site") { try await $0.replaceSite($1) },
-    ControlEndpoint(.post, "sessions/ID/reset", "begins again") { api, call in
+    ControlEndpoint(.delete, "sessions/ID", "closes a session", .nothing) {
+      try await $0.closeSession($1)
+    },
+    ControlEndpoint(
+      .put, "sessions/ID/site", body: SiteSchema.file, "another site", .json(SessionReport.schema)
+    ) { try await $0.replaceSite($1) },
+    ControlEndpoint(
+      .post, "sessions/ID/reset", "begins again", .json(SessionReport.schema)
+    ) { api, call in
       let session = try api.session(call)
       await session.reset()
       return .json(api.report(session))
     },
-    ControlEndpoint(.get, "sessions/ID/gates", "its gates") { api, call in
-      .json(["gates": api.gates(of: try api.session(call))])
-    },
     ControlEndpoint(
-      .get, "sessions/ID/gates/NAME", query: ["wait"], "a gate, when a reply is held there"
+      .get, "sessions/ID/gates", "its gates",
+      .json(.answer([("gates", .list(of: GateReport.schema))]))
+    ) { api, call in .json(["gates": api.gates(of: try api.session(call))]) },
+    ControlEndpoint(
+      .get, "sessions/ID/gates/NAME", query: [.wait], "a gate, when a reply is held there",
+      .json(GateReport.schema)
     ) { try await $0.gate($1) },
-    ControlEndpoint(.put, "sessions/ID/gates/NAME", "opens or closes a gate") {
-      try $0.setGate($1)
-    },
+    ControlEndpoint(
+      .put, "sessions/ID/gates/NAME", body: GateReport.wish, "opens or closes a gate",
+      .json(GateReport.schema)
+    ) { try $0.setGate($1) },
   ]
 }
 
@@ -107,8 +140,21 @@ private struct Overview: Encodable {
   var endpoints = ControlEndpoint.all.map { endpoint in
     Endpoint(
       method: endpoint.method.rawValue, path: ControlAPI.path + endpoint.path,
-      query: endpoint.query.isEmpty ? nil : endpoint.query, summary: endpoint.summary)
+      query: endpoint.query.isEmpty ? nil : endpoint.query.map(\.name), summary: endpoint.summary)
   }
+
+  static let schema = Schema.answer([
+    ("server", .string), ("version", .count),
+    (
+      "endpoints",
+      .list(
+        of: .answer(
+          [
+            ("method", .string), ("path", .string), ("query", .list(of: .string)),
+            ("summary", .string),
+          ], optional: ["query"]))
+    ),
+  ])
 }
 
 extension ControlAPI {

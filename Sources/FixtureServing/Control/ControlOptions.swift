@@ -1,3 +1,4 @@
+import AuthoredYAML
 import FixtureSites
 
 /// The options of a control API: its permissions, and who may use it.
@@ -54,6 +55,10 @@ package struct ControlScenario: Hashable, Sendable, Encodable {
     self.name = name
     self.title = title
     self.start = start
+  }
+
+  static let schema = Schema.reference(to: "Scenario") {
+    .answer([("name", .string), ("title", .string), ("start", .string)])
   }
 
   var group: String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }

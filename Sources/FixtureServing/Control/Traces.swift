@@ -113,10 +113,11 @@ package final class TraceFolder: Sendable {
 
 extension ControlEndpoint {
   static let traces: [ControlEndpoint] = [
-    ControlEndpoint(.post, "traces", query: ["device"], "keeps a trace in a file") {
-      try $0.keepTrace($1)
-    },
-    ControlEndpoint(.get, "traces/NAME", "a trace that was kept") { api, call in
+    ControlEndpoint(
+      .post, "traces", query: [.device], body: .anything, "keeps a trace in a file",
+      .json(.answer([("name", .string)]), status: 201)
+    ) { try $0.keepTrace($1) },
+    ControlEndpoint(.get, "traces/NAME", "a trace that was kept", .json(.anything)) { api, call in
       let name = call.parameters[0]
       guard let document = try api.traces().document(name) else {
         throw ControlError(404, "no trace '\(name)'; POST /-/traces says what each is called")

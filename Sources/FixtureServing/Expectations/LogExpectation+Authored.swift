@@ -11,6 +11,9 @@ extension LogExpectation {
     self = try (node.isList ? Self.requests(.inOrder) : Self.mapping).read(node)
   }
 
+  /// The shape of an expectation.
+  static var schema: Schema { .either(requests(.inOrder).schema, mapping.schema) }
+
   private static let mapping = Shape.one(
     of: Order.allCases.map { order in
       Choice(order.rawValue, requests(order), beside: [ignore], "the expected requests") { $0 }

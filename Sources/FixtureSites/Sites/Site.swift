@@ -125,11 +125,14 @@ extension Site {
 
 /// The JSON schema of a site file (draft 2020-12), for editors that complete and check YAML.
 package enum SiteSchema {
-  /// The schema as JSON text.
-  package static var text: String {
+  /// The schema of the whole file.
+  package static var file: Schema {
     Schema.mapping(keys + Schema.properties(of: Origin.options))
-      .with("patternProperties", Origin.paths).file(titled: "Site file of fixture-server")
+      .with("patternProperties", Origin.paths)
   }
+
+  /// The schema as JSON text.
+  package static var text: String { file.file(titled: "Site file of fixture-server") }
 
   /// The keys of a site, for schemas of files that hold more.
   package static let keys = Schema.properties(of: Site.declarations)

@@ -102,7 +102,7 @@ struct TextEncoding: Hashable, Sendable {
   /// section 4.2, error mode `html`).
   func encode(_ text: String) -> [UInt8] {
     if isUserDefined { return text.unicodeScalars.flatMap(userDefined) }
-    if hasMoreInGlibc, text.unicodeScalars.count > 1 {
+    if bytesOfMore != nil, text.unicodeScalars.count > 1 {
       return text.unicodeScalars.flatMap { encode(String($0)) }
     }
     guard self != .utf8, let converter = Converter(from: "UTF-8", to: encoder) else {
@@ -125,17 +125,25 @@ struct TextEncoding: Hashable, Sendable {
         bytes += number(of: scalar)
       }
     }
-    let isBeyond =
-      name == "EUC-JP" ? bytes.first == 0x8F : (0x81..<0xA1).contains(bytes.first ?? 0)
-    if hasMoreInGlibc, isBeyond, let scalar = text.unicodeScalars.first {
+    if let bytesOfMore, let first = bytes.first, bytesOfMore.contains(first),
+      let scalar = text.unicodeScalars.first
+    {
       return number(of: scalar)
     }
     return bytes + converter.end()
   }
 
-  /// Whether glibc encodes characters that the standard's encoder lacks, which has JIS X 0208 only,
-  /// and nothing of Big5's extensions (Encoding standard, sections 11.1.2 and 12.2.2).
-  private var hasMoreInGlibc: Bool { ["EUC-JP", "Big5"].contains(name) }
+  /// The first bytes of the characters that glibc encodes and the standard's encoder lacks, which
+  /// has JIS X 0208 only, none of Shift_JIS for private use, and nothing of Big5's extensions
+  /// (Encoding standard, sections 11.1.2, 12.2.2 and 12.3.2); `nil` if there are none.
+  private var bytesOfMore: ClosedRange<UInt8>? {
+    switch name {
+    case "EUC-JP": 0x8F...0x8F
+    case "Shift_JIS": 0xF0...0xF9
+    case "Big5": 0x81...0xA0
+    default: nil
+    }
+  }
 
   private func number(of scalar: UnicodeScalar) -> [UInt8] { Array("&#\(scalar.value);".utf8) }
 
