@@ -92,10 +92,10 @@ def ask_with_site(method: str, *path: str, site: Optional[Site], keys: Optional[
         body = site if keys is None else keys if site is None else {**keys, "site": site}
         return (yield from ask(method, *path, body=body))
     except InvalidRequest as error:
-        if file is None or not error.message.startswith("site:"):
+        if file is None or not error.reason.startswith("site:"):
             raise
         # The server knows the text, and not the name of its file.
-        facts = {"message": file + error.message[len("site") :], "key": error.key, "line": error.line}
+        facts = {"message": file + error.reason[len("site") :], "key": error.key, "line": error.line}
         raise InvalidRequest(error.status, error.method, error.path, facts) from None
 
 

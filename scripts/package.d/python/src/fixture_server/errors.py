@@ -34,16 +34,16 @@ class APIError(FixtureServerError):
         #: The request that was refused.
         self.method, self.path = method, path
         #: The mistake and the remedy.
-        self.message: str = error["message"]
+        self.reason: str = error["message"]
         #: The key and the line of the mistake, if it is in what was sent.
         self.key: Optional[str] = error.get("key")
         self.line: Optional[int] = error.get("line")
-        super().__init__(f"{method} {path}: {status}: {self.message}")
+        super().__init__(f"{method} {path}: {status}: {self.reason}")
 
     @property
     def remedy(self) -> Optional[str]:
-        """What to do about it: the part of the message behind the semicolon."""
-        return self.message.partition("; ")[2] or None
+        """What to do about it: the part of the reason behind the semicolon."""
+        return self.reason.partition("; ")[2] or None
 
 
 class InvalidRequest(APIError):
