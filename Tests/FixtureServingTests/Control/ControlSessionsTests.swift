@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a session is opened by the text of a site file, and gets another one`() async throws {
     let client = try await ControlClient()
-    let body = #"{"name": "one", "site": "# A page.\nsite:\n  /: {text: <one>}\n"}"#
+    let body = #"{"name": "one", "site": "site:\n  /: {text: <one>}\n"}"#
     let opened = try await client.call(.post, "sessions", body)
     #expect(opened.status == 201)
     #expect(try await client.get(opened["origins.main"]) == "<one>")
