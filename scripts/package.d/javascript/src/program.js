@@ -92,7 +92,7 @@ export class Program {
   /** Ends the program; throws a `StartError` if it had broken down before. */
   async close() {
     const broken = this.end()
-    this.#child.ref()
+    for (const part of [this.#child, this.#child.stdout, this.#child.stderr]) part.ref()
     this.#child.kill('SIGTERM')
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), endTimeout * 1000)
     await this.#release()

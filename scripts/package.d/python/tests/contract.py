@@ -12,14 +12,14 @@ import ssl
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Callable, Dict, List
+from typing import Any, Callable, Dict, List, Tuple
 from urllib.parse import urlsplit
 
 import fixture_server
 
 FOLDER = Path(os.environ.get("FIXTURE_SERVER_CONTRACT") or Path(__file__).parents[2] / "contract").resolve()
 CASES: List[Dict[str, Any]] = [case for file in sorted(FOLDER.glob("*.json")) for case in json.loads(file.read_text())]
-CLASSES = {
+CLASSES: Dict[str, Tuple[Any, Any]] = {
     "blocking": (fixture_server.FixtureServer, fixture_server.Session),
     "awaited": (fixture_server.AsyncFixtureServer, fixture_server.AsyncSession),
 }
