@@ -17,7 +17,7 @@ async function watch(url) {
   const { port } = new URL(url)
   const connection = connect(port, '127.0.0.1').on('error', () => {}).resume()
   await once(connection, 'connect')
-  const closed = once(connection, 'close')
+  const closed = new Promise((resolve) => connection.once('close', resolve))
   return async () => {
     await closed
     const [error] = await once(connect(port, '127.0.0.1'), 'error')
