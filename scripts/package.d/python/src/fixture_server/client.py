@@ -7,77 +7,15 @@ program is started and ended in a thread.
 from __future__ import annotations
 
 import asyncio
-import http.client
-import io
-import os
 import socket
-import ssl
-from typing import Any, Optional, Sequence, Tuple, TypeVar, Union, cast
-from urllib.parse import urlsplit
+from typing import Any, Optional, Sequence, Tuple, TypeVar, cast
 
-from .core import Call, ServerCalls, SessionCalls, Steps
-from .errors import UnreachableError
-from .program import Program
+from .core import ServerCalls, SessionCalls, Steps
+from .place import Call, Place, Root
 
 #: The seconds for an answer, beside those that the server waits on purpose.
 ANSWER_TIMEOUT = 30.0
 Self = TypeVar("Self")
-Root = Union[str, "os.PathLike[str]"]
-
-
-class Place:
-    """The place of a server, the bytes that go there and come back, and the program if it was started here."""
-
-    def __init__(self, url: str, token: Optional[str] = None, program: Optional[Program] = None) -> None:
-        parts = urlsplit(url)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError(f"'{url}' is not the address of a server; expected such as http://127.0.0.1:8080")
-        self.url, self.netloc, self.host = f"{parts.scheme}://{parts.netloc}", parts.netloc, parts.hostname
-        self.port = parts.port or (443 if parts.scheme == "https" else 80)
-        self.tls = ssl.create_default_context() if parts.scheme == "https" else None
-        self.token = token or os.environ.get("FIXTURE_SERVER_TOKEN")
-        self.program = program
-
-    @classmethod
-    def start(cls, root: Optional[Root], arguments: Sequence[str], program: Optional[str]) -> Place:
-        started = Program(None if root is None else os.fspath(root), arguments, program)
-        return cls(started.url, program=started)
-
-    def close(self) -> None:
-        program, self.program = self.program, None
-        if program is not None:
-            program.close()
-
-    def request(self, call: Call) -> bytes:
-        body = (call.body or "").encode()
-        lines = [f"{call.method} /-/{call.path} HTTP/1.1", f"Host: {self.netloc}", "Connection: close"]
-        if self.token:
-            lines.append(f"Authorization: Bearer {self.token}")
-        if call.body is not None:
-            lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
-        return "\r\n".join([*lines, "", ""]).encode() + body
-
-    def answer(self, call: Call, received: bytes) -> Tuple[int, bytes]:
-        try:
-            response = http.client.HTTPResponse(cast(Any, _Received(received)), method=call.method)
-            response.begin()
-            return response.status, response.read()
-        except http.client.HTTPException as error:
-            raise self.unreachable(error) from error
-
-    def unreachable(self, error: Exception) -> UnreachableError:
-        end = self.program.end() if self.program else None
-        return UnreachableError(f"no answer from {self.url}: {end or error!r}")
-
-
-class _Received:
-    """Bytes in the place of a socket, for `http.client` to parse."""
-
-    def __init__(self, received: bytes) -> None:
-        self.received = received
-
-    def makefile(self, *_: object) -> io.BytesIO:
-        return io.BytesIO(self.received)
 
 
 class Blocking:
@@ -178,11 +116,6 @@ class FixtureServer(ServerCalls[Session], Blocking):
         """
         return cls(Place.start(root, arguments, program))
 
-    @classmethod
-    def connect(cls, url: str, token: Optional[str] = None) -> FixtureServer:
-        """Returns the server at an address; the token is by default that of `FIXTURE_SERVER_TOKEN`."""
-        return cls(Place(url, token))
-
 
 class AsyncFixtureServer(ServerCalls[AsyncSession], Awaited):
     """A server whose methods are awaited."""
@@ -195,8 +128,3 @@ class AsyncFixtureServer(ServerCalls[AsyncSession], Awaited):
     ) -> AsyncFixtureServer:
         """Starts the program as `FixtureServer.start` does."""
         return cls(await asyncio.to_thread(Place.start, root, arguments, program))
-
-    @classmethod
-    def connect(cls, url: str, token: Optional[str] = None) -> AsyncFixtureServer:
-        """Returns the server at an address; the token is by default that of `FIXTURE_SERVER_TOKEN`."""
-        return cls(Place(url, token))

@@ -10,33 +10,26 @@ import json
 import os
 import time
 from functools import update_wrapper
-from typing import TYPE_CHECKING, Any, Callable, Coroutine, Dict, Generator, Generic, List, NamedTuple, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Callable, Coroutine, Dict, Generator, Generic, List, Optional, Tuple
 from typing import Type, TypeVar, Union, cast, overload
 from urllib.parse import quote, urlencode
 
 from .errors import ExpectationFailed, InvalidRequest, NotInTime, WaitTimeout, api_error
+from .place import Call, Place
 from .values import Event, EventPage, Expectation, Fault, Gate, Request, Scenario, SessionReport, Site
 
 if TYPE_CHECKING:
     from typing_extensions import Concatenate, ParamSpec
 
-    from .client import Awaited, Blocking, Place
+    from .client import Awaited, Blocking
 
     P = ParamSpec("P")
 
 #: The seconds that the server may wait for something in one request.
 LONGEST_WAIT = 60.0
 T = TypeVar("T")
+Self = TypeVar("Self")
 SessionType = TypeVar("SessionType", bound="SessionCalls")
-
-
-class Call(NamedTuple):
-    """A request below `/-/`; `wait` is the time in seconds that the server may take on purpose."""
-
-    method: str
-    path: str
-    body: Optional[str] = None
-    wait: float = 0.0
 
 
 #: A method: it yields calls, or work that blocks; it gets the status and the body of each answer.
@@ -108,6 +101,11 @@ class ServerCalls(Generic[SessionType]):
 
     def __init__(self, place: Place) -> None:
         self._place = place
+
+    @classmethod
+    def connect(cls: Callable[[Place], Self], url: str, token: Optional[str] = None) -> Self:
+        """Returns the server at an address; the token is by default that of `FIXTURE_SERVER_TOKEN`."""
+        return cls(Place(url, token))
 
     @property
     def url(self) -> str:
@@ -233,9 +231,6 @@ class SessionCalls:
     @both
     def events(self, after: int = 0, limit: int = 1000, timeout: float = 0) -> Steps[EventPage]:
         """Returns the events after a number; an empty page comes after at most so many seconds, and at most 60."""
-        return (yield from self._page(after, limit, timeout))
-
-    def _page(self, after: int, limit: int, timeout: float) -> Steps[EventPage]:
         wait = max(0.0, min(LONGEST_WAIT, timeout))
         query = {"after": after, "limit": limit, **({"wait": f"{wait:.3f}"} if wait else {})}
         return cast(EventPage, (yield from ask("GET", "sessions", self.id, "log", query=query, wait=wait)))
@@ -245,7 +240,7 @@ class SessionCalls:
         """Returns the first event with these values, such as `{"event": "ended", "status": 200}`."""
         end, last = time.monotonic() + timeout, None
         while True:
-            page = yield from self._page(after, 1000, end - time.monotonic())
+            page = yield from SessionCalls.events(self, after, 1000, end - time.monotonic())
             for last in page["events"]:
                 if all(key in last and last[key] == value for key, value in wanted.items()):
                     return last
@@ -257,13 +252,10 @@ class SessionCalls:
     @both
     def requests(self) -> Steps[List[Request]]:
         """Returns the requests of the log, each with its reply as far as it is."""
-        return (yield from self._requests())
-
-    def _requests(self) -> Steps[List[Request]]:
         found: Dict[int, Request] = {}
         after = 0
         while True:
-            page = yield from self._page(after, 10_000, 0)
+            page = yield from SessionCalls.events(self, after, 10_000, 0)
             if not page["events"]:
                 return list(found.values())
             after = page["next"]
@@ -274,7 +266,7 @@ class SessionCalls:
     def log(self) -> Steps[str]:
         """Returns the requests of the log as text, one a line."""
         lines: List[str] = []
-        for request in (yield from self._requests()):
+        for request in (yield from SessionCalls.requests(self)):
             asked = f"{request['method']} {request['target']}" if request["method"] else "a malformed request"
             state = request["end"] or (f"held at the gate '{request['gate']}'" if request["gate"] else "open")
             status = "" if request["status"] is None else f"{request['status']} "
@@ -296,7 +288,7 @@ class SessionCalls:
                 return
             if time.monotonic() >= end:
                 raise ExpectationFailed(verdict["violation"])
-            after = (yield from self._page(after, 10_000, end - time.monotonic()))["next"]
+            after = (yield from SessionCalls.events(self, after, 10_000, end - time.monotonic()))["next"]
 
     @both
     def har(self) -> Steps[Dict[str, Any]]:
