@@ -6,7 +6,7 @@ export type Site = Record<string, unknown> | string | URL
 /** Requests in order, or a mapping with `inOrder`, `exactly` or `anyOrder`. */
 export type Expectation = (string | Record<string, unknown>)[] | Record<string, unknown>
 
-/** Something that has happened; its other keys depend on `event`. */
+/** An event of the log; its other keys depend on `event`. */
 export interface Event {
   number: number
   event: string

@@ -72,7 +72,7 @@ function errorIn(text) {
   return { message: text.trim() || 'the answer is empty' }
 }
 
-/** Something that `await using` closes. */
+/** The base of what `await using` closes. */
 class Closable {
   static {
     if (Symbol.asyncDispose) {

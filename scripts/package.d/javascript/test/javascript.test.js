@@ -1,4 +1,4 @@
-// What only the client of JavaScript has: the end of the program, `await using`, the types of errors.
+// Tests of the end of the program, `await using`, and the types of errors.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'

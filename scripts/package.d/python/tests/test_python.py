@@ -1,4 +1,4 @@
-"""What only the client of Python has: the plugin, the event loop, the types of errors, the end of the program."""
+"""Tests of the plugin, the event loop, the types of errors, and the end of the program."""
 
 from __future__ import annotations
 

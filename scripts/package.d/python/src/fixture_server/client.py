@@ -98,7 +98,7 @@ class Session(SessionCalls, Blocking):
 
     def awaited(self) -> AsyncSession:
         """Returns the same session for an event loop."""
-        return AsyncSession(self._place, {"id": self.id, "origins": self.origins})
+        return AsyncSession(self._place, self.id, self.origins)
 
 
 class FixtureServer(ServerCalls[Session], Blocking):

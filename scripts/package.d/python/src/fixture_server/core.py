@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 else:
 
     class both:
-        """A method that blocks or is awaited, as the class does that has it."""
+        """A method that blocks in a class of `Blocking`, and is awaited in one of `Awaited`."""
 
         def __init__(self, steps):
             self.steps = update_wrapper(self, steps).__wrapped__
@@ -95,7 +95,7 @@ def ask_with_site(method: str, *path: str, site: Optional[Site], keys: Optional[
 
 
 class ServerCalls(Generic[SessionType]):
-    """What can be asked of a server."""
+    """The calls of a server."""
 
     _session_type: Type[SessionType]
 
@@ -121,12 +121,13 @@ class ServerCalls(Generic[SessionType]):
         keys = {"scenario": scenario, "name": name, "lifetime": lifetime}
         given = {key: value for key, value in keys.items() if value is not None}
         report = yield from ask_with_site("POST", "sessions", site=site, keys=given)
-        return self._session_type(self._place, report)
+        return self._session_type(self._place, report["id"], report["origins"])
 
     @both
     def session(self, id: str) -> Steps[SessionType]:
         """Returns a session that is open, such as `default`."""
-        return self._session_type(self._place, (yield from ask("GET", "sessions", id)))
+        report = yield from ask("GET", "sessions", id)
+        return self._session_type(self._place, id, report["origins"])
 
     @both
     def sessions(self) -> Steps[List[SessionReport]]:
@@ -150,14 +151,14 @@ class ServerCalls(Generic[SessionType]):
 
 
 class SessionCalls:
-    """What can be asked of a session: a site on origins of its own, with its own log, gates and faults."""
+    """The calls of a session: a site on origins of its own, with its own log, gates and faults."""
 
-    def __init__(self, place: Place, report: SessionReport) -> None:
+    def __init__(self, place: Place, id: str, origins: Dict[str, str]) -> None:
         self._place = place
         #: The session's name.
-        self.id = report["id"]
+        self.id = id
         #: The URL of each origin by its name, without a slash at the end.
-        self.origins = report["origins"]
+        self.origins = origins
 
     @property
     def url(self) -> str:

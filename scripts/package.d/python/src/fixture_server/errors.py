@@ -1,4 +1,4 @@
-"""What can go wrong, each kind with a type of its own."""
+"""The errors of this package, a type for each kind."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, TypedDict, Unio
 Site = Union[Mapping[str, Any], str, "os.PathLike[str]"]
 #: Requests in order, or a mapping with `inOrder`, `exactly` or `anyOrder`.
 Expectation = Union[Sequence[Union[str, Mapping[str, Any]]], Mapping[str, Any]]
-#: Something that has happened; its keys depend on `event`.
+#: An event of the log; its keys depend on `event`.
 Event = Dict[str, Any]
 
 
@@ -29,14 +29,17 @@ class OpenReplies(TypedDict):
     listening: int
 
 
-class SessionReport(TypedDict, total=False):
-    """A session; `lifetime` is missing if it lives until it is closed."""
-
+class _Session(TypedDict):
     id: str
     origins: Dict[str, str]
     connections: int
     open: OpenReplies
     gates: List[Gate]
+
+
+class SessionReport(_Session, total=False):
+    """A session; `lifetime` is missing if it lives until it is closed."""
+
     lifetime: float
 
 
