@@ -72,6 +72,9 @@ extension AuthoredNode {
     if case .scalar(let text, isPlain: true) = tree.content { text } else { nil }
   }
 
+  /// The bytes of all texts and keys here, with what each alias stands for.
+  package var textBytes: Int { tree.textBytes }
+
   /// Returns an error at this node.
   package func error(_ problem: String, expected: String? = nil) -> AuthoredError {
     AuthoredError(file: file, line: line, key: key, problem: problem, expected: expected)
@@ -140,6 +143,15 @@ struct AuthoredTree {
   /// The line of its key; `nil` if it has none.
   var keyLine: Int?
   var content: Content
+
+  /// The bytes of all texts and keys in it.
+  var textBytes: Int {
+    switch content {
+    case .scalar(let text, _): text.utf8.count
+    case .list(let elements): elements.reduce(0) { $0 + $1.textBytes }
+    case .mapping(let entries): entries.reduce(0) { $0 + $1.key.utf8.count + $1.value.textBytes }
+    }
+  }
 
   /// The most lists and mappings that stand within each other.
   static let greatestDepth = 200

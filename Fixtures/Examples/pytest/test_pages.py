@@ -1,4 +1,4 @@
-"""Tests of a client, for which urllib stands here."""
+"""Tests of a client, for which urllib stands here; `pip install fixture-server` has the fixture `fixture_session`."""
 
 import threading
 import urllib.error
@@ -12,26 +12,26 @@ def load(address):
         return reply.read().decode()
 
 
-def test_a_redirect_is_followed(serve):
-    site = serve({"/start": {"redirect": 302, "to": "/page"}, "/page": {"html": "<p>Hello"}})
-    assert load(site.url + "/start") == "<p>Hello"
-    site.expect("/start", "/page")
+@pytest.mark.fixture_site({"/start": {"redirect": 302, "to": "/page"}, "/page": {"html": "<p>Hello"}})
+def test_a_redirect_is_followed(fixture_session):
+    assert load(fixture_session.url + "/start") == "<p>Hello"
+    fixture_session.check({"exactly": ["/start", "/page"]})
 
 
-def test_the_second_try_succeeds(serve):
-    site = serve({"/flaky": {"turns": [{"status": 503}, {"text": "at last"}]}})
+@pytest.mark.fixture_site({"/flaky": {"turns": [{"status": 503}, {"text": "at last"}]}})
+def test_the_second_try_succeeds(fixture_session):
     with pytest.raises(urllib.error.HTTPError):
-        load(site.url + "/flaky")
-    assert load(site.url + "/flaky") == "at last"
+        load(fixture_session.url + "/flaky")
+    assert load(fixture_session.url + "/flaky") == "at last"
 
 
-def test_nothing_is_shown_before_the_page_is_whole(serve):
-    site = serve({"/slow": {"html": "<p>Hello", "gate": {"name": "middle", "at": 3}}})
+@pytest.mark.fixture_site({"/slow": {"html": "<p>Hello", "gate": {"name": "middle", "at": 3}}})
+def test_nothing_is_shown_before_the_page_is_whole(fixture_session):
     pages = []
-    client = threading.Thread(target=lambda: pages.append(load(site.url + "/slow")))
+    client = threading.Thread(target=lambda: pages.append(load(fixture_session.url + "/slow")))
     client.start()
-    site.wait_for_gate("middle")
+    fixture_session.wait_for_gate("middle")
     assert pages == []
-    site.open_gate("middle")
+    fixture_session.open_gate("middle")
     client.join(10)
     assert pages == ["<p>Hello"]

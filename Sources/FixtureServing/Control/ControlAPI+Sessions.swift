@@ -85,10 +85,25 @@ extension ControlAPI {
   }
 
   /// Returns a site that came over the API, with the files that such a site may have.
-  private func site(_ node: AuthoredNode, of call: ControlCall) throws(AuthoredError) -> Site {
+  private func site(_ node: AuthoredNode, of call: ControlCall) throws -> Site {
+    let node = try siteFile(in: node) ?? node
     var site = try Site(authored: node, directory: options.directory, access: options.access)
     site.textBytes = call.request.body.count
     return site
+  }
+
+  /// Returns the site file that a text is, in YAML; `nil` if there is no text.
+  private func siteFile(in node: AuthoredNode) throws -> AuthoredNode? {
+    guard node.isScalar, !node.isPlainScalar else { return nil }
+    let file = try AuthoredNode(parsing: node.string(), file: "site")
+    // JSON has no aliases, by which a short text could take all memory.
+    guard file.textBytes <= ControlCall.bodyLimit else {
+      throw ControlError(
+        413,
+        "the site has \(file.textBytes) bytes with what its aliases stand for; at most "
+          + "\(ControlCall.bodyLimit) are read")
+    }
+    return file
   }
 
   /// Returns a name that can be a part of a host name (RFC 1123 section 2.1).

@@ -30,6 +30,34 @@ import Testing
     await #expect(throws: HTTPClientError.self) { try await client.get(opened["origins.main"]) }
   }
 
+  @Test func `a session is opened by the text of a site file, and gets another one`() async throws {
+    let client = try await ControlClient()
+    let body = #"{"name": "one", "site": "site:\n  /: {text: <one>}\n"}"#
+    let opened = try await client.call(.post, "sessions", body)
+    #expect(opened.status == 201)
+    #expect(try await client.get(opened["origins.main"]) == "<one>")
+    let other = #""site: {/: {text: <two>}}""#
+    #expect(try await client.call(.put, "sessions/one/site", other).status == 200)
+    #expect(try await client.get(opened["origins.main"]) == "<two>")
+  }
+
+  @Test func `a mistake in the text of a site file is named with its line there`() async throws {
+    let body = #"{"site": "site:\n  /: {txt: x}\n"}"#
+    let answer = try await ControlClient().call(.post, "sessions", body)
+    #expect(answer.status == 400)
+    #expect(answer["error.message"] == "site:2: at 'site./': unknown key 'txt'; expected 'text'")
+    #expect(answer["error.line"] == "2")
+  }
+
+  @Test func `aliases that stand for more than a body may have are refused`() async throws {
+    let text = String(repeating: "x", count: 1000)
+    let aliases = (0..<1100).map { "  /\($0): {text: *t}" }.joined(separator: "\\n")
+    let body = #"{"site": "site:\n  /: {text: &t "# + text + #"}\n"# + aliases + #""}"#
+    let answer = try await ControlClient().call(.post, "sessions", body)
+    #expect(answer.status == 413)
+    #expect(answer["error.message"]?.contains("with what its aliases stand for") == true)
+  }
+
   @Test func `sessions without a name get one that is free`() async throws {
     let client = try await ControlClient()
     let body = #"{"site": {"site": {"/": {"text": "x"}}}}"#
