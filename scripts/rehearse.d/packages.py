@@ -20,6 +20,10 @@ TOOLS = os.path.join(ROOT, ".build/packaging/python/bin")
 DEBIAN = os.path.join(ROOT, ".build/debian")
 ARCHIVES = os.path.join(ROOT, ".build/debian-archives")
 MIRROR = "http://deb.debian.org"
+# What programs inside are told, whatever the caller's environment.
+INSIDE = {
+    "DEBIAN_FRONTEND": "noninteractive", "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "TMPDIR": "/tmp",
+    "HOME": "/root", "LANG": "C.UTF-8"}
 NEEDED = ["debootstrap", "buildah", "lintian", "dpkg-shlibdeps", "npm", "unshare"]
 SERVE = """
 cd /
@@ -57,7 +61,9 @@ def main():
         say(f"\n{banner}\n  The packages are not rehearsed: {reason}\n{banner}\n")
         return
     try:
-        subprocess.run([os.path.join(ROOT, "scripts/package"), *sys.argv[1:]], check=True, stdout=sys.stderr)
+        # The action installs both.
+        names = sys.argv[1:] + (["deb"] if "navtrace" in sys.argv and "deb" not in sys.argv else [])
+        subprocess.run([os.path.join(ROOT, "scripts/package"), *names], check=True, stdout=sys.stderr)
         check_files()
         make_debian()
         for name in sys.argv[1:] or [*USES, "image"]:
@@ -100,7 +106,7 @@ def make_debian():
     shutil.copy("/etc/resolv.conf", f"{DEBIAN}/etc/resolv.conf")
     install = "apt-get update -qq && apt-get install -y -qq --no-install-recommends python3-pip python3-pytest python3-venv"
     run(f"unshare --mount sh -ec 'mount -t proc proc {DEBIAN}/proc; mount --rbind /dev {DEBIAN}/dev\n"
-        f'chroot {DEBIAN} sh -c "{install}"\'', {"DEBIAN_FRONTEND": "noninteractive"}, ROOT, {0})
+        f'chroot {DEBIAN} sh -c "{install}"\'', INSIDE, ROOT, {0})
     node = os.path.realpath(shutil.which("node"))
     npm = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which("npm"))))
     shutil.copy(node, f"{DEBIAN}/usr/bin/node")
@@ -115,17 +121,20 @@ def use(name):
     with tempfile.TemporaryDirectory(dir=os.path.join(ROOT, ".build")) as folder:
         for part in ["changes", "work", "root"]:
             os.mkdir(os.path.join(folder, part))
-        commands = f"set -e\nexport HOME=/root LANG=C.UTF-8\n{USES[name]}"
         with open(os.path.join(folder, "changes/use"), "w") as file:
-            file.write(commands)
+            file.write(f"set -e\n{USES[name]}")
         # All that is mounted, and all that still runs, ends with `unshare`.
         isolated = "unshare --net sh -c 'ip link set lo up && exec chroot root sh /use'"
         if name == "navtrace":
-            isolated = "chroot root sh -c 'apt-get update -qq && apt-get install -y -qq /packages/navtrace_*.deb' >install.log 2>&1" \
-                f" || {{ tail -n 20 install.log; exit 1; }}\n{isolated}"
+            # By the action for GitHub, which needs Debian's packages from the network.
+            version = glob.glob(f"{PACKAGES}/navtrace_*.deb")[0].split("_")[1]
+            settings = f"NAVTRACE_RELEASE=file:///packages NAVTRACE_VERSION={version} GITHUB_PATH=/path GITHUB_OUTPUT=/version"
+            install = f"chroot root env {settings} bash /actions/navtrace/build"
+            isolated = f"{install} >install.log 2>&1 || {{ tail -n 20 install.log; exit 1; }}\n{isolated}"
         setup = f"""set -e
 mount -t overlay overlay -o lowerdir={DEBIAN},upperdir=changes,workdir=work root
-mkdir root/packages root/tests
+mkdir root/packages root/tests root/actions
+mount --bind -o ro {ROOT}/.github/actions root/actions
 mount --bind -o ro {PACKAGES} root/packages
 mount --bind -o ro {ROOT}/scripts/rehearse.d/packages root/tests
 mount --bind {ARCHIVES} root/var/cache/apt/archives
@@ -136,8 +145,7 @@ mount -t tmpfs tmpfs root/dev/shm
 """
         with open(os.path.join(folder, "setup"), "w") as file:
             file.write(setup)
-        environment = {"DEBIAN_FRONTEND": "noninteractive", "PYTHONDONTWRITEBYTECODE": "1"}
-        return run("unshare --mount --pid --fork --kill-child sh setup", environment, folder, {0})[1]
+        return run("unshare --mount --pid --fork --kill-child sh setup", INSIDE, folder, {0})[1]
 
 
 def run_image():
