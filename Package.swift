@@ -27,6 +27,12 @@ let fuzzing: [Product] =
   Context.environment["NAVTRACE_FUZZING"] == nil
   ? [] : [.library(name: "FuzzTargets", targets: ["FuzzTargets"])]
 
+// scripts/package sets this variable, to an object file for its static server.
+let serverLinking: [LinkerSetting] =
+  Context.environment["NAVTRACE_PACKAGING"].map { object in
+    [.unsafeFlags(["-static-executable", object])]
+  } ?? []
+
 let package = Package(
   name: "navtrace",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -120,7 +126,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: serverLinking),
 
     // The kinds of events and their fields, in the words of a trace.
     .target(name: "NavigationEvents", swiftSettings: strict),

@@ -48,17 +48,20 @@ trait_options() {
   [ "${#traits[@]}" -eq 0 ] || (IFS=, && echo "--traits ${traits[*]}")
 }
 
+# SwiftPM gives the compiler the traits in the order of a set; in another order, it compiles all modules again.
+swift_build() { SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
+
 # Runs `swift build`. Without a terminal its output goes to a log, and of it only the last line or the
 # errors are printed.
 build() {
   local log status=0
   log=.build/logs/build-$(basename "$0").log
   if [ -t 2 ]; then
-    swift build "$@" >&2
+    swift_build "$@" >&2
     return
   fi
   mkdir -p .build/logs
-  swift build "$@" >"$log" 2>&1 || status=$?
+  swift_build "$@" >"$log" 2>&1 || status=$?
   if [ "$status" -eq 0 ]; then
     say "$(tail -n 1 "$log")"
   else

@@ -1,4 +1,4 @@
-"""The workflow for GitHub: its shards, their merged report, and its annotations."""
+"""The workflow for GitHub: its shards, their merged report, and its annotations; and the workflow that releases."""
 
 import json
 import os
@@ -10,6 +10,9 @@ from checking import (
 
 ACTION = ".github/actions/navtrace/action.yml"
 WORKFLOW = "Fixtures/Examples/github/navtrace.yml"
+RELEASE = ".github/workflows/release.yaml"
+# Prints what it is called with, in the place of a program that publishes.
+STAND_IN = '#!/bin/sh\necho "$(basename "$0") $*"\n'
 
 
 def rehearse(binaries, folder):
@@ -22,6 +25,33 @@ def rehearse(binaries, folder):
     play(workflow, path, folder)
     merge(workflow, path, folder)
     open_session(workflow, binaries, folder)
+    rehearse_release(folder)
+
+
+def rehearse_release(folder):
+    """That each step is a script of this repository, and what the last one would publish."""
+    check_schema("vendor.github-workflows", RELEASE)
+    with open(os.path.join(ROOT, RELEASE)) as file:
+        release = yaml.safe_load(file)
+    for job in release["jobs"].values():
+        for step in job["steps"]:
+            script = step.get("run", "scripts/package").split()[0]
+            check(script.startswith("scripts/") and os.access(os.path.join(ROOT, script), os.X_OK), f"'{script}' is no script")
+    os.makedirs(os.path.join(folder, "packages"))
+    for name in ["gh", "skopeo"]:
+        with open(os.path.join(folder, name), "w") as file:
+            file.write(STAND_IN)
+        os.chmod(os.path.join(folder, name), 0o755)
+    run("echo x >fixture-server-1.2.3-image-x86_64.tar; sha256sum * >SHA256SUMS", {}, os.path.join(folder, "packages"), {0})
+    path = {
+        "PATH": f"{folder}:{os.environ['PATH']}", "GITHUB_REPOSITORY": "Somebody/navtrace", "GITHUB_ACTOR": "somebody"}
+    for tag, expected in [("1.2.3", 0), ("1.2.4", 2)]:
+        values = {"github.token": "t", "github.ref_name": tag, "github.repository": "Somebody/navtrace"}
+        settings = {name: fill(value, values) for name, value in release["jobs"]["publish"]["steps"][-1]["env"].items()}
+        script = os.path.join(ROOT, "scripts/package.d/publish")
+        _, output = run(f"{script} packages", {**path, **settings}, folder, {expected})
+        check(expected or "docker://ghcr.io/somebody/navtrace/fixture-server:1.2.3" in output, f"another image:\n{output}")
+    say(f"{RELEASE}: its steps are scripts; a tag that is not the version publishes nothing")
 
 
 def play(workflow, path, folder):

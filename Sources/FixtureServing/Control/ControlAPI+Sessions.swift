@@ -22,9 +22,12 @@ struct SessionReport: Encodable {
       ], optional: ["lifetime"])
   }
 
+  /// A site: what a site file has, or its text.
+  static let site = Schema.either(.reference(to: "Site") { SiteSchema.file }, .string)
+
   /// The body that asks for a session.
   static let wish = Schema.mapping([
-    ("scenario", .string), ("site", SiteSchema.file),
+    ("scenario", .string), ("site", site),
     ("name", .text(matching: "^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$")),
     ("lifetime", ["type": "number", "exclusiveMinimum": 0, "maximum": 86_400]),
   ]).with("oneOf", [["required": ["scenario"]], ["required": ["site"]]])

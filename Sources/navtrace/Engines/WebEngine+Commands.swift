@@ -73,7 +73,8 @@ extension WebEngine: ExpressibleByArgument {
     }
   }
 
-  private static var executable: String {
+  /// The path of this program, without symbolic links.
+  static var executable: String {
     #if os(Linux)
     if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
       return path

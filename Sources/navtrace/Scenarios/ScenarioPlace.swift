@@ -80,7 +80,7 @@ struct ScenarioFolderOptions: ParsableArguments {
   @Option(
     name: .long,
     help: .init(
-      "The folder of all scenarios. (default: Fixtures/Scenarios here or above)",
+      "The folder of all scenarios. (default: Fixtures/Scenarios here or above, else beside the program)",
       valueName: "dir"),
     completion: .directory)
   var scenarios: String?
@@ -90,18 +90,25 @@ struct ScenarioFolderOptions: ParsableArguments {
   /// - Parameters:
   ///   - arguments: The arguments that name scenarios: a scenario's folder needs no folder of all.
   ///   - directory: The working directory.
+  ///   - installation: The program's folder; a package installs its scenarios there.
   /// - Throws: ``CommandFailure``.
   func selection(
-    for arguments: [String], from directory: String = FileManager.default.currentDirectoryPath
+    for arguments: [String], from directory: String = FileManager.default.currentDirectoryPath,
+    installation: String = URL(filePath: WebEngine.executable).deletingLastPathComponent().path
   ) throws -> ScenarioSelection {
     let root: String
     do {
       root = try ScenarioSelection.root(scenarios, from: directory)
     } catch {
-      guard scenarios == nil, let folder = arguments.first.flatMap(ScenarioSelection.folder) else {
+      guard scenarios == nil else { throw error }
+      let installed = "\(installation)/\(ScenarioSelection.defaultRoot)"
+      if let folder = arguments.first.flatMap(ScenarioSelection.folder) {
+        root = URL(filePath: folder).deletingLastPathComponent().path
+      } else if ScenarioSelection.isFolder(installed) {
+        root = installed
+      } else {
         throw error
       }
-      root = URL(filePath: folder).deletingLastPathComponent().path
     }
     return ScenarioSelection(root: root, names: try ScenarioLibrary(root: root).names())
   }

@@ -50,6 +50,15 @@ import Testing
     #expect(throws: CommandFailure.self) { try options.selection(for: [folder.path], from: "/") }
   }
 
+  @Test func `scenarios beside the program are chosen if there are none here or above`() throws {
+    let folder = try ScenarioFolder()
+    defer { folder.remove() }
+    try folder.add("Fixtures/Scenarios/a/one")
+    let options = try ScenarioFolderOptions.parse([])
+    let selection = try options.selection(for: ["a/one"], from: "/", installation: folder.path)
+    #expect(selection.root == folder.path + "/Fixtures/Scenarios" && selection.names == ["a/one"])
+  }
+
   @Test(arguments: ["nowhere", "nowhere/302", "30", "[a", "/nowhere"])
   func `what is not there is named, with the nearest names`(argument: String) throws {
     let failure = try #require(throws: CommandFailure.self) {
