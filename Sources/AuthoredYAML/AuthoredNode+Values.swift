@@ -10,12 +10,13 @@ extension AuthoredNode {
     return text
   }
 
-  /// Reads a whole decimal number.
+  /// Reads a whole decimal number, which some writers of JSON end with `.0`.
   ///
   /// - Throws: ``AuthoredError`` if something else stands or the number is out of range.
   package func integer(in range: ClosedRange<Int>? = nil) throws(AuthoredError) -> Int {
     let bounds = range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
-    guard let value = plain.flatMap({ Int($0) }), range?.contains(value) ?? true else {
+    let digits = plain.map { $0.dropLast($0.hasSuffix(".0") ? 2 : 0) }
+    guard let value = digits.flatMap({ Int($0) }), range?.contains(value) ?? true else {
       throw error("found \(kind)", expected: "a whole number\(bounds)")
     }
     return value

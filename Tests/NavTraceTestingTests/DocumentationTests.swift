@@ -9,8 +9,13 @@ import Testing
     try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
   }
 
+  @Test func `the first page has the test of the example as it is, without its imports`() throws {
+    let code = try text("Fixtures/Examples/testing/Tests/BrowserTests/ShopTests.swift")
+    let test = try #require(code.range(of: "@MainActor")).lowerBound
+    #expect(try text("README.md").contains("```swift\n\(code[test...])```\n"))
+  }
+
   @Test(arguments: [
-    ("README.md", "ShopTests"),
     ("Sources/NavTraceTesting/Documentation.docc/NavTraceTesting.md", "LeavingTests"),
     ("Sources/NavTraceTesting/Documentation.docc/NavTraceTesting.md", "BrowserXCTests"),
   ])

@@ -12,7 +12,7 @@ from verdict import Verdict, missing, table
 
 JUDGES = [
     "h11", "httplint", "httpbin", "suites", "sslyze", "slowhttptest", "websockets", "har", "http2",
-    "h2", "nghttp2", "curl", "node", "clients",
+    "h2", "nghttp2", "curl", "node", "clients", "schemathesis",
 ]
 # Looks at the same as sslyze, and takes two minutes.
 OTHERS = ["testssl"]
@@ -40,7 +40,7 @@ MODULES = {
     "websockets": ("sockets", "judge"), "har": ("archive", "judge"),
     "http2": ("http2.judge", "judge"), "h2": ("http2.reader", "judge"), "nghttp2": ("http2.clients", "nghttp2"),
     "curl": ("http2.clients", "curl"), "node": ("http2.clients", "node"),
-    "clients": ("clients", "judge"),
+    "clients": ("clients", "judge"), "schemathesis": ("openapi", "judge"),
 }
 
 

@@ -19,7 +19,7 @@ ELSEWHERE = {
     r"docker ": "scripts/rehearse.d/images.py",
     r"sudo dpkg -i|pip install|npm install|tar -xzf fixture-server-": "scripts/rehearse.d/packages.py",
     r"swift package ": "scripts/rehearse.d/plugin.py",
-    r"swift test ": "scripts/rehearse.d/testing.py",
+    r"swift test |cp -R navtrace/|sed -i.true 's.\"../../..\"|rm Tests/BrowserTests/": "scripts/rehearse.d/testing.py",
 }
 # Whose blocks of YAML are held to what reads them, and by which tests.
 YAML = {
@@ -55,6 +55,8 @@ def rehearse(binaries, folder):
 def check_block(block, code):
     if block.language == "swift":
         check(plain(block.text) in code, f"{block}: no test and no example has this code")
+    elif block.language == "python":
+        check(plain(block.text) in read("Fixtures/Examples/pytest/test_pages.py"), f"{block}: no example has this code")
     elif block.language == "json":
         for line in [block.text] if block.text.startswith("{\n") else block.text.split("\n"):
             json.loads(line)

@@ -14,20 +14,26 @@ BUILT = os.path.join(ROOT, ".build/rehearsal-testing")
 
 
 def rehearse(binaries, folder):
-    copy = os.path.join(folder, "testing")
-    shutil.copytree(os.path.join(ROOT, PACKAGE), copy, ignore=shutil.ignore_patterns(".build"))
-    replace(os.path.join(copy, "Package.swift"), '"../../.."', f'"{ROOT}"')
-    _, output = test(copy, "swift test", {"CI": "true"}, 0)
-    for wanted in ["Executed 1 test, with 0 failures", "Test run with 5 tests in 3 suites passed"]:
+    copy = os.path.join(folder, "Shop")
+    os.symlink(ROOT, os.path.join(folder, "navtrace"))
+    commands = next(block.text for block in pages.blocks(ARTICLE) if block.text.startswith("cp -R navtrace")).splitlines()
+    run("\n".join(commands[:3]), {}, folder, {0})
+    recorded = os.path.join(copy, "Tests/BrowserTests/Traces/shop.yaml")
+    test(copy, commands[3], {"CI": ""}, 1)
+    check(os.path.exists(recorded), f"no {recorded} was written")
+    _, output = test(copy, commands[4], {"CI": "true"}, 0)
+    for wanted in ["Executed 1 test, with 0 failures", "Test run with 5 tests in 2 suites passed"]:
         check(wanted in output, f"not '{wanted}' but:\n{output}")
+    shutil.copy(os.path.join(ROOT, PACKAGE, "Tests/BrowserTests/Traces/shop.yaml"), recorded)
     say(f"{PACKAGE}: its tests pass, those of XCTest too")
     expectation = os.path.join(copy, "Tests/BrowserTests/Traces/sign-in.yaml")
     swap(expectation)
-    swap(os.path.join(copy, "Tests/BrowserTests/Traces/shop.yaml"))
+    swap(recorded)
     _, output = test(copy, "swift test --skip-build", {"CI": "true"}, 1)
     check("BrowserTests.swift:25" in output and "1 moved; 6 same" in output, f"no swap was found:\n{output}")
-    shown = next(block.text for block in pages.blocks(ARTICLE) if block.language == "text")
-    check("".join(shown.split()) in "".join(output.replace(copy + "/", "").split()), f"{ARTICLE} shows another failure than this:\n{output}")
+    for page in ["README.md", ARTICLE]:
+        shown = next(block.text for block in pages.blocks(page) if block.language == "text")
+        check("".join(shown.split()) in "".join(output.replace(copy + "/", "").split()), f"{page} shows another failure than this:\n{output}")
     os.remove(expectation)
     test(copy, "swift test --skip-build", {"CI": "", "NAVTRACE_TESTING_RECORD": "missing"}, 1)
     with open(expectation) as file, open(os.path.join(ROOT, PACKAGE, "Tests/BrowserTests/Traces/sign-in.yaml")) as own:
@@ -49,7 +55,7 @@ def rehearse_imports(folder):
 
 def test(folder, command, environment, expected):
     # The build takes what the other examples leave idle.
-    return run(f"nice {command} --scratch-path {BUILT}", environment, folder, {expected})
+    return run(f"nice {command.split('#')[0]} --scratch-path {BUILT}", environment, folder, {expected})
 
 
 def replace(path, old, new):

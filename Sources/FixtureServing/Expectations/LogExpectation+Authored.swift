@@ -25,7 +25,10 @@ extension LogExpectation {
   ) { $1.ignoredPaths = Set($0) }
 
   private static func requests(_ order: Order) -> Shape<LogExpectation> {
-    RequestExpectation.shape.list(of: "requests").then { requests, node throws(AuthoredError) in
+    let shape = RequestExpectation.shape.list(of: "requests")
+    let least = order == .exactly ? 0 : 1
+    return shape.schema(.list(of: RequestExpectation.shape.schema, atLeast: least)).then {
+      requests, node throws(AuthoredError) in
       if requests.isEmpty, order != .exactly {
         throw node.error("an empty list checks nothing", expected: "requests, or 'exactly: []'")
       }
