@@ -172,7 +172,8 @@ extension Schema {
     case .flag(let flag): "\(flag)"
     case .number(let number): number
     case .text(let text): Self.quoted(text)
-    case .list(let values): "[\(values.map { $0.json(definitionsAt: place) }.joined(separator: ", "))]"
+    case .list(let values):
+      "[\(values.map { $0.json(definitionsAt: place) }.joined(separator: ", "))]"
     case .object(let entries):
       "{"
         + entries.map { "\(Self.quoted($0)): \($1.json(definitionsAt: place))" }

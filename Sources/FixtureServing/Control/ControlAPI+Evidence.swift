@@ -16,7 +16,8 @@ extension ControlEndpoint {
     },
     ControlEndpoint(
       .post, "sessions/ID/assertions", body: LogExpectation.schema,
-      "whether the requests are as expected", .json(Verdict.schema), .json(Verdict.schema, status: 409)
+      "whether the requests are as expected", .json(Verdict.schema),
+      .json(Verdict.schema, status: 409)
     ) { try $0.assert($1) },
     ControlEndpoint(
       .get, "sessions/ID/faults", "the faults that have been added",

@@ -120,7 +120,9 @@ extension ControlEndpoint {
 
   /// A name such as `getSessionsIdLog`.
   private var identifier: String {
-    let words = path.split { !$0.isLetter }.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+    let words = path.split { !$0.isLetter }.map {
+      $0.prefix(1).uppercased() + $0.dropFirst().lowercased()
+    }
     return method.rawValue.lowercased() + (words.isEmpty ? "Overview" : words.joined())
   }
 

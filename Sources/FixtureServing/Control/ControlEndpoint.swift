@@ -103,7 +103,8 @@ extension ControlEndpoint {
       try await $0.closeSession($1)
     },
     ControlEndpoint(
-      .put, "sessions/ID/site", body: SessionReport.site, "another site", .json(SessionReport.schema)
+      .put, "sessions/ID/site", body: SessionReport.site, "another site",
+      .json(SessionReport.schema)
     ) { try await $0.replaceSite($1) },
     ControlEndpoint(
       .post, "sessions/ID/reset", "begins again", .json(SessionReport.schema)

@@ -47,7 +47,8 @@ import Testing
 
   @Test(arguments: [
     ("shift_jis", "a€b", "a&#8364;b"), ("shift_jis", "a\u{E05E}", "a&#57438;"),
-    ("windows-1252", "あ🙂", "&#12354;&#128578;"), ("euc-jp", "aäb", "a&#228;b"), ("replacement", "é", "é"), ("x-user-defined", "aé", "a&#233;"),
+    ("windows-1252", "あ🙂", "&#12354;&#128578;"), ("euc-jp", "aäb", "a&#228;b"),
+    ("replacement", "é", "é"), ("x-user-defined", "aé", "a&#233;"),
     ("iso-8859-2", "é€", "\u{FFFD}&#8364;"), ("iso-2022-jp", "é", "&#233;"),
     ("big5", "aéb", "a&#233;b"), ("windows-1252", "\u{80}", "&#128;"),
     ("windows-1251", "\u{81}", "&#129;"),

@@ -246,8 +246,10 @@ extension KnownDifference {
       let isMalformed = type.wholeMatch(of: /[^\s\/A-Z,]+\/[^\s\/A-Z,]+/) == nil
       let isEmpty =
         place.line.expected?[.length] == 0 || place.line.expected?[.status] == 204
-      let isBinary = type == "application/octet-stream" && place.line.expected?[.mime] == "text/plain"
-      return (isMalformed || isEmpty || isBinary
+      let isBinary =
+        type == "application/octet-stream" && place.line.expected?[.mime] == "text/plain"
+      return
+        (isMalformed || isEmpty || isBinary
         || place.line.expected?[.mime] == "application/zip")
         && place.line.differences.allSatisfy { ["mime", "canShow", "filename"].contains($0.name) }
     },
