@@ -25,9 +25,9 @@ extension AuthoredNode {
   /// Reads a finite decimal number.
   ///
   /// - Throws: ``AuthoredError`` if something else stands.
-  package func number() throws(AuthoredError) -> Double {
+  package func number(expected: String = "a number") throws(AuthoredError) -> Double {
     guard let value = plain.flatMap({ Double($0) }), value.isFinite else {
-      throw error("found \(kind)", expected: "a number")
+      throw error("found \(kind)", expected: expected)
     }
     return value
   }
@@ -79,7 +79,11 @@ extension AuthoredNode {
   ///
   /// - Throws: ``AuthoredError`` if something else stands or a key is not one of `keys`.
   package func fields(_ keys: [String]) throws(AuthoredError) -> AuthoredFields {
-    let entries = try entries(of: "a mapping with the keys \(keys.joined(separator: ", "))")
+    let names =
+      keys.count > 10
+      ? "keys such as \(keys.prefix(3).joined(separator: ", "))"
+      : "the keys \(keys.joined(separator: ", "))"
+    let entries = try entries(of: "a mapping with \(names)")
     for (key, value) in entries where !keys.contains(key) {
       throw AuthoredError(
         file: file, line: value.tree.keyLine ?? line, key: self.key,

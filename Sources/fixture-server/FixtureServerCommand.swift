@@ -16,7 +16,8 @@ struct FixtureServerCommand: AsyncParsableCommand {
       Exit status: 0 after a signal and a clean drain; 1 where it cannot listen or say where, or \
       replies were cut off; 2 for a usage error or a site file that cannot be read.
       """,
-    version: "fixture-server \(FixtureServer.version)",
+    version: "fixture-server \(FixtureServer.version)\n"
+      + FixtureServer.versions.map { "HTTP/\($0.rawValue)" }.joined(separator: ", "),
     subcommands: [
       ServeCommand.self, CheckCommand.self, ImportCommand.self, SchemaCommand.self,
       HealthcheckCommand.self,

@@ -17,6 +17,7 @@ from checking import ROOT, SCENARIOS, WRONG, check, check_schema, say
 ELSEWHERE = {
     r"scripts/(run|test)\b": ".ci/run",
     r"docker ": "scripts/rehearse.d/images.py",
+    r"scripts/mac\b": "scripts/rehearse.d/mac.py",
     r"sudo dpkg -i|pip install|npm install|tar -xzf fixture-server-": "scripts/rehearse.d/packages.py",
     r"swift package ": "scripts/rehearse.d/plugin.py",
     r"swift test |cp -R navtrace/|sed -i.true 's.\"../../..\"|rm Tests/BrowserTests/": "scripts/rehearse.d/testing.py",

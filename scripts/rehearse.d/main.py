@@ -11,6 +11,7 @@ import compose
 import documentation
 import github
 import kubernetes
+import mac
 import manuals
 import plugin
 import schemas
@@ -37,8 +38,8 @@ def main():
     os.makedirs(os.path.dirname(LOG), exist_ok=True)
     with open(LOG, "w") as log, contextlib.redirect_stdout(log), concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = list(pool.map(lambda example: rehearse(example, binaries), EXAMPLES))
-        # Behind the others, since SwiftPM builds navtrace again for it, which is not there meanwhile.
-        found.append(rehearse(plugin, binaries))
+        # Behind the others, since SwiftPM builds navtrace again for them, which is not there meanwhile.
+        found += [rehearse(mac, binaries), rehearse(plugin, binaries)]
     failures = list(filter(None, found))
     say("\n".join(failures) if failures else f"every example does what it says; the whole output is in {LOG}")
     sys.exit(1 if failures else 0)

@@ -55,9 +55,15 @@ USES = {
 def main():
     started = time.monotonic()
     lacking = [program for program in NEEDED if shutil.which(program) is None]
-    if lacking or os.geteuid() != 0:
+    reason = None
+    if lacking:
+        reason = f"{', '.join(lacking)} missing; scripts/setup --packages"
+    elif os.geteuid() != 0:
+        reason = "this user is not root"
+    elif subprocess.run(["unshare", "--mount", "--net", "true"], capture_output=True).returncode != 0:
+        reason = "this machine lets nobody mount a file system"
+    if reason:
         banner = "=" * 78
-        reason = f"{', '.join(lacking)} missing; apt-get install {' '.join(lacking)}" if lacking else "this user is not root"
         say(f"\n{banner}\n  The packages are not rehearsed: {reason}\n{banner}\n")
         return
     try:

@@ -189,7 +189,7 @@ extension Shape<Int> {
 }
 
 extension Shape<Double> {
-  package static var number: Shape { number(["type": "number"]) }
+  package static var number: Shape { number(["type": "number"], "a number") }
 
   /// Returns a number.
   ///
@@ -202,7 +202,7 @@ extension Shape<Double> {
       "type": "number", "minimum": .number("\(range.lowerBound)"),
       "maximum": .number("\(range.upperBound)"),
     ]
-    return number(schema).checked(expected: expected, range.contains)
+    return number(schema, expected).checked(expected: expected, range.contains)
   }
 
   /// Seconds, above 0.
@@ -210,13 +210,14 @@ extension Shape<Double> {
     let schema: Schema = [
       "type": "number", "exclusiveMinimum": 0, "maximum": .number("\(most)"),
     ]
-    return number(schema).checked(expected: "seconds, above 0 and at most \(most)") {
+    let expected = "seconds, above 0 and at most \(most)"
+    return number(schema, expected).checked(expected: expected) {
       $0 > 0 && $0 <= Double(most)
     }
   }
 
-  private static func number(_ schema: Schema) -> Shape {
-    Shape(schema) { node throws(AuthoredError) in try node.number() }
+  private static func number(_ schema: Schema, _ expected: String) -> Shape {
+    Shape(schema) { node throws(AuthoredError) in try node.number(expected: expected) }
   }
 }
 

@@ -110,7 +110,9 @@ public struct LogExpectation: Hashable, Sendable {
     _ wanted: RequestExpectation, found: Int, in log: [RequestRecord], from position: Int
   ) -> String {
     let rest = log[position...]
-    let what = found == 0 ? "no \(wanted) came" : "\(wanted) came only \(found.times)"
+    let expected = (wanted.count ?? 1...Int.max).times
+    let what =
+      found == 0 ? "no \(wanted) came" : "\(wanted) came only \(found.times), expected \(expected),"
     let after = position > 0 ? " after \(log[position - 1].place)" : ""
     let instead: String
     if let near = LogExpectation.near(wanted, in: rest) {

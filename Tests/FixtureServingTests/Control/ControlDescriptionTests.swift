@@ -41,6 +41,17 @@ import Testing
     }
   }
 
+  @Test func `the page lists every endpoint as it is declared`() throws {
+    let rows = ControlEndpoint.all.map { endpoint in
+      let query = endpoint.query.map { "`\($0.name)`" }.joined(separator: ", ")
+      return "| `\(endpoint.method) /-/\(endpoint.path)` | \(query) | \(endpoint.summary) |"
+    }
+    let table = (["| request | query | |", "|---|---|---|"] + rows).joined(separator: "\n")
+    let folder = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let page = folder.appending(path: "Sources/FixtureServing/Documentation.docc/Control.md")
+    #expect(try String(contentsOf: page, encoding: .utf8).contains(table), "\(table)")
+  }
+
   @Test func `the description is served to everyone`() async throws {
     let client = try await ControlClient()
     let answer = try await client.call(.get, "openapi.json")
