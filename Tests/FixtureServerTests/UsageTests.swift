@@ -66,7 +66,8 @@ import Testing
       end.errors[0].hasPrefix("fixture-server: site.yaml:3: at 'site./b': unknown key 'txt'; "))
   }
 
-  @Test func `the version is that of the package, with those of HTTP that it speaks`() async throws {
+  @Test func `the version is that of the package, with those of HTTP that it speaks`() async throws
+  {
     let end = try await ServerProcess.run("--version")
     #expect(end.status == 0)
     #expect(end.output.count == 2)

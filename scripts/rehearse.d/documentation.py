@@ -57,7 +57,7 @@ def check_block(block, code):
     if block.language == "swift":
         check(plain(block.text) in code, f"{block}: no test and no example has this code")
     elif block.language == "python":
-        check(plain(block.text) in read("Fixtures/Examples/pytest/test_pages.py"), f"{block}: no example has this code")
+        check(plain(block.text) in read("Fixtures/Examples/pytest/test_redirect.py"), f"{block}: no example has this code")
     elif block.language == "json":
         for line in [block.text] if block.text.startswith("{\n") else block.text.split("\n"):
             json.loads(line)

@@ -12,12 +12,6 @@ def load(address):
         return reply.read().decode()
 
 
-@pytest.mark.fixture_site({"/start": {"redirect": 302, "to": "/page"}, "/page": {"html": "<p>Hello"}})
-def test_a_redirect_is_followed(fixture_session):
-    assert load(fixture_session.url + "/start") == "<p>Hello"
-    fixture_session.check({"exactly": ["/start", "/page"]})
-
-
 @pytest.mark.fixture_site({"/flaky": {"turns": [{"status": 503}, {"text": "at last"}]}})
 def test_the_second_try_succeeds(fixture_session):
     with pytest.raises(urllib.error.HTTPError):

@@ -198,10 +198,13 @@ extension ControlAPI {
     if let timeout = try call.timeout() {
       let isHeld = try await wait { await session.waitForGate(name, within: timeout) }
       guard isHeld else {
+        let others = session.heldGates.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
         throw ControlError(
           504,
-          "no reply came to the gate '\(name)' in time; ask again, or look at the log for what "
-            + "came instead")
+          "no reply came to the gate '\(name)' in time; "
+            + (others.isEmpty
+              ? "ask again, or look at the log for what came instead"
+              : "replies are held at \(others)"))
       }
     }
     return .json(report(name, of: session))

@@ -15,7 +15,12 @@ package struct RunComparison {
   package private(set) var onlyNew: [String] = []
 
   /// Pairs the first plays of each scenario on an engine, or on any engine if each run has one.
-  package init(_ old: RunReport, _ new: RunReport) {
+  ///
+  /// - Parameter observability: What the engines of two traces, by their names, do not show.
+  package init(
+    _ old: RunReport, _ new: RunReport,
+    observability: (_ engines: Set<String>) -> Observability = { _ in .everything }
+  ) {
     let acrossEngines = old.engines.count == 1 && new.engines.count == 1
     func key(_ report: ScenarioReport) -> String {
       acrossEngines ? report.scenario : "\(report.scenario) on \(report.engineTitle)"
@@ -30,7 +35,11 @@ package struct RunComparison {
         onlyNew.append(key(report))
         continue
       }
-      pairs.append(Pair(name: key(report), diff: TraceDiff(before, trace)))
+      let engines: Set = [before.engine, trace.engine]
+      pairs.append(
+        Pair(
+          name: key(report),
+          diff: TraceDiff(before, trace, observability: observability(engines))))
     }
     onlyOld = rest.keys.sorted()
   }

@@ -32,15 +32,14 @@ struct DiffCommand: AsyncParsableCommand {
     let console = Console()
     if scenario == nil { try refuseEngines() }
     if scenario == nil, let runs = try runs() {
-      let comparison = RunComparison(runs.old, runs.new)
+      let comparison = RunComparison(
+        runs.old, runs.new, observability: Self.observability)
       console.write(lines: comparison.lines(console.style))
       if !comparison.isMatch { throw CommandStatus.failed }
       return
     }
     let diff =
-      if let scenario { try await engines(on: scenario) } else {
-        try TraceDiff(TraceFile.read(old), TraceFile.read(new))
-      }
+      if let scenario { try await engines(on: scenario) } else { try traces() }
     let text = TraceDiffRenderer(usesColour: console.style.isColoured).render(diff)
     console.write(lines: text.split(separator: "\n").map(String.init))
     if !diff.isMatch { throw CommandStatus.failed }
@@ -63,6 +62,17 @@ struct DiffCommand: AsyncParsableCommand {
     return (
       try RunReport(json: files[0], file: paths[0]), try RunReport(json: files[1], file: paths[1])
     )
+  }
+
+  private func traces() throws -> TraceDiff {
+    let (old, new) = try (TraceFile.read(old), TraceFile.read(new))
+    return TraceDiff(old, new, observability: Self.observability(of: [old.engine, new.engine]))
+  }
+
+  /// Returns what engines do not show, by their names; one that this build does not know shows all.
+  private static func observability(of engines: Set<String>) -> Observability {
+    engines.compactMap { try? WebEngine(rawValue: $0)?.capabilities() }
+      .reduce(.everything) { $0.merging(Observability($1)) }
   }
 
   private func engines(on name: String) async throws -> TraceDiff {

@@ -42,4 +42,13 @@ import Testing
     #expect(comparison.pairs.map(\.name) == ["a"])
     #expect(comparison.isMatch)
   }
+
+  @Test func `what one of the two engines does not show is not compared`() {
+    let (old, new) = (run("m", ["a": ["/a"]]), run("w", ["a": []]))
+    let comparison = RunComparison(old, new) { engines in
+      engines == ["m", "w"] ? Observability(kinds: [.didCommit: "no signal"]) : .everything
+    }
+    #expect(comparison.isMatch)
+    #expect(!RunComparison(old, new).isMatch)
+  }
 }

@@ -24,8 +24,10 @@ export class ExpectationFailed extends FixtureServerError {
 /** A refusal of the control API, in its own words. */
 export class APIError extends FixtureServerError {
   constructor(status, method, path, { message, key, line }) {
-    super(`${method} ${path}: ${status}: ${message}`)
-    Object.assign(this, { status, method, path, reason: message, key, line })
+    // What was sent is one line of JSON, which nobody has seen.
+    const reason = message.replace(/^body:1: /, '')
+    super(`${reason} (${method} ${path}: ${status})`)
+    Object.assign(this, { status, method, path, reason, key, line })
   }
 
   /** What to do about it: the part of the reason behind the semicolon. */

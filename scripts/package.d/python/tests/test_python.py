@@ -201,7 +201,7 @@ def test_the_plugin_gives_each_test_a_session_and_shows_the_log_of_a_failure(pyt
     result.stdout.fnmatch_lines_random([
         "E *ExpectationFailed: request 2 (main #* GET /page 200 complete) is one too many: nothing more is expected",
         "* fixture-server, session s* *", "1 main GET /start: 302 complete", "2 main GET /page: 200 complete",
-        "E *InvalidRequest: POST /-/sessions: 400: body:1: at 'site./': unknown key 'txt'; expected 'text'",
+        "E *InvalidRequest: at 'site./': unknown key 'txt'; expected 'text' (POST /-/sessions: 400)",
     ])  # fmt: skip
 
 

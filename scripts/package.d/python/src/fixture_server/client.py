@@ -13,6 +13,8 @@ from typing import Any, Optional, Sequence, Tuple, TypeVar, cast
 from .core import ServerCalls, SessionCalls, Steps
 from .place import Call, Place, Root
 
+#: A failure ends at the line of the test (pytest).
+__tracebackhide__ = True
 #: The seconds for an answer, beside those that the server waits on purpose.
 ANSWER_TIMEOUT = 30.0
 Self = TypeVar("Self")

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     P = ParamSpec("P")
 
+#: A failure ends at the line of the test (pytest).
+__tracebackhide__ = True
 #: The seconds that the server may wait for something in one request.
 LONGEST_WAIT = 60.0
 T = TypeVar("T")

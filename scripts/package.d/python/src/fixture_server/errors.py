@@ -33,12 +33,12 @@ class APIError(FixtureServerError):
         self.status = status
         #: The request that was refused.
         self.method, self.path = method, path
-        #: The mistake and the remedy.
-        self.reason: str = error["message"]
+        #: The mistake and the remedy. What was sent is one line of JSON, which nobody has seen.
+        self.reason: str = error["message"].removeprefix("body:1: ")
         #: The key and the line of the mistake, if it is in what was sent.
         self.key: Optional[str] = error.get("key")
         self.line: Optional[int] = error.get("line")
-        super().__init__(f"{method} {path}: {status}: {self.reason}")
+        super().__init__(f"{self.reason} ({method} {path}: {status})")
 
     @property
     def remedy(self) -> Optional[str]:

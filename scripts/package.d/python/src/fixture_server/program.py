@@ -24,11 +24,21 @@ def find_program() -> str:
     given = os.environ.get("FIXTURE_SERVER")
     if given:
         return given
+    try:
+        return packaged_program()
+    except StartError as error:
+        found = shutil.which("fixture-server")
+        if found is None:
+            raise StartError(f"{error}, nor on the PATH; set FIXTURE_SERVER") from None
+        return found
+
+
+def packaged_program() -> str:
+    """Returns the path of the program that the wheel has."""
     own = os.path.join(os.path.dirname(__file__), "bin", "fixture-server")
-    found = own if os.access(own, os.X_OK) else shutil.which("fixture-server")
-    if found is None:
-        raise StartError(f"there is no fixture-server in {os.path.dirname(own)} or on the PATH; set FIXTURE_SERVER")
-    return found
+    if not os.access(own, os.X_OK):
+        raise StartError(f"there is no fixture-server in {os.path.dirname(own)}")
+    return own
 
 
 class Program:
