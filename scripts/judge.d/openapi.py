@@ -11,6 +11,7 @@ from server import Server
 from verdict import Verdict, missing
 
 SETTINGS = Path(__file__).with_name("schemathesis.toml").absolute()
+HOOKS = Path(__file__).with_name("schemathesis_hooks.py").absolute()
 WHAT, TARGET = "asks what the description allows and forbids", "/-/openapi.json"
 # Sessions that it opens are not closed again.
 ARGUMENTS = ["--max-sessions", "10000"]
@@ -31,7 +32,8 @@ def judge(binary):
         ]
         try:
             done = subprocess.run(
-                command, cwd=folder, env={**os.environ, "NO_COLOR": "1"}, capture_output=True, text=True, timeout=TIMEOUT)
+                command, cwd=folder, env={**os.environ, "NO_COLOR": "1", "SCHEMATHESIS_HOOKS": str(HOOKS)},
+                capture_output=True, text=True, timeout=TIMEOUT)
         except subprocess.TimeoutExpired:
             return Verdict("schemathesis", WHAT, TARGET, "broke off", [f"not done within {TIMEOUT} seconds"])
     count = re.search(r"^  (\d+) generated", done.stdout, re.MULTILINE)

@@ -91,12 +91,18 @@ export class Program {
 
   /** Ends the program; throws a `StartError` if it had broken down before. */
   async close() {
-    const broken = this.end()
+    let broken = this.end()
+    let isLate = false
     for (const part of [this.#child, this.#child.stdout, this.#child.stderr]) part.ref()
     this.#child.kill('SIGTERM')
-    const timer = setTimeout(() => this.#child.kill('SIGKILL'), endTimeout * 1000)
+    const timer = setTimeout(() => {
+      isLate = true
+      this.#child.kill('SIGKILL')
+    }, endTimeout * 1000)
     await this.#release()
     clearTimeout(timer)
+    // SIGTERM is no end by a signal for the program: then it had ended before, and Node had not heard of it.
+    if (this.#child.signalCode !== null && !isLate) broken ??= this.end()
     if (broken) throw new StartError(broken)
   }
 

@@ -113,6 +113,6 @@ test('errors have the name of their type, and runners know a failed check as an 
   assert.ok(failure instanceof ExpectationFailed)
   assert.deepEqual([failure.name, failure.code], ['ExpectationFailed', 'ERR_ASSERTION'])
   const refusal = await server.session('none').catch((error) => error)
-  assert.ok(refusal instanceof APIError && refusal.stack.startsWith('NotFound: GET'))
+  assert.ok(refusal instanceof APIError && refusal.stack.startsWith('NotFound: no session'))
   await server.close()
 })

@@ -74,7 +74,7 @@ def test_a_missing_program_is_an_error_that_says_where_it_was_looked_for(monkeyp
     monkeypatch.delenv("FIXTURE_SERVER", raising=False)
     monkeypatch.setenv("PATH", "/nonexistent")
     monkeypatch.setattr("os.access", lambda *_: False)
-    with pytest.raises(fs.StartError, match="no fixture-server in .*bin or on the PATH; set FIXTURE_SERVER"):
+    with pytest.raises(fs.StartError, match="no fixture-server in .*bin, nor on the PATH; set FIXTURE_SERVER"):
         fs.FixtureServer.start()
 
 
