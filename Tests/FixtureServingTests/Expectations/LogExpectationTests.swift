@@ -54,7 +54,7 @@ import Testing
     Case("[{path: /a, count: 2}, /b]", "/a /x /a /b"),
     Case(
       "[{path: /a, count: 2}, /b]", "/a /b",
-      "/a came only once after request 1 "
+      "/a came only once, expected 2 times, after request 1 "
         + "(main #1 GET /a 200 complete); what came is request 2 (main #1 GET /b 200 complete)"),
     Case(
       "[{path: /a, count: 1}, /b]", "/a /a /b",

@@ -89,7 +89,7 @@ import Testing
     ("gate: [g, {nam: h}]", ".gate.2: unknown key 'nam'; expected 'name'"),
     ("delay: 61", ".delay: found '61'; expected seconds from 0 to 60"),
     ("delay: -1", ".delay: found '-1'; expected seconds from 0 to 60"),
-    ("delay: soon", ".delay: found 'soon'; expected a number"),
+    ("delay: soon", ".delay: found 'soon'; expected seconds from 0 to 60"),
     ("delay: {at: body}", ".delay: no key 'seconds'; expected seconds from 0 to 60"),
     (
       "trickle: 5",

@@ -99,7 +99,7 @@ import WebViewKit
     ),
     ("timeLimit: 0", "at 'timeLimit': found '0'; expected seconds, above 0 and at most 600"),
     ("profile: ios12", "at 'profile': found 'ios12'; expected one of ios17, ios18, ios26, ios27"),
-    ("timeLimit: soon", "at 'timeLimit': found 'soon'; expected a number"),
+    ("timeLimit: soon", "at 'timeLimit': found 'soon'; expected seconds, above 0 and at most 600"),
     ("engines: [model]", "at 'engines': found a list; expected a mapping with the keys except"),
     ("engines: {}", "at 'engines': no key 'except'; expected {ENGINE: reason}"),
     (
