@@ -8,7 +8,7 @@
 #   docker run --rm navtrace run redirects --engine model,webkitgtk
 #
 #   docker build -t swift-test --target swift-test .
-#   docker run --rm -v "$PWD":/app swift-test
+#   docker run --rm -v "$PWD/..":/work -w "/work/$(basename "$PWD")" swift-test
 #
 # The first two run without root and write to no file of theirs, and nothing here depends on the processor. With podman
 # and buildah add `--format docker`, since OCI's own format has no HEALTHCHECK. More is in Containers.md of

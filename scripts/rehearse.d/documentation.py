@@ -20,7 +20,7 @@ ELSEWHERE = {
     r"scripts/mac\b": "scripts/rehearse.d/mac.py",
     r"sudo dpkg -i|pip install|npm install|tar -xzf fixture-server-": "scripts/rehearse.d/packages.py",
     r"swift package ": "scripts/rehearse.d/plugin.py",
-    r"swift test |cp -R navtrace/|sed -i.true 's.\"../../..\"|rm Tests/BrowserTests/": "scripts/rehearse.d/testing.py",
+    r"swift test |cp -R (../)?navtrace/|sed -i.true 's.\"../../..|rm Tests/BrowserTests/": "scripts/rehearse.d/testing.py",
 }
 # Whose blocks of YAML are held to what reads them, and by which tests.
 YAML = {

@@ -46,8 +46,10 @@ def rehearse_imports(folder):
     """After the other package, whose build it continues."""
     copy = os.path.join(folder, "imports")
     shutil.copytree(os.path.join(ROOT, IMPORTS), copy, ignore=shutil.ignore_patterns(".build"))
-    for manifest, path in [("Package.swift", "../../.."), ("AppleModules/Package.swift", "../../../..")]:
-        replace(os.path.join(copy, manifest), f'"{path}"', f'"{ROOT}"')
+    commands = next(block.text for block in pages.blocks(ARTICLE) if block.text.startswith("cp -R ../navtrace"))
+    shutil.rmtree(os.path.join(copy, "AppleModules"))
+    run(commands, {}, copy, {0})
+    replace(os.path.join(copy, "Package.swift"), '"../../.."', '"../navtrace"')
     _, output = test(copy, "swift test", {"CI": "true"}, 0)
     check("Test run with 1 test in 1 suite passed" in output, f"{IMPORTS} did not pass its test:\n{output}")
     say(f"{IMPORTS}: an app whose imports are unchanged passes its test")

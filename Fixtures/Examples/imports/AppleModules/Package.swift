@@ -9,11 +9,12 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "WebKit", targets: ["WebKit"]),
-    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"]),
   ],
   dependencies: [.package(name: "navtrace", path: "../../../..")],
   targets: [
     .target(name: "WebKit", dependencies: [.product(name: "WebViewKit", package: "navtrace")]),
     .target(name: "UIKit", dependencies: [.product(name: "WebViewKitUI", package: "navtrace")]),
+    .target(name: "_Testing_UIKit"),
   ]
 )

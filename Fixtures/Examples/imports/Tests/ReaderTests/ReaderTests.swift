@@ -1,6 +1,7 @@
 import NavTraceTesting
 import Reader
 import Testing
+import UIKit
 
 @Suite(
   .fixtureServer(
