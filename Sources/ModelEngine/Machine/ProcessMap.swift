@@ -67,6 +67,12 @@ struct ProcessMap: Sendable {
     return decide(left.first { $0.isOfSite(url) } ?? WebProcess(), by: .siteHasItsProcess)
   }
 
+  /// Whether the current process is that of an item; a string in another one may hide its document.
+  func mayShow(_ entry: HistoryEntry) -> Bool {
+    guard let process = entry.process, !process.isSame(as: current) else { return true }
+    return decide(false, by: .itemsHaveTheirProcess)
+  }
+
   /// Returns the process that showed the item that is gone back to, while it lives.
   private func processOfItem(
     _ navigation: Navigation, _ list: BackForwardList, _ cache: PageCache

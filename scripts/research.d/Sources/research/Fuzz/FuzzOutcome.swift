@@ -64,8 +64,8 @@ enum FuzzOutcome {
       {
         continue
       }
-      // So does its list of pages; and what only the other path has is met by a later event: by a change, or by what
-      // follows the last step that is modelled.
+      // So does its list of pages; and what only the other path has is met by a later event: by a
+      // change, or by what follows the last step that is modelled.
       if hasOtherList, place.isOfTheList || place.isMovedChange { continue }
       if hasOtherList, isOpen, place.line.verdict == .moved { continue }
       guard let difference = known.first(where: { $0.fits(place) }) else {
