@@ -72,8 +72,8 @@ extension AuthoredNode {
     if case .scalar(let text, isPlain: true) = tree.content { text } else { nil }
   }
 
-  /// The bytes of all texts and keys here, with what each alias stands for.
-  package var textBytes: Int { tree.textBytes }
+  /// About the bytes that this takes as JSON, with what each alias stands for.
+  package var jsonBytes: Int { tree.jsonBytes }
 
   /// Returns an error at this node.
   package func error(_ problem: String, expected: String? = nil) -> AuthoredError {
@@ -144,12 +144,13 @@ struct AuthoredTree {
   var keyLine: Int?
   var content: Content
 
-  /// The bytes of all texts and keys in it.
-  var textBytes: Int {
+  /// About the bytes that it takes as JSON.
+  var jsonBytes: Int {
     switch content {
-    case .scalar(let text, _): text.utf8.count
-    case .list(let elements): elements.reduce(0) { $0 + $1.textBytes }
-    case .mapping(let entries): entries.reduce(0) { $0 + $1.key.utf8.count + $1.value.textBytes }
+    case .scalar(let text, _): text.utf8.count + 2
+    case .list(let elements): elements.reduce(2) { $0 + $1.jsonBytes }
+    case .mapping(let entries):
+      entries.reduce(2) { $0 + $1.key.utf8.count + 3 + $1.value.jsonBytes }
     }
   }
 

@@ -1,4 +1,4 @@
-"""Tests of a client, for which urllib stands here; `pip install fixture-server` has the fixture `fixture_session`."""
+"""Tests of a client, for which urllib stands here; the wheel of the release has `fixture_session`."""
 
 import threading
 import urllib.error

@@ -17,14 +17,14 @@ extension ControlEndpoint {
     ControlEndpoint(
       .post, "sessions/ID/assertions", body: LogExpectation.schema,
       "whether the requests are as expected", .json(Verdict.schema),
-      .json(Verdict.schema, status: 409)
+      .json(Verdict.schema, status: 409, meaning: "the requests are not as expected")
     ) { try $0.assert($1) },
     ControlEndpoint(
       .get, "sessions/ID/faults", "the faults that have been added",
-      .json(.answer([("faults", .list(of: FaultReport.schema))]))
+      .json(.record([("faults", .list(of: FaultReport.schema))]))
     ) { api, call in .json(["faults": try api.session(call).faults.map(FaultReport.init)]) },
     ControlEndpoint(
-      .post, "sessions/ID/faults", body: FaultReport.wish, "breaks the replies at a path",
+      .post, "sessions/ID/faults", body: FaultReport.bodySchema, "breaks the replies at a path",
       .json(FaultReport.schema, status: 201)
     ) { try await $0.addFault($1) },
     ControlEndpoint(.delete, "sessions/ID/faults/NUMBER", "takes a fault away", .nothing) {
@@ -39,13 +39,13 @@ private struct Verdict: Encodable {
   var violation: String?
 
   static let schema = Schema.reference(to: "Verdict") {
-    .answer([("ok", .bool), ("violation", .string)], optional: ["violation"])
+    .record([("ok", .bool), ("violation", .string)], optional: ["violation"])
   }
 }
 
 extension SessionEvent {
   /// The shape of a page of the log.
-  fileprivate static let page = Schema.answer([
+  fileprivate static let page = Schema.record([
     ("events", .list(of: schema)), ("next", .count), ("dropped", .count),
   ])
 
@@ -78,14 +78,14 @@ struct FaultReport: Encodable {
   }
 
   static let schema = Schema.reference(to: "Fault") {
-    .answer([
+    .record([
       ("id", .count), ("origin", .string), ("path", .string), ("fault", .string),
       ("occurrence", .string),
     ])
   }
 
   /// The body that adds a fault.
-  static let wish = Schema.mapping(
+  static let bodySchema = Schema.mapping(
     [("origin", .string), ("path", .text(matching: "^/")), ("fault", Fault.shape.schema)],
     required: ["path", "fault"])
 }
@@ -109,11 +109,11 @@ struct GateReport: Encodable {
   }
 
   static let schema = Schema.reference(to: "Gate") {
-    .answer([("name", .string), ("state", .words(of: GateState.self)), ("held", .count)])
+    .record([("name", .string), ("state", .words(of: GateState.self)), ("held", .count)])
   }
 
   /// The body that opens or closes a gate.
-  static let wish = Schema.mapping(
+  static let bodySchema = Schema.mapping(
     [("state", .words(of: GateState.self))], required: ["state"])
 }
 
@@ -198,7 +198,9 @@ extension ControlAPI {
     if let timeout = try call.timeout() {
       let isHeld = try await wait { await session.waitForGate(name, within: timeout) }
       guard isHeld else {
-        let others = session.heldGates.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
+        let held = session.heldGates.keys.sorted()
+        let others =
+          held.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (held.count > 3 ? ", …" : "")
         throw ControlError(
           504,
           "no reply came to the gate '\(name)' in time; "

@@ -13,10 +13,10 @@ struct SessionReport: Encodable {
   var lifetime: Double?
 
   static let schema = Schema.reference(to: "Session") {
-    .answer(
+    .record(
       [
         ("id", .string), ("origins", .entries(.string)),
-        ("open", .answer([("active", .count), ("held", .count), ("listening", .count)])),
+        ("open", .record([("active", .count), ("held", .count), ("listening", .count)])),
         ("gates", .list(of: GateReport.schema)), ("connections", .count),
         ("lifetime", ["type": "number"]),
       ], optional: ["lifetime"])
@@ -26,7 +26,7 @@ struct SessionReport: Encodable {
   static let site = Schema.either(.reference(to: "Site") { SiteSchema.file }, .string)
 
   /// The body that asks for a session.
-  static let wish = Schema.mapping([
+  static let bodySchema = Schema.mapping([
     ("scenario", .string), ("site", site),
     ("name", .text(matching: "^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$")),
     ("lifetime", ["type": "number", "exclusiveMinimum": 0, "maximum": 86_400]),
@@ -89,9 +89,11 @@ extension ControlAPI {
 
   /// Returns a site that came over the API, with the files that such a site may have.
   private func site(_ node: AuthoredNode, of call: ControlCall) throws -> Site {
-    let node = try siteFile(in: node) ?? node
-    var site = try Site(authored: node, directory: options.directory, access: options.access)
-    site.textBytes = call.request.body.count
+    let file = try siteFile(in: node)
+    var site = try Site(
+      authored: file ?? node, directory: options.directory, access: options.access)
+    // A short text with aliases takes the memory of what they stand for.
+    site.textBytes = max(call.request.body.count, file?.jsonBytes ?? 0)
     return site
   }
 
@@ -100,10 +102,10 @@ extension ControlAPI {
     guard node.isScalar, !node.isPlainScalar else { return nil }
     let file = try AuthoredNode(parsing: node.string(), file: "site")
     // JSON has no aliases, by which a short text could take all memory.
-    guard file.textBytes <= ControlCall.bodyLimit else {
+    guard file.jsonBytes <= ControlCall.bodyLimit else {
       throw ControlError(
         413,
-        "the site has \(file.textBytes) bytes with what its aliases stand for; at most "
+        "the site has \(file.jsonBytes) bytes with what its aliases stand for; at most "
           + "\(ControlCall.bodyLimit) are read")
     }
     return file

@@ -143,10 +143,10 @@ extension ControlError: Encodable {
   private enum CodingKeys: CodingKey { case message, line, key }
 
   static let schema = Schema.reference(to: "Error") {
-    .answer([
+    .record([
       (
         "error",
-        .answer(
+        .record(
           [("message", .string), ("line", .count), ("key", .string)], optional: ["line", "key"])
       )
     ])

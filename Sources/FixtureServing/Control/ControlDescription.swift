@@ -26,7 +26,7 @@ enum ControlDescription {
       "components",
       [
         "schemas": .object((api.definitions + refusal.definitions).sorted { $0.name < $1.name }),
-        "responses": ["Refusal": refusal],
+        "responses": ["Error": refusal],
         "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
       ])
   }
@@ -73,19 +73,24 @@ struct ControlParameter: Sendable {
 }
 
 /// An answer of an endpoint to a request that is not refused.
-struct ControlResult: Sendable {
+struct ControlResponse: Sendable {
   let status: Int
   /// The type of its content, and the shape of JSON; `nil` if it has none.
   let content: (type: String, schema: Schema)?
 
-  static let nothing = ControlResult(status: 204, content: nil)
+  /// The description, where it is not the endpoint's summary.
+  var meaning: String?
 
-  static func json(_ schema: Schema, status: Int = 200) -> ControlResult {
-    ControlResult(status: status, content: (Reply.controlType, schema))
+  static let nothing = ControlResponse(status: 204, content: nil)
+
+  static func json(
+    _ schema: Schema, status: Int = 200, meaning: String? = nil
+  ) -> ControlResponse {
+    ControlResponse(status: status, content: (Reply.controlType, schema), meaning: meaning)
   }
 
-  static func content(_ type: String, status: Int = 200) -> ControlResult {
-    ControlResult(status: status, content: (type, .anything))
+  static func content(_ type: String, status: Int = 200) -> ControlResponse {
+    ControlResponse(status: status, content: (type, .anything))
   }
 }
 
@@ -107,7 +112,8 @@ extension ControlEndpoint {
     }
     var operation: Schema = [
       "operationId": .text(identifier), "summary": .text(summary),
-      "parameters": .list(parameters + query.map(\.described)), "responses": .object(responses),
+      "parameters": .list(parameters + query.map(\.described)),
+      "responses": .object(responseObjects),
       "security": access == .programs ? [[:], ["token": []]] : [],
     ]
     if let body {
@@ -127,17 +133,19 @@ extension ControlEndpoint {
   }
 
   /// The answers by their statuses, and what each refusal looks like.
-  private var responses: [(name: String, value: Schema)] {
-    let statuses = results.map(\.status).reduce(into: [Int]()) { statuses, status in
+  private var responseObjects: [(name: String, value: Schema)] {
+    let statuses = responses.map(\.status).reduce(into: [Int]()) { statuses, status in
       if !statuses.contains(status) { statuses.append(status) }
     }
     let own = statuses.map { status -> (name: String, value: Schema) in
-      let content = results.filter { $0.status == status }.compactMap(\.content)
+      let alternatives = responses.filter { $0.status == status }
+      let content = alternatives.compactMap(\.content)
         .map { (name: $0.type, value: ["schema": $0.schema] as Schema) }
-      let response: Schema = ["description": .text(status == 409 ? "not so" : summary)]
+      let meaning = alternatives.compactMap(\.meaning).first ?? summary
+      let response: Schema = ["description": .text(meaning)]
       return ("\(status)", content.isEmpty ? response : response.with("content", .object(content)))
     }
-    return own + [("default", ["$ref": "#/components/responses/Refusal"])]
+    return own + [("default", ["$ref": "#/components/responses/Error"])]
   }
 }
 
@@ -145,8 +153,8 @@ extension Schema {
   static let string: Schema = ["type": "string"]
   static let count: Schema = ["type": "integer", "minimum": 0]
 
-  /// Returns the shape of an answer, which has all of these keys but some.
-  static func answer(
+  /// Returns an object that has all of these keys but the optional ones.
+  static func record(
     _ keys: [(name: String, value: Schema)], optional: Set<String> = []
   ) -> Schema {
     .mapping(keys, required: keys.map(\.name).filter { !optional.contains($0) })

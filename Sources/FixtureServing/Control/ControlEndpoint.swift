@@ -24,13 +24,13 @@ struct ControlEndpoint: Sendable {
   let body: Schema?
   let summary: String
   /// The answers to a request that is not refused.
-  let results: [ControlResult]
+  let responses: [ControlResponse]
   let access: Access
   let action: Action
 
   init(
     _ method: HTTPRequest.Method, _ path: String, query: [ControlParameter] = [],
-    body: Schema? = nil, _ summary: String, _ results: ControlResult...,
+    body: Schema? = nil, _ summary: String, _ responses: ControlResponse...,
     access: Access = .programs, action: @escaping Action
   ) {
     self.method = method
@@ -38,7 +38,7 @@ struct ControlEndpoint: Sendable {
     self.query = query
     self.body = body
     self.summary = summary
-    self.results = results
+    self.responses = responses
     self.access = access
     self.action = action
   }
@@ -64,7 +64,7 @@ extension ControlEndpoint {
     ) { _, _ in .content(ControlDescription.text.utf8, type: Reply.controlType) },
     // Answered on the event loop, which does not know whether the client is on this machine.
     ControlEndpoint(
-      .get, "health", "whether the server answers", .json(.answer([("status", .words(["ok"]))])),
+      .get, "health", "whether the server answers", .json(.record([("status", .words(["ok"]))])),
       access: .everyone
     ) { _, _ in .reply(healthy) },
     ControlEndpoint(.get, "schema", "the JSON schema of site files", .json(.anything)) { _, _ in
@@ -76,7 +76,7 @@ extension ControlEndpoint {
     ) { api, _ in try api.authority() },
     ControlEndpoint(
       .get, "scenarios", "the scenarios there are",
-      .json(.answer([("scenarios", .list(of: ControlScenario.schema))])), .content("text/html"),
+      .json(.record([("scenarios", .list(of: ControlScenario.schema))])), .content("text/html"),
       access: .everyone
     ) { $0.scenarios($1) },
     ControlEndpoint(
@@ -90,10 +90,10 @@ extension ControlEndpoint {
   private static let sessions: [ControlEndpoint] = [
     ControlEndpoint(
       .get, "sessions", "the open sessions",
-      .json(.answer([("sessions", .list(of: SessionReport.schema))]))
+      .json(.record([("sessions", .list(of: SessionReport.schema))]))
     ) { api, _ in api.sessions() },
     ControlEndpoint(
-      .post, "sessions", body: SessionReport.wish, "a new session",
+      .post, "sessions", body: SessionReport.bodySchema, "a new session",
       .json(SessionReport.schema, status: 201)
     ) { try await $0.openSession($1) },
     ControlEndpoint(.get, "sessions/ID", "one session", .json(SessionReport.schema)) { api, call in
@@ -115,14 +115,14 @@ extension ControlEndpoint {
     },
     ControlEndpoint(
       .get, "sessions/ID/gates", "its gates",
-      .json(.answer([("gates", .list(of: GateReport.schema))]))
+      .json(.record([("gates", .list(of: GateReport.schema))]))
     ) { api, call in .json(["gates": api.gates(of: try api.session(call))]) },
     ControlEndpoint(
       .get, "sessions/ID/gates/NAME", query: [.wait], "a gate, when a reply is held there",
       .json(GateReport.schema)
     ) { try await $0.gate($1) },
     ControlEndpoint(
-      .put, "sessions/ID/gates/NAME", body: GateReport.wish, "opens or closes a gate",
+      .put, "sessions/ID/gates/NAME", body: GateReport.bodySchema, "opens or closes a gate",
       .json(GateReport.schema)
     ) { try $0.setGate($1) },
   ]
@@ -144,12 +144,12 @@ private struct Overview: Encodable {
       query: endpoint.query.isEmpty ? nil : endpoint.query.map(\.name), summary: endpoint.summary)
   }
 
-  static let schema = Schema.answer([
+  static let schema = Schema.record([
     ("server", .string), ("version", .count),
     (
       "endpoints",
       .list(
-        of: .answer(
+        of: .record(
           [
             ("method", .string), ("path", .string), ("query", .list(of: .string)),
             ("summary", .string),

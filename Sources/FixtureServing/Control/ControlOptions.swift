@@ -58,7 +58,7 @@ package struct ControlScenario: Hashable, Sendable, Encodable {
   }
 
   static let schema = Schema.reference(to: "Scenario") {
-    .answer([("name", .string), ("title", .string), ("start", .string)])
+    .record([("name", .string), ("title", .string), ("start", .string)])
   }
 
   var group: String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }

@@ -115,7 +115,7 @@ extension ControlEndpoint {
   static let traces: [ControlEndpoint] = [
     ControlEndpoint(
       .post, "traces", query: [.device], body: .anything, "keeps a trace in a file",
-      .json(.answer([("name", .string)]), status: 201)
+      .json(.record([("name", .string)]), status: 201)
     ) { try $0.keepTrace($1) },
     ControlEndpoint(.get, "traces/NAME", "a trace that was kept", .json(.anything)) { api, call in
       let name = call.parameters[0]

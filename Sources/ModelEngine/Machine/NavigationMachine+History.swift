@@ -5,7 +5,7 @@ import WebViewKit
 extension NavigationMachine {
   mutating func go(to item: HistoryItemID, _ id: NavigationID) {
     guard let entry = list[item] else { return }
-    guard list.isInCurrentDocument(entry), processes.mayShow(entry) else { return load(entry, id) }
+    guard list.isInCurrentDocument(entry), processes.owns(entry) else { return load(entry, id) }
     let changed = list.changedSubframes(in: entry, of: frames)
     let loads = changed.filter { !list.isShown($0.item, at: frames.path(of: $0.frame)) }
     if loads.isEmpty {

@@ -68,7 +68,7 @@ struct ProcessMap: Sendable {
   }
 
   /// Whether the current process is that of an item; a string in another one may hide its document.
-  func mayShow(_ entry: HistoryEntry) -> Bool {
+  func owns(_ entry: HistoryEntry) -> Bool {
     guard let process = entry.process, !process.isSame(as: current) else { return true }
     return decide(false, by: .itemsHaveTheirProcess)
   }

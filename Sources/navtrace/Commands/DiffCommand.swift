@@ -13,7 +13,7 @@ struct DiffCommand: AsyncParsableCommand {
     discussion: """
       A trace file is what 'navtrace show --json' prints, a run the folder of 'navtrace run --output' \
       or the file of '--reporter json=FILE'; of two runs, what the same engine played in both is compared, and of runs of \
-      one engine each, what both played. Exit code 0 if they are the same, 1 if they differ.
+      one engine each, what both played. What one of the engines does not show is not compared. Exit code 0 if they are the same, 1 if they differ.
       """)
 
   @Argument(

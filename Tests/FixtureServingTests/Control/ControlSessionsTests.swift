@@ -210,6 +210,16 @@ import Testing
     #expect(try await client.call(.post, "sessions", site("three")).status == 201)
   }
 
+  @Test(arguments: [(10, 201), (100, 503)])
+  func `what aliases stand for counts in the memory of a site`(count: Int, status: Int) async throws
+  {
+    let client = try await ControlClient(limits: .memory(8 << 20))
+    let text = String(repeating: "x", count: 1000)
+    let aliases = (0..<count).map { "  /\($0): {text: *t}" }.joined(separator: "\\n")
+    let body = #"{"site": "site:\n  /: {text: &t "# + text + #"}\n"# + aliases + #""}"#
+    #expect(try await client.call(.post, "sessions", body).status == status)
+  }
+
   @Test func `a failed opening takes no place`() async throws {
     let client = try await ControlClient { $0.maximumSessions = 2 }
     for _ in 0..<3 {

@@ -101,7 +101,7 @@ export class Program {
     }, endTimeout * 1000)
     await this.#release()
     clearTimeout(timer)
-    // SIGTERM is no end by a signal for the program: then it had ended before, and Node had not heard of it.
+    // SIGTERM has the program exit. An end by another signal came before, and Node had not heard of it.
     if (this.#child.signalCode !== null && !isLate) broken ??= this.end()
     if (broken) throw new StartError(broken)
   }
