@@ -73,6 +73,7 @@ import Testing
     client.request("/a")
     _ = try await client.exchange(over: connection, until: "5 end")
     #expect(session.heldGates == ["g": 2])
+    #expect(await session.waitUntilIdle(within: .seconds(60)))
     #expect(session.openExchanges == OpenExchanges(active: 0, held: 2))
     session.openGate("g")
     let rest = try await client.exchange(over: connection, until: "3 end")
