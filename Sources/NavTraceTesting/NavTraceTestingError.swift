@@ -22,8 +22,11 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
   case notModelled(String, awaited: String)
   /// The engine could not do something, or is not there.
   case engine(String)
+  /// A call of a recording failed: its file and line in the test, sentences about what may have
+  /// caused it, and the error.
+  indirect case call(at: String, causes: [String], NavTraceTestingError)
 
-  /// One sentence with the remedy.
+  /// One sentence with the remedy, and lines about the last events.
   public var description: String {
     switch self {
     case .noFixtureServer:
@@ -56,6 +59,8 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
       "\(part), and \(awaited) did not come; \(TestEngines.remedy)"
     case .engine(let text):
       "engine error: \(text)"
+    case .call(let place, let causes, let error):
+      "\(place): " + (causes + [error.description]).joined(separator: "\n")
     }
   }
 

@@ -11,10 +11,18 @@ extension WebViewRecording {
   ///   - action: The action's title.
   ///   - texts: What is typed into the alert's text fields before, in their order.
   ///   - limit: How long it waits.
-  /// - Throws: ``NavTraceTestingError/noAlert(action:seconds:presented:)``, or
-  ///   ``NavTraceTestingError/engine(_:)`` if the engine has lost the question behind it.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if the app presents no such alert.
   public func choose(
-    _ action: String, typing texts: [String] = [], within limit: Duration = .seconds(10)
+    _ action: String, typing texts: [String] = [], within limit: Duration = .seconds(10),
+    filePath: StaticString = #filePath, line: UInt = #line
+  ) async throws(NavTraceTestingError) {
+    try await explaining(filePath, line) { () throws(NavTraceTestingError) in
+      try await awaitAlert(action, typing: texts, within: limit)
+    }
+  }
+
+  private func awaitAlert(
+    _ action: String, typing texts: [String], within limit: Duration
   ) async throws(NavTraceTestingError) {
     let end = ContinuousClock.now + limit
     while true {

@@ -15,13 +15,19 @@ extension WebViewRecording {
   ///   - event: The kind of the event.
   ///   - url: Its URL as in the trace, `/page` or `other:/page`; `nil` for any.
   ///   - limit: The longest time to wait.
-  /// - Throws: ``NavTraceTestingError/timeLimit(seconds:waitedFor:lastEvents:)`` if it does not
-  ///   come, ``NavTraceTestingError/notModelled(_:awaited:)`` if it may be the work of a
-  ///   part of a page that the model does not follow, and ``NavTraceTestingError/engine(_:)``.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if it does not come.
   public func waitFor(
-    _ event: EventKind, url: String? = nil, within limit: Duration = .seconds(10)
+    _ event: EventKind, url: String? = nil, within limit: Duration = .seconds(10),
+    filePath: StaticString = #filePath, line: UInt = #line
   ) async throws(NavTraceTestingError) {
-    let awaited = AwaitedEvent(kind: event, url: url)
+    try await explaining(filePath, line) { () throws(NavTraceTestingError) in
+      try await wait(for: AwaitedEvent(kind: event, url: url), within: limit)
+    }
+  }
+
+  private func wait(
+    for awaited: AwaitedEvent, within limit: Duration
+  ) async throws(NavTraceTestingError) {
     let end = ContinuousClock.now + limit
     while !find(awaited) {
       guard .now < end, !Task.isCancelled else { throw await failure(of: limit, awaiting: awaited) }
@@ -37,7 +43,7 @@ extension WebViewRecording {
   /// Returns whether nothing is under way, after a short wait for that.
   private func isIdle() async -> Bool {
     do {
-      try await waitUntilIdle(within: .milliseconds(100))
+      try await awaitIdleness(within: .milliseconds(100))
       return true
     } catch { return false }
   }

@@ -32,7 +32,7 @@ extension WebViewRecording {
     return await failing(at: location) {
       let mode = try TraceRecordMode.effective(
         mode, environment: ProcessInfo.processInfo.environment)
-      try await waitUntilIdle(within: limit)
+      try await awaitIdleness(within: limit)
       let file = ExpectationFile(name, for: trace.engine, besides: "\(filePath)")
       var failures: [TestFailure] = []
       let diff = try comparison.judge(by: file, mode: mode) { failures.append($0) }
@@ -107,7 +107,7 @@ extension WebViewRecording {
     await failing(at: location) {
       let file = URL(filePath: "\(location.filePath)").lastPathComponent
       let expected = try read("\(file):\(location.line) (its events)")
-      try await waitUntilIdle(within: limit)
+      try await awaitIdleness(within: limit)
       var failures: [TestFailure] = []
       let diff = comparison.judge(by: expected, amongOthers: amongOthers, named: "the test") {
         failures.append($0)

@@ -19,12 +19,12 @@ extension WebViewRecording {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await failing(at: location) {
-      try await waitUntilIdle(within: limit)
+      try await awaitIdleness(within: limit)
       let count = progress.events.count
       try await bench.engine.pass(time) { () throws(NavTraceTestingError) in
-        try await waitUntilIdle(within: limit)
+        try await awaitIdleness(within: limit)
       }
-      try await waitUntilIdle(within: limit)
+      try await awaitIdleness(within: limit)
       let late = progress.events.dropFirst(count)
       guard !late.isEmpty else { return nil }
       TestFailure(

@@ -12,11 +12,17 @@ extension WebViewRecording {
   /// It does not wait for a question that the app can no longer answer, since it has released the
   /// handler, or for a download without a delegate.
   ///
-  /// - Throws: ``NavTraceTestingError/timeLimit(seconds:waitedFor:lastEvents:)``, which names what
-  ///   did not end, and ``NavTraceTestingError/engine(_:)``.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)``, which names what did not end.
   public func waitUntilIdle(
-    within limit: Duration = .seconds(10)
+    within limit: Duration = .seconds(10), filePath: StaticString = #filePath, line: UInt = #line
   ) async throws(NavTraceTestingError) {
+    try await explaining(filePath, line) { () throws(NavTraceTestingError) in
+      try await awaitIdleness(within: limit)
+    }
+  }
+
+  /// Waits like ``waitUntilIdle(within:filePath:line:)``, for a caller that explains the error.
+  func awaitIdleness(within limit: Duration) async throws(NavTraceTestingError) {
     let deadline = ContinuousClock.now + limit
     let failure = await withTaskGroup(of: NavTraceTestingError?.self) { group in
       group.addTask { await self.waitUntilIdle(before: deadline) }
@@ -37,25 +43,26 @@ extension WebViewRecording {
 
   /// Clicks the first element that a CSS selector finds, as a user would, and records the click.
   ///
-  /// - Throws: ``NavTraceTestingError/engine(_:)`` if there is no such element.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if there is no such element.
   public func click(
-    _ selector: String, in webView: WKWebView, within limit: Duration = .seconds(10)
+    _ selector: String, in webView: WKWebView, within limit: Duration = .seconds(10),
+    filePath: StaticString = #filePath, line: UInt = #line
   ) async throws(NavTraceTestingError) {
-    try await recordInput(.click, [.selector: .string(selector)], in: webView) { engine in
+    let step = TraceEvent(.click, [.selector: .string(selector)])
+    try await perform(step, in: webView, filePath, line) { engine in
       try await engine.click(selector, in: webView.viewID, timeLimit: limit)
     }
   }
 
   /// Replaces the text of the first element that a CSS selector finds, and records the typing.
   ///
-  /// - Throws: ``NavTraceTestingError/engine(_:)`` if there is no such element, or it is no text
-  ///   field that takes input.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if no such field takes text.
   public func type(
     _ text: String, into selector: String, in webView: WKWebView,
-    within limit: Duration = .seconds(10)
+    within limit: Duration = .seconds(10), filePath: StaticString = #filePath, line: UInt = #line
   ) async throws(NavTraceTestingError) {
-    let fields: [EventField: TraceValue] = [.selector: .string(selector), .value: .string(text)]
-    try await recordInput(.type, fields, in: webView) { engine in
+    let step = TraceEvent(.type, [.selector: .string(selector), .value: .string(text)])
+    try await perform(step, in: webView, filePath, line) { engine in
       try await engine.type(text, into: selector, in: webView.viewID, timeLimit: limit)
     }
   }
@@ -63,11 +70,13 @@ extension WebViewRecording {
   /// Submits the form that a CSS selector finds, or the form of the element that it finds, like
   /// Return in one of its fields, and records the submission.
   ///
-  /// - Throws: ``NavTraceTestingError/engine(_:)`` if there is no such form.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if there is no such form.
   public func submit(
-    _ selector: String, in webView: WKWebView, within limit: Duration = .seconds(10)
+    _ selector: String, in webView: WKWebView, within limit: Duration = .seconds(10),
+    filePath: StaticString = #filePath, line: UInt = #line
   ) async throws(NavTraceTestingError) {
-    try await recordInput(.submit, [.selector: .string(selector)], in: webView) { engine in
+    let step = TraceEvent(.submit, [.selector: .string(selector)])
+    try await perform(step, in: webView, filePath, line) { engine in
       try await engine.submit(selector, in: webView.viewID, timeLimit: limit)
     }
   }
@@ -76,24 +85,30 @@ extension WebViewRecording {
   ///
   /// Views that share the process lose their pages, too.
   ///
-  /// - Throws: ``NavTraceTestingError/engine(_:)`` if the engine cannot end it.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if the engine cannot end it.
   public func terminateWebContentProcess(
-    of webView: WKWebView
+    of webView: WKWebView, filePath: StaticString = #filePath, line: UInt = #line
   ) async throws(NavTraceTestingError) {
-    try await recordInput(.terminateWebContentProcess, [:], in: webView) { engine in
+    let step = TraceEvent(.terminateWebContentProcess)
+    try await perform(step, in: webView, filePath, line) { engine in
       try await engine.terminateWebContentProcess(of: webView.viewID)
     }
   }
 
-  private func recordInput(
-    _ kind: EventKind, _ fields: [EventField: TraceValue], in webView: WKWebView,
+  /// Records a step of the test on a view, and performs it.
+  private func perform(
+    _ step: TraceEvent, in webView: WKWebView, _ filePath: StaticString, _ line: UInt,
     _ act: (any EngineControl) async throws -> Void
   ) async throws(NavTraceTestingError) {
-    recorder.record(step: TraceEvent(kind, view: recorder.number(of: webView), fields))
-    do { try await act(bench.engine) } catch {
-      throw .engine(
-        "\(error); the last events:\n"
-          + trace.events.suffix(4).map { "  \($0)" }.joined(separator: "\n"))
+    var step = step
+    step.view = recorder.number(of: webView)
+    recorder.record(step: step)
+    try await explaining(filePath, line, in: step.view) { () throws(NavTraceTestingError) in
+      do { try await act(bench.engine) } catch {
+        throw .engine(
+          "\(error); the last events:\n"
+            + trace.events.suffix(4).map { "  \($0)" }.joined(separator: "\n"))
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import NavTraceTesting
 import Synchronization
 import Testing
 
@@ -11,4 +12,11 @@ import Testing
     return true
   }
   return texts.withLock(\.self)
+}
+
+extension NavTraceTestingError {
+  /// The error without the place of the call and its causes.
+  var reason: NavTraceTestingError {
+    if case .call(_, _, let reason) = self { reason } else { self }
+  }
 }

@@ -89,7 +89,7 @@ import WebViewKitUI
       try await recording.choose("Allow", within: .seconds(2))
     }
     #expect(
-      error?.description
+      error?.reason.description
         == "no alert with the action 'Allow' was presented in 2.0 s; presented: 'cave' with "
         + "Cancel, Sign In; choose an action that is there, or allow more time with 'within:'")
     try await recording.choose("Cancel")

@@ -93,7 +93,8 @@ import WebViewKit
       try await recording.waitFor(.didFinish, within: .milliseconds(200))
     }
     #expect(
-      error?.description.hasPrefix("time limit of 0.2 s reached, waiting for didFinish; ") == true)
+      error?.reason.description.hasPrefix("time limit of 0.2 s reached, waiting for didFinish; ")
+        == true)
     webView.reload()
     try await recording.waitFor(.didFinish, within: limit)
   }
@@ -107,7 +108,7 @@ import WebViewKit
       try await recording.waitFor(.didFinish, url: "/after", within: .milliseconds(200))
     }
     #expect(
-      error?.description
+      error?.reason.description
         == "/timer has a script that the model does not run, and didFinish of /after did not come; "
         + "run the test on WebKit, too, with '.engine(.webkitgtk)' or "
         + "NAVTRACE_TESTING_ENGINES=webkitgtk")

@@ -108,7 +108,7 @@ import WebViewKit
       try await recording.waitUntilIdle(within: .milliseconds(200))
     }
     #expect(
-      error?.description
+      error?.reason.description
         == "time limit of 0.2 s reached, waiting for the app's answer to "
         + "decidePolicyForNavigationAction for /page; answer on every path of the method, or allow "
         + "more time with 'within:'; nothing was recorded")
@@ -124,13 +124,35 @@ import WebViewKit
     #expect(recording.trace.events.last?.kind == .didFinish)
   }
 
-  @Test func `a click on nothing is a failure of the engine`() async throws {
+  @Test func `a click on nothing names its line, and the answer that kept the page away`()
+    async throws
+  {
     let app = try doorman(at: "/page")
     let recording = try WebViewRecording(of: app.webView)
     try await recording.waitUntilIdle()
-    await #expect(throws: NavTraceTestingError.self) {
+    let absent = await #expect(throws: NavTraceTestingError.self) {
       try await recording.click("#nowhere", in: app.webView)
     }
+    guard case .call(let place, [], .engine(let text)) = absent else {
+      Issue.record("\(String(describing: absent))")
+      return
+    }
+    #expect(place == "WebViewRecordingTests.swift:\(#line - 7)")
+    #expect(text.hasPrefix("model finds no element '#nowhere' in the page; check the selector"))
+    app.webView.load(URLRequest(url: try FixtureSession.current.url("other:/away")))
+    try await recording.waitUntilIdle()
+    let refused = await #expect(throws: NavTraceTestingError.self) {
+      try await recording.click("#nowhere", in: app.webView)
+    }
+    guard case .call(_, let causes, .engine) = refused else {
+      Issue.record("\(String(describing: refused))")
+      return
+    }
+    #expect(
+      causes == [
+        "the page is still /page, since the app answered cancel to "
+          + "decidePolicyForNavigationAction of other:/away"
+      ])
   }
 
   @Test(.engines(.model, .webkitgtk))

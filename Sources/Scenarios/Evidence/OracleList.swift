@@ -6,10 +6,16 @@ package struct OracleList: Hashable, Sendable {
   /// The file's name; it lies beside the folder of all scenarios.
   package static let fileName = "Oracle.yaml"
 
-  /// The strength of each case and rule, by its id.
-  private var strengths: [String: EvidenceStrength] = [:]
+  private struct Entry: Hashable, Sendable {
+    var strength: EvidenceStrength
+    /// `nil` if it is an ``OrderingRule``, which has its own statement.
+    var title: String?
+  }
 
-  /// Reads the `strength` of each case and rule.
+  /// The cases and rules, by their ids.
+  private var entries: [String: Entry] = [:]
+
+  /// Reads the `strength` and the `title` of each case and rule.
   ///
   /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   package init(file: String) throws(AuthoredError) {
@@ -18,10 +24,25 @@ package struct OracleList: Hashable, Sendable {
 
   init(authored node: AuthoredNode) throws(AuthoredError) {
     for (id, node) in try node.entries(of: "cases by id") {
-      guard let codes = try node.entries().first(where: { $0.key == "strength" })?.value else {
+      let values = Dictionary(try node.entries().map { ($0.key, $0.value) }) { first, _ in first }
+      guard let codes = values["strength"] else {
         throw node.error("no key 'strength'", expected: "the codes of its source, such as S")
       }
-      strengths[id] = EvidenceStrength(codes: try codes.string())
+      entries[id] = Entry(
+        strength: EvidenceStrength(codes: try codes.string()),
+        title: try values["title"]?.string())
+    }
+  }
+
+  /// Returns the sources of a scenario's `expected.yaml`, a line each: what a case or a rule says
+  /// stands behind its id.
+  ///
+  /// - Throws: `AuthoredError` if the expectation cannot be read.
+  package func sources(of scenario: Scenario) throws(AuthoredError) -> [String] {
+    let expected = try truth(of: scenario)
+    return (expected?.source ?? []).map { source in
+      let rule = OrderingRule.all.first { "rule \($0.number)" == source }
+      return (rule?.statement ?? entries[source]?.title).map { "\(source): \($0)" } ?? source
     }
   }
 
@@ -29,10 +50,14 @@ package struct OracleList: Hashable, Sendable {
   ///
   /// - Throws: `AuthoredError` if the expectation cannot be read.
   package func strength(of scenario: Scenario) throws(AuthoredError) -> EvidenceStrength? {
-    var expectation = scenario.knownExpectations.values
-      .first { $0.name == .truth }
-    if expectation == nil { expectation = try scenario.truth() }
-    return (expectation?.trace).map(strength(of:))
+    try truth(of: scenario).map(strength(of:))
+  }
+
+  private func truth(of scenario: Scenario) throws(AuthoredError) -> ExpectedTrace? {
+    if let known = scenario.knownExpectations.values.first(where: { $0.name == .truth }) {
+      return known.trace
+    }
+    return try scenario.truth()?.trace
   }
 
   /// Returns the strength of an expectation: that of its weakest source, those of groups included.
@@ -54,7 +79,7 @@ package struct OracleList: Hashable, Sendable {
   func strength(of source: String) -> EvidenceStrength {
     if Observation.isMeant(by: source) { return .observed }
     if source.wholeMatch(of: /[A-Z]\d\d|LT [\w.-]+(?:\/[\w.-]+)+|rule \d+/) != nil {
-      return strengths[source] ?? .stated
+      return entries[source]?.strength ?? .stated
     }
     if source.contains(/\w::\w|\w\.(?:cpp|h|mm)\b|\b(?:RFC|HTML) [0-9]|\bW3C\b/) { return .read }
     guard source.hasPrefix("by rule") else { return .stated }

@@ -70,7 +70,10 @@ struct ShowCommand: AsyncParsableCommand {
     let selection = try folder.selection(for: [scenario])
     let scenario = try selection.place(scenario).read()
     // A trace is shown even if its expectation is not finished.
-    let strength = try? selection.oracleList()?.strength(of: scenario)
+    let oracle = try? selection.oracleList()
+    let strength = try? oracle?.strength(of: scenario)
+    let sources = verbose ? (try? oracle?.sources(of: scenario)) ?? [] : []
+    let notes = [scenario.title] + sources.map { "  expected by \($0)" }
     let result = try await SingleRun.play(
       scenario, on: engine, timeLimit: timeout.map { .seconds($0) }, http: http,
       wantsEvidence: timeline, environment: ProcessInfo.processInfo.environment)
@@ -78,26 +81,29 @@ struct ShowCommand: AsyncParsableCommand {
       let console = Console()
       write(
         result.trace.timeline(console.style, with: result.evidence, isRaw: raw),
-        of: result.trace, strength, console)
+        of: result.trace, strength, notes, console)
     } else {
-      try write(result.trace, strength)
+      try write(result.trace, strength, notes)
     }
     if let failure = result.failure { throw CommandFailure.error(failure) }
   }
 
-  private func write(_ trace: Trace, _ strength: EvidenceStrength? = nil) throws {
+  private func write(
+    _ trace: Trace, _ strength: EvidenceStrength? = nil, _ notes: [String] = []
+  ) throws {
     let console = Console()
     guard !json else { return console.write(String(decoding: try trace.json(), as: UTF8.self)) }
     write(
       trace.listing(
         console.style, isRaw: raw, isVerbose: verbose, withDetails: verbose, in: vocabulary),
-      of: trace, strength, console)
+      of: trace, strength, notes, console)
   }
 
   private func write(
-    _ lines: [String], of trace: Trace, _ strength: EvidenceStrength?, _ console: Console
+    _ lines: [String], of trace: Trace, _ strength: EvidenceStrength?, _ notes: [String],
+    _ console: Console
   ) {
     let title = trace.title(verbose ? strength : nil)
-    console.write(lines: [console.style(.bold, title)] + lines)
+    console.write(lines: [console.style(.bold, title)] + notes + lines)
   }
 }
