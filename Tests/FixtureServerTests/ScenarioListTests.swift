@@ -26,6 +26,17 @@ import Testing
     #expect(titles() == ["g/b: three"])
   }
 
+  @Test func `a list of unchanged files takes a small part of the time of the first`() {
+    let root = URL(filePath: #filePath).appending(path: "../../../Fixtures/Scenarios").standardized
+    let list = ScenarioList()
+    let clock = ContinuousClock()
+    let first = clock.measure { #expect(list.scenarios(below: root.path).count > 100) }
+    let more = clock.measure {
+      for _ in 0..<5 { #expect(list.scenarios(below: root.path).count > 100) }
+    }
+    #expect(more < first)
+  }
+
   @Test func `there are no scenarios without a folder`() {
     #expect(ScenarioList().scenarios(below: nil).isEmpty)
   }
