@@ -4,7 +4,8 @@ A line of a page that is a word, a colon and code is a directive:
 
     Example: `PATH`       a file, or the YAML files of a folder, each as a block; the scenario or site comes first
     Table: `PATH`         the table in a file of tab-separated values, its first line the heading
-    Table: `PATH#PLACE`   the keys of an object in a JSON Schema with their values and meanings, by a JSON pointer
+    Table: `PATH#PLACE`   the keys of an object in a JSON Schema with their values and meanings, by a JSON pointer;
+                          with `/*` behind it the keys of all objects that its keys have
     Output: `COMMAND`     what the built navtrace or fixture-server prints, as a block
 
 Paths begin at the root of the repository. Any other word, and a file or a program that does not exist, is an error.
@@ -48,7 +49,10 @@ def table(value, programs):
     if not place:
         return rows([line.split("\t") for line in text.splitlines()])
     schema = json.loads(text)
+    place, is_inside, _ = place.partition("/*")
     keys = properties(at(schema, place), schema)
+    if is_inside:
+        keys = {key: each for part in keys.values() for key, each in properties(part, schema).items()}
     if not keys:
         raise ValueError(f"'{place}' has no keys in {path}")
     cells = [[f"`{key}`", values(each, schema), each.get("description", "")] for key, each in keys.items()]
@@ -97,6 +101,8 @@ def values(part, schema):
             word = "a mapping"
         elif "enum" in each and len(each["enum"]) > 10:
             word = "a word"
+        elif list(each.get("properties", {})) == ["matches"]:
+            word = "a pattern"
         elif "properties" in each:
             word = "`{" + ", ".join(each["properties"]) + "}`"
         elif "enum" in each:
