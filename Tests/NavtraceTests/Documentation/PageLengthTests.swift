@@ -62,9 +62,7 @@ import Testing
   }
 
   @Test func `README has at most 150 lines, and PAGES.md at most 1,100 words`() throws {
-    #expect(
-      try Self.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count
-        <= 151)
+    #expect(try Self.text("README.md").count { $0.isNewline } <= 150)
     #expect(try Self.words("PAGES.md") <= 1100)
     #expect(try Self.links(of: "README.md").contains("PAGES.md"))
   }
