@@ -5,6 +5,7 @@ A line of a page that is a word, a colon and code is a directive:
     Example: `FOLDER`     the YAML files of a folder, the site or scenario first, each as a block
     File: `PATH`          one file, as a block
     Output: `COMMAND`     what the built navtrace or fixture-server prints, as a block
+    Table: `PATH`         a .tsv file: a heading and a table for each value of its first column
 
 Paths begin at the root of the repository. Any other word, and a file or a program that does not exist, is an error.
 
@@ -51,11 +52,31 @@ def output(value, programs):
     return f"`{value}` prints:\n\n" + block("", result.stdout)
 
 
+def tables(value, programs):
+    """A column whose name is code has code in every row; one that is empty in a table is left out there."""
+    header, *rows = [line.split("\t") for line in (ROOT / value).read_text(encoding="utf-8").splitlines()]
+    text = []
+    for group in dict.fromkeys(row[0] for row in rows):
+        members = [row for row in rows if row[0] == group]
+        shown = [column for column in range(1, len(header)) if any(row[column] for row in members)]
+        text += [f"## {group}", ""]
+        text += [markdown_row(header[column].strip("`") for column in shown), "|" + "---|" * len(shown)]
+        for row in members:
+            text.append(markdown_row(
+                f"`{row[column]}`" if header[column].startswith("`") and row[column] else row[column] for column in shown))
+        text.append("")
+    return "\n".join(text)
+
+
+def markdown_row(cells):
+    return "| " + " | ".join(cells) + " |"
+
+
 def block(language, text):
     return f"```{language}\n{text.rstrip()}\n```\n"
 
 
-DIRECTIVES = {"Example": example, "File": named_file, "Output": output}
+DIRECTIVES = {"Example": example, "File": named_file, "Output": output, "Table": tables}
 
 
 def expand(page, programs):
