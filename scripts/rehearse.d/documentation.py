@@ -99,6 +99,8 @@ def make_project(folder):
     for name in [*SCENARIOS, WRONG, "redirects/record-302-http-subframe", "subframes/three"]:
         shutil.copytree(os.path.join(ROOT, "Fixtures/Scenarios", name), os.path.join(fixtures, "Scenarios", name))
     shutil.copy(os.path.join(ROOT, "Fixtures/Oracle.yaml"), fixtures)
+    os.makedirs(os.path.join(fixtures, "Examples"))
+    os.symlink(os.path.join(ROOT, "Fixtures/Examples/language"), os.path.join(fixtures, "Examples/language"))
     os.symlink(os.path.join(ROOT, "Fixtures/Site"), os.path.join(fixtures, "Site"))
 
 

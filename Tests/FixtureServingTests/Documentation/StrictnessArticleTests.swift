@@ -41,7 +41,7 @@ import Testing
     let page = StrictnessRow.root.appending(
       path: "../Sources/FixtureServing/Documentation.docc/Strictness.md")
     let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
-    #expect(text.contains("\nTable: `Fixtures/Strictness.tsv`\n"))
+    #expect(text.contains("\nTables: `Fixtures/Strictness.tsv`\n"))
   }
 
   @Test func `the table has a row for every kind of rule`() {
