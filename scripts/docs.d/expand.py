@@ -4,6 +4,7 @@ A line of a page that is a word, a colon and code is a directive:
 
     Example: `PATH`       a file, or the YAML files of a folder, each as a block; the scenario or site comes first
     Table: `PATH`         the table in a file of tab-separated values, its first line the heading
+    Tables: `PATH`        the same with a heading and a table for each value of the first column
     Table: `PATH#PLACE`   the keys of an object in a JSON Schema with their values and meanings, by a JSON pointer;
                           with `/*` behind it the keys of all objects that its keys have
     Output: `COMMAND`     what the built navtrace or fixture-server prints, as a block
@@ -64,6 +65,20 @@ def rows(cells):
         raise ValueError("the rows of the table have different numbers of cells")
     lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in cells]
     return "\n".join([lines[0], "|---" * len(cells[0]) + "|", *lines[1:]]) + "\n"
+
+
+def tables(value, programs):
+    """A column whose name is code has code in every row; one that is empty in a table is left out there."""
+    header, *lines = [line.split("\t") for line in (ROOT / value).read_text(encoding="utf-8").splitlines()]
+    text = []
+    for group in dict.fromkeys(line[0] for line in lines):
+        members = [line for line in lines if line[0] == group]
+        shown = [column for column in range(1, len(header)) if any(line[column] for line in members)]
+        quotes = ["`" if header[column].startswith("`") else "" for column in shown]
+        cells = [
+            [quote + line[column] + quote if line[column] else "" for column, quote in zip(shown, quotes)] for line in members]
+        text.append(f"## {group}\n\n" + rows([[header[column].strip("`") for column in shown], *cells]))
+    return "\n".join(text)
 
 
 def at(schema, place):
@@ -137,7 +152,7 @@ def block(language, text):
     return f"```{language}\n{text.rstrip()}\n```\n"
 
 
-DIRECTIVES = {"Example": example, "Table": table, "Output": output}
+DIRECTIVES = {"Example": example, "Table": table, "Tables": tables, "Output": output}
 
 
 def expand(page, programs):
