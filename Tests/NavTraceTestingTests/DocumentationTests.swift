@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     ("Sources/NavTraceTesting/Documentation.docc/NavTraceTesting.md", "LeavingTests"),
-    ("Sources/NavTraceTesting/Documentation.docc/NavTraceTesting.md", "BrowserXCTests"),
+    ("Sources/NavTraceTesting/Documentation.docc/TestingYourProject.md", "BrowserXCTests"),
   ])
   func `a page has a test of the example as it is`(page: String, name: String) throws {
     let code = try text("Fixtures/Examples/testing/Tests/BrowserTests/\(name).swift")

@@ -15,7 +15,7 @@ from checking import ROOT, SCENARIOS, WRONG, check, check_schema, say
 
 # Who runs what is not run here: it takes too long, or needs what not every machine has, or all scenarios.
 ELSEWHERE = {
-    r"scripts/(run|test)\b": ".ci/run",
+    r"scripts/(setup|run|test|check|format)\b": ".ci/run",
     r"docker ": "scripts/rehearse.d/images.py",
     r"scripts/mac\b": "scripts/rehearse.d/mac.py",
     r"sudo dpkg -i|pip install|npm install|tar -xzf fixture-server-": "scripts/rehearse.d/packages.py",
@@ -99,6 +99,8 @@ def make_project(folder):
     for name in [*SCENARIOS, WRONG, "redirects/record-302-http-subframe", "subframes/three"]:
         shutil.copytree(os.path.join(ROOT, "Fixtures/Scenarios", name), os.path.join(fixtures, "Scenarios", name))
     shutil.copy(os.path.join(ROOT, "Fixtures/Oracle.yaml"), fixtures)
+    os.makedirs(os.path.join(fixtures, "Examples"))
+    os.symlink(os.path.join(ROOT, "Fixtures/Examples/language"), os.path.join(fixtures, "Examples/language"))
     os.symlink(os.path.join(ROOT, "Fixtures/Site"), os.path.join(fixtures, "Site"))
 
 

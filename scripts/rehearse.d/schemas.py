@@ -10,8 +10,10 @@ from checking import ROOT, Failure, check, check_valid, say
 SCHEMAS = "Fixtures/Schemas"
 FILES = {
     "site": ["Fixtures/Site/site.yaml", "Fixtures/Site/transport.yaml"],
-    "scenario": ["Fixtures/Scenarios/**/scenario.yaml"],
-    "expectation": ["Fixtures/Scenarios/**/expected*.yaml", "Fixtures/Examples/**/Traces/*.yaml"],
+    "scenario": ["Fixtures/Scenarios/**/scenario.yaml", "Fixtures/Examples/language/**/scenario.yaml"],
+    "expectation": [
+        "Fixtures/Scenarios/**/expected*.yaml", "Fixtures/Examples/**/Traces/*.yaml",
+        "Fixtures/Examples/language/**/expected*.yaml"],
 }
 # A good file and what makes it bad: the text that stands there, and what takes its place.
 MISTAKES = {

@@ -10,6 +10,8 @@ PACKAGE = "Fixtures/Examples/testing"
 # An app that imports WebKit and UIKit on Linux, too.
 IMPORTS = "Fixtures/Examples/imports"
 ARTICLE = "Sources/NavTraceTesting/Documentation.docc/NavTraceTesting.md"
+# It has the commands that give an app its modules WebKit and UIKit.
+IMPORTS_ARTICLE = "Sources/NavTraceTesting/Documentation.docc/TestingYourProject.md"
 BUILT = os.path.join(ROOT, ".build/rehearsal-testing")
 
 
@@ -46,7 +48,7 @@ def rehearse_imports(folder):
     """After the other package, whose build it continues."""
     copy = os.path.join(folder, "imports")
     shutil.copytree(os.path.join(ROOT, IMPORTS), copy, ignore=shutil.ignore_patterns(".build"))
-    commands = next(block.text for block in pages.blocks(ARTICLE) if block.text.startswith("cp -R ../navtrace"))
+    commands = next(block.text for block in pages.blocks(IMPORTS_ARTICLE) if block.text.startswith("cp -R ../navtrace"))
     shutil.rmtree(os.path.join(copy, "AppleModules"))
     run(commands, {}, copy, {0})
     replace(os.path.join(copy, "Package.swift"), '"../../.."', '"../navtrace"')

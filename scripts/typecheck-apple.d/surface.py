@@ -4,8 +4,8 @@ A header made of the SDK's data (sdk.py) is read by Swift's importer; its symbol
 the built module WebViewKit and of WebKit.swift: their names and kinds, the values of cases, and whether they
 are static, settable, open, async, or optional in a protocol. Types of parameters and results are not compared.
 
-A difference of WebViewKit has to have a row in Comparison.md: in "What is absent" if it is that, otherwise in
-"What differs". A type's row holds for its members if the type itself is absent, or only here. WebKit.swift may
+A difference of WebViewKit has to have a row in a table of Comparison.md: in absent.tsv if it is that, otherwise in
+differs.tsv. A type's row holds for its members if the type itself is absent, or only here. WebKit.swift may
 lack what it likes, and have nothing else.
 
     python3 scripts/typecheck-apple.d/surface.py      after `swift build`; exits with 1 if a difference has no
@@ -98,7 +98,7 @@ CONFORMANCE = re.compile(r"\.(init\(rawValue:\)|rawValue|hash|hash\(into:\)|isEq
 KINDS = {"type.property": "static property", "type.method": "static method", "enum.case": "case"}
 
 declarations = pathlib.Path(__file__).parent
-page = sdk.root / "Sources/WebViewKit/Documentation.docc/Comparison.md"
+tables = sdk.root / "Sources/WebViewKit/Documentation.docc/Comparison"
 
 
 def run(*command):
@@ -224,11 +224,13 @@ def web_view_kit(folder, data):
     return found | made(without_init(data), "WebViewKit", folder, "-I", modules)
 
 
-def page_rows():
-    """Returns the symbols in the tables of Comparison.md, by the heading."""
-    parts = re.split(r"(?m)^## (.*)$", page.read_text())
-    cells = [re.findall(r"(?m)^\| (`.*?) \|", text) for text in parts[2::2]]
-    return {heading: set(re.findall("`([^`]+)`", str(each))) for heading, each in zip(parts[1::2], cells)}
+def table_rows():
+    """Returns the symbols in the tables that Comparison.md names, by the name of the table."""
+    found = {}
+    for file in tables.glob("*.tsv"):
+        cells = [line.split("\t")[0] for line in file.read_text().splitlines()[1:]]
+        found[file.stem] = set(re.findall("`([^`]+)`", "\n".join(cells)))
+    return found
 
 
 def differences(theirs, ours):
@@ -249,7 +251,7 @@ def unexplained(theirs, ours, rows):
         types = [".".join(parts[:count]) for count in range(1, len(parts))]
         with_handler = re.sub(r"\)$", "completionHandler:)", name)
         explaining = {name, with_handler, *(each for each in types if (each in theirs) != (each in ours))}
-        return explaining & rows["What differs" if name in ours else "What is absent"]
+        return explaining & rows["differs" if name in ours else "absent"]
 
     return {name: text for name, text in differences(theirs, ours).items() if not is_explained(name)}
 
@@ -268,7 +270,7 @@ FAULTS = [
 
 
 def main():
-    data, rows = sdk.definitions(), page_rows()
+    data, rows = sdk.definitions(), table_rows()
     with tempfile.TemporaryDirectory() as name:
         folders = [pathlib.Path(name) / part for part in ("Apple", "StandIn", "WebViewKit")]
         for folder in folders:
@@ -288,7 +290,7 @@ def main():
         lines += [f"{name}: a planted fault is not found" for name in missed]
     if lines:
         print("\n".join(lines))
-        sys.exit(f"{len(lines)} differences have no row in {page.relative_to(sdk.root)}")
+        sys.exit(f"{len(lines)} differences have no row in {tables.relative_to(sdk.root)}")
     found = differences(theirs, ours)
     absent, only = sum(name not in ours for name in found), sum(name not in theirs for name in found)
     different, count = len(found) - absent - only, len(ours) + absent

@@ -110,7 +110,7 @@ extension AuthenticationEntry {
         .optional("password", \.password, .text, "the password"),
         .key(
           "persistence", \.persistence, persistence,
-          "how long the password is kept: `none`, `forSession` or `permanent`"),
+          "how long the password is kept: `none`, `forSession`, the default, or `permanent`"),
         .optional(
           "certificate", \.certificate, .word,
           "a client certificate: `good`, which the server's authority has issued, `expired`, or "

@@ -52,36 +52,42 @@ extension AppScript {
       Answers(
         key: .key(
           "alert", \.alerts, Shape.word(of: [("dismissed", ())]).answers,
-          "`dismissed`, an entry a dialog"),
+          "`dismissed`, an entry a dialog; later ones are dismissed"),
         callback: .runJavaScriptAlertPanel, isOfUIDelegate: true),
       Answers(
-        key: .key("confirm", \.confirmations, Shape.flag.answers, "an entry a dialog"),
+        key: .key(
+          "confirm", \.confirmations, Shape.flag.answers,
+          "`true` or `false`, an entry a dialog; later ones are declined"),
         callback: .runJavaScriptConfirmPanel, isOfUIDelegate: true),
       Answers(
         key: .key(
           "prompt", \.inputs, Shape.text("a text or null").orNothing.answers,
-          "a text, or `~`, an entry a dialog"), callback: .runJavaScriptTextInputPanel,
+          "a text, or `~` for null, an entry a dialog; later ones are cancelled"),
+        callback: .runJavaScriptTextInputPanel,
         isOfUIDelegate: true),
       Answers(
-        key: .key("openPanel", \.files, files.answers, "files beside `scenario.yaml`, or `~`"),
+        key: .key(
+          "openPanel", \.files, files.answers,
+          "a file beside `scenario.yaml`, a list of them, or `~`, an entry a panel; later ones are "
+            + "cancelled"),
         callback: .runOpenPanel, isOfUIDelegate: true),
       Answers(
         key: .key(
           "mediaCapture", \.mediaPermissions,
           Shape.word(of: [("prompt", .prompt), ("grant", .grant), ("deny", .deny)]).answers,
-          "`grant`, `deny` or `prompt`"),
+          "`grant`, `deny` or `prompt`, an entry a question; then `prompt`, which denies"),
         callback: .requestMediaCapturePermission, isOfUIDelegate: true),
       Answers(
         key: .key(
           "createWebView", \.createWebView, .word,
-          "`newView`, `none`, `sameView`: loads the request where it was asked, or "
+          "`newView`, `none`, the default, `sameView`: loads the request where it was asked, or "
             + "`otherConfiguration`: a view made with another configuration than the given one"),
         callback: .createWebView, isOfUIDelegate: true),
       Answers(
         key: .key(
           "downloadRedirect", \.redirects,
           Shape.word(of: [("allow", .allow), ("cancel", .cancel)]).list(of: "answers"),
-          "`allow` or `cancel`"),
+          "`allow` or `cancel`, an entry a redirect; later ones are allowed"),
         callback: .downloadWillPerformHTTPRedirection),
     ]
 
@@ -89,22 +95,23 @@ extension AppScript {
     Answers(
       key: .key(
         "navigationAction", \.actions, PolicyRule.forActions,
-        "rules for actions; the first that fits counts"),
+        "rules for actions; the first that fits counts, and others are allowed"),
       callback: .decidePolicyForNavigationAction),
     Answers(
       key: .key(
         "navigationResponse", \.responses, PolicyRule.forResponses,
-        "rules for responses; the first that fits counts"),
+        "rules for responses; the first that fits counts, and others are allowed"),
       callback: .decidePolicyForNavigationResponse),
     Answers(
       key: .key(
         "authentication", \.authentication, AuthenticationEntry.shape.answers,
-        "an entry a challenge, for the next one that it fits"),
+        "an entry a challenge, for the next one that it fits: `trust`, `default`, `cancel`, `reject`, "
+          + "or a credential; later ones get `default`"),
       callback: .didReceiveAuthenticationChallenge),
     Answers(
       key: .key(
         "formSubmission", \.submissions, Shape.word(of: [("submit", ())]).answers,
-        "`submit`, an entry a form"),
+        "`submit`, an entry a form; later ones are sent"),
       callback: .willSubmitForm),
   ]
 
@@ -114,12 +121,14 @@ extension AppScript {
   private static let otherKeys: [Key<AppScript>] = [
     .key(
       "downloadDestination", \.destinations, Shape.word.list(of: "answers"),
-      "`save`, `none`, `existingFile` or `missingFolder`, an entry a download"),
+      "`save`, `none`, `existingFile` or `missingFolder`, an entry a download; "
+        + "later ones are saved"),
     .key(
       "absent", \.absent, EventKind.optionalWord.list(of: "callbacks").map(Set.init),
       "a list of callbacks whose methods are not there"),
-    .key("navigationDelegate", \.hasNavigationDelegate, .flag, "whether there is one"),
-    .key("uiDelegate", \.hasUIDelegate, .flag, "whether there is one"),
+    .key(
+      "navigationDelegate", \.hasNavigationDelegate, .flag, "`false`: the whole delegate is absent"),
+    .key("uiDelegate", \.hasUIDelegate, .flag, "`false`: the whole delegate is absent"),
     .key(
       "on", \.reactions, callbackReactions,
       "by callback, acts done in it the first time that it comes, after the answer"),

@@ -69,7 +69,9 @@ extension PolicyRule {
 
   private static func rules(_ patterns: [Key<PolicyRule>]) -> Shape<[PolicyRule]> {
     let keys: [Key<PolicyRule>] = [
-      .optional("times", \.times, .integer(in: 1...1000), "how often the rule fits at most"),
+      .optional(
+        "times", \.times, .integer(in: 1...1000),
+        "how often the rule fits at most; without limit by default"),
       .required(
         "answer", \.answer,
         .word(of: [("allow", .allow), ("cancel", .cancel), ("download", .download)]),

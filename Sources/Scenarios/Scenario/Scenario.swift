@@ -118,16 +118,19 @@ extension Scenario {
   /// The keys that come after those of the site.
   private static let contents: [Key<Scenario>] = [
     .key(
-      "views", \.views, viewList, "a mapping for each view that is there before the first step"),
+      "views", \.views, viewList,
+      "a mapping for each view that is there before the first step; one view by default"),
     .key("app", \.app, AppScript.shape, "what the app answers, and does in its callbacks"),
     .required(
       "steps", \.steps, ScenarioStep.shape.list(of: "steps", atLeast: "step"),
       expected: "a list of steps", "what is done, in order"),
-    .key("profile", \.profile, .word, "the system that it is about"),
-    .key("engines", \.exceptions, exceptions, "`{except: {ENGINE: REASON}}`"),
+    .key("profile", \.profile, .word, "the system that it is about; `ios26` by default"),
+    .key(
+      "engines", \.exceptions, exceptions,
+      "`{except: {ENGINE: REASON}}`: engines that cannot play it"),
     .key(
       "timeLimit", \.timeLimit, Shape.seconds(upTo: 600).map { .seconds($0) },
-      "seconds for all of it, above 0 and at most 600"),
+      "seconds for all of it; 30 by default"),
   ]
 
   private static let tag = Shape.text("a tag").checked(

@@ -111,10 +111,12 @@ extension ScenarioStep.Until {
           .required(
             "event", \.kind, EventKind.callback(), expected: "a callback, such as didFinish",
             "a callback"),
-          .optional("view", \.view, .viewNumber, "the ordinal of the view in which it comes"),
+          .optional(
+            "view", \.view, .viewNumber,
+            "the ordinal of the view in which it comes; any by default"),
           .key(
             "count", \.count, .integer(in: 1...1000),
-            "how many of them have to come, counted from the step's beginning"),
+            "how many of them have to come, counted from the step's beginning; 1 by default"),
         ])
     ).named("until")
 }

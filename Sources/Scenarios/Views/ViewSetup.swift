@@ -37,17 +37,19 @@ extension ViewSetup {
     [
       .key(
         "dataStore", \.dataStore, DataStore.shape,
-        "a name, or `{persistent: NAME}`; views that name the same one share cookies and caches"),
-      .key("window", \.window, size, "`{width, height}`, in points: the view is shown"),
+        "a name, or `{persistent: NAME}`; views that name the same one share cookies, "
+          + "caches and credentials; `main` by default"),
+      .key(
+        "window", \.window, size, "`{width, height}`: the view is shown in a window of this size"),
       .key(
         "observe", \.observed, property.list(of: "properties").map(Set.init),
-        "a list of property names, as in KVO"),
+        "properties whose changes become events"),
       .key(
         "userScripts", \.userScripts, AuthoredUserScript.shape.list(of: "scripts"),
-        "a list of user scripts"),
+        "scripts that each of its documents gets"),
       .key(
         "messageHandlers", \.messageHandlers, AuthoredMessageHandler.shape.list(of: "handlers"),
-        "a list of handlers"),
+        "handlers to which pages post as `webkit.messageHandlers.NAME`"),
       .key(
         "mockCaptureDevices", \.mockCaptureDevices, .flag,
         "whether its pages get a made-up camera and microphone, in a `window`"),
@@ -76,8 +78,8 @@ extension ViewSetup {
   private static let size = Shape.mapping(
     CGSize.zero,
     [
-      .required("width", \.width, length, expected: "a whole number of points", "points"),
-      .required("height", \.height, length, expected: "a whole number of points", "points"),
+      .required("width", \.width, length, expected: "a whole number of points", "in points"),
+      .required("height", \.height, length, expected: "a whole number of points", "in points"),
     ])
 }
 

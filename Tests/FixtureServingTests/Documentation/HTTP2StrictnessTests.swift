@@ -6,7 +6,7 @@ import Testing
 
 @testable import FixtureServing
 
-/// The rows of the article on strictness that have frames of HTTP/2.
+/// The rows of the table of rules that have frames of HTTP/2.
 @Suite struct HTTP2StrictnessTests {
   private static let rows = StrictnessRow.all.filter { $0.frames != nil }
   /// Of a request that is on no stream of a row.
@@ -31,7 +31,7 @@ import Testing
     #expect(answer.joined(separator: ", ") == frames.answer)
   }
 
-  @Test func `the article has rows for all frames, and for every kind of answer`() {
+  @Test func `the table has rows for all frames, and for every kind of answer`() {
     #expect(Self.rows.count > 60)
     let sent = Self.rows.compactMap(\.frames).map(\.sent).joined(separator: "; ")
     for type in Frame.types { #expect(sent.contains(type)) }
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// Frames of HTTP/2 in the article's notation, and what a server's frames say.
+/// Frames of HTTP/2 in the table's notation, and what a server's frames say.
 private enum Frame {
   /// The names of the types, in the order of their numbers.
   static let types = [

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// The article on strictness says what is so: its rows are played, and its tests exist.
+/// The rules on strictness hold: their rows are played, and their tests exist.
 @Suite struct StrictnessArticleTests {
   private static let behind = "GET /behind HTTP/1.0\r\n\r\n"
 
@@ -37,7 +37,14 @@ import Testing
     await session.close()
   }
 
-  @Test func `the article has a row for every kind of rule`() {
+  @Test func `the page is made of the rows`() throws {
+    let page = StrictnessRow.root.appending(
+      path: "../Sources/FixtureServing/Documentation.docc/Strictness.md")
+    let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
+    #expect(text.contains("\nTables: `Fixtures/Strictness.tsv`\n"))
+  }
+
+  @Test func `the table has a row for every kind of rule`() {
     #expect(StrictnessRow.all.count > 120)
     #expect(StrictnessRow.played.count > 100)
     #expect(Set(StrictnessRow.played.flatMap(\.statuses)).isSuperset(of: Self.statuses))

@@ -1,13 +1,15 @@
 import Foundation
 import Testing
 
-/// One row of a table of the article on strictness.
+/// One row of `Fixtures/Strictness.tsv`, of which the page on strictness is made.
+///
+/// The columns are group, section, rule, bytes, frames, answer and tests.
 struct StrictnessRow: Sendable, CustomTestStringConvertible {
   /// The ways in which the bytes of a row come.
   enum Arrival: CaseIterable { case whole, byteByByte, withTrailingBytes }
 
   let line: Int
-  /// The section of an RFC; a row without one continues with that of the row before.
+  /// The section of an RFC.
   let section: String
   /// The bytes of the client; nil if the row has none.
   let bytes: [UInt8]?
@@ -27,7 +29,7 @@ struct StrictnessRow: Sendable, CustomTestStringConvertible {
     }
   }
 
-  var testDescription: String { "Strictness.md:\(line)" }
+  var testDescription: String { "Strictness.tsv:\(line)" }
 
   static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     .resolvingSymlinksInPath()
@@ -42,39 +44,27 @@ struct StrictnessRow: Sendable, CustomTestStringConvertible {
   }
 
   static let all: [StrictnessRow] = {
-    let article = root.appending(
-      path: "../Sources/FixtureServing/Documentation.docc/Strictness.md")
-    let text = (try? String(contentsOf: article.standardizedFileURL, encoding: .utf8)) ?? ""
-    var rows: [StrictnessRow] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      guard line.hasPrefix("| "), !line.hasPrefix("| section |") else { continue }
-      let cells = line.dropFirst().dropLast().split(separator: "|")
-        .map { $0.trimmingCharacters(in: .whitespaces) }
-      rows.append(StrictnessRow(cells, line: index + 1, after: rows.last?.section ?? ""))
-    }
-    return rows
+    let table = root.appending(path: "../Fixtures/Strictness.tsv").standardizedFileURL
+    let text = (try? String(contentsOf: table, encoding: .utf8)) ?? ""
+    let lines = text.split(separator: "\n")
+    return lines.indices.dropFirst().map { StrictnessRow(lines[$0], line: $0 + 1) }
   }()
 
-  private init(_ cells: [String], line: Int, after section: String) {
+  /// A line with another number of columns has no section.
+  private init(_ text: Substring, line: Int) {
     self.line = line
-    let section = cells[0].isEmpty ? section : cells[0]
-    self.section = section
-    tests = (cells.last ?? "").matches(of: /`([^`]+)`/).map { String($0.1) }
-    let isOfFrames = ["9113 ", "7541 "].contains { section.hasPrefix($0) }
-    guard cells.count == 5, !isOfFrames || section == "9113 3.4" else {
-      frames = cells.count == 5 ? (String(cells[2].dropFirst().dropLast()), cells[3]) : nil
-      (bytes, statuses, isKept) = (nil, [], false)
-      return
-    }
-    frames = nil
-    bytes = Self.bytes(String(cells[2].dropFirst().dropLast()))
-    let answer = cells[3].split(separator: ", ")
+    let cells = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    let isWhole = cells.count == 7
+    section = isWhole ? cells[1] : ""
+    bytes = isWhole && !cells[3].isEmpty ? Self.bytes(cells[3]) : nil
+    frames = isWhole && !cells[4].isEmpty ? (cells[4], cells[5]) : nil
+    let answer = bytes == nil ? [] : cells[5].split(separator: ", ")
     statuses = answer.first?.split(separator: " ").map(String.init) ?? []
     isKept = answer.last == "kept"
+    tests = isWhole ? cells[6].split(separator: "; ").map(String.init) : []
   }
 
-  /// Returns the bytes of the article's notation.
+  /// Returns the bytes of the table's notation.
   static func bytes(_ notation: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = notation[...]

@@ -4,47 +4,57 @@ import WebEngines
 
 @testable import navtrace
 
-/// The examples of the scenario language's page, played as a user would play them.
+/// The examples of the scenario language, which its pages name and `scripts/docs` inserts.
 @Suite(.timeLimit(.minutes(5))) struct ScenarioLanguageTests {
-  /// The scenarios of the page by heading and number, each with its files.
-  ///
-  /// A block that begins with `title:` is a scenario. The blocks behind it are what is expected:
-  /// of every engine, or of WebKitGTK if the block gives a reason.
-  private static func examples() throws -> [(name: String, files: [String: String])] {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../Sources/Scenarios/Documentation.docc/ScenarioFiles.md")
-    let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
-    var heading = ""
-    var examples: [(name: String, files: [String: String])] = []
-    for match in text.matches(of: /(?m)^## ([^\n]*)$|^```yaml\n((?s).*?)^```/) {
-      if let title = match.1 {
-        heading = title.lowercased().replacing(/[^a-z]+/, with: "-")
-      } else if let block = match.2.map(String.init), block.hasPrefix("title:") {
-        examples.append(("\(heading)/\(examples.count + 1)", ["scenario.yaml": block]))
-      } else if let block = match.2.map(String.init) {
-        let file = block.contains("\nreason:") ? "expected.webkitgtk.yaml" : "expected.yaml"
-        let last = try #require(
-          examples.indices.last, "a trace before the first scenario: \(block)")
-        #expect(examples[last].files[file] == nil, "\(examples[last].name): two traces in one file")
-        examples[last].files[file] = block
+  private static let root = URL(filePath: #filePath).appending(path: "../../../..")
+    .standardizedFileURL
+  private static let folder = "Fixtures/Examples/language"
+
+  /// The names of the folders of examples, such as `steps/until`.
+  private static func examples() throws -> [String] {
+    let paths = try FileManager.default.subpathsOfDirectory(
+      atPath: root.appending(path: folder).path)
+    let suffix = "/scenario.yaml"
+    return paths.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+  }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  private static func pages() throws -> [String] {
+    try ["ScenarioFiles", "ScenarioViews"].map {
+      try text("Sources/Scenarios/Documentation.docc/\($0).md")
+    }
+  }
+
+  @Test func `every example is named by one page, and every named example exists`() throws {
+    let named = try Self.pages().flatMap {
+      $0.matches(of: /(?m)^Example: `([^`]+)`$/).map { String($0.1) }
+    }
+    #expect(try named.sorted() == Self.examples().map { "\(Self.folder)/\($0)" })
+  }
+
+  @Test func `a scenario that is printed in a page is one of the examples`() throws {
+    let scenarios = try Self.examples().map { try Self.text("\(Self.folder)/\($0)/scenario.yaml") }
+    for page in try Self.pages() {
+      for block in page.matches(of: /(?m)^```yaml\n((?s).*?)^```/) {
+        #expect(scenarios.contains(String(block.1)), "\(block.1)")
       }
     }
-    return examples
   }
 
   @Test(arguments: WebEngine.builtIn)
-  func `every example of the page gives the trace that is printed there`(
-    engine: WebEngine
-  ) async throws {
-    let folder = try ScenarioFolder()
-    defer { folder.remove() }
+  func `every example gives the trace beside it`(engine: WebEngine) async throws {
     let examples = try Self.examples()
-    for (name, files) in examples {
-      #expect(files["expected.yaml"] != nil, "the page prints no trace for its example \(name)")
-      for (file, text) in files { try folder.write(text, to: "\(name)/\(file)") }
+    #expect(examples.count > 40)
+    for name in examples {
+      let expected = Self.root.appending(path: "\(Self.folder)/\(name)/expected.yaml").path
+      #expect(FileManager.default.fileExists(atPath: expected), "no trace is expected of \(name)")
     }
     let result = try await NavtraceProcess.run(
-      "run", "--engine", engine.rawValue, "--scenarios", folder.path)
+      "run", "--engine", engine.rawValue, "--scenarios",
+      Self.root.appending(path: Self.folder).path)
     #expect(result.code == 0, "\(result.output)\(result.errors)")
     #expect(result.output.hasPrefix("\(examples.count) scenarios on \(engine): "))
   }

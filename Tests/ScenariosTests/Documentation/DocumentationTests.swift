@@ -8,8 +8,8 @@ import Testing
 
 /// The pages on scenarios and on traces name everything that may stand there.
 @Suite struct DocumentationTests {
-  static let module = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/Scenarios").standardizedFileURL
+  static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+  static let module = root.appending(path: "Sources/Scenarios")
 
   static func page(_ name: String) throws -> String {
     try String(
@@ -38,40 +38,43 @@ import Testing
     return keys
   }
 
-  @Test func `every key and verb has a row and an example on the page of the language`() throws {
-    let page = try Self.page("ScenarioFiles")
-    let rows = page.matches(of: /(?m)^\| ([^|]*) \||^##+ (.*)$/)
-      .map { String($0.1 ?? $0.2 ?? "") }.joined(separator: "\n")
-    let examples = page.matches(of: /(?m)^```yaml\n((?s).*?)^```/).map { String($0.1) }
-      .joined(separator: "\n")
+  @Test func `every key and verb has a meaning in a table, and an example`() throws {
+    let pages = try ["ScenarioFiles", "ScenarioViews"].map { try Self.page($0) }
+    let tables = try pages.flatMap { page in
+      try page.matches(of: /(?m)^Table: `Fixtures\/Schemas\/scenario.schema.json#([^`]+)`$/)
+        .map { try SchemaTable(scenarioPlace: String($0.1)) }
+    }
+    let examples = try pages.flatMap { page in
+      try page.matches(of: /(?m)^Example: `([^`]+)`$/).map {
+        try String(
+          contentsOf: Self.root.appending(path: "\($0.1)/scenario.yaml"), encoding: .utf8)
+      }
+    }.joined(separator: "\n")
     let keys = try Self.declaredKeys()
     #expect(keys.count > 130)
     for key in keys.sorted() {
-      let isTold = rows.contains("`\(key)`")
+      let meanings = tables.compactMap { $0.meanings[key] }
       #expect(
-        isTold,
-        """
-        ScenarioFiles.md says nothing of '\(key)': give it a row that begins with \
-        '| `\(key)` |', and a scenario with its trace that shows it
-        """)
-      let isShown = examples.contains(try Regex("\\b\(key)\\b"))
+        !meanings.isEmpty && !meanings.contains(""),
+        "no table of the pages has '\(key)' with its meaning: add a line 'Table: …'")
       #expect(
-        isShown,
-        "ScenarioFiles.md has no example of '\(key)': give it a scenario and its trace")
+        examples.contains(try Regex("\\b\(key)\\b")),
+        "no example has '\(key)': add a scenario and its trace to Fixtures/Examples/language")
     }
   }
 
-  @Test func `every event has a row with its fields, and every field one with its meaning`() throws
-  {
+  @Test func `every event and field has a meaning in a table of the page on expectations`() throws {
     let page = try Self.page("ExpectedTraces")
-    for kind in EventKind.allCases {
-      let fields = kind.fields.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-      let row = "| `\(kind.rawValue)` | \(fields) | \(kind.documentation) |"
-      #expect(page.contains("\n\(row)\n"), "ExpectedTraces.md needs the row \(row)")
-    }
+    let schema = String(decoding: ExpectedTrace.jsonSchema(), as: UTF8.self)
+    let places = page.matches(
+      of: /(?m)^Table: `Fixtures\/Schemas\/expectation.schema.json#([^`]+)`$/
+    ).map { String($0.1) }
+    #expect(places == ["/", "/$defs/event", "/$defs/event/*"])
+    let events = try SchemaTable(schema: schema, place: "/$defs/event")
+    for kind in EventKind.allCases { #expect(events.meanings[kind.rawValue] == kind.documentation) }
+    let fields = try SchemaTable(schema: schema, place: "/$defs/event/*")
     for field in EventField.allCases {
-      let row = "| `\(field.rawValue)` | \(field.documentation) |"
-      #expect(page.contains("\n\(row)\n"), "ExpectedTraces.md needs the row \(row)")
+      #expect(fields.meanings[field.rawValue] == field.documentation)
     }
   }
 

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The page that compares this API with Apple's names no symbol that is not there.
+/// The tables that compare this API with Apple's name no symbol that is not there.
 ///
 /// What has no row is the same on both engines.
 @Suite struct ComparisonTests {
   /// One row of a table: its symbols, and what is said of them.
   struct Row: Sendable {
-    /// The heading above the table.
-    var part: Substring
+    /// The name of the file that has the table.
+    var part: String
     var symbols: [String]
     var cells: [String]
 
@@ -28,39 +28,44 @@ import Testing
     symbols.formUnion(PublicSymbols(of: sources.appending(path: folder)).names)
   }
 
-  private static let rows: [Row] = {
-    let page = sources.appending(path: "Documentation.docc/Comparison.md")
-    let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
-    var part: Substring = ""
-    return text.split(separator: "\n").compactMap { line in
-      if line.hasPrefix("## ") { part = line.dropFirst(3) }
-      guard line.hasPrefix("| `") else { return nil }
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+  private static let page = sources.appending(path: "Documentation.docc/Comparison.md")
+
+  private static let rows: [Row] = ["differs", "lacks", "absent"].flatMap { part -> [Row] in
+    let file = sources.appending(path: "Documentation.docc/Comparison/\(part).tsv")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").dropFirst().map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       return Row(
         part: part, symbols: cells[0].matches(of: /`([^`]+)`/).map { String($0.1) },
         cells: Array(cells.dropFirst()))
     }
-  }()
+  }
 
   private static func rows(of part: String) -> [Row] { rows.filter { $0.part == part } }
 
+  @Test func `the page names each table once`() throws {
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    let named = text.matches(of: /(?m)^Table: `.*\/Comparison\/(\w+)\.tsv`$/).map { String($0.1) }
+    #expect(named == ["differs", "lacks", "absent"])
+  }
+
   @Test func `a symbol has one row, and is there`() {
-    let present = (Self.rows(of: "What differs") + Self.rows(of: "What an engine lacks"))
+    let present = (Self.rows(of: "differs") + Self.rows(of: "lacks"))
       .flatMap(\.symbols)
     #expect(!present.isEmpty && Set(present).count == present.count)
     #expect(Set(present).subtracting(Self.symbols).sorted() == [])
   }
 
   @Test func `what is said to be absent is not there`() {
-    let absent = Self.rows(of: "What is absent").flatMap(\.symbols)
+    let absent = Self.rows(of: "absent").flatMap(\.symbols)
     #expect(!absent.isEmpty && Set(absent).count == absent.count)
     #expect(absent.filter(Self.symbols.contains) == [])
   }
 
   @Test func `a row says how the symbols stand, and on which engine`() {
     for row in Self.rows {
-      let isAbsent = row.part == "What is absent"
-      let count = isAbsent ? 1 : row.part == "What differs" ? 3 : 2
+      let isAbsent = row.part == "absent"
+      let count = isAbsent ? 1 : row.part == "differs" ? 3 : 2
       #expect(row.cells.count == count && !row.cells.contains(""), "\(row)")
       guard !isAbsent else { continue }
       let words = row.engines.map { $0.prefix { $0 != ":" } }

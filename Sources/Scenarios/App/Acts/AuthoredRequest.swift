@@ -35,15 +35,16 @@ package struct AuthoredRequest: Hashable, Sendable {
         [
           .required(
             "url", \.url, .text, expected: "a path or a URL", "`/path`, `NAME:/path` or a URL"),
-          .key("method", \.method, .text, "the HTTP method"),
+          .key("method", \.method, .text, "the HTTP method; GET by default"),
           .key("headers", \.headers, Shape.text.entries(of: "fields by name"), "fields by name"),
           .optional("body", \.body, .text, "text, sent as UTF-8"),
           .optional(
             "timeoutInterval", \.timeoutInterval, .seconds(upTo: 600),
-            "the timeout in seconds, as the delegate sees it; the model fails no load by it"),
+            "the timeout in seconds, as the delegate sees it; the model fails no load by it, and WebKitGTK takes none"
+          ),
           .optional(
             "cachePolicy", \.cachePolicy, cachePolicy,
-            "`reloadIgnoringLocalCacheData` or `returnCacheDataElseLoad`"),
+            "the protocol's own by default; WebKitGTK takes none"),
         ])
     ).named("request")
 

@@ -127,7 +127,8 @@ struct HTMLContent: Hashable, Sendable {
         [
           .required("html", \.html, .text, expected: "the HTML to load", "the HTML"),
           .optional(
-            "baseURL", \.baseURL, .text("a path or a URL"), "the address that it seems to come from"
+            "baseURL", \.baseURL, .text("a path or a URL"),
+            "the address that it seems to come from; `about:blank` by default"
           ),
         ]))
 }
@@ -143,9 +144,10 @@ struct TextContent: Hashable, Sendable {
     [
       .required(
         "text", \.text, .text, expected: "the text to load", "the content, as UTF-8"),
-      .key("mime", \.mime, .text("a media type"), "its media type"),
+      .key("mime", \.mime, .text("a media type"), "its media type; `text/html` by default"),
       .key(
-        "baseURL", \.baseURL, .text("a path or a URL"), "the address that it seems to come from"),
+        "baseURL", \.baseURL, .text("a path or a URL"),
+        "the address that it seems to come from; `about:blank` by default"),
     ])
 }
 
@@ -164,7 +166,7 @@ struct FileContent: Hashable, Sendable {
           .required("url", \.url, .text, expected: file, "the file"),
           .key(
             "readAccess", \.readAccess, .text("a file or folder"),
-            "the file or folder that the page may read"),
+            "the file or folder that the page may read; the scenario's folder by default"),
         ])
     ).named("file")
 
@@ -192,8 +194,10 @@ struct SimulatedResponse: Hashable, Sendable {
       .required("url", \.url, .text, expected: "a path or a URL", "the address of the request"),
       .required(
         "text", \.text, .text, expected: "the text of the response", "the content, as UTF-8"),
-      .optional("mime", \.mime, .text("a media type"), "its media type"),
-      .optional("status", \.status, .integer(in: 100...999), "the status of the response"),
+      .optional("mime", \.mime, .text("a media type"), "its media type; `text/html` by default"),
+      .optional(
+        "status", \.status, .integer(in: 100...999),
+        "the status of the response; without it the response is not HTTP"),
     ])
 
   func fields(_ names: OriginNames) -> [EventField: TraceValue] {

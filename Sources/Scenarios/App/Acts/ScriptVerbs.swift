@@ -166,7 +166,8 @@ extension WKContentWorld {
 }
 
 extension Shape<String> {
-  static let worldDocumentation = "the name of a content world, or `defaultClient`"
+  static let worldDocumentation =
+    "the name of a content world, or `defaultClient`, the app's own; the page's by default"
 
   static var world: Shape {
     Shape.text("the name of a content world").checked(

@@ -118,13 +118,16 @@ package struct AuthoredCookie: Hashable, Sendable {
         [
           .required("name", \.name, .text, expected: "the cookie's name", "the name"),
           .key("value", \.value, .text, "the value"),
-          .key("path", \.path, .text, "the path that it is sent to, and to those below"),
+          .key(
+            "path", \.path, .text, "the path that it is sent to, and to those below; `/` by default"
+          ),
           .optional(
             "domain", \.domain, .text("a host"),
-            "a host, or with a dot before it also the hosts below"),
+            "a host, or with a dot before it also the hosts below; the main origin's host by default"
+          ),
           .optional(
             "max-age", \.maxAge, .integer(in: -1_000_000_000...1_000_000_000),
-            "seconds until it ends"),
+            "seconds until it ends; by default it ends with the session"),
           .key("secure", \.isSecure, .flag, "whether it is sent over secure connections only"),
           .key("http-only", \.isHTTPOnly, .flag, "whether scripts cannot see it"),
         ])

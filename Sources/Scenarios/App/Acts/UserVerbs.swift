@@ -105,14 +105,14 @@ struct Click: Hashable, Sendable {
             "a CSS selector"),
           .custom(
             "by", Shape<Means>.word,
-            "`script` or `pointer`; the view of a pointer needs a `window`"
+            "`script`, the default, or `pointer`, which needs a view with a `window`"
           ) { $1.pointer = $0 == .pointer ? PointerClick() : nil },
-          .custom("button", Shape<PointerClick.Button>.word, "`left` or `middle`, of a pointer") {
+          .custom("button", Shape<PointerClick.Button>.word, "`left`, the default, or `middle`") {
             $1.pointer?.button = $0
           },
           .custom(
             "modifiers", Shape<PointerClick.Modifier>.word.list(of: "keys"),
-            "a list of `command`, `control`, `option`, `shift`, held by a pointer"
+            "a list of `command`, `control`, `option`, `shift`, held meanwhile; by `pointer` only"
           ) { $1.pointer?.modifiers = Set($0) },
         ],
         check: { click, fields throws(AuthoredError) in

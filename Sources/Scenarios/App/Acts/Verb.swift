@@ -147,7 +147,8 @@ extension VerbTable {
   ///
   /// - Parameter more: The keys that may stand beside the verb and `view`.
   package func schema(beside more: [(name: String, value: Schema)] = []) -> Schema {
-    let view = Shape.viewNumber.schema.described("the web view that it is done to, from 1")
+    let view = Shape.viewNumber.schema.described(
+      "the web view that it is done to, from 1; the first by default")
     let beside = more + [("view", view)]
     let values: Schema = [
       "properties": .object(verbs.map { ($0.name, $0.schema.described($0.documentation)) }),

@@ -108,7 +108,9 @@ package struct SnapshotPart: Hashable, Sendable {
       .custom("y", point, "points") { $1.rect.origin.y = CGFloat($0) },
       .custom("width", length, "points") { $1.rect.size.width = CGFloat($0) },
       .custom("height", length, "points") { $1.rect.size.height = CGFloat($0) },
-      .optional("snapshotWidth", \.snapshotWidth, length, "the width of the picture in points"),
+      .optional(
+        "snapshotWidth", \.snapshotWidth, length,
+        "the width of the picture in points; the part's own by default"),
     ],
     check: { part, fields throws(AuthoredError) in
       guard fields.entries.contains(where: { $0.key != "snapshotWidth" }) else { return }

@@ -34,7 +34,10 @@ extension AuthoredUserScript {
         [
           .key("source", \.source, .text("a script"), "the script"),
           .key("file", \.source, fileText, "a file in the scenario's folder that has the script"),
-          .custom("at", Shape<Time>.word, "`start` or `end` of the document") {
+          .custom(
+            "at", Shape<Time>.word,
+            "`start`, before the page's own scripts, or `end` of the document"
+          ) {
             $1.isAtEnd = $0 == .end
           },
           .key("mainFrameOnly", \.isForMainFrameOnly, .flag, "whether subframes go without it"),

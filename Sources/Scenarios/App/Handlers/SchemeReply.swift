@@ -72,18 +72,24 @@ extension SchemeReply {
         ($1.body, $1.type) = (.text($0), "text/plain")
       },
       .custom("file", .text, "the body, a file in the scenario's folder") { $1.body = .file($0) },
-      .optional("type", \.type, .text("a media type"), "the media type"),
-      .optional("status", \.status, .integer(in: 100...999), "makes it an HTTP response"),
+      .optional(
+        "type", \.type, .text("a media type"),
+        "the media type; by default `text/html`, `text/plain`, or none for a file"),
+      .optional(
+        "status", \.status, .integer(in: 100...999),
+        "makes it an HTTP response; 200 if there are `headers`"),
       .key(
         "headers", \.headers, Shape.text.entries(of: "fields by name"),
         "fields by name, of an HTTP response"),
-      .optional("url", \.url, .text("a URL"), "the URL that the response names"),
+      .optional(
+        "url", \.url, .text("a URL"), "the URL that the response names; the request's by default"),
       .optional(
         "fail", \.failure, Failure.shape,
         "`{domain, code}`: an error in place of a response, or after the body"),
       .key(
         "calls", \.calls, Shape<Call>.word.list(of: "calls"),
-        "what the app calls on the task, in place of the calls that fit"),
+        "what the app calls on the task, in place of the calls that fit; one at the wrong time is an "
+          + "exception on Apple systems"),
       .optional("hold", \.heldAs, .holdName, Shape.holdDocumentation),
     ],
     first: { fields throws(AuthoredError) in

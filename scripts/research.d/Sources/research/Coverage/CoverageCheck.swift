@@ -104,29 +104,28 @@ struct CoverageCheck {
 }
 
 extension CoverageCheck {
-  private static let page = "Sources/Scenarios/Documentation.docc/FindYourProblem.md"
+  private static let pages = ["FindYourProblem", "FindAccessProblem"].map {
+    "Sources/Scenarios/Documentation.docc/\($0).md"
+  }
 
-  /// Compares the page of reported problems with the rows of group W.
+  /// Compares the pages of reported problems with the rows of group W.
   private func pageFaults() throws -> [String] {
-    let text = try String(contentsOfFile: "\(root)/\(Self.page)", encoding: .utf8)
-    let lines = Set(text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map(String.init))
+    let text = try Self.pages.map { try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8) }
+    let lines = text.joined().split(separator: "\n").filter { $0.hasPrefix("* ") }.map(String.init)
     let rows = behaviours.groups.first { $0.letter == "W" }?.rows ?? []
     let wanted = rows.map(Self.line)
-    let more = lines.subtracting(wanted).filter { !$0.hasPrefix("| problem |") }.sorted()
-    return wanted.filter { !lines.contains($0) }.map { "write into \(Self.page): \($0)" }
-      + more.map { "no row of group W, in \(Self.page): \($0)" }
+    return wanted.filter { !lines.contains($0) }
+      .map { "write into one of \(Self.pages.joined(separator: ", ")): \($0)" }
+      + lines.filter { !wanted.contains($0) }.map { "no row of group W, in a page: \($0)" }
       + rows.filter { $0.reports.isEmpty || ($0.answer == nil) == ($0.unsettled == nil) }
       .map { "\($0.id) needs 'reports', and either 'answer' or 'unsettled'" }
   }
 
-  /// The line of the page: problem, what shows it, answer, threads.
+  /// The line of the page: the problem, and its answer with what shows it if there is one.
   private static func line(_ row: Behaviours.Row) -> String {
+    guard let answer = row.answer else { return "* \(row.text)" }
     let tests = row.tests.map { URL(filePath: $0.file).deletingPathExtension().lastPathComponent }
     let names = (row.shown.map(\.scenario).sorted() + tests).map { "`\($0)`" }
-    let cells = [
-      row.text, names.isEmpty ? "—" : names.joined(separator: ", "),
-      row.answer ?? "Not settled: \(row.unsettled ?? "")", row.reports.joined(separator: ", "),
-    ]
-    return "| \(cells.joined(separator: " | ")) |"
+    return "* **\(row.text)** \(answer) (\(names.joined(separator: ", ")))"
   }
 }
