@@ -1,4 +1,4 @@
-"""Makes the first page of the documentation site from PAGES.md, and the list of modules below it.
+"""Makes the first page of the documentation site from Sources/README.md, and the list of modules below it.
 
 A page of a catalog is linked where the site has it; of other files the name is enough.
 
@@ -10,9 +10,9 @@ import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources"
 LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
-PAGE = re.compile(r"Sources/(\w+)/Documentation\.docc/(\w+)\.md")
+PAGE = re.compile(r"(\w+)/Documentation\.docc/(\w+)\.md")
 
 
 def line(text):
@@ -20,10 +20,10 @@ def line(text):
 
 
 def link(name, path):
-    if not (ROOT / path).is_file():
-        sys.exit(f"PAGES.md: there is no {path}")
+    if not (SOURCES / path).is_file():
+        sys.exit(f"Sources/README.md: there is no {path}")
     page = PAGE.fullmatch(path)
-    return f"<a href='{address(*page.groups())}'>{name}</a>" if page else f"{name} ({path})"
+    return f"<a href='{address(*page.groups())}'>{name}</a>" if page else f"{name} ({path.removeprefix('../')})"
 
 
 def address(module, page):
@@ -42,7 +42,7 @@ def block(text):
 
 def main():
     folder, *modules = sys.argv[1:]
-    blocks = (ROOT / "PAGES.md").read_text(encoding="utf-8").strip().split("\n\n")
+    blocks = (SOURCES / "README.md").read_text(encoding="utf-8").strip().split("\n\n")
     items = "".join(f"<li><a href='{address(module, module)}'>{module}</a></li>" for module in modules)
     body = "\n".join([block(each) for each in blocks] + [f"<h2>Modules</h2>\n<ul>{items}</ul>"])
     text = f"<!doctype html><html lang=en><meta charset=utf-8><title>navtrace</title>\n{body}\n</html>\n"

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The pages of the documentation are short enough to be read, and PAGES.md says which to read.
+/// The pages of the documentation are short enough to be read, and one says which to read.
 @Suite struct PageLengthTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../../..")
     .standardizedFileURL
 
   /// The files at the root that people read, beside the articles.
   private static let ownPages = [
-    "README.md", "PAGES.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md",
+    "README.md", "Sources/README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md",
   ]
 
   /// The paths of all articles, from the root.
@@ -61,14 +61,14 @@ import Testing
     }
   }
 
-  @Test func `README has at most 150 lines, and PAGES.md at most 1,100 words`() throws {
+  @Test func `README has at most 150 lines, and the page of pages at most 1,100 words`() throws {
     #expect(try Self.text("README.md").count { $0.isNewline } <= 150)
-    #expect(try Self.words("PAGES.md") <= 1100)
-    #expect(try Self.links(of: "README.md").contains("PAGES.md"))
+    #expect(try Self.words("Sources/README.md") <= 1100)
+    #expect(try Self.links(of: "README.md").contains("Sources/README.md"))
   }
 
-  @Test func `PAGES.md links every article, and nothing that is absent`() throws {
-    let linked = try Self.links(of: "PAGES.md")
+  @Test func `the page of pages links every article, and nothing that is absent`() throws {
+    let linked = try Self.links(of: "Sources/README.md")
     let articles = try Self.articles()
     // The page of a module lists its declarations.
     let wanted = articles.filter { path in
