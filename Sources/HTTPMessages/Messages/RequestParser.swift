@@ -92,12 +92,12 @@ package struct RequestParser: Sendable {
 
   /// Whether bytes that are no complete or no good head ask for one without a body, by HEAD.
   ///
-  /// Only empty lines may stand before it: another line is the one that is refused, whatever
-  /// follows.
+  /// Only empty lines that end with CR LF may stand before it: another line is the one that is
+  /// refused, whatever follows, and however much of that has come.
   package static func isHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let lineEnds: [UInt8] = [.carriageReturn, .lineFeed]
-    let start = bytes.prefix(8).firstIndex { !lineEnds.contains($0) } ?? 0
-    return bytes[start...].starts(with: "HEAD ".utf8)
+    var rest = bytes[...]
+    for _ in 0..<4 where rest.starts(with: "\r\n".utf8) { rest = rest.dropFirst(2) }
+    return rest.starts(with: "HEAD ".utf8)
   }
 }
 

@@ -118,6 +118,8 @@ import Testing
       ("GET / HEAD ", false), ("", false), ("\r\n", false), ("HEADER / HTTP/1.1", false),
       // The first line is the one that is refused, whether or not the next one has come.
       ("\u{6}\nHEAD / HTTP/1.1\r\n", false), ("\r\n\u{6}\nHEAD x", false), (" HEAD x", false),
+      ("\n\r\nHEAD / HTTP/1.1\r\n", false), ("\r\n\nHEAD x", false), ("\rHEAD x", false),
+      ("\r\n\r\n\r\n\r\nHEAD x", true),
     ])
   func `HEAD is known in a request that cannot be read`(text: String, isHead: Bool) {
     #expect([UInt8](text.utf8).withUnsafeBytes(RequestParser.isHead) == isHead)
