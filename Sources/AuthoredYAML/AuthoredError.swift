@@ -33,7 +33,7 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
     file + [line, column].compactMap { $0.map { ":\($0)" } }.joined() + ": " + message
   }
 
-  /// The same without file and line.
+  /// The description without file and line.
   public var message: String {
     var text = ""
     if let key, !key.isEmpty { text += "at '\(key)': " }

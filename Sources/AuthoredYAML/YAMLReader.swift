@@ -126,7 +126,7 @@ struct YAMLReader {
     return result
   }
 
-  /// Returns the name behind the `*` of an alias; `nil` if the scalar is no alias.
+  /// Returns the name behind the `*` of an alias; `nil` if the scalar is not an alias.
   private func alias(_ scalar: Node.Scalar) throws(AuthoredError) -> String? {
     guard let standIn, scalar.style == .plain, scalar.string.unicodeScalars.first == standIn
     else { return nil }
@@ -134,7 +134,7 @@ struct YAMLReader {
     guard name.unicodeScalars.allSatisfy(Self.isOfName), scalar.anchor == nil else {
       throw AuthoredError(
         file: file, line: scalar.mark?.line, column: scalar.mark?.column,
-        problem: "is not YAML: '*\(restored(name))' is no alias",
+        problem: "is not YAML: '*\(restored(name))' is not an alias",
         expected: "the name of an anchor behind '*', or quotes around text that begins with '*'")
     }
     return name

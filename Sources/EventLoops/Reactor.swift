@@ -23,7 +23,7 @@ package final class Reactor {
   package let output = LoopBuffer(size: Reactor.bufferSize)
   /// The start of the turn, in nanoseconds of a clock that never goes back.
   package var beginning: UInt64 { turnBeginning }
-  /// The same in milliseconds.
+  /// The beginning of the turn in milliseconds.
   package var now: UInt64 { turnBeginning / 1_000_000 }
 
   let poller: Poller

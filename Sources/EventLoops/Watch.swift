@@ -18,7 +18,7 @@ package protocol Watcher: AnyObject {
 package final class Watch {
   /// The open descriptor, -1 after it was closed.
   package var descriptor: CInt { openDescriptor }
-  /// A token that differs from those of earlier watches of the same descriptor number.
+  /// A token that no earlier watch of the same descriptor number has had.
   package let token: UInt64
   package let reactor: Reactor
   /// The receiver of events; `nil` after the descriptor was closed.

@@ -125,7 +125,7 @@ package enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible
     case body
   }
 
-  /// No address is known for the host.
+  /// The host has no known address.
   case cannotFindHost(String)
   /// The connection was refused or is impossible; the port of a Unix domain socket is 0.
   case cannotConnect(host: String, port: Int, SystemError)
@@ -137,7 +137,7 @@ package enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible
   case cutOffInBody(code: Int32?)
   /// The peer sent something that is not HTTP, with the mistake.
   case malformed(String)
-  /// Nothing came for too long.
+  /// No byte came within the time limit of a phase.
   case timedOut(Phase)
   /// The task was cancelled, or the exchange or its client ended by its owner.
   case cancelled

@@ -35,7 +35,7 @@ package struct HTTPClientRequest: Hashable, Sendable {
     self.body = body
   }
 
-  /// Returns the reason why there is no connection for it.
+  /// Returns the error of a request that could not connect.
   func cannotConnect(_ error: SystemError) -> HTTPClientError {
     guard let socket else { return .cannotConnect(host: host, port: Int(port), error) }
     return .cannotConnect(host: "unix:\(socket)", port: 0, error)

@@ -154,7 +154,7 @@ public final class FixtureSession: Sendable {
   }
 
   /// Resets the session: an empty log, all gates closed, no connections, nothing remembered by
-  /// replies, no faults but those of the site.
+  /// replies, no faults but the site's.
   ///
   /// Open connections are closed, and calls that wait for an earlier event return without it.
   public func reset() async {
@@ -224,7 +224,7 @@ extension Site {
     Dictionary(origins.map { ($0.name, $0.origin.options) }, uniquingKeysWith: { $1 })
   }
 
-  /// The same in words.
+  /// The options of the listeners, in words.
   fileprivate var listeners: [String] {
     origins.map { name, origin in
       let words = origin.options.words

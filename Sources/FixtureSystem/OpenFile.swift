@@ -57,7 +57,7 @@ package struct FileIdentity: Hashable, Sendable {
     (modified, changed) = (file.modified, file.changed)
   }
 
-  /// Reads the attributes of the file at a path, links followed; `nil` if that is no regular file.
+  /// Reads the attributes of the file at a path, links followed; `nil` if it is not a regular file.
   ///
   /// - Parameter root: A folder out of which no link may lead, and which has no links in its own
   ///   path; `nil` for none.
@@ -147,7 +147,7 @@ package struct FolderBeneath {
 
 /// The reason why an existing file is not served.
 package enum FileTrouble: Error, Hashable {
-  /// This process may not read it.
+  /// This process may not read the file.
   case denied
   /// The system has no descriptor or memory left at this moment, with its code (errno).
   case shortage(CInt)

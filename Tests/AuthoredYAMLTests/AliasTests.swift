@@ -41,7 +41,7 @@ import Testing
     ("a: &a [*a]", "a.yaml:1:8: is not YAML: no anchor '&a' stands before the alias '*a'"),
     (
       "a: &a 1\nb: *a b",
-      "a.yaml:2:4: is not YAML: '*a b' is no alias; expected the name of an anchor behind '*', or "
+      "a.yaml:2:4: is not YAML: '*a b' is not an alias; expected the name of an anchor behind '*', or "
         + "quotes around text that begins with '*'"
     ),
     (

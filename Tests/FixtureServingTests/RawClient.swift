@@ -43,7 +43,7 @@ final class RawClient: Sendable {
 
   deinit { Socket.close(descriptor) }
 
-  /// Its own address, as the server sees it.
+  /// The client's own address, as the server sees it.
   var address: String {
     get throws { "127.0.0.1:\(try SocketAddress.boundPort(of: descriptor))" }
   }

@@ -54,7 +54,7 @@ struct SecureServer {
     return try await client.send(request).body()
   }
 
-  /// Why a page cannot be had.
+  /// Returns the reason why a page cannot be loaded.
   func failure(by client: HTTPClient, host: String = "127.0.0.1") async throws -> String {
     do {
       _ = try await get(by: client, host: host)

@@ -37,7 +37,7 @@ package struct Choice<Value>: Sendable {
 }
 
 extension Choice {
-  /// Creates a word whose value is that of its key.
+  /// Creates a word with the value of its key.
   package init(_ name: String, _ shape: Shape<Value>, _ documentation: String) {
     self.init(name, shape, documentation) { $0 }
   }

@@ -53,7 +53,7 @@ extension HTTPArchive.PostData {
 }
 
 extension HTTPArchive {
-  /// Bytes as text, or in base64 if they are no text in UTF-8, by their type too.
+  /// Bytes as text, or in base64 if they are not UTF-8 or their type names another charset.
   fileprivate static func text(of bytes: [UInt8], type: String) -> (String, encoding: String?) {
     let isOther =
       type.lowercased().contains("charset=") && !type.lowercased().contains("charset=utf-8")

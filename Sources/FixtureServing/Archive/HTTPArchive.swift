@@ -86,7 +86,7 @@ public struct HTTPArchive: Sendable, Encodable {
     var mimeType = "x-unknown"
     /// The body without its framing and its coding; `nil` if it is not kept.
     var text: String?
-    /// `base64` for bytes that are no text.
+    /// `base64` if the bytes are not UTF-8 text.
     var encoding: String?
     var comment: String?
   }
@@ -215,7 +215,7 @@ extension HTTPArchive.Response {
     cookies = Self.values(of: "set-cookie", in: fields).map(HTTPArchive.SentCookie.init)
     redirectURL = Self.values(of: "location", in: fields).first ?? ""
     headersSize = head.end
-    // The bytes after a 101 are no body.
+    // The bytes after a 101 do not belong to a body.
     bodySize = status == 101 ? 0 : max(0, record.bytes - head.end)
     let isCoded = ["content-encoding", "transfer-encoding"].contains { name in
       !Self.values(of: name, in: fields).isEmpty

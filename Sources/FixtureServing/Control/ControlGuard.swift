@@ -110,7 +110,7 @@ package struct ControlToken: Hashable, Sendable {
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file cannot be read.
     case notReadable(String)
-    /// A given text that is no token.
+    /// A given text is not a token.
     case malformed(in: String)
 
     /// The place where it was looked for, and the remedy.

@@ -45,7 +45,7 @@ public struct ControlOptions: Sendable {
 package struct ControlScenario: Hashable, Sendable, Encodable {
   /// The value of `scenario` in requests, such as `redirects/loop`.
   package var name: String
-  /// Its subject, in a few words.
+  /// The subject of the scenario, in a few words.
   package var title: String
   /// The path of the first page, for people.
   package var start: String

@@ -86,7 +86,7 @@ final class HTTP2Session {
 
   var isInHead: Bool { !sections.isEmpty }
 
-  /// The bytes of memory that it keeps besides those of its outputs.
+  /// The bytes of memory that the session keeps, without its outputs.
   var size: Int { sections.values.reduce(Self.ownSize) { $0 + $1.memorySize } }
 
   /// About what the library takes for a connection.
@@ -197,7 +197,7 @@ final class HTTP2Session {
     return sections[stream]?.isHuge != true
   }
 
-  /// Records a complete head: a request's, or that of trailers, which are not kept.
+  /// Records a complete head: of a request, or of trailers, which are not kept.
   func endHead(on stream: Int32, endsStream: Bool) {
     if let section = sections.removeValue(forKey: stream) {
       events.append(.request(stream, section, endsStream: endsStream))

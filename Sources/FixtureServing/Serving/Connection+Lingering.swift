@@ -1,7 +1,7 @@
 import EventLoops
 import FixtureSites
 
-/// The time between the end of the server's side of a connection and that of the client's.
+/// The time from the end of the server's side of a connection to the end of the client's side.
 struct Lingering {
   /// The session in whose state it is counted.
   let session: SessionCore
@@ -20,7 +20,7 @@ struct DrainedReplies {
   private struct Reply {
     let exchange: FinishedExchange
     let sent: SentReply
-    /// Its end in everything that was written to the socket.
+    /// The position of its last byte in everything that was written to the socket.
     let position: Int
   }
 

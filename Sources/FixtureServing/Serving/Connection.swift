@@ -12,7 +12,7 @@ final class Connection: SessionSocket, GateWaiter {
     case handshake(since: UInt64)
     /// A handshake that is never answered.
     case stalled
-    /// HTTP/1.1, unless the client's first bytes, of which some have come, are those of HTTP/2.
+    /// HTTP/1.1, unless the client's first bytes turn out to be the preface of HTTP/2.
     case undecided([UInt8], HTTP1Connection)
     /// A version of HTTP.
     case open(any HTTPConnection)
@@ -37,7 +37,7 @@ final class Connection: SessionSocket, GateWaiter {
   }()
   /// The replies that a drain waits for; `nil` unless there is one.
   var drained: DrainedReplies?
-  /// The memory that it keeps, as it is counted among that of all connections of the loop.
+  /// The memory that the connection keeps, as the loop counts it for all its connections.
   var memory = KeptMemory()
 
   private init(

@@ -61,15 +61,15 @@ enum ConnectionAction {
   }
 
   enum Closing: Equatable {
-    /// By this side, with everything sent and nothing unread.
+    /// The server closes, with everything sent and nothing unread.
     case close
-    /// By this side, and then by the client, so that it can read what was sent.
+    /// The server ends its side, and waits for the client, which can so read what was sent.
     case linger
-    /// By a reset of this side.
+    /// The server resets the connection.
     case reset
-    /// By the frame of a fault, on a stream of HTTP/2 only.
+    /// The server sends the frame of a fault, on a stream of HTTP/2 only.
     case fault(HTTP2Fault)
-    /// By the client, in order or by a reset.
+    /// The client has closed, in order or by a reset.
     case lost(reset: Bool)
   }
 }

@@ -4,7 +4,7 @@ import FixtureSites
 ///
 /// It is changed in place, since copying it costs as much as parsing a request.
 struct Exchange: ~Copyable {
-  /// Its number in the session's log.
+  /// The number of the request in the session's log.
   let number: Int
   /// The origin that it is for.
   private let seat: Seat

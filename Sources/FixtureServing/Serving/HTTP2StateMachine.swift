@@ -9,7 +9,7 @@ final class HTTP2StateMachine {
     case none
     /// Behind everything that is to be sent.
     case behind
-    /// Without sending anything more.
+    /// The end, without sending anything more.
     case now(ConnectionAction.Closing)
     case closed
   }
@@ -32,7 +32,7 @@ final class HTTP2StateMachine {
   var isTerminated = false
   var isDraining = false
   var isYielding = false
-  /// The bytes that were sent, and eight times those of heads, since others had their turn.
+  /// The bytes that were sent since others had their turn; bytes of heads count eightfold.
   var bytesInTurn = 0
   /// Bytes of the client that are to be used in a later turn.
   private var unread = UnreadBytes()

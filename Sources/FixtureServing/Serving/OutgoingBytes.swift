@@ -104,7 +104,7 @@ struct OutgoingBytes {
     }
   }
 
-  /// Sends the bytes of this turn, as far as the system takes them; those of a file may follow.
+  /// Sends the bytes of this turn, as far as the system takes them; bytes of a file may follow.
   mutating func flush(isFollowed: Bool = false) {
     guard output.count > 0 else { return }
     let bytes = output.used

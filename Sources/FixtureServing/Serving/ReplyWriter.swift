@@ -125,7 +125,7 @@ extension Reply {
     .text("\(error.status): \(error)\n", status: error.status)
   }
 
-  /// The reply to a request for another origin than that of its connection (RFC 9110 section
+  /// The reply to a request for another origin than the connection's (RFC 9110 section
   /// 15.5.20).
   static var misdirected: Reply {
     .text("421: another origin has this name; open a connection to it\n", status: 421)

@@ -6,9 +6,9 @@ import FixtureSites
 /// Its request stays open until it is over.
 struct WebSocketStateMachine {
   private enum Wait {
-    /// Nothing: its next part can be performed.
+    /// No wait: the next part can be performed.
     case nothing
-    /// So many messages of the client.
+    /// The number of messages of the client to wait for.
     case messages(Int)
     case delay(until: UInt64)
     case gate(String)

@@ -10,8 +10,8 @@ final class SessionCore: Sendable {
   let budget: MemoryBudget
   let logger: Logger?
   let requestLog: RequestLog?
-  /// The thread of replies that may take some milliseconds to make, and that of replies to long
-  /// requests, which may take a hundred times as long.
+  /// The thread of replies that may take some milliseconds to make, and the thread of replies to
+  /// long requests, which may take a hundred times as long.
   let (worker, longWorker) = (Worker(), Worker())
 
   init(

@@ -24,7 +24,7 @@ struct SessionLog: Sendable {
   private var entries: Ring<Entry>
   /// The number of the oldest events that are no longer reported.
   private var forgotten = 0
-  /// Those that are not kept any more and have not ended.
+  /// The requests that are not kept any more and have not ended.
   private var unended: [Int: RequestRecord] = [:]
   /// The bytes of heads, bodies, names and messages that are kept.
   private(set) var size = 0
@@ -96,7 +96,7 @@ struct SessionLog: Sendable {
     return requests[number]
   }
 
-  /// Records an event that is no beginning or end of a request.
+  /// Records an event other than the beginning or end of a request.
   mutating func recordEvent(_ kind: SessionEvent.Kind, connection: Int?, request: Int? = nil) {
     append(
       .other(

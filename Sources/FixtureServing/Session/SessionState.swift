@@ -89,9 +89,10 @@ struct SessionState: Sendable {
 
 /// The numbers of requests of a session that have begun and not ended.
 package struct OpenExchanges: Hashable, Sendable, Encodable {
-  /// Those that continue by themselves: being answered, delayed, or waiting for the client to read.
+  /// The exchanges that continue by themselves: answered, delayed, or waiting for the client to
+  /// read.
   package var active = 0
-  /// Those that wait for a gate to be opened, or say nothing more.
+  /// The exchanges that wait for a gate to be opened, or stay silent.
   package var held = 0
   /// WebSockets that are open and wait for their client.
   package var listening = 0

@@ -5,7 +5,7 @@ import HTTPTypes
 package struct CountedFault: Sendable {
   /// The way in which replies are broken.
   package let fault: Fault
-  /// For which requests.
+  /// The requests that the fault happens to.
   package let occurrence: Occurrence
   fileprivate let counter: OccurrenceCounter
 
@@ -250,7 +250,7 @@ extension Responder {
 }
 
 extension FixtureRequest {
-  /// The same request for the whole resource, whatever the client has of it already.
+  /// The request for the whole resource, whatever the client has of it already.
   var withoutConditions: FixtureRequest {
     var whole = self
     whole.head = head.removing(

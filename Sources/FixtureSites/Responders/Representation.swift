@@ -112,7 +112,7 @@ public final class Representation: Responder {
     return reply(toConditionsOf: request) ?? part(for: request) ?? full
   }
 
-  /// Nothing: the head decides.
+  /// An empty set, as the head decides.
   public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
   /// Returns the same with its placeholders replaced, if it is text.

@@ -94,10 +94,10 @@ public struct SiteContext: Sendable {
 
 /// A fixed reply answers every request alike.
 extension Reply: Responder {
-  /// Itself.
+  /// Returns the reply itself.
   public func reply(to request: FixtureRequest) -> Reply { self }
 
-  /// Nothing: the head decides.
+  /// An empty set, as the head decides.
   public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
   /// Returns the reply with placeholders replaced in field values and in text that it sends.

@@ -21,7 +21,7 @@ public struct WebSocket: Responder {
     self.fields = fields
   }
 
-  /// Returns 101, else 426 for a request that is no handshake of version 13, or 400 without a
+  /// Returns 101, else 426 for a request that is not a handshake of version 13, or 400 without a
   /// proper key.
   ///
   /// The answer takes one of the client's subprotocols, in the client's order (RFC 6455 section

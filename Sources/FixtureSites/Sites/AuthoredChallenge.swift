@@ -137,7 +137,7 @@ extension AuthoredChallenge {
 
   private static let token = Shape.text("a token").checked(
     expected: "letters, digits and -._~+/, then = (RFC 6750)",
-    else: { "'\($0)' is no token" }, BearerScheme.isToken)
+    else: { "'\($0)' is not a token" }, BearerScheme.isToken)
 
   private static let user: [Key<Credential>] = [
     .required(

@@ -112,7 +112,7 @@ extension Origin {
   /// The most bytes of a path.
   static let longestPath = 4000
 
-  /// Returns the pattern of a path, whose braces are those of names.
+  /// Returns the pattern of a path, in which braces enclose names.
   private static func pattern(
     _ path: String, at node: AuthoredNode
   ) throws(AuthoredError) -> PathPattern {
@@ -150,7 +150,7 @@ extension Origin {
   private static let host: Shape<String> = {
     let expected = "a host without scheme and port, such as shop.localhost"
     return Shape.text(expected).checked(
-      expected: expected, else: { "'\($0)' is no host" }
+      expected: expected, else: { "'\($0)' is not a host" }
     ) { host in
       let isName = host.utf8.allSatisfy(\.isNameCharacter)
       // Of the letters that names have, IPv6 addresses have a to f and the dot.

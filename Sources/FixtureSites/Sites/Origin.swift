@@ -2,7 +2,7 @@ import HTTPMessages
 import HTTPTypes
 
 /// The site of one host and port: a responder for each path, exact ones first, then patterns,
-/// helpers, folders, and those of all other paths.
+/// helpers, folders, and the replies of all other paths.
 public struct Origin: Sendable {
   /// The options by which the origin takes connections.
   public var options = OriginOptions()

@@ -60,7 +60,7 @@ enum RequestValue: Hashable, Sendable {
 struct RequestTemplate: Sendable {
   /// The place of a text, by which the values in it are escaped.
   enum Place: Sendable {
-    /// Nothing is escaped.
+    /// The text is not escaped.
     case text
     /// Markup: `&`, `<`, `>` and both quotes.
     case markup
@@ -215,7 +215,7 @@ struct TemplateReply: Responder {
 extension AuthoredReply {
   /// Returns the responder of a content whose texts may have placeholders.
   ///
-  /// It keeps what the content is made of, and nothing of how that is written.
+  /// The responder keeps the parts of the content, and not the form in which they were written.
   func template(_ status: Int) -> any Responder {
     var texts = ReplyTexts(fields: fields)
     let acceptsRanges = ranges ?? true

@@ -2,7 +2,7 @@
 public struct OriginOptions: Hashable, Sendable {
   /// The result of a connection attempt.
   package enum Acceptance: Hashable, Sendable {
-    /// It is accepted.
+    /// The connection is accepted.
     case always
     /// The system completes it, and nothing is ever answered; to all, or to some of them.
     case never(Occurrence = .always)

@@ -90,7 +90,7 @@ package struct RequestParser: Sendable {
     return .unknownMethod(bytes.text(start..<min(method.endIndex, start + 32)))
   }
 
-  /// Whether bytes that are no complete or no good head ask for one without a body, by HEAD.
+  /// Whether an incomplete or invalid head asks for a reply without a body, by HEAD.
   ///
   /// Only empty lines may stand before it: another line is the one that is refused, whatever
   /// follows.

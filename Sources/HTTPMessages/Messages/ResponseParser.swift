@@ -8,11 +8,11 @@ import HTTPTypes
 package struct ResponseParser: Sendable {
   /// The result of reading the first bytes.
   package enum Step: Hashable, Sendable {
-    /// Nothing can be said before more bytes come.
+    /// More bytes are needed.
     case needsMore
     /// The final head; interim ones (1xx) have been skipped.
     case head(ResponseHead, consumed: Int)
-    /// These of the given bytes, never none, are data of the body.
+    /// A part of the given bytes, at least one, is data of the body.
     case data(Range<Int>, consumed: Int)
     /// The response is complete.
     case end(consumed: Int)

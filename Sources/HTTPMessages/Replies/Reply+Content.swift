@@ -128,13 +128,13 @@ extension ReplyHead {
 
 /// A page that leads on by itself, without a redirect status.
 public enum PageRedirect: String, CaseIterable, Sendable {
-  /// By the field `Refresh` (HTML standard, section 4.2.4.3, "shared declarative refresh steps").
+  /// The field `Refresh` (HTML standard, section 4.2.4.3, "shared declarative refresh steps").
   case refresh
-  /// By `<meta http-equiv="refresh">`.
+  /// A `<meta http-equiv="refresh">`.
   case meta
-  /// By a script that sets `location.href`.
+  /// A script that sets `location.href`.
   case script
-  /// By a script that calls `location.replace`, so that the page leaves no history entry.
+  /// A script that calls `location.replace`, so that the page leaves no history entry.
   case replace
 
   /// Returns the markup in the page's head; a `Refresh` field needs nothing there.

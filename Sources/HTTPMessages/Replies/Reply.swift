@@ -172,7 +172,7 @@ package enum ReplyPart: Hashable, Sendable {
   case delay(Duration)
   /// A pause until the gate of this name is opened.
   case gate(String)
-  /// Nothing more, while the connection stays open until the client leaves or the session ends.
+  /// Silence: the connection stays open until the client leaves or the session ends.
   case silence
   /// A WebSocket, up to the end of the connection; nothing if the head before is not 101; and
   /// the subprotocol that the head agrees on.

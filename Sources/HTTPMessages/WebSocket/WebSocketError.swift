@@ -2,7 +2,7 @@
 package enum WebSocketError: Error, Hashable, Sendable {
   /// A bit is set that only an extension gives a meaning to (section 5.2).
   case reservedBits
-  /// The opcode is none that is known (section 5.2).
+  /// The opcode is unknown (section 5.2).
   case unknownOpcode(UInt8)
   /// The frame is not masked, as a client's has to be (section 5.1).
   case unmasked

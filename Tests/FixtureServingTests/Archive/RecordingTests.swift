@@ -10,7 +10,7 @@ import Testing
   /// A response as its client gets it.
   private struct Got: Hashable {
     var status: Int
-    /// Those fields that do not follow from how the body is sent, or stored.
+    /// The fields that do not follow from how the body is sent, or stored.
     var fields: [String]
     var body: [UInt8]
   }

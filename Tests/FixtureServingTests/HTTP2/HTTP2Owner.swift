@@ -17,7 +17,7 @@ final class HTTP2Owner {
   var takesBytes = true
   /// The bytes of the client in each piece; all at once by default.
   var piece = Int.max
-  /// What was done, a line each.
+  /// The actions that were done, a line each.
   private(set) var done: [String] = []
   private(set) var heads: [RequestHead] = []
   private(set) var deadline: UInt64 = 0
@@ -120,7 +120,7 @@ final class HTTP2Owner {
     exchange()
   }
 
-  /// What was done since it was asked last.
+  /// Returns the actions since the last call.
   func takeDone() -> [String] {
     defer { done = [] }
     return done

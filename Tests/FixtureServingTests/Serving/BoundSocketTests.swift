@@ -65,7 +65,7 @@ import Testing
     try "precious".write(toFile: path, atomically: true, encoding: .utf8)
     #expect(
       await message { try await open(path) }
-        == "cannot listen on unix:\(path): a file that is no socket stands there; remove it, or "
+        == "cannot listen on unix:\(path): a file that is not a socket is in the way; remove it, or "
         + "give another path")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
     try FileManager.default.removeItem(atPath: path)

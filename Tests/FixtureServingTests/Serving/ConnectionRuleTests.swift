@@ -198,7 +198,7 @@ import Testing
 }
 
 extension String {
-  /// The same without the fields whose values are the time.
+  /// The text without the fields whose values are the time.
   fileprivate var withoutDates: String {
     components(separatedBy: "\r\n").filter { !$0.hasPrefix("Date: ") }.joined(separator: "\r\n")
   }

@@ -5,7 +5,7 @@ import FixtureSites
 enum StopLoad: CaseIterable, Sendable {
   case oneAfterTheOther, pipelined, newConnections, halfABody, stream, gate
 
-  /// Those that end by themselves.
+  /// The loads that end by themselves.
   static let ending: [StopLoad] = [.oneAfterTheOther, .pipelined, .newConnections]
 
   /// The result of one connection for its client.

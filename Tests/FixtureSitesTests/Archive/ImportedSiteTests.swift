@@ -253,7 +253,7 @@ import Testing
     ),
     (
       archive([entry("http:///x")]),
-      "x.har:1: at 'log.entries.1.request.url': 'http:///x' is no address of http; expected such as"
+      "x.har:1: at 'log.entries.1.request.url': 'http:///x' is not an http address; expected such as"
     ),
     (
       archive([entry("http://a/", status: 2000)]),
@@ -261,7 +261,7 @@ import Testing
     ),
     (
       archive([entry("http://a/", headers: ["a b: c"])]),
-      "x.har:2: at 'log.entries.1.response.headers.1.name': 'a b' is no name of a header field"
+      "x.har:2: at 'log.entries.1.response.headers.1.name': 'a b' is not a header field name"
     ),
     (
       archive([entry("http://a/", headers: ["a: b\u{1}"])]),
@@ -269,7 +269,7 @@ import Testing
     ),
     (
       archive([entry("http://a/", content: #""text": "!", "encoding": "base64""#)]),
-      "x.har:3: at 'log.entries.1.response.content.text': it is no base64; expected bytes in"
+      "x.har:3: at 'log.entries.1.response.content.text': it is not valid base64; expected bytes in"
     ),
     (
       archive([entry("http://a/", content: #""text": "!", "encoding": "gzip""#)]),

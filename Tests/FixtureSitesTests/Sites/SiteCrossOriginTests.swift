@@ -125,18 +125,18 @@ import Testing
 
   @Test(arguments: [
     ("cors: false", "site./p.cors: found 'false'; expected true"),
-    ("cors: {origins: '*'}", "site./p.cors.origins: '*' is no origin; expected \(origin)"),
+    ("cors: {origins: '*'}", "site./p.cors.origins: '*' is not an origin; expected \(origin)"),
     (
       "cors: {origins: http://a/}",
-      "site./p.cors.origins: 'http://a/' is no origin; expected \(origin)"
+      "site./p.cors.origins: 'http://a/' is not an origin; expected \(origin)"
     ),
     (
       "cors: {expose: 'a b'}",
-      "site./p.cors.expose: 'a b' is no name of a header field; expected such as X-Name"
+      "site./p.cors.expose: 'a b' is not a header field name; expected such as X-Name"
     ),
     (
       "cors: {origins: '${origin.main.host}'}",
-      "site./p.cors.origins: '${origin.main.host}' is no origin; expected \(origin)"
+      "site./p.cors.origins: '${origin.main.host}' is not an origin; expected \(origin)"
     ),
     (
       "headers: {Access-Control-Max-Age: '1'}, cors: true",

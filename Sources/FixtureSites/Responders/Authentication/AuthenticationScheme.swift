@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// One way in which a server asks for a credential (RFC 9110 section 11.1).
+/// A way in which a server asks for a credential (RFC 9110 section 11.1).
 public enum AuthenticationScheme: Hashable, Sendable {
   /// User and password as they are (RFC 7617).
   case basic(BasicScheme)
@@ -118,8 +118,8 @@ public enum AuthenticationScheme: Hashable, Sendable {
 enum Verdict {
   /// The credential is right.
   case right
-  /// It proves nothing, or it is broken.
+  /// The credential proves nothing, or it is malformed.
   case wrong
-  /// It would be right if its nonce were still good (RFC 7616 section 3.3, `stale`).
+  /// The credential would be right if its nonce were still good (RFC 7616 section 3.3, `stale`).
   case stale
 }

@@ -33,7 +33,7 @@ public struct DigestScheme: Hashable, Sendable {
       credential.covers(request.head.target),
       let user = users.first(where: { $0.user.utf8.elementsEqual(credential.user.utf8) })
     else { return .wrong }
-    // RFC 7616 section 3.4.2 makes the key with the first cnonce; browsers take that of the
+    // RFC 7616 section 3.4.2 makes the key with the first cnonce; browsers take the one of the
     // request.
     let sessionNonces = [credential.clientNonce, spaces.sessionNonce(of: credential.nonce)]
     let isRight = sessionNonces.contains { sessionNonce in
