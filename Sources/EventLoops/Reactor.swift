@@ -57,7 +57,7 @@ package final class Reactor {
   /// Returns the end of a time that begins at this moment, maybe long after the turn's beginning.
   ///
   /// It is rounded up, so that nothing happens too early.
-  package func end(of duration: Duration) -> UInt64 {
+  package func deadline(after duration: Duration) -> UInt64 {
     (fixture_nanoseconds() + 999_999) / 1_000_000 + duration.milliseconds
   }
 

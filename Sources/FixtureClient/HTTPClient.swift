@@ -69,7 +69,7 @@ package final class HTTPClient: Sendable {
     }
     while true {
       let item: ResponseInbox.Item
-      do throws(HTTPClientError) { item = try await inbox.take() } catch {
+      do throws(HTTPClientError) { item = try await inbox.nextItem() } catch {
         inbox.close()
         throw error
       }
@@ -149,15 +149,15 @@ package enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible
     case .cannotConnect(let host, let port, let error):
       "cannot connect to \(host)\(port == 0 ? "" : ":\(port)"): \(error.reason)"
     case .notSecure(let problem): "the connection is not secure: \(problem)"
-    case .lostBeforeHead(let code): "the connection \(Self.end(code)) before the response"
-    case .cutOffInBody(let code): "the connection \(Self.end(code)) within the body"
+    case .lostBeforeHead(let code): "the connection \(Self.describeEnd(code)) before the response"
+    case .cutOffInBody(let code): "the connection \(Self.describeEnd(code)) within the body"
     case .malformed(let problem): "the response is not HTTP: \(problem)"
     case .timedOut(let phase): "timed out waiting for the \(phase.rawValue)"
     case .cancelled: "cancelled"
     }
   }
 
-  private static func end(_ code: Int32?) -> String {
+  private static func describeEnd(_ code: Int32?) -> String {
     guard let code else { return "was closed" }
     return "broke (\(SystemError(call: "read", code: code).reason))"
   }

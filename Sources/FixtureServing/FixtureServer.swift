@@ -97,7 +97,7 @@ public final class FixtureServer: Sendable {
       throw .unknownOrigin(unknown, known: names)
     }
     let memory = SessionMemory(on: budget.sessions)
-    try memory.take(site: site.textBytes)
+    try memory.takeSite(site.textBytes)
     let id = try takeIdentifier(id)
     do throws(FixtureServingError) {
       let claims = try claims(parts, of: site)
@@ -115,14 +115,14 @@ public final class FixtureServer: Sendable {
       }
       let content = FixtureSession.Parts.Content(
         core: core, site: site, services: services, memory: memory)
-      return try await begin(content, at: sockets, origins, claims)
+      return try await beginSession(content, at: sockets, origins, claims)
     } catch {
       forget(id)
       throw error
     }
   }
 
-  nonisolated(nonsending) private func begin(
+  nonisolated(nonsending) private func beginSession(
     _ content: FixtureSession.Parts.Content, at sockets: [String: [BoundSocket]],
     _ origins: [String: String], _ claims: [Claim]
   ) async throws(FixtureServingError) -> FixtureSession {
@@ -134,7 +134,7 @@ public final class FixtureServer: Sendable {
           refusing.append(socket)
         } else {
           await loops[0].run { [loops] reactor in
-            Listener.begin(socket, service: service, loops: loops, on: reactor)
+            Listener.beginListening(socket, service: service, loops: loops, on: reactor)
           }
         }
       }

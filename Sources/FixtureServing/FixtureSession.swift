@@ -147,7 +147,7 @@ public final class FixtureSession: Sendable {
       guard content.site.options == site.options else {
         throw .differentOrigins(session: content.site.listeners, site: site.listeners)
       }
-      try content.memory.take(site: site.textBytes)
+      try content.memory.takeSite(site.textBytes)
       content.serve(resolved)
       content.site = site
     }
@@ -168,7 +168,7 @@ public final class FixtureSession: Sendable {
       content.memory.dropFaults()
       content.serve(content.site.resolved(origins: origins))
     }
-    old.end()
+    old.endSession()
   }
 
   /// The faults that have been added, oldest first.

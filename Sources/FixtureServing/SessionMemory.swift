@@ -13,7 +13,7 @@ final class SessionMemory: Sendable {
   ///
   /// - Parameter bytes: The number of bytes of its text.
   /// - Throws: ``FixtureServingError/noMemory(limit:)``; then the one before is still counted.
-  func take(site bytes: Int) throws(FixtureServingError) {
+  func takeSite(_ bytes: Int) throws(FixtureServingError) {
     guard site.add(bytes * Self.siteByte - site.bytes) else {
       throw .noMemory(limit: site.total.limit)
     }

@@ -7,7 +7,7 @@ extension HTTPArchive.Content {
   private static let limit = 64 << 20
 
   /// Stores a body as it was sent, or the reason why it cannot.
-  mutating func keep(_ body: KeptBody, isChunked: Bool, coding: String) {
+  mutating func storeBody(_ body: KeptBody, isChunked: Bool, coding: String) {
     guard body.isWhole else {
       comment = "the body has more bytes than are kept"
       return

@@ -223,7 +223,7 @@ extension HTTPArchive.Response {
     content.size = isCoded ? -1 : bodySize
     content.mimeType = Self.values(of: "content-type", in: fields).first ?? content.mimeType
     if bodySize > 0, status != 101, let body = record.bodies?.reply {
-      content.keep(
+      content.storeBody(
         body, isChunked: !Self.values(of: "transfer-encoding", in: fields).isEmpty,
         coding: Self.values(of: "content-encoding", in: fields).joined(separator: ", "))
     }

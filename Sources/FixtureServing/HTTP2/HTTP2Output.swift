@@ -69,7 +69,7 @@ final class HTTP2Output {
   }
 
   /// Moves bytes into a frame; `nil` if none are there and more may come.
-  func take(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+  func moveBytes(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     guard isWaiting || isComplete else { return nil }
     let count = min(buffer.count, waiting.count - waitingStart)
     waiting.withUnsafeBytes { bytes in

@@ -223,7 +223,7 @@ final class HTTP2Session {
   func read(
     _ stream: Int32, into buffer: UnsafeMutableRawBufferPointer, _ flags: inout UInt32
   ) -> Int {
-    guard let output = outputs[stream], let count = output.take(into: buffer) else {
+    guard let output = outputs[stream], let count = output.moveBytes(into: buffer) else {
       return Int(NGHTTP2_ERR_DEFERRED.rawValue)
     }
     framed.append(output)

@@ -19,7 +19,7 @@ extension Connection {
 
   /// Has those give up memory that keep most if there is too little for all.
   func obeyLimits() {
-    let session = seats.home.session
+    let session = bindings.home.session
     if share.memory.bytes > session.budget.connections {
       share.makeRoom(in: session.budget.connections, on: watch.reactor, session.logger)
     }

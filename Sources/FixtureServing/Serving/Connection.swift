@@ -24,7 +24,7 @@ final class Connection: SessionSocket, GateWaiter {
   let loop: EventLoop
   let share: LoopShare
   let limits: ServingLimits
-  let seats: Seats
+  let bindings: OriginBindings
   var stage = Stage.stalled
   // Unchecked like the machine of ``HTTP1Connection``.
   @exclusivity(unchecked) var outgoing: OutgoingBytes
@@ -41,10 +41,10 @@ final class Connection: SessionSocket, GateWaiter {
   var memory = KeptMemory()
 
   private init(
-    _ watch: Watch, on loop: EventLoop, home: Seat, transport: ListenerTransport
+    _ watch: Watch, on loop: EventLoop, home: OriginBinding, transport: ListenerTransport
   ) throws {
     (self.watch, self.loop) = (watch, loop)
-    seats = Seats(home: home)
+    bindings = OriginBindings(home: home)
     share = watch.reactor.shared(LoopShare.init)
     limits = home.session.limits
     var tls: TLSLayer?
@@ -57,12 +57,12 @@ final class Connection: SessionSocket, GateWaiter {
     }
   }
 
-  static func begin(
+  static func accept(
     _ socket: CInt, to service: OriginService, number: Int, as transport: ListenerTransport,
     on loop: EventLoop, _ reactor: Reactor
   ) {
     let watch = Watch(socket, by: reactor)
-    let home = Seat(service, number: number)
+    let home = OriginBinding(service, number: number)
     do {
       let connection = try Connection(watch, on: loop, home: home, transport: transport)
       try watch.begin(connection, for: .arrival)
@@ -77,7 +77,7 @@ final class Connection: SessionSocket, GateWaiter {
 
   func ready(_ readiness: Readiness) {
     if readiness.contains(.hungUp) {
-      lose(reset: Socket.error(of: watch.descriptor) != 0)
+      handleDisconnect(reset: Socket.error(of: watch.descriptor) != 0)
     } else {
       if readiness.contains(.writable) { outgoing.resume() }
       if readiness.contains(.readable), watch.isReading { receive(readiness) }
@@ -105,7 +105,7 @@ final class Connection: SessionSocket, GateWaiter {
   /// Calls a closure with an exchange that awaits the reply to a request, or more of it.
   ///
   /// - Returns: Whether it does.
-  func answer(_ request: Int, on stream: Int32, _ body: ExchangeBody) -> Bool {
+  func withExchange(awaiting request: Int, on stream: Int32, _ body: ExchangeBody) -> Bool {
     var isAwaited = false
     http?.withExchange(on: stream, turn) { owner, machine, turn in
       isAwaited = machine.awaitsReply(to: request)
@@ -118,8 +118,8 @@ final class Connection: SessionSocket, GateWaiter {
   private func receive(_ readiness: Readiness) {
     switch Socket.read(watch.descriptor, into: watch.reactor.input.bytes) {
     case .wouldBlock: return
-    case .failed: lose(reset: true)
-    case .moved(0): lose(reset: false)
+    case .failed: handleDisconnect(reset: true)
+    case .moved(0): handleDisconnect(reset: false)
     case .moved(let count):
       let mayHaveMore = count == watch.reactor.input.bytes.count
       if mayHaveMore || readiness.contains(.peerEnded) { watch.rearm() }
@@ -128,7 +128,7 @@ final class Connection: SessionSocket, GateWaiter {
       case .lingering: noticeSign()
       case .stalled: return
       case .handshake, .undecided, .open:
-        if let tls = outgoing.tls { decrypt(bytes, tls) } else { take(bytes) }
+        if let tls = outgoing.tls { decrypt(bytes, tls) } else { receiveMessages(bytes) }
       }
     }
   }
@@ -174,13 +174,13 @@ final class Connection: SessionSocket, GateWaiter {
   /// Performs all work that is possible before the connection has to wait; `nil` if no HTTP is
   /// spoken.
   func advance() -> ConnectionAction.Wait? {
-    noticeTrouble()
+    closeIfBroken()
     return http?.advance(self)
   }
 
   /// Ends the connection if it turned out to be broken.
-  @inline(__always) func noticeTrouble() {
-    if outgoing.isBroken { lose(reset: true) }
+  @inline(__always) func closeIfBroken() {
+    if outgoing.isBroken { handleDisconnect(reset: true) }
     if let problem = outgoing.problem { failSecurely(problem) }
   }
 
@@ -231,7 +231,7 @@ extension Connection {
 
   /// Begins HTTP without TLS.
   func beginHTTP() {
-    let options = seats.home.service.origin.options
+    let options = bindings.home.service.origin.options
     if options.fallbackVersion == .http2 {
       stage = .open(http2() ?? http1())
     } else if options.servedVersions.contains(.http2) {
@@ -242,7 +242,7 @@ extension Connection {
   }
 
   func http1() -> HTTP1Connection {
-    HTTP1Connection(home: seats.home, limits: limits, isSecure: outgoing.tls != nil)
+    HTTP1Connection(home: bindings.home, limits: limits, isSecure: outgoing.tls != nil)
   }
 
   /// Returns `nil` if HTTP/2 is not spoken in this build, or there is no memory for it.
@@ -255,7 +255,7 @@ extension Connection {
   }
 
   /// Receives bytes of the application.
-  func take(_ bytes: UnsafeRawBufferPointer) {
+  func receiveMessages(_ bytes: UnsafeRawBufferPointer) {
     switch stage {
     case .open(let http): http.receive(bytes, turn)
     case .undecided(let before, let http1):
@@ -267,7 +267,7 @@ extension Connection {
       } else {
         stage = .open(http1)
       }
-      first.withUnsafeBytes(take)
+      first.withUnsafeBytes(receiveMessages)
     case .handshake, .stalled, .lingering: return
     }
   }

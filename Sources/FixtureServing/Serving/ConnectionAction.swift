@@ -4,7 +4,7 @@ import HTTPTypes
 /// An instruction of the state machine of an exchange, or of its connection, to the owner.
 enum ConnectionAction {
   /// Number a request, `nil` for one without a head, and call
-  /// ``ExchangeStateMachine/begin(_:)``.
+  /// ``ExchangeStateMachine/beginExchange(_:)``.
   case begin(RequestHead?)
   /// Find the answer to a request, and call ``ExchangeStateMachine/start(_:as:)`` now or later.
   case answer(RequestHead, body: [UInt8])

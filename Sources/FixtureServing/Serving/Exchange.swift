@@ -7,7 +7,7 @@ struct Exchange: ~Copyable {
   /// The number of the request in the session's log.
   let number: Int
   /// The origin that it is for.
-  private let seat: Seat
+  private let binding: OriginBinding
   /// The request; `nil` if it broke the rules before its head was complete.
   let request: RequestHead?
   /// The offset of the reply in everything that the connection sends.
@@ -36,13 +36,16 @@ struct Exchange: ~Copyable {
   private(set) var end = ExchangeEnd.complete
 
   /// - Parameter isLast: Whether nothing more is to come on the connection.
-  init(_ number: Int, of request: RequestHead?, at seat: Seat, start: Int, isLast: Bool = false) {
-    (self.number, self.request, self.seat) = (number, request, seat)
+  init(
+    _ number: Int, of request: RequestHead?, at binding: OriginBinding, start: Int,
+    isLast: Bool = false
+  ) {
+    (self.number, self.request, self.binding) = (number, request, binding)
     (self.start, endsConnection) = (start, isLast)
   }
 
   /// Takes the steps of a piece of the reply, which are performed next.
-  mutating func take(_ piece: consuming WireReply, as end: ExchangeEnd) {
+  mutating func takePiece(_ piece: consuming WireReply, as end: ExchangeEnd) {
     steps = piece.steps
     next = 0
     status = piece.status ?? status
@@ -59,7 +62,7 @@ struct Exchange: ~Copyable {
     let step = steps[next - 1]
     if bodies != nil {
       switch step {
-      case .body(let bytes), .raw(let bytes): bodies?.keep(sent: bytes.count, bytes)
+      case .body(let bytes), .raw(let bytes): bodies?.keepReplyBytes(bytes.count, bytes)
       default: break
       }
     }
@@ -83,7 +86,7 @@ struct Exchange: ~Copyable {
   }
 
   /// Remembers a head that is put together next.
-  mutating func take(head bytes: [UInt8]) {
+  mutating func takeHead(_ bytes: [UInt8]) {
     head = SentHead(bytes: bytes, end: 0)
     bodies?.reply = KeptBody()
   }
@@ -123,7 +126,8 @@ struct Exchange: ~Copyable {
   func finished(as end: ExchangeEnd, until limit: Int) -> FinishedExchange {
     let status = statusSoFar
     return FinishedExchange(
-      number: number, seat: seat, end: end, status: status, head: status == nil ? .none : head,
+      number: number, binding: binding, end: end, status: status,
+      head: status == nil ? .none : head,
       bodies: bodies, start: start, limit: limit)
   }
 }
@@ -131,7 +135,7 @@ struct Exchange: ~Copyable {
 /// A request whose reply is put together to its end, and how much of that is to be sent.
 struct FinishedExchange {
   let number: Int
-  let seat: Seat
+  let binding: OriginBinding
   let end: ExchangeEnd
   /// The status of the final head, `nil` if the reply ended before it.
   fileprivate let status: Int?
@@ -147,7 +151,7 @@ struct FinishedExchange {
 
   /// Records how the request ended.
   func record(_ end: ExchangeEnd, _ sent: SentReply) {
-    seat.session.endExchange(number, end, sent: sent, connection: seat.number)
+    binding.session.endExchange(number, end, sent: sent, connection: binding.number)
   }
 
   /// Returns the part of the reply that is among the first `sent` bytes of the connection.

@@ -53,7 +53,7 @@ struct HTTP1StateMachine: ~Copyable {
     needsMore = false
     if !isYielding { requests = 0 }
     // A request that comes whole, and a body, are read where they are.
-    let used = unread.isEmpty && takesBytes && !turn.isBlocked ? take(bytes, turn) ?? 0 : 0
+    let used = unread.isEmpty && takesBytes && !turn.isBlocked ? takeBytes(bytes, turn) ?? 0 : 0
     if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
   }
 
@@ -157,7 +157,7 @@ struct HTTP1StateMachine: ~Copyable {
   private mutating func takeUnread(_ turn: ConnectionTurn) -> Bool {
     let bytes = unread
     unread = UnreadBytes()
-    let used = bytes.withUnsafeBytes { take($0, turn) }
+    let used = bytes.withUnsafeBytes { takeBytes($0, turn) }
     // Nothing more is read from a client that is refused.
     if used == nil, !takesBytes, !isYielding { return true }
     unread = bytes
@@ -166,8 +166,8 @@ struct HTTP1StateMachine: ~Copyable {
   }
 
   /// Uses bytes; gives their number, `nil` if nothing can be used before something else happens.
-  private mutating func take(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
-    guard case .idle = exchange.phase else { return exchange.take(bytes, turn) }
+  private mutating func takeBytes(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
+    guard case .idle = exchange.phase else { return exchange.takeBytes(bytes, turn) }
     guard !bytes.isEmpty else { return nil }
     guard requests < Self.requestsAtOnce else {
       isYielding = true

@@ -78,12 +78,12 @@ final class HTTP2Stream {
 
   /// Receives bytes of the body.
   func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
-    let used = unread.isEmpty && !turn.isBlocked ? exchange.take(bytes, turn) ?? 0 : 0
+    let used = unread.isEmpty && !turn.isBlocked ? exchange.takeBytes(bytes, turn) ?? 0 : 0
     if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
   }
 
   private func bodyStep(_ turn: ConnectionTurn) -> Bool {
-    if let used = unread.withUnsafeBytes({ exchange.take($0, turn) }) {
+    if let used = unread.withUnsafeBytes({ exchange.takeBytes($0, turn) }) {
       unread.drop(used)
     } else if case .body = exchange.phase {
       guard inputHasEnded, unread.isEmpty else { return exchange.endFinished(turn) }

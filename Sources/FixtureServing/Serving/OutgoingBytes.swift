@@ -130,7 +130,7 @@ struct OutgoingBytes {
       unsentStart += count
       setDeadline()
       if unsentStart == unsent.count {
-        keep([], from: 0)
+        keepUnsent([], from: 0)
         sendWaiting()
       }
     case .wouldBlock: return
@@ -164,9 +164,9 @@ struct OutgoingBytes {
     case .moved(let count):
       countSent(count)
       if count < bytes.count {
-        keep(Array(UnsafeRawBufferPointer(rebasing: bytes[count...])), from: 0)
+        keepUnsent(Array(UnsafeRawBufferPointer(rebasing: bytes[count...])), from: 0)
       }
-    case .wouldBlock: keep(Array(bytes), from: 0)
+    case .wouldBlock: keepUnsent(Array(bytes), from: 0)
     case .failed: isBroken = true
     }
   }
@@ -191,13 +191,13 @@ struct OutgoingBytes {
 
   private mutating func keepRest(of head: UnsafeRawBufferPointer, _ body: [UInt8], from sent: Int) {
     if sent < head.count {
-      keep(head[sent...] + body, from: 0)
+      keepUnsent(head[sent...] + body, from: 0)
     } else if sent < head.count + body.count {
-      keep(body, from: sent - head.count)
+      keepUnsent(body, from: sent - head.count)
     }
   }
 
-  private mutating func keep(_ bytes: [UInt8], from start: Int) {
+  private mutating func keepUnsent(_ bytes: [UInt8], from start: Int) {
     unsent = bytes
     unsentStart = start
     isBlocked = !bytes.isEmpty

@@ -53,7 +53,8 @@ public final class ReplyWriter {
     finish(.reply(reply))
   }
 
-  func end() {
+  /// Ends the reply after its handler has returned; without a head that is an error.
+  func endReply() {
     guard !isComplete else { return }
     guard reply.hasHead else { return fail(ReplyWriterError.noHead) }
     isComplete = true
@@ -95,7 +96,7 @@ public final class ReplyWriter {
     orElse other: @escaping @Sendable () -> Void
   ) {
     address.connection.post(to: Connection.self) { [exchange, stream = address.stream] connection in
-      if connection?.answer(exchange, on: stream, body) != true { other() }
+      if connection?.withExchange(awaiting: exchange, on: stream, body) != true { other() }
     }
   }
 }

@@ -54,7 +54,7 @@ struct WebSocketStateMachine {
     case .needsMore: return bytes.count
     case .message(let message, let consumed):
       recordMessage(message, by: .client, &actions)
-      answer(message, &actions)
+      answerMessage(message, &actions)
       return consumed
     case .refused(let error):
       refuse(error, &actions)
@@ -62,7 +62,7 @@ struct WebSocketStateMachine {
     }
   }
 
-  private mutating func answer(
+  private mutating func answerMessage(
     _ message: WebSocketMessage, _ actions: inout [ConnectionAction]
   ) {
     switch message {

@@ -9,10 +9,10 @@ struct KeptBodies: Sendable {
   /// The body of the reply as it was sent, with its framing and its coding.
   var reply = KeptBody()
 
-  mutating func keep(_ body: [UInt8]) { request.append(body.count, limit: limit, body) }
+  mutating func keepRequestBody(_ body: [UInt8]) { request.append(body.count, limit: limit, body) }
 
   /// Keeps bytes of the reply.
-  mutating func keep(sent count: Int, _ bytes: @autoclosure () -> [UInt8]) {
+  mutating func keepReplyBytes(_ count: Int, _ bytes: @autoclosure () -> [UInt8]) {
     reply.append(count, limit: limit, bytes())
   }
 

@@ -38,7 +38,7 @@ final class SessionCore: Sendable {
   ) -> (number: Int, isEnding: Bool) {
     state.withLock { state in
       state.open.active += 1
-      return (state.log.begin(head, origin: origin, connection: connection), state.isEnding)
+      return (state.log.beginRequest(head, origin: origin, connection: connection), state.isEnding)
     }
   }
 
@@ -46,7 +46,7 @@ final class SessionCore: Sendable {
   func endExchange(_ number: Int, _ end: ExchangeEnd, sent: SentReply, connection: Int) {
     let record = state.withLock { state in
       state.open.active -= 1
-      return state.log.end(number, end, sent, connection: connection)
+      return state.log.endRequest(number, end, sent, connection: connection)
     }
     guard let record else { return }
     requestLog?(record, id)
@@ -79,7 +79,7 @@ final class SessionCore: Sendable {
   }
 
   /// Holds no reply any more; the owner of a connection ends those that are held.
-  func end() { state.withLock { $0.end() } }
+  func endSession() { state.withLock { $0.endSession() } }
 }
 
 /// A closure that logs a request of a session when it has ended.

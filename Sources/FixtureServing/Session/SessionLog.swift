@@ -58,7 +58,7 @@ struct SessionLog: Sendable {
   private var now: UInt64 { fixture_nanoseconds() - opened }
 
   /// Records a request that has begun and returns its number.
-  mutating func begin(_ head: RequestHead?, origin: String, connection: Int) -> Int {
+  mutating func beginRequest(_ head: RequestHead?, origin: String, connection: Int) -> Int {
     if requests.isFull { forgetOldest() }
     let number = requests.last + 1
     append(.begun(number))
@@ -79,7 +79,7 @@ struct SessionLog: Sendable {
   /// Records how a request ended.
   ///
   /// - Returns: Its record, `nil` if it has ended before.
-  mutating func end(
+  mutating func endRequest(
     _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int
   ) -> RequestRecord? {
     guard number > requests.dropped else {

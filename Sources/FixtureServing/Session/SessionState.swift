@@ -75,7 +75,7 @@ struct SessionState: Sendable {
   }
 
   /// Records that the session is closed, and with it every connection.
-  mutating func end() {
+  mutating func endSession() {
     isClosed = true
     for gate in held.keys { _ = takeHeld(at: gate) }
   }

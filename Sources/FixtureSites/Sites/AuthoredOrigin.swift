@@ -61,10 +61,10 @@ extension Origin {
     {
       throw node.error("'\(key)' without HTTP/2", expected: "2 among the versions at 'http'")
     }
-    let isDeaf = options.acceptance == .never()
-    if let path = paths.first?.value, isDeaf || options.tls?.stall == .always {
+    let neverAccepts = options.acceptance == .never()
+    if let path = paths.first?.value, neverAccepts || options.tls?.stall == .always {
       throw path.error(
-        "a path beside '\(isDeaf ? "accept: never" : "stall: true")'",
+        "a path beside '\(neverAccepts ? "accept: never" : "stall: true")'",
         expected: "none, as nothing is answered there")
     }
     try read(paths)

@@ -13,7 +13,7 @@ import Testing
       guard case .head(let head, _) = request.withUnsafeBytes({ parser.parse($0) }) else {
         throw RequestError.requestLine
       }
-      _ = log.begin(head, origin: "main", connection: 1)
+      _ = log.beginRequest(head, origin: "main", connection: 1)
     }
     return log.records
   }

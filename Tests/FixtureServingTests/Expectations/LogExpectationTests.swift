@@ -24,9 +24,9 @@ import Testing
       var parser = RequestParser()
       guard case .head(let head, _) = Array(request.utf8).withUnsafeBytes({ parser.parse($0) })
       else { throw RequestError.requestLine }
-      let number = log.begin(head, origin: "main", connection: 1)
+      let number = log.beginRequest(head, origin: "main", connection: 1)
       let status = parts.count > 1 ? Int(parts[1]) : 200
-      _ = log.end(number, .complete, SentReply(status: status, bytes: 1), connection: 1)
+      _ = log.endRequest(number, .complete, SentReply(status: status, bytes: 1), connection: 1)
     }
     return log.records
   }
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `a log that has lost requests cannot be checked`() throws {
     var log = SessionLog(capacity: 1)
-    for _ in 0..<2 { _ = log.begin(nil, origin: "main", connection: 1) }
+    for _ in 0..<2 { _ = log.beginRequest(nil, origin: "main", connection: 1) }
     #expect(
       LogExpectation([], order: .exactly).violation(in: log.records)
         == "requests 1 to 1 are gone from the log, which was full")
@@ -191,7 +191,7 @@ import Testing
 
   @Test func `a malformed request is a request too`() throws {
     var log = SessionLog(capacity: 1)
-    _ = log.begin(nil, origin: "main", connection: 1)
+    _ = log.beginRequest(nil, origin: "main", connection: 1)
     #expect(
       LogExpectation([], order: .exactly).violation(in: log.records)
         == "request 1 (main #1 (malformed) - open) is one too many: nothing more is expected")

@@ -84,7 +84,7 @@ import Testing
     owner.client.request("/")
     owner.exchange()
     _ = owner.takeDone()
-    owner.lose()
+    owner.disconnectClient()
     #expect(
       owner.done.sorted() == [
         "1 clientGone 200 47", "1 release g", "3 clientGone 200 47", "3 release g",
@@ -95,9 +95,9 @@ import Testing
   @Test func `a connection that is over is not closed again if it is lost again`() throws {
     let owner = try HTTP2Owner()
     owner.exchange()
-    owner.lose()
+    owner.disconnectClient()
     #expect(owner.takeDone() == ["close lost(reset: false)"])
-    owner.lose()
+    owner.disconnectClient()
     #expect(owner.done == [])
   }
 

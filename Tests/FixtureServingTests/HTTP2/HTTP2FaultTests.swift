@@ -104,7 +104,7 @@ import Testing
     #expect(received(owner, on: 1) == fault.received)
     #expect(owner.client.complaints == ["goaway 1"])
     #expect(owner.done.contains("1 silent"))
-    owner.lose()
+    owner.disconnectClient()
     #expect(owner.done.contains { $0.hasPrefix("1 clientGone ") })
   }
 

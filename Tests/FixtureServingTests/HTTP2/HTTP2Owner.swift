@@ -108,13 +108,13 @@ final class HTTP2Owner {
     exchange()
   }
 
-  func lose() {
-    machine.abandon(as: .clientGone, by: .lost(reset: false))
+  func disconnectClient() {
+    machine.abandonExchanges(as: .clientGone, by: .lost(reset: false))
     exchange()
   }
 
   /// The system takes what waits, and bytes from now on.
-  func take() {
+  func takeOutput() {
     takesBytes = true
     flush()
     exchange()
@@ -177,7 +177,7 @@ final class HTTP2Owner {
       requests += 1
       if let head { heads.append(head) }
       done.append("\(id) begin \(head.map { "\($0.method) \($0.target)" } ?? "nothing")")
-      stream.exchange.begin(
+      stream.exchange.beginExchange(
         Exchange(requests, of: head, at: .main, start: stream.output.position))
     case .answer(let head, let body):
       let text = body.isEmpty ? "" : " with \(String(decoding: body, as: UTF8.self))"

@@ -228,7 +228,7 @@ import Testing
     owner.client.request("/")
     owner.exchange()
     #expect(owner.takeDone() == ["1 begin GET /", "1 answer /"])
-    owner.take()
+    owner.takeOutput()
     #expect(owner.done == ["1 complete 200 50"])
   }
 }

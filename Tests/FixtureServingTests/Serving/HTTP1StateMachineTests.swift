@@ -117,7 +117,7 @@ import Testing
       owner.takeDone() == ["begin GET /", "answer /", "begin GET /", "answer /", "send HTTP/1.1 2"])
     owner.receive(Self.get)
     #expect(owner.takeDone() == [])
-    owner.take(.max)
+    owner.takeOutput(.max)
     #expect(
       owner.done.dropFirst() == [
         "end 1 complete 200 41", "end 2 complete 200 41", "begin GET /", "answer /",
@@ -181,7 +181,7 @@ import Testing
     owner.receive(Self.get)
     #expect(owner.takeDone() == ["begin GET /", "answer /"])
     owner.now += 500
-    owner.take(.max)
+    owner.takeOutput(.max)
     #expect(
       owner.takeDone() == ["send HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n", "sent 200 38 of 1"])
     #expect(owner.deadline == owner.now + 40)
@@ -206,7 +206,7 @@ import Testing
     let owner = MachineOwner(["/": Self.reply("one", .gate("g"))])
     owner.receive(Self.get)
     _ = owner.takeDone()
-    owner.lose()
+    owner.disconnectClient()
     #expect(owner.done == ["release g", "end 1 clientGone 200 38", "close lost(reset: false)"])
   }
 
@@ -224,7 +224,7 @@ import Testing
     owner.room = 5
     owner.send(reply.send(ReplyHead(status: 200)), to: 1)
     #expect(owner.takeDone() == ["begin GET /", "answer /", "send HTTP/"])
-    owner.take(.max)
+    owner.takeOutput(.max)
     #expect(owner.takeDone().last == "take more")
     owner.send(reply.send(Array("abc".utf8)), to: 1)
     #expect(owner.takeDone() == ["send 3\r\nabc\r\n", "take more"])
