@@ -44,7 +44,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await check.value }
   }
 
-  @Test func `expectations with paths in any order are compared with requests there only`() throws {
+  @Test func `an expectation in any order is compared only with requests to its paths`() throws {
     let wanted = (0..<100).map { RequestExpectation("GET", path: "/\($0)") }
     let expectation = LogExpectation(wanted, order: .anyOrder)
     #expect(try expectation.violation(in: Self.log(100), by: Comparisons(limit: 100)) == nil)

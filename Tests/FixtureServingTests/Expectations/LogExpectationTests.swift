@@ -77,7 +77,9 @@ import Testing
   ]
 
   @Test(arguments: ordered)
-  func `requests in order may have others between them`(_ case: Case) throws { try check(`case`) }
+  func `other requests may come between requests in order`(_ case: Case) throws {
+    try check(`case`)
+  }
 
   static let exact = [
     Case("exactly: [/a, /b]", "/a /b"), Case("exactly: []", ""),
@@ -121,7 +123,7 @@ import Testing
   ]
 
   @Test(arguments: exact)
-  func `exactly these requests have nothing beside them`(_ case: Case) throws {
+  func `requests beside the expected ones fail an exact expectation`(_ case: Case) throws {
     try check(`case`)
   }
 

@@ -47,7 +47,7 @@ import Testing
         [":status 200", "content-length 3", "data one", "reset 0"], true
       ),
     ] as [(Fault, [String], Bool)], [Int.max, 1])
-  func `a stream is reset with its code where the fault is, and the others continue`(
+  func `a fault resets its stream with its code, and the other streams continue`(
     fault: (fault: Fault, received: [String], hasHead: Bool), piece: Int
   ) throws {
     let owner = try exchange(fault.fault, piece: piece)
@@ -135,7 +135,7 @@ import Testing
     return settings
   }
 
-  @Test func `a client that knows of no stream sends no request`() throws {
+  @Test func `a client whose limit of streams is 0 sends no request`() throws {
     let owner = try HTTP2Owner(["/": Self.page], settings: settings(streams: 0))
     owner.exchange()
     owner.client.request("/")

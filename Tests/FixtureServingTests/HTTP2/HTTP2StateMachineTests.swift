@@ -46,7 +46,7 @@ import Testing
     for piece in 1...60 { #expect(try done(piece) == whole) }
   }
 
-  @Test func `the fields of a request are those of a head of HTTP/1.1`() throws {
+  @Test func `a request of HTTP/2 has the head that HTTP/1.1 would have`() throws {
     let owner = try HTTP2Owner(["/a?b": Self.reply("")])
     owner.client.request(
       "/a?b", authority: "a:1",
@@ -221,7 +221,7 @@ import Testing
     #expect(owner.done.last == "3 complete 204 61")
   }
 
-  @Test func `nothing is complete before the system has taken it`() throws {
+  @Test func `a request is complete only after the system has taken its reply`() throws {
     let owner = try HTTP2Owner(["/": Self.reply("one")])
     owner.exchange()
     owner.takesBytes = false

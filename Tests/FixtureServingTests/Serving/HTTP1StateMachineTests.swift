@@ -65,7 +65,7 @@ import Testing
     #expect(owner.done.count { $0 == "answer /" } == 4)
   }
 
-  @Test func `what breaks the rules is answered and read no further`() {
+  @Test func `a request that breaks the rules is answered, and nothing behind it is read`() {
     let owner = MachineOwner()
     owner.receive("GET / HTTP/1.1\r\nHost : a\r\n\r\n\(Self.get)")
     #expect(owner.done.first == "begin nothing")
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [401, 404, 405])
-  func `a client that asks is refused at once if the head is enough`(status: Int) {
+  func `a client that expects 100-continue is refused at once if the head is enough`(status: Int) {
     let owner = MachineOwner()
     owner.known = .empty(status)
     owner.receive(Self.asking)
@@ -98,7 +98,7 @@ import Testing
     #expect(owner.done.last == "close close")
   }
 
-  @Test func `a client that expects 100-continue gets it if the known reply is no refusal`() {
+  @Test func `a client that expects 100-continue gets it unless the known reply is a refusal`() {
     let owner = MachineOwner()
     owner.known = Self.reply("ok")
     owner.receive(Self.asking)
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: Back-pressure
 
-  @Test func `the next request is begun when the client has taken the reply before`() {
+  @Test func `the next request begins once the client has taken the previous reply`() {
     let owner = MachineOwner(["/": Self.reply("one")])
     owner.room = 10
     owner.receive(Self.get + Self.get)
@@ -134,7 +134,7 @@ import Testing
     #expect(owner.done == ["end 1 timedOut 200 10", "close reset"])
   }
 
-  @Test func `no more is read of a client that sends on while its request is answered`() {
+  @Test func `a client that keeps sending while it is answered is not read any further`() {
     let owner = MachineOwner()
     owner.receive(Self.get)
     #expect(owner.isReading)
@@ -165,7 +165,7 @@ import Testing
     #expect(owner.done.last == "close linger")
   }
 
-  @Test func `a body may take as long as it takes at the least rate`() {
+  @Test func `a body may take the time that it needs at the lowest rate`() {
     let owner = MachineOwner()
     owner.receive("POST /up HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n")
     #expect(owner.deadline == owner.now + 30_000)

@@ -40,7 +40,7 @@ import Testing
     #expect(await drained == 0)
   }
 
-  @Test func `a session that sends its own log is idle in the end`() async throws {
+  @Test func `a session that streams its own log becomes idle again`() async throws {
     let (sessions, give) = AsyncStream.makeStream(of: FixtureSession.self)
     let session = try await FixtureSession.make(handlers: [
       "/events": .streaming { _, writer in

@@ -65,7 +65,7 @@ import Testing
     #expect(log.endRequest(1, .complete, SentReply(status: 200, bytes: 1), connection: 3) == nil)
   }
 
-  @Test func `events without requests are forgotten too`() {
+  @Test func `events without requests are dropped too`() {
     var log = SessionLog(capacity: 1)
     for number in 1...9 {
       log.recordEvent(.accepted(origin: "main", peer: ""), connection: number)

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["/out/", "/nothing/", "/../", "/%2e%2e/", "/b.txt/"])
-  func `what is no folder inside has no list`(path: String) throws {
+  func `a path that is not a folder inside the root has no list`(path: String) throws {
     #expect(try page(path).status == 404)
   }
 

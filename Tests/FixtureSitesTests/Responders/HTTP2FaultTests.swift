@@ -91,7 +91,7 @@ import Testing
     #expect(try Fault.shape.read(AuthoredNode(parsing: yaml, file: "f")).fault == fault)
   }
 
-  @Test func `the numbers of codes are those of RFC 9113`() {
+  @Test func `error codes have the numbers of RFC 9113`() {
     #expect(HTTP2Code.allCases.map(\.number) == Array(0...13))
     #expect((HTTP2Code.refusedStream.number, HTTP2Code.http11Required.number) == (7, 13))
     #expect((HTTP2Code.internalError.number, HTTP2Code.cancel.number) == (2, 8))

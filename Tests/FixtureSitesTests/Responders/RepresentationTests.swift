@@ -61,7 +61,7 @@ import Testing
     #expect(gone.reply(to: try .make(fields: ["If-None-Match: *"])).status == 410)
   }
 
-  @Test func `fields of the author's win, and count`() throws {
+  @Test func `fields of the author replace the server's and are used in conditions`() throws {
     let file = Representation(
       file: [1], type: "a/b", modified: Self.date,
       fields: [.eTag: "\"mine\"", .lastModified: "Mon, 07 Nov 1994 00:00:00 GMT"])

@@ -55,7 +55,7 @@ import Testing
     #expect(try options("{http: 2, streams: 0, window: 7, /: {text: x}}").http2 == settings)
   }
 
-  @Test func `an origin may refuse, or never accept`() throws {
+  @Test func `an origin may refuse connections, or never accept them`() throws {
     #expect(try options("refused").acceptance == .refused)
     #expect(try options("{accept: never, tls: good}").acceptance == .never())
     #expect(try options("{/: {text: x}}").acceptance == .always)

@@ -39,7 +39,7 @@ import Testing
     ("{origins: '${origin.main}'}", main, ["Origin", main, "-", "-"]),
     ("{expose: [X-A, X-B]}", "http://a", ["-", "*", "-", "X-A, X-B"]),
   ])
-  func `a page that may read is permitted to, and no other`(
+  func `only a page of a permitted origin may read the reply`(
     cors: String, origin: String?, expected: [String]
   ) throws {
     let reply = try reply(cors, from: origin)
@@ -76,7 +76,7 @@ import Testing
     #expect(permission(reply) == ["-", "*", "-", "-"])
   }
 
-  @Test func `a refusal can be read too`() throws {
+  @Test func `a page of a permitted origin may read a 401 too`() throws {
     let reply = try reply(
       "true", from: "http://a", beside: "text: x, auth: {basic: {user: u, password: p}}")
     #expect(reply.status == 401)
@@ -151,7 +151,7 @@ import Testing
       "site./p.when.1.reply.cors: cors inside when; expected a reply"
     ),
   ])
-  func `a mistake in it is named`(keys: String, message: String) throws {
+  func `a mistake in cors is named`(keys: String, message: String) throws {
     try SiteMistakeTests().expect("{site: {/p: {text: x, \(keys)}}}", message)
   }
 

@@ -41,7 +41,7 @@ import Testing
       ("0000000000000001\r\nx\r\n0000000000000000\r\n\r\n", .chunked, "x"),
       ("2\r\n\r\n\r\n0\r\n\r\n", .chunked, "\r\n"),
     ] as [(String, BodyFraming, String)], Arrival.allCases)
-  func `a body ends as its framing says`(
+  func `a body ends where its framing ends it`(
     body: (text: String, framing: BodyFraming, data: String), arrival: Arrival
   ) {
     let result = Self.decode(body.text, body.framing, arrival)

@@ -37,7 +37,7 @@ import Testing
       ),
       ("HTTP/1.1 599 Ünïcode\r\nContent-Length: 0\r\n\r\n", "599 Ünïcode none alive|"),
     ], Arrival.allCases)
-  func `a response is understood however it arrives`(
+  func `a response is parsed in whatever pieces it arrives`(
     response: (text: String, summary: String), arrival: Arrival
   ) {
     let summary = ResponseParser.read(response.text, arrival)
@@ -133,7 +133,7 @@ import Testing
         "the body is not in well-formed chunks"
       ),
     ], Arrival.allCases)
-  func `what is no response is refused`(
+  func `bytes that are not a response are refused`(
     response: (text: String, message: String), arrival: Arrival
   ) {
     #expect(ResponseParser.read(response.text, arrival) == response.message)
@@ -167,7 +167,7 @@ import Testing
         "the connection ended before the body was complete"
       ),
     ], [Arrival.whole, .byteByByte])
-  func `early ends are distinguished by their place`(
+  func `an early end is reported as within the head or within the body`(
     response: (text: String, message: String), arrival: Arrival
   ) {
     #expect(ResponseParser.read(response.text, arrival, closes: true) == response.message)

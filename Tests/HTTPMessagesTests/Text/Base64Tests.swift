@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 0...7)
-  func `what is encoded is decoded to the same bytes`(count: Int) {
+  func `encoded bytes are decoded to the same bytes`(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: 37 * $0 + 250) }
     #expect(Base64.decode(Base64.encode(bytes).utf8) == bytes)
     #expect(Base64.encode(bytes).utf8.count == (count + 2) / 3 * 4)
