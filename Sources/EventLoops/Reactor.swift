@@ -54,9 +54,9 @@ package final class Reactor {
     return value
   }
 
-  /// Returns the end of a time that begins at this moment, maybe long after the turn's beginning.
+  /// Returns the deadline after a time from now, which may be long after the turn's beginning.
   ///
-  /// It is rounded up, so that nothing happens too early.
+  /// The result is rounded up, so that nothing happens too early.
   package func deadline(after duration: Duration) -> UInt64 {
     (fixture_nanoseconds() + 999_999) / 1_000_000 + duration.milliseconds
   }

@@ -3,8 +3,13 @@ import HTTPMessages
 
 /// A small HTTP/1.1 client: one connection per request, on its own event loop or a server's.
 ///
-/// It follows no redirects, keeps no cookies and answers no challenges, so that its user sees every
-/// single exchange.
+/// The client follows no redirects, keeps no cookies and answers no challenges, so that its user
+/// sees every single exchange. The body comes in pieces, and a slow reader slows the server down.
+///
+/// ```swift
+/// let response = try await HTTPClient().send(HTTPClientRequest(host: "127.0.0.1", port: 8080))
+/// print(response.head.status, try await response.body().count)
+/// ```
 package final class HTTPClient: Sendable {
   private let loop: EventLoop
   private let limits: HTTPClientLimits

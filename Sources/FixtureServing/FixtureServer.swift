@@ -3,9 +3,21 @@ import FixtureSites
 import Logging
 import Synchronization
 
-/// An HTTP server on a few event loops; it serves nothing before a session is opened.
+/// An HTTP server whose sessions serve sites to tests.
 ///
-/// It stops on ``stop()``, or when neither it nor one of its sessions is referred to any more.
+/// A server owns the event loops, the limits and the memory; a ``FixtureSession`` owns the ports,
+/// the log and the gates of one site. Tests that run at the same time open a session each, so that
+/// none sees the requests of another one.
+///
+/// ```swift
+/// let server = try FixtureServer()
+/// let session = try await server.openSession(site: Site(main: Origin(["/": .text("hello")])))
+/// print(session.origins["main"] ?? "")  // http://127.0.0.1:41234
+/// await server.stop()
+/// ```
+///
+/// A server stops on ``stop()``, or when neither it nor one of its sessions is referred to any
+/// more.
 public final class FixtureServer: Sendable {
   /// The version of the package, which its programs print for `--version`.
   package static let version = "0.1.0"

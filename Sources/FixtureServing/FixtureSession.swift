@@ -1,6 +1,18 @@
 import FixtureSites
 
-/// One client's share of a running server: origins of its own, a log, and gates.
+/// A site that a server serves at ports of its own, with the log of its requests and its gates.
+///
+/// The log has a ``RequestRecord`` for each request, and ``events(after:limit:)`` what happened in
+/// between. A gate is a named point in a reply: the reply waits there until the test opens the
+/// gate, which takes the place of a delay that would have to be guessed.
+///
+/// ```swift
+/// // The reply is `Reply.text("slow").held(by: "slow")`.
+/// _ = await session.waitForGate("slow", within: .seconds(10))
+/// session.openGate("slow")
+/// print(session.log)  // In the end: main #1 GET /slow 200 complete
+/// await session.close()
+/// ```
 public final class FixtureSession: Sendable {
   /// The identifier of the session on its server.
   public var id: String { parts.id }

@@ -2,7 +2,13 @@ import CFixtureSystem
 
 /// A regular file that is open for reading; it is closed with the last reference.
 ///
-/// `ServedFolder` opens a site's files by it; nothing outside of the folder may be opened.
+/// `ServedFolder` opens a site's files by it. The system resolves the path below the folder in one
+/// call, so that no link leads out of it, also if links change at the same time:
+///
+/// ```swift
+/// let file = try OpenFile(at: "pages/index.html", beneath: "/site")  // nil: not a regular file
+/// let start = file?.bytes(0..<512)
+/// ```
 package final class OpenFile: Sendable {
   /// The descriptor, for a call that sends from it.
   package let descriptor: CInt

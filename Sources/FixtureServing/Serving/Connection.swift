@@ -4,6 +4,13 @@ import Logging
 
 /// One client's connection: a socket, perhaps encrypted, and the version of HTTP that is spoken.
 ///
+/// The rules of HTTP are in state machines, which do no I/O: ``ExchangeStateMachine`` for one
+/// request and its reply, and one for each version. The connection passes them bytes, performs the
+/// actions they ask for, and watches the socket for what they wait for:
+///
+///     socket -> Connection -> HTTP1Connection -> HTTP1StateMachine -> ExchangeStateMachine
+///                          -> HTTP2Connection -> HTTP2StateMachine -> one of these a stream
+///
 /// A turn begins with readiness, a deadline, an opened gate or a handler's result, and always ends
 /// in ``run()``.
 final class Connection: SessionSocket, GateWaiter {

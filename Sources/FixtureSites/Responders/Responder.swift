@@ -2,6 +2,16 @@ import HTTPMessages
 import HTTPTypes
 
 /// A type that answers requests at once, without waiting.
+///
+/// A `Reply` is the simplest responder. Others wrap a responder and change its replies, so that
+/// they can be combined: each reply below is held at a gate, and every third one is cut off.
+///
+/// ```swift
+/// var origin = Origin()
+/// origin["/page"] = Reply.html("<p>Hello").held(by: "page").failing(with: .close(), .every(3))
+/// ```
+///
+/// What would have to wait is a part of the reply, such as a delay, and is performed by the server.
 public protocol Responder: Sendable {
   /// Returns the reply to a request that has arrived completely.
   func reply(to request: FixtureRequest) -> Reply

@@ -5,6 +5,12 @@ import HTTPTypes
 /// The owner keeps the bytes and calls `parse(_:)` with everything since the first byte of the
 /// request each time more has come. After ``Step/head(_:length:)`` it drops `length` bytes, reads
 /// the body with a `BodyDecoder`, and calls again with what follows.
+///
+/// | bytes so far | step |
+/// |---|---|
+/// | `GET / HTTP/1.1⏎Host: a⏎` | ``Step/needsMore`` |
+/// | `GET / HTTP/1.1⏎Host: a⏎⏎` | ``Step/head(_:length:)`` |
+/// | `GET / HTTP/1.1⏎Host : a⏎` | ``Step/refused(_:)`` with ``RequestError/fieldLine(_:)`` |
 package struct RequestParser: Sendable {
   /// The result of parsing the bytes so far.
   package enum Step: Sendable {
@@ -26,7 +32,7 @@ package struct RequestParser: Sendable {
     self.limits = limits
   }
 
-  /// Parses `bytes`, which begin with the first byte of the request, amount to.
+  /// Parses bytes, which begin with the first byte of the request.
   ///
   /// Bytes that were parsed in an earlier call are not read again. After a head or an error the
   /// parser stands at the beginning of a request again.
