@@ -9,15 +9,15 @@ struct YAMLReader {
   /// The most values that the aliases of one file may stand for together.
   static let mostAliased = 100_000
 
-  /// A value with its size, so that an alias to it costs no walk.
+  /// A value with its size, so that an alias to it is counted at once.
   private struct Measured {
     var tree: AuthoredTree
-    /// The number of values in it, itself included.
+    /// The number of values in the value, itself included.
     var size = 1
     /// The number of lists and mappings within each other.
     var depth = 0
 
-    /// Counts a value that stands in this one.
+    /// Counts a value within this one.
     mutating func adding(_ value: Measured) -> AuthoredTree {
       size += value.size
       depth = max(depth, value.depth + 1)

@@ -16,7 +16,7 @@ package final class HTTPClient: Sendable {
   private let secure: (any SecureContext)?
   private let ownsLoop: Bool
 
-  /// Starts the loop; it ends with the client, and open exchanges with it.
+  /// Starts the loop, which ends with the client, as do open exchanges.
   ///
   /// - Parameter secure: By which all requests are sent through TLS; `nil` for plain HTTP.
   /// - Throws: `SystemError` if no descriptors are left.

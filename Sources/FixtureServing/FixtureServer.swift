@@ -62,7 +62,7 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  /// Likewise, with finished requests reported elsewhere.
+  /// Starts the loops, and reports finished requests to a closure.
   package init(
     limits: ServingLimits, loops: Int, secureTransport: (any SecureTransport)?, logger: Logger?,
     requestLog: RequestLog?

@@ -104,7 +104,7 @@ struct CertificateProfile {
   /// The serial number; `nil` for a random one.
   var serialNumber: Int?
   var usesSHA1 = false
-  /// The time in which it is valid, in seconds from now.
+  /// The validity of the certificate, in seconds from now.
   var validity = CertificateProfile.usual
 
   /// A period from a day ago, for clocks that differ, and short enough for every client's limit.

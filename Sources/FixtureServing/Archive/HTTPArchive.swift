@@ -4,9 +4,9 @@ import HTTPTypes
 
 /// The requests of a session as an HTTP Archive, version 1.2, which browsers' tools read.
 ///
-/// It has only values that the server knows; unknown ones are -1.
+/// Values that the server does not know are -1.
 public struct HTTPArchive: Sendable, Encodable {
-  /// The root of the archive's one object.
+  /// The only member of the archive's root object.
   struct Log: Sendable, Encodable {
     let version = "1.2"
     let creator = Creator()
@@ -98,7 +98,7 @@ public struct HTTPArchive: Sendable, Encodable {
     let connect = -1.0
     let ssl = -1.0
     let send = 0.0
-    /// Up to the first byte of the reply that was sent before a wait, else up to its last one.
+    /// The time up to the first byte that was sent before a wait, else up to the last byte.
     let wait: Double
     let receive: Double
   }

@@ -9,7 +9,7 @@ struct SessionReport: Encodable {
   var open: OpenExchanges
   var gates: [GateReport]
   var connections: Int
-  /// Seconds that it lives on unused.
+  /// The seconds after which an unused session is closed.
   var lifetime: Double?
 
   static let schema = Schema.reference(to: "Session") {

@@ -113,7 +113,7 @@ package struct ControlToken: Hashable, Sendable {
     /// A given text is not a token.
     case malformed(in: String)
 
-    /// The place where it was looked for, and the remedy.
+    /// The place where the token was looked for, and the remedy.
     package var description: String {
       switch self {
       case .notReadable(let path):

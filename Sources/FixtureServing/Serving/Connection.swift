@@ -109,9 +109,9 @@ final class Connection: SessionSocket, GateWaiter {
     run()
   }
 
-  /// Calls a closure with an exchange that awaits the reply to a request, or more of it.
+  /// Calls a closure with the exchange of a request if it awaits a reply, or more of one.
   ///
-  /// - Returns: Whether it does.
+  /// - Returns: Whether the exchange awaits it.
   func withExchange(awaiting request: Int, on stream: Int32, _ body: ExchangeBody) -> Bool {
     var isAwaited = false
     http?.withExchange(on: stream, turn) { owner, machine, turn in
@@ -148,14 +148,14 @@ final class Connection: SessionSocket, GateWaiter {
       isBlocked: outgoing.isBlocked)
   }
 
-  /// Changes a turn to what has been sent meanwhile.
+  /// Updates a turn with the bytes sent meanwhile.
   @inline(__always) func renew(_ turn: inout ConnectionTurn) {
     (turn.position, turn.sent) = (outgoing.position, outgoing.sent)
     turn.isBlocked = outgoing.isBlocked
   }
 
-  /// Performs all work that is possible now, watches for the next event, and counts the memory that
-  /// is kept meanwhile.
+  /// Performs all work that is possible now, watches for the next event, and counts the memory
+  /// that is kept meanwhile.
   func run() {
     work()
     countMemory()
@@ -185,7 +185,7 @@ final class Connection: SessionSocket, GateWaiter {
     return http?.advance(self)
   }
 
-  /// Ends the connection if it turned out to be broken.
+  /// Ends the connection if a write failed or TLS has a problem.
   @inline(__always) func closeIfBroken() {
     if outgoing.isBroken { handleDisconnect(reset: true) }
     if let problem = outgoing.problem { failSecurely(problem) }
@@ -252,7 +252,7 @@ extension Connection {
     HTTP1Connection(home: bindings.home, limits: limits, isSecure: outgoing.tls != nil)
   }
 
-  /// Returns `nil` if HTTP/2 is not spoken in this build, or there is no memory for it.
+  /// Returns an HTTP/2 connection; `nil` if this build has no HTTP/2 or memory is short.
   func http2() -> (any HTTPConnection)? {
     #if HTTP2
     HTTP2Connection(self)

@@ -2,7 +2,7 @@ import FixtureSites
 
 /// A request that has begun, and how far its reply has come.
 ///
-/// It is changed in place, since copying it costs as much as parsing a request.
+/// An exchange is changed in place, since a copy costs as much as parsing a request.
 struct Exchange: ~Copyable {
   /// The number of the request in the session's log.
   let number: Int
@@ -20,9 +20,9 @@ struct Exchange: ~Copyable {
   var endsConnection: Bool
   /// Whether the reply may depend on the body of the request.
   var keepsBody = true
-  /// The reply, if a client that asks before it sends a body gets one that does not depend on it.
+  /// The reply, if the client waits for 100 Continue and the reply does not depend on the body.
   var known: Reply?
-  /// The last head that was put together, and where it ends in the reply.
+  /// The last head of the reply so far, and the position of its end.
   private var head = SentHead.none
   /// The bodies that the session's log keeps; `nil` if it keeps none.
   var bodies: KeptBodies?
@@ -32,7 +32,7 @@ struct Exchange: ~Copyable {
   private(set) var recordedBytes = 0
   /// Whether a handler has more steps to come.
   private(set) var isGrowing = false
-  /// The way in which it ends once its last step is done.
+  /// The end of the exchange once its last step is done.
   private(set) var end = ExchangeEnd.complete
 
   /// - Parameter isLast: Whether nothing more is to come on the connection.
@@ -69,7 +69,7 @@ struct Exchange: ~Copyable {
     return step
   }
 
-  /// Performs a step next that was taken, or the rest of it.
+  /// Puts back a step, or the rest of it, to be performed next.
   mutating func putBack(_ step: WireReply.Step) {
     next -= 1
     steps[next] = step
@@ -101,7 +101,7 @@ struct Exchange: ~Copyable {
   private static let closeField = Array("Connection: close\r\n".utf8)
   private static let keepAliveField = Array("Connection: keep-alive\r\n".utf8)
 
-  /// Remembers where the head ends, if it was the last that was put together.
+  /// Remembers where the head ends, if it was the last part.
   mutating func endHead(at position: Int) {
     if head.end == 0, !head.bytes.isEmpty { head.end = position - start }
   }
@@ -122,7 +122,7 @@ struct Exchange: ~Copyable {
     return .recordSent(status: statusSoFar, bytes: recordedBytes - before, request: number)
   }
 
-  /// Returns what remains of the exchange when nothing more is put together.
+  /// Returns the rest of the exchange after its last byte.
   func finished(as end: ExchangeEnd, until limit: Int) -> FinishedExchange {
     let status = statusSoFar
     return FinishedExchange(
@@ -146,7 +146,7 @@ struct FinishedExchange {
   fileprivate let start: Int
   fileprivate let limit: Int
 
-  /// The bytes of memory that it keeps.
+  /// The bytes of memory that the exchange keeps.
   var size: Int { head.bytes.count + (bodies?.size ?? 0) }
 
   /// Records how the request ended.

@@ -4,7 +4,7 @@ import Logging
 
 /// The owner of an exchange's state machine, on a connection of HTTP/1.1 or a stream of HTTP/2.
 ///
-/// It gives the machine what its session, its handlers and the clock say.
+/// The owner gives the machine the replies of its session and handlers, and the time.
 final class ExchangeOwner {
   private let stream: Int32
   /// The origin that the request at hand is for.

@@ -2,14 +2,14 @@ import FixtureSites
 
 /// A phase of an exchange, with its own data.
 enum ExchangePhase {
-  /// The next request, of which no complete head has come.
+  /// The wait for the complete head of the next request.
   case idle
-  /// The number of a request, which its owner gives; more than its head may have come.
+  /// The wait for the request's number from the owner; more than the head may have come.
   case beginning(hasMore: Bool, since: UInt64)
   /// The number of a request that is refused.
   case refusing(RequestError, withBody: Bool)
   indirect case body(IncomingBody)
-  /// The reply, or more of it.
+  /// The wait for the reply, or for more of it.
   case answer
   /// The steps of the reply that are known.
   case reply

@@ -23,7 +23,7 @@ import HTTPTypes
 /// | end | a reply behind which nothing can follow, or any trouble | everything being sent |
 /// | closed | ``ConnectionAction/close(_:)`` | nothing |
 ///
-/// It is used in place: one copy took 8 % of the instructions of a request.
+/// The machine is used in place: one copy took 8 % of the instructions of a request.
 struct ExchangeStateMachine: ~Copyable {
   let limits: ServingLimits
   var phase = ExchangePhase.idle

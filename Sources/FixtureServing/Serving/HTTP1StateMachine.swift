@@ -4,7 +4,7 @@ import HTTPTypes
 
 /// An HTTP/1.1 connection of a server (RFC 9112), as a value: without a socket, a clock or a log.
 ///
-/// Its owner passes it events: that bytes have come, that a reply is known, that a gate is open,
+/// The owner passes it events: that bytes have come, that a reply is known, that a gate is open,
 /// that the client has gone. Then it performs the actions of ``next(_:)`` until one is
 /// ``ConnectionAction/wait(_:)``.
 ///
@@ -32,7 +32,7 @@ struct HTTP1StateMachine: ~Copyable {
   private var unread = UnreadBytes()
   /// The parser of requests; at the start of a request unless a part of a head has come.
   private var parser: RequestParser
-  /// The time since which there is a part of a head, or may be; `nil` if nothing has come.
+  /// The time since which a part of a head is waited for; `nil` if no byte has come.
   private var headSince: UInt64?
   /// The requests since other connections had their turn.
   private var requests = 0
@@ -153,7 +153,7 @@ struct HTTP1StateMachine: ~Copyable {
     return exchange.endFinished(turn)
   }
 
-  /// Uses bytes that have come; returns false if there is nothing to do for them.
+  /// Uses bytes that have waited; returns false if none can be used.
   private mutating func takeUnread(_ turn: ConnectionTurn) -> Bool {
     let bytes = unread
     unread = UnreadBytes()

@@ -3,11 +3,11 @@ import FixtureSites
 
 /// The exchanges of an HTTP/2 connection, one on each stream.
 final class HTTP2Connection: HTTPConnection {
-  /// The origin whose port it is; the connection ends with its session.
+  /// The binding to the origin that owns the port; the connection ends with its session.
   private let home: OriginBinding
   private let machine: HTTP2StateMachine
 
-  /// Begins to speak HTTP/2 on a connection; `nil` if there is no memory for it.
+  /// Begins HTTP/2 on a connection; `nil` if memory is short.
   init?(_ connection: Connection) {
     home = connection.bindings.home
     let share = connection.share

@@ -1,7 +1,7 @@
 #if HTTP2
 import FixtureSites
 
-/// The steps of streams, and the bytes that come of them.
+/// The steps of streams, and the bytes they produce.
 extension HTTP2StateMachine {
   /// The number of bytes that are put into frames at once.
   private static let bytesAtOnce = 48 * 1024

@@ -7,7 +7,7 @@ import FixtureSites
 final class HTTP2StateMachine {
   enum Ending {
     case none
-    /// Behind everything that is to be sent.
+    /// The end behind everything that is to be sent.
     case behind
     /// The end, without sending anything more.
     case now(ConnectionAction.Closing)
@@ -19,9 +19,9 @@ final class HTTP2StateMachine {
   let session: HTTP2Session
   let date: () -> String
   var streams: [Int32: HTTP2Stream] = [:]
-  /// The streams whose machines have something to do, in the order in which that came up.
+  /// The streams whose machines can continue, in the order in which they became ready.
   var ready: [HTTP2Stream] = []
-  /// Streams of which something is in frames that the system has perhaps not taken.
+  /// Streams with bytes in frames that the system may not have taken yet.
   var framed: [HTTP2Stream] = []
   /// Streams that the client has ended before their replies, and the ends of their exchanges.
   var ended: [(id: Int32, end: ExchangeEnd)] = []
@@ -63,10 +63,10 @@ final class HTTP2StateMachine {
     if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
   }
 
-  /// The number of bytes that are used at once: so few can be 300 KiB of heads.
+  /// The number of bytes that are used at once: already these may decompress to 300 KiB of heads.
   private static let piece = 512
 
-  /// Uses bytes until other connections have to have their turn, and gives the number of them.
+  /// Uses bytes until other connections have to have their turn; returns how many were used.
   private func takeBytes(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int {
     var used = 0
     while used < bytes.count, !isYielding, bytesInTurn < Self.mostBytesInTurn, !isBroken {
@@ -82,7 +82,7 @@ final class HTTP2StateMachine {
     return used
   }
 
-  /// Uses bytes that have waited; returns false if there are none, or it is not the time for them.
+  /// Uses bytes that have waited; returns false if there are none, or others have their turn.
   func takeUnread(_ turn: ConnectionTurn) -> Bool {
     guard !unread.isEmpty, !isYielding, !isBroken else { return false }
     let bytes = unread
@@ -171,7 +171,7 @@ final class HTTP2StateMachine {
     for stream in streams.values { stream.count(in: &memory) }
   }
 
-  /// Ends everything, since it keeps too much memory.
+  /// Ends the connection, since it keeps too much memory.
   func giveUp(_ turn: ConnectionTurn) {
     if turn.isBlocked { return abandonExchanges(as: .refused, by: .reset) }
     for stream in streams.values { abandonStream(stream, as: .refused, by: .lost(reset: true)) }
@@ -200,7 +200,7 @@ final class HTTP2StateMachine {
     terminate(turn)
   }
 
-  /// Ends all exchanges, since the client has gone or has broken the rules.
+  /// Ends all exchanges, since the client has disconnected or broken the rules.
   func abandonExchanges(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
     // Its owner may see the same trouble again before it looks at anything else.
     if case .closed = ending { return }

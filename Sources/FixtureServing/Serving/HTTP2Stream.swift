@@ -19,7 +19,7 @@ final class HTTP2Stream {
   private var breaksHead = false
   /// The number of bytes of the reply that the system has taken.
   private(set) var sent = 0
-  /// The offset behind the last of them in everything that the connection sends.
+  /// The offset behind the last of these bytes in everything that the connection sends.
   var framedEnd = 0
   /// The time since which the client has taken nothing; `nil` if nothing waits for it.
   var blockedSince: UInt64?

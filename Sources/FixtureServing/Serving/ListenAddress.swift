@@ -8,7 +8,7 @@ public struct ListenAddress: Hashable, Sendable {
     ///
     /// If no host is given, the host of the origin is used, else 127.0.0.1.
     case port(ClosedRange<UInt16>, host: String?)
-    /// A Unix domain socket, by the path of its file, which goes with the listener.
+    /// A Unix domain socket, by the path of its file, which is removed with the listener.
     case unix(path: String)
   }
 

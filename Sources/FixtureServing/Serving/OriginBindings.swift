@@ -38,7 +38,7 @@ final class OriginBindings {
     for binding in [home] + others { binding.adopt(services, of: session) }
   }
 
-  /// Logs who closed the connection first, in each session that knows of it.
+  /// Logs the end of the connection in each session that it is bound to.
   func recordClosing(by side: SessionEvent.Side, reset: Bool) {
     var recorded: [SessionCore] = []
     for binding in [home] + others where binding.number > 0 {

@@ -26,7 +26,7 @@ struct OutgoingBytes {
   private(set) var tls: TLSLayer?
   /// The number of bytes that have been put together in all, before they are encrypted.
   private(set) var position = 0
-  /// The number of them that the system has taken.
+  /// The number of these bytes that the system has taken.
   private(set) var sent = 0
   /// The number of bytes that the system has taken, as they are on the wire.
   private(set) var written = 0
@@ -46,7 +46,7 @@ struct OutgoingBytes {
     self.timeout = timeout.milliseconds
   }
 
-  /// Adds what is kept until the client takes what it was sent.
+  /// Counts the bytes that are kept until the client has taken earlier ones.
   func count(in memory: inout KeptMemory) {
     memory.add(unsent)
     tls?.count(in: &memory)
@@ -54,7 +54,7 @@ struct OutgoingBytes {
 
   mutating func endEncryption() { tls = nil }
 
-  /// Puts bytes behind those that are to be sent.
+  /// Appends bytes to be sent.
   mutating func append(_ bytes: [UInt8]) {
     guard !bytes.isEmpty, !isBroken else { return }
     position += bytes.count
@@ -67,7 +67,7 @@ struct OutgoingBytes {
     }
   }
 
-  /// Puts a turn's share of a file behind them; the number of bytes, `nil` if there are none.
+  /// Appends a turn's share of a file; returns the number of bytes, `nil` if there are none.
   mutating func append(_ slice: FileSlice) -> Int? {
     let isCopied = tls != nil || slice.count < FileSlice.leastCount
     guard let count = isCopied ? copy(slice) : send(slice) else { return nil }
@@ -158,7 +158,7 @@ struct OutgoingBytes {
 
   // MARK: The system
 
-  /// Sends bytes of the reactor's memory and keeps those that the system does not take.
+  /// Sends bytes of the reactor's memory, and keeps the rest if the system does not take all.
   private mutating func write(_ bytes: UnsafeRawBufferPointer, isFollowed: Bool = false) {
     switch Socket.write(watch.descriptor, bytes, isFollowed: isFollowed) {
     case .moved(let count):

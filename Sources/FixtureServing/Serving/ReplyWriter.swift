@@ -89,8 +89,7 @@ public final class ReplyWriter {
     }
   }
 
-  /// Calls a closure with the exchange, or another one if that awaits nothing of the handler any
-  /// more.
+  /// Calls a closure with the exchange, or another one if the exchange no longer awaits a reply.
   @inline(__always) private func onExchange(
     _ body: @escaping @Sendable (ExchangeOwner, inout ExchangeStateMachine, ConnectionTurn) -> Void,
     orElse other: @escaping @Sendable () -> Void

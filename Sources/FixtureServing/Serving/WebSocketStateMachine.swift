@@ -3,7 +3,7 @@ import FixtureSites
 
 /// A connection that has become a WebSocket (RFC 6455), and how far its script has come.
 ///
-/// Its request stays open until it is over.
+/// The request stays open until the WebSocket is closed.
 struct WebSocketStateMachine {
   private enum Wait {
     /// No wait: the next part can be performed.
@@ -148,10 +148,10 @@ struct WebSocketStateMachine {
     actions.append(.recordEvent(.message(by: side, MessageRecord(message)), request: request))
   }
 
-  /// The bytes of memory that it keeps.
+  /// The bytes of memory that the WebSocket keeps.
   var size: Int { decoder.size }
 
-  /// Ends it, since it keeps too much memory.
+  /// Ends the WebSocket, since it keeps too much memory.
   mutating func giveUp(_ actions: inout [ConnectionAction]) {
     guard end == nil else { return }
     refuse(.noMemory, &actions)

@@ -78,7 +78,7 @@ final class SessionCore: Sendable {
     return waiting != nil
   }
 
-  /// Holds no reply any more; the owner of a connection ends those that are held.
+  /// Stops holding replies; the owners of the connections end the held ones.
   func endSession() { state.withLock { $0.endSession() } }
 }
 

@@ -60,7 +60,7 @@ public struct SessionEvent: Sendable {
 }
 
 extension SessionEvent.Kind {
-  /// The bytes of the texts in it.
+  /// The bytes of the texts in the event.
   var size: Int {
     switch self {
     case .accepted(_, let peer): peer.utf8.count

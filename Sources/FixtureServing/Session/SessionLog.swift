@@ -14,7 +14,7 @@ struct SessionLog: Sendable {
     case ended(Int)
     indirect case other(SessionEvent)
 
-    /// The bytes of the texts that it keeps beside the record.
+    /// The bytes of the texts that the entry keeps beside the record.
     var size: Int {
       if case .other(let event) = self { event.kind.size } else { 0 }
     }
@@ -116,7 +116,7 @@ struct SessionLog: Sendable {
       dropped: max(0, forgotten - cursor))
   }
 
-  /// Returns the records after the one with this number that are kept, at most `limit`.
+  /// Returns at most `limit` records after a number.
   func records(after number: Int, limit: Int) -> [RequestRecord] {
     let start = min(max(number, requests.dropped), requests.last)
     return (start..<min(start + limit, requests.last)).map { requests[$0 + 1] }
@@ -154,7 +154,7 @@ struct SessionLog: Sendable {
     claim?.set(size + requests.size + entries.size)
   }
 
-  /// Drops the oldest until the log takes that many bytes, and gives it no more places for others.
+  /// Drops the oldest requests until the log takes that many bytes, and ends its growth.
   mutating func shorten(to bytes: Int) {
     requests.close()
     entries.close()

@@ -142,7 +142,7 @@ package final class OccurrenceCounter: Sendable {
 
   package init(_ occurrence: Occurrence) { self.occurrence = occurrence }
 
-  /// Whether it happens to the request, or connection, that has come now.
+  /// Counts a request or connection, and returns whether the fault happens to it.
   package func next() -> Bool {
     let number = counter.next() + 1
     return switch occurrence {

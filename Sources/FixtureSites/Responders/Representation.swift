@@ -128,7 +128,7 @@ public final class Representation: Responder {
       replacesPlaceholders: replacesPlaceholders)
   }
 
-  /// Returns the same, with the content sent from the file that has it, if that costs less.
+  /// Returns the representation with the content sent from its file, if that costs less.
   func sent(from file: OpenFile) -> Representation {
     guard let head = full.head, content.bodyCount >= FileSlice.leastCount else {
       return self

@@ -40,7 +40,7 @@ public struct ReplyNeeds: OptionSet, Hashable, Sendable {
   /// The address of the client, which costs a system call for each connection.
   public static let address = ReplyNeeds(rawValue: 4)
 
-  /// The bytes of a body up to which it is made in some milliseconds.
+  /// The size of a body in bytes up to which it is made in some milliseconds.
   static let shortBody = 256 * 1024
 
   /// Creates a set of needs.
@@ -87,7 +87,7 @@ public struct SiteContext: Sendable {
   /// The memory that the session's challenges share.
   package var spaces = ProtectionSpaces()
 
-  /// The name of the origin whose replies they are.
+  /// The name of the origin.
   public var origin: String
 
   /// Creates the context of a session, by default of none.

@@ -5,7 +5,7 @@ import HTTPMessages
 struct AuthoredChallenge: Sendable {
   private var schemes: [String: [AuthenticationScheme]] = [:]
   private var challenge = Challenge([], content: Reply.empty(200))
-  /// Makes the responder to those who are refused, with a status unless it has one of its own.
+  /// Makes the responder to refused requests, with a status unless it has one of its own.
   private var refusal: (@Sendable (Int) -> any Responder)?
 }
 

@@ -129,7 +129,7 @@ private struct AuthoredFault: Sendable {
     }
   }
 
-  /// All keys, with one alternative for the kinds that have the same ones beside them.
+  /// All keys, with one alternative for the kinds that have the same further keys.
   private static let schema: Schema = {
     let keys = [kind] + details
     let groups = Dictionary(grouping: Fault.Kind.allCases, by: { AuthoredFault($0).meaning.keys })

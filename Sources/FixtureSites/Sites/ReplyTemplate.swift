@@ -10,7 +10,7 @@ enum RequestValue: Hashable, Sendable {
   /// The first value of a name in a part.
   case named(String, RequestPart)
 
-  /// The names of those that need no name of a value.
+  /// The names of the parts that are used without the name of a value.
   static let words = ["method", "path", "query", "body"].map { "request.\($0)" }
 
   /// The expressions that there are, for messages.
@@ -128,7 +128,7 @@ extension UInt8 {
 }
 
 extension HTTPFields {
-  /// Returns the fields with the values that they want.
+  /// Returns the fields with values in place of placeholders.
   func filled(from values: RequestValues) -> HTTPFields {
     if requestValues.isEmpty { return self }
     return mapValues { RequestTemplate(text: $0.value, place: .field).filled(from: values) }
@@ -149,7 +149,7 @@ struct ReplyTexts: Equatable, Sendable {
   var body: [UInt8] = []
   var place = RequestTemplate.Place.text
 
-  /// Returns the same texts with what a function makes of each.
+  /// Returns the texts, each transformed by a function.
   func mapped(_ transform: (RequestTemplate) -> String) -> ReplyTexts {
     var copy = self
     copy.fields = fields.mapValues { field in

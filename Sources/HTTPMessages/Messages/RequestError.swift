@@ -37,7 +37,7 @@ package enum RequestError: Error, Hashable, Sendable {
   /// The target is an https URL, and the connection has no TLS.
   case misdirected
 
-  /// The status code that answers it.
+  /// The status code of the answer.
   package var status: Int {
     switch self {
     case .requestLine, .target, .fieldLine, .host, .contentLength, .transferEncoding, .chunk,

@@ -225,7 +225,7 @@ extension RequestHead {
     }
   }
 
-  /// Looks something up in the parts, which cost more to copy.
+  /// Calls a closure with the parts, without the cost of a copy.
   func part<Value>(_ body: (UnsafePointer<Parts>) -> Value) -> Value {
     buffer.withUnsafeMutablePointerToHeader { body($0) }
   }

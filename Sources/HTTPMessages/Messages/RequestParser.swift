@@ -199,7 +199,7 @@ struct RequestLine: Sendable {
 
   /// Finds the end of the path, and refuses in it the bytes that readers disagree about.
   ///
-  /// Those are a `%` without two digits, an encoded NUL, a backslash, and bytes that no client
+  /// The bytes are a `%` without two digits, an encoded NUL, a backslash, and bytes that no client
   /// sends there. A query may have them, since they mean nothing there.
   private mutating func readPath(_ bytes: UnsafeRawBufferPointer) throws(RequestError) {
     for index in path {

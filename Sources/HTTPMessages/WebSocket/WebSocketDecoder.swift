@@ -1,6 +1,6 @@
 /// A decoder of a client's frames (RFC 6455 section 5), in whatever pieces they come.
 ///
-/// It keeps the read part of a message, never more than the limit.
+/// The decoder keeps the read part of a message, never more than the limit.
 package struct WebSocketDecoder: Sendable {
   /// The result of reading bytes.
   package enum Step: Hashable, Sendable {

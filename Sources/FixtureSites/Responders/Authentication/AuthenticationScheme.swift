@@ -11,7 +11,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
   /// A cookie of a name and value, which is no scheme of HTTP: there is no challenge that asks for
   /// it.
   case cookie(name: String, value: String)
-  /// Any text as a challenge, unknown or broken; no credential is ever an answer to it.
+  /// Any text as a challenge, unknown or malformed; no credential can answer it.
   case raw(String)
 
   /// Whether a credential may cover the body of a request.
@@ -77,7 +77,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// Returns the challenges of a refusal that so many others came before, after a verdict if a
+  /// Returns the challenges of a refusal, by the number of refusals before, after a verdict if a
   /// credential came.
   func challenges(
     turn: Int, after verdict: Verdict?, in spaces: ProtectionSpaces
