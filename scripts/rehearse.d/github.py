@@ -97,7 +97,7 @@ def run_step(workflow, job, name, context, environment, folder, expected, overri
 
 
 def fill(text, context):
-    """The text with its expressions, of which a rehearsal knows those in the context."""
+    """The text with the expressions replaced that the context knows."""
     def value(match):
         check(match[1] in context, f"a rehearsal does not know '{match[1]}'")
         return context[match[1]]

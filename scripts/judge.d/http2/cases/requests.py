@@ -12,7 +12,7 @@ def without(part):
 
 CONNECT = field(":method", "CONNECT")
 OPTIONS = field(":method", "OPTIONS")
-# A server may refuse any of them; that it is no answer to another request is what counts.
+# A server may refuse any of them, but must not answer another request with it.
 refuses = answers(400, 404, 405, 421, 501) | resets(PROTOCOL_ERROR)
 
 CASES = [

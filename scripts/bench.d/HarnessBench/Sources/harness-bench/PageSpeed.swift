@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long WebKit takes to open a report of a thousand scenarios on two engines, until it can be
+/// The time in which WebKit opens a report of a thousand scenarios on two engines, until it can be
 /// used.
 struct PageSpeed {
   static let scenarios = 1_000
@@ -65,7 +65,7 @@ struct PageSpeed {
     return ready
   }
 
-  /// The same plays again and again, under other names and on two engines.
+  /// The plays repeated under other names and on two engines.
   private static func write(_ run: URL, asReportOf count: Int, to file: URL) throws {
     let json = try JSONSerialization.jsonObject(with: Data(contentsOf: run))
     guard var document = json as? [String: Any],
