@@ -118,7 +118,7 @@ extension AuthoredNode {
     return switch (error as? CocoaError)?.code {
     case _ where isFolder: "Is a directory"
     case .fileReadNoSuchFile: "No such file or directory"
-    // What Foundation says of a pipe or a device too.
+    // Foundation reports a pipe or a device in this way, too.
     case .fileReadNoPermission where FileManager.default.isReadableFile(atPath: file):
       "Not a regular file"
     case .fileReadNoPermission: "Permission denied"

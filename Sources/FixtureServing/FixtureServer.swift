@@ -90,11 +90,11 @@ public final class FixtureServer: Sendable {
   ///
   /// - Parameters:
   ///   - site: The site to serve; `${origin.NAME}` in it becomes the address of that origin.
-  ///   - addresses: Where an origin is served, by name, the one that its URL is made of first; the
-  ///     others get a free loopback port.
-  ///   - parts: Where an origin is served that has no address, by name.
-  ///   - handlers: Closures that answer instead of the site, by origin, then by path; the one of a
-  ///     path that ends with a slash answers everything below it.
+  ///   - addresses: The addresses of origins, by name; the first one is in the origin's URL. An
+  ///     origin without an address gets a free loopback port.
+  ///   - parts: The shared ports of origins without an address, by name.
+  ///   - handlers: Closures that answer instead of the site, by origin, then by path; a path that
+  ///     ends with a slash stands for all paths below it.
   ///   - id: The identifier of the session; by default `s1`, `s2` and so on.
   /// - Throws: ``FixtureServingError`` that names the address and the remedy.
   nonisolated(nonsending) public func openSession(

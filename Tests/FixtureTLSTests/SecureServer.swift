@@ -10,7 +10,8 @@ struct SecureServer {
   let transport: TLSTransport
   let session: FixtureSession
 
-  /// A judge who waits for a turn among a thousand other tests takes longer than the usual limit.
+  /// A judge that waits for its turn among a thousand other tests takes longer than the usual
+  /// limit.
   static var longTimeout: ServingLimits {
     var limits = ServingLimits()
     limits.handshake = .seconds(60)

@@ -11,7 +11,7 @@
 /// such an option.
 int fixture_socket(int family);
 
-/// The next waiting connection as a non-blocking, close-on-exec socket, and who made it.
+/// The next waiting connection as a non-blocking, close-on-exec socket, and its peer's address.
 int fixture_accept(int listener, struct sockaddr_storage *peer);
 
 /// Connects or binds to an address held in generic storage.
@@ -127,7 +127,7 @@ void fixture_end_at_crashes(void);
 #define FIXTURE_HUNG_UP 4u
 // The peer ends its side.
 #define FIXTURE_PEER_ENDED 8u
-// Asked for: tell of each arrival once.
+// For a request: each arrival is reported once.
 #define FIXTURE_ONCE 16u
 
 /// The readiness of one descriptor, as a poller found it.

@@ -74,7 +74,7 @@ extension ControlAPI {
     return .json(report(session))
   }
 
-  /// Returns the site of a scenario, or the one that came over the API.
+  /// Returns the site of a scenario, or a site that came over the API.
   private func site(of fields: AuthoredFields, _ call: ControlCall) throws -> Site {
     switch (fields["scenario"], fields["site"]) {
     case (let scenario?, nil):

@@ -67,7 +67,7 @@ struct ControlGuard: Sendable {
     return nil
   }
 
-  /// Compares in a time that says nothing of where the two differ.
+  /// Compares in a time that does not depend on where the two differ.
   private static func areEqual(_ given: [UInt8], _ token: [UInt8]) -> Bool {
     var difference: UInt8 = given.count == token.count ? 0 : 1
     for (index, byte) in given.enumerated() { difference |= byte ^ token[index % token.count] }

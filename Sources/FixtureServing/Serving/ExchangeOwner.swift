@@ -7,7 +7,7 @@ import Logging
 /// The owner gives the machine the replies of its session and handlers, and the time.
 final class ExchangeOwner {
   private let stream: Int32
-  /// The origin that the request at hand is for.
+  /// The origin that the current request is for.
   private(set) var binding: OriginBinding
   private var handler: Task<Void, Never>?
   /// The handler, if it waits for the system to take what it has sent.

@@ -15,7 +15,7 @@ enum ExchangePhase {
   case reply
   case delay(until: UInt64)
   case gate(String)
-  /// The client's end of the connection, since the reply says nothing more.
+  /// The wait for the client to close, since the reply stays silent.
   case silence
   indirect case webSocket(WebSocketStateMachine)
   /// The end of the connection, or of the stream, when everything is sent, or at once if the client

@@ -16,7 +16,7 @@ extension ExchangeStateMachine {
     }
   }
 
-  /// Ends the exchange at hand, since it keeps too much memory.
+  /// Ends the current exchange, since it keeps too much memory.
   mutating func giveUp(_ turn: ConnectionTurn) {
     switch phase {
     case .body where !turn.isBlocked: refuse(.noMemory)
@@ -27,7 +27,7 @@ extension ExchangeStateMachine {
     }
   }
 
-  /// Has the exchange at hand be the last one.
+  /// Has the current exchange be the last one.
   mutating func drain(_ turn: ConnectionTurn) {
     isDraining = true
     exchange?.endsConnection = true
@@ -55,7 +55,7 @@ extension ExchangeStateMachine {
   /// Takes bytes up to the end of the next message; `nil` if no more can be used.
   mutating func takeMessage(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard case .webSocket(var webSocket) = phase else { return nil }
-    // The stored value is released, so that the message at hand is not copied.
+    // The stored value is released, so that the current message is not copied.
     phase = .answer
     let used = webSocket.receive(bytes, at: turn, &actions)
     phase = .webSocket(webSocket)

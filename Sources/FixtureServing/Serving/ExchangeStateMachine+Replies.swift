@@ -6,7 +6,7 @@ extension ExchangeStateMachine {
     start(reply.wire(for: request), as: end)
   }
 
-  /// Gives the request at hand its reply, or a piece of it.
+  /// Gives the current request its reply, or a piece of it.
   mutating func start(_ piece: consuming WireReply, as end: ExchangeEnd = .complete) {
     exchange?.takePiece(piece, as: end)
     phase = .reply

@@ -27,7 +27,7 @@ import HTTPTypes
 struct ExchangeStateMachine: ~Copyable {
   let limits: ServingLimits
   var phase = ExchangePhase.idle
-  /// The request at hand, from its beginning up to the last step of its reply.
+  /// The current request, from its beginning up to the last step of its reply.
   var exchange: Exchange?
   /// The actions that the owner has not taken yet, in their order.
   var actions: [ConnectionAction] = []
@@ -225,7 +225,7 @@ struct ExchangeStateMachine: ~Copyable {
     actions.append(.close(closing))
   }
 
-  /// Finishes the exchange at hand, for which nothing more is put together.
+  /// Finishes the current exchange, for which nothing more is put together.
   mutating func finishExchange(as end: ExchangeEnd, until limit: Int) {
     guard let exchange = exchange.take() else { return }
     finished.append(exchange.finished(as: end, until: limit))

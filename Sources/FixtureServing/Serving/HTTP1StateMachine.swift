@@ -8,7 +8,7 @@ import HTTPTypes
 /// that the client has gone. Then it performs the actions of ``next(_:)`` until one is
 /// ``ConnectionAction/wait(_:)``.
 ///
-/// What is done next follows from the phase of the exchange at hand, and from whether the client
+/// What is done next follows from the phase of the current exchange, and from whether the client
 /// has taken what was sent:
 ///
 /// | phase of the exchange | blocked | not blocked |
@@ -83,7 +83,7 @@ struct HTTP1StateMachine: ~Copyable {
     exchange.count(in: &memory)
   }
 
-  /// Ends the request at hand, since it keeps too much memory.
+  /// Ends the current request, since it keeps too much memory.
   mutating func giveUp(_ turn: ConnectionTurn) {
     switch exchange.phase {
     case .idle where headSince == nil && !turn.isBlocked:

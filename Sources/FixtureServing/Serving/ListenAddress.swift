@@ -22,7 +22,7 @@ public struct ListenAddress: Hashable, Sendable {
 
   /// The socket.
   public var place: Place
-  /// The protocol; `nil` for the one that the site gives the origin.
+  /// The protocol; `nil` for the site's protocol of the origin.
   public var scheme: Scheme?
   /// The host in the origin's URL, for clients that reach this machine by another name.
   public var publicHost: String?

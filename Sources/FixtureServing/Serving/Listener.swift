@@ -105,7 +105,7 @@ protocol SessionSocket: Watcher {
   /// Answers later requests of a session by the present site of its origins.
   func adopt(_ services: [String: OriginService], of session: String)
 
-  /// Ends as soon as the exchange at hand, if it belongs to a session.
+  /// Ends as soon as the current exchange, if it belongs to a session.
   func drain(_ session: String)
 
   /// Ends at once, if it belongs to a session.

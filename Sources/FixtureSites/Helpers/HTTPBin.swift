@@ -143,7 +143,7 @@ struct HTTPBinCall {
       ?? (request.head["x-forwarded-ssl"] == "on" ? "https" : context.scheme)
   }
 
-  /// The address of the client; null if the server does not say it.
+  /// The address of the client; null if it is not known.
   var origin: JSONValue {
     let forwarded = options.believesProxies ? request.head.combined("x-forwarded-for") : nil
     return (forwarded ?? request.address).map { .text($0) } ?? .null

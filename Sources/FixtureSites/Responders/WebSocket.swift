@@ -63,7 +63,7 @@ public struct WebSocket: Responder {
     ])
   }
 
-  /// RFC 6455 section 4.2.1, as far as it is about the wish for another protocol; an Upgrade of
+  /// RFC 6455 section 4.2.1, as far as it is about the upgrade; an Upgrade of
   /// HTTP/1.0 is ignored (RFC 9110 section 7.8).
   private func isUpgrade(_ request: FixtureRequest) -> Bool {
     request.method == .get && request.head.version == .http11

@@ -122,7 +122,7 @@ extension RequestHead {
     for (name, value) in section.fields {
       guard isToken(name) else { throw .fieldLine(.name) }
       let slot = try FieldSlot(name: name, value: value, of: bytes)
-      // `host` says the same as `:authority` (RFC 9113 section 8.3.1), and is kept once.
+      // A `host` that equals `:authority` (RFC 9113 section 8.3.1) is kept once.
       if section.hasAuthority, let first = slots.first, bytes.matches(slot.name, "host") {
         guard bytes[slot.value].elementsEqual(bytes[first.value]) else { throw .host }
       } else {

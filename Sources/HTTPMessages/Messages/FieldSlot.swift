@@ -147,7 +147,7 @@ struct HeadFacts: Hashable, Sendable {
   }
 
   var coding = Coding.absent
-  /// The length, if every `Content-Length` says the same.
+  /// The length, if all `Content-Length` fields are equal.
   var length: Int?
   var lengthFields = 0
   var lengthIsBroken = false

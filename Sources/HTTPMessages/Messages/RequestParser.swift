@@ -98,7 +98,7 @@ package struct RequestParser: Sendable {
 
   /// Whether an incomplete or invalid head asks for a reply without a body, by HEAD.
   ///
-  /// Only empty lines may stand before it: another line is the one that is refused, whatever
+  /// Only empty lines may precede it: another line is refused itself, whatever
   /// follows.
   package static func isHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let lineEnds: [UInt8] = [.carriageReturn, .lineFeed]

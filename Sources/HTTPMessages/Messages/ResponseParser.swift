@@ -50,7 +50,7 @@ package struct ResponseParser: Sendable {
 
   /// Returns the meaning of the connection's end at this point: an end or an error.
   ///
-  /// To be called when ``next(_:)`` has nothing more to say about the bytes that came.
+  /// Call this when ``next(_:)`` needs more bytes and none will come.
   package mutating func finish() -> Step {
     guard var body else { return .refused(.endedInHead) }
     switch body.framing {

@@ -110,7 +110,7 @@ extension Reply {
 }
 
 extension ReplyHead {
-  /// Creates a head, and adds the type, the date and `no-store` if its author says nothing of them.
+  /// Creates a head, and adds the type, the date and `no-store` unless the author has set them.
   package init(status: Int, fields: HTTPFields, type: String?, modified: HTTPDate? = nil) {
     self.init(status: status, fields: fields)
     if let type, fields[.contentType] == nil { self.fields[.contentType] = type }
@@ -118,7 +118,7 @@ extension ReplyHead {
     forbidStorageUnlessSaid()
   }
 
-  /// Adds `Cache-Control: no-store` if the author says nothing about caching.
+  /// Adds `Cache-Control: no-store` unless the author has set `Cache-Control`.
   package mutating func forbidStorageUnlessSaid() {
     if fields[.cacheControl] == nil { fields.append(Self.noStore) }
   }

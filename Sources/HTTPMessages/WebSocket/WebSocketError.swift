@@ -14,7 +14,7 @@ package enum WebSocketError: Error, Hashable, Sendable {
   case longControl
   /// A frame continues with a message that has not begun (section 5.4).
   case noMessage
-  /// A message begins before the one at hand has ended (section 5.4).
+  /// A message begins before the current one has ended (section 5.4).
   case unfinishedMessage
   /// A close frame has one byte, half of a code (section 5.5.1).
   case halfCode

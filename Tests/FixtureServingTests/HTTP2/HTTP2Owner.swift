@@ -49,7 +49,7 @@ final class HTTP2Owner {
 
   // MARK: Events
 
-  /// The client and the server say what they have to say to each other.
+  /// Exchanges bytes between client and server until both are idle.
   func exchange() {
     run()
     while case let bytes = client.takeBytes(), !bytes.isEmpty { receive(bytes) }

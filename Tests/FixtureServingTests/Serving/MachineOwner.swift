@@ -23,7 +23,7 @@ final class MachineOwner {
   var sentBytes: Int { sent }
   private var requests = 0
 
-  /// Serves replies by target; what has none is left to a handler.
+  /// Serves replies by target; a target without a reply is left to a handler.
   init(_ replies: [String: Reply] = [:], limits: ServingLimits = ServingLimits()) {
     self.replies = replies
     machine = HTTP1StateMachine(limits: limits)

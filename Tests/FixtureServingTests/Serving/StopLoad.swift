@@ -64,7 +64,7 @@ enum StopLoad: CaseIterable, Sendable {
     while let client = try? await session.connect(), let address = try? client.address {
       var visit = Visit(load: self, address: address)
       while (try? await client.send(request)) != nil, await receive(&visit, from: client) {}
-      // What had come before a request could not be sent any more.
+      // The replies before the request that could not be sent any more.
       while let piece = try? await client.receivePiece() { visit.received += piece }
       visits.append(visit)
     }

@@ -36,7 +36,7 @@ import Testing
         .duplicateHeaders(.contentLength), "", "Content-Length is not one number"
       ),
       (.oversizedHeaders(bytes: 1_000_000), "", "the head is too large or has too many lines"),
-      // What a client may accept, or does not see before it decodes the body.
+      // Faults that a client may accept, or does not see before it decodes the body.
       (.bareLF, "", "200 OK length(5) dying|hello"),
       (.shortLength(by: 2), "", "200 OK length(3) alive|hel"),
       (.duplicateHeaders(.contentType), "", "200 OK length(5) alive|hello"),

@@ -53,7 +53,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// The number of right answers that are called stale before one is let in.
+  /// The number of right answers that are refused as stale before one is accepted.
   var staleAnswers: Int {
     if case .digest(let scheme) = self { scheme.staleAnswers } else { 0 }
   }
