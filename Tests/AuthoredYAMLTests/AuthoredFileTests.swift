@@ -31,7 +31,7 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  @Test func `a file is replaced with its permissions, and a missing one is made`() throws {
+  @Test func `a replaced file keeps its permissions, and a missing one is created`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try AuthoredFile(path).replace(with: "new")
     #expect(try text(path) == "new")

@@ -26,7 +26,9 @@ import Testing
   }
 
   @Test(arguments: LogExpectation.Order.allCases)
-  func `a check beyond its comparisons ends with an error`(order: LogExpectation.Order) throws {
+  func `a check that needs too many comparisons ends with an error`(order: LogExpectation.Order)
+    throws
+  {
     let log = try Self.log(60)
     #expect(throws: ComparisonLimit.self) {
       try Self.expectation(order).violation(in: log, by: Comparisons(limit: 99))

@@ -181,7 +181,9 @@ import Testing
   ]
 
   @Test(arguments: conditions)
-  func `every condition counts and is named`(_ case: Case) throws { try check(`case`) }
+  func `every condition of an expectation is checked and named`(_ case: Case) throws {
+    try check(`case`)
+  }
 
   @Test func `a log that has lost requests cannot be checked`() throws {
     var log = SessionLog(capacity: 1)

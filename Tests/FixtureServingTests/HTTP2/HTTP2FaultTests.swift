@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [Int.max, 1])
-  func `a request below which GOAWAY ends is not processed, and the connection ends`(
+  func `a GOAWAY fault leaves its request unprocessed and ends the connection`(
     piece: Int
   ) throws {
     let owner = try exchange(.goAway(), piece: piece, then: nil)
@@ -68,7 +68,7 @@ import Testing
     #expect(owner.isClosed)
   }
 
-  @Test func `requests before the one that GOAWAY leaves out are finished`() throws {
+  @Test func `requests before the one that GOAWAY refuses are finished`() throws {
     let owner = try HTTP2Owner([
       "/held": HTTP2StateMachineTests.reply("late", .gate("g")), "/": Self.page,
     ])
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [Int.max, 1])
-  func `GOAWAY in a body leaves the rest of it out`(piece: Int) throws {
+  func `GOAWAY in a body drops the rest of the body`(piece: Int) throws {
     let owner = try exchange(.goAway(at: .body(2)), piece: piece, then: nil)
     #expect(
       received(owner, on: 1) + owner.client.received.suffix(1)
@@ -164,7 +164,7 @@ import Testing
         == [1, 3, 5].flatMap { ["\($0) begin GET /", "\($0) complete 200 50"] })
   }
 
-  @Test func `a body for which the window never opens is given up`() throws {
+  @Test func `a body whose window never opens is refused with 408`() throws {
     let owner = try HTTP2Owner(["/up": Self.page], settings: settings(window: 0))
     owner.exchange()
     owner.client.request("/up", method: "POST", body: "abc")

@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `wherever the client's bytes are cut, the same is done for each stream`() throws {
+  @Test func `the actions on a stream do not depend on where the client's bytes are cut`() throws {
     func done(_ piece: Int) throws -> [String] {
       let owner = try HTTP2Owner(["/": Self.reply("one"), "/up": Self.reply("two")])
       owner.piece = piece
@@ -186,7 +186,7 @@ import Testing
 
   // MARK: Back-pressure
 
-  @Test func `a handler sends on when the client's window lets what was sent pass`() throws {
+  @Test func `a handler continues once the client's window has let its bytes pass`() throws {
     let owner = try HTTP2Owner(client: HTTP2Client(window: 4, opensWindow: false))
     owner.client.request("/stream")
     owner.exchange()

@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `wherever the client's bytes are cut, the same is done in the same order`() {
+  @Test func `the actions do not depend on where the client's bytes are cut`() {
     let input = Array((Self.get + Self.post + Self.get).utf8)
     let replies = ["/": Self.reply("one"), "/up": Self.reply("two")]
     func done(_ pieces: [ArraySlice<UInt8>]) -> [String] {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `after sixteen requests others have their turn`() {
+  @Test func `after sixteen requests other connections have their turn`() {
     let owner = MachineOwner(["/": Self.reply("")])
     owner.receive(String(repeating: Self.get, count: 20))
     #expect(owner.done.count { $0 == "answer /" } == 16)
@@ -217,7 +217,7 @@ import Testing
     #expect(owner.done.suffix(2) == ["end 1 \(end) 200 57", "close \(way)"])
   }
 
-  @Test func `a handler sends on when the client has taken what was sent`() throws {
+  @Test func `a handler continues once the client has taken its bytes`() throws {
     let owner = MachineOwner()
     owner.receive(Self.get)
     var reply = StreamedReply(to: try #require(owner.head))

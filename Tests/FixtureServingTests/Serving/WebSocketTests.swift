@@ -74,7 +74,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `a script says what it has to, and waits for gates and messages`() async throws {
+  @Test func `a WebSocket script sends its messages, and waits for gates and the client`()
+    async throws
+  {
     let session = try await session(
       WebSocketScript(
         [

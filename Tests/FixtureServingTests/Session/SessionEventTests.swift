@@ -111,7 +111,8 @@ import Testing
     await session.close()
   }
 
-  @Test func `a drain closes what is idle first and what is busy after its reply`() async throws {
+  @Test func `a drain closes idle connections first and busy ones after their reply`() async throws
+  {
     let server = try FixtureServer()
     let session = try await server.openSession(
       site: Site(main: Origin(["/": Reply([.gate("g"), Self.head])])))

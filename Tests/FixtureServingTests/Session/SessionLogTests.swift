@@ -116,7 +116,7 @@ import Testing
     return "\(event.connection ?? 0) \(kind)"
   }
 
-  @Test func `times never go back`() {
+  @Test func `times of events never decrease`() {
     let times = log(50, capacity: 100).page(after: 0, limit: 1000).events.map(\.time)
     #expect(times == times.sorted())
     #expect(times.first.map { $0 >= .zero } == true)

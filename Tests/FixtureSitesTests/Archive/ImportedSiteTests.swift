@@ -129,7 +129,7 @@ import Testing
     #expect(served.site.files.map(\.path) == ["bodies/1.png"])
   }
 
-  @Test func `a redirect leads on, with its cookies`() throws {
+  @Test func `a redirect keeps its Location and its cookies`() throws {
     let served = try Served([
       Self.entry(
         "http://a/old", "POST", status: 303,
@@ -182,7 +182,7 @@ import Testing
     #expect(try served.reply("/y").status == 404)
   }
 
-  @Test func `text beyond ASCII is said to be UTF-8, whatever it was sent as`() throws {
+  @Test func `text beyond ASCII is served as UTF-8, whatever its recorded charset`() throws {
     let served = try Served([
       Self.entry(
         "http://a/", headers: ["Content-Type: text/html; charset=iso-8859-1"],

@@ -36,7 +36,7 @@ import Testing
     #expect(precoded.reply(to: request).status == 200)
   }
 
-  @Test func `a client that says nothing gets the content as it is`() throws {
+  @Test func `a client without Accept-Encoding gets the plain content`() throws {
     let reply = coded.reply(to: try .make())
     #expect(reply.fields[.contentEncoding] == nil)
     #expect(reply.body == [UInt8](Self.text.utf8))

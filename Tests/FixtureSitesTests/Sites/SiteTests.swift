@@ -262,7 +262,7 @@ import Testing
     #expect(try reply(of: yaml, "OPTIONS", "/sub/x.txt").status == 204)
   }
 
-  @Test func `a site file is read from where it is`() throws {
+  @Test func `relative paths in a site file begin at its folder`() throws {
     try folder.write("site: {/d: {file: data.json}}", to: "site.yaml")
     let site = try Site(contentsOf: folder.path + "/site.yaml")
     #expect(site.origins[0].origin.reply(to: try .make("GET", "/d")).status == 200)

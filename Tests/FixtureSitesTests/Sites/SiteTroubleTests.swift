@@ -73,7 +73,7 @@ import Testing
     #expect(try reply("{parts: [{raw: x}], fault: close}").parts == [.close])
   }
 
-  @Test func `a challenge comes before trouble`() throws {
+  @Test func `a challenge comes before delays, gates and faults`() throws {
     let auth = "auth: {basic: {realm: r, user: a, password: b}}"
     #expect(try reply("{text: x, fault: reset, gate: g, \(auth)}").status == 401)
   }

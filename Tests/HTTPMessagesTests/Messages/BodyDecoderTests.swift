@@ -88,7 +88,7 @@ import Testing
       ("A:\r\nB:\r\n\r\n", .end(consumed: 13)), ("A:\r\nB:\r\nC:\r\n", .refused(.headTooLarge)),
       ("A:\r\nB:\r\n\r\r\n", .refused(.fieldLine(.bareCR))),
     ] as [(String, BodyDecoder.Step)], [Arrival.whole, .byteByByte])
-  func `no more trailers are read than there may be`(
+  func `trailers beyond the limit are refused`(
     trailers: (text: String, end: BodyDecoder.Step), arrival: Arrival
   ) {
     var limits = MessageLimits()

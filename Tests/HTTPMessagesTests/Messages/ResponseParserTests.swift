@@ -145,7 +145,7 @@ import Testing
       ("B:\r\nC:\r\n", "the head is too large or has too many lines"),
       ("B:\r\n\r\r\n", "a line of the head is not a field line: a CR without its LF"),
     ], [Arrival.whole, .byteByByte])
-  func `no more fields are read than there may be`(
+  func `fields beyond the limit are refused`(
     fields: (text: String, message: String), arrival: Arrival
   ) {
     var limits = MessageLimits()

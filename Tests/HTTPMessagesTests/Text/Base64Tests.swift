@@ -15,7 +15,7 @@ import Testing
     "A", "AAAAA", "A===", "=AAA", "AA=A", "====", "AAAA====", "AA==AA==", "A A=", "A\nA=", "-_8=",
     "é",
   ])
-  func `what is not base64 is refused`(text: String) {
+  func `text that is not base64 is refused`(text: String) {
     #expect(Base64.decode(text.utf8) == nil)
   }
 

@@ -121,7 +121,7 @@ import Testing
     #expect(field?.hasPrefix("Digest algorithm=MD5, nonce=\"") == true)
   }
 
-  @Test func `a nonce is stale after its uses, and only for who knows the password`() throws {
+  @Test func `a nonce is stale after its uses, but only with the right password`() throws {
     let challenge = cave { $0.nonceUses = 2 }
     var client = try client(of: challenge)
     for count in 1...2 {
