@@ -109,7 +109,7 @@ public final class FixtureSession: Sendable {
     return isOver && state.withLock { !$0.isClosed || condition($0.log.records) }
   }
 
-  /// Returns the events after the one with this number, in the order they happened.
+  /// Returns the events after an event's number, in the order they happened.
   ///
   /// - Parameters:
   ///   - cursor: The number of the last event that is known already, 0 for none.
@@ -118,7 +118,7 @@ public final class FixtureSession: Sendable {
     state.withLock { $0.log.page(after: cursor, limit: limit) }
   }
 
-  /// Waits until there is an event after the one with this number.
+  /// Waits until there is an event after an event's number.
   ///
   /// - Returns: Whether there was one before the time was over, or the session was drained, closed
   ///   or reset.
@@ -128,14 +128,14 @@ public final class FixtureSession: Sendable {
     return state.withLock { $0.log.last > cursor }
   }
 
-  /// Returns the events after the one with this number, those to come too.
+  /// Returns the events after an event's number, as they happen.
   public func eventStream(after cursor: Int = 0) -> SessionEvents {
     SessionEvents(state: state, cursor: cursor)
   }
 
   /// Compares the requests so far with an expectation.
   ///
-  /// - Returns: The first thing that is wrong, in words; `nil` if all is as expected.
+  /// - Returns: The first difference, in words; `nil` if the requests are as expected.
   public func check(_ expectation: LogExpectation) -> String? { expectation.violation(in: log) }
 
   /// Stops listening and closes the connections; the log stays readable.
@@ -258,6 +258,6 @@ package struct SessionFault: Sendable {
 
   /// The most faults that a session may have.
   static let limit = 1000
-  /// The most bytes that their paths may have together.
+  /// The most bytes that the paths of a session's faults may have together.
   static let pathLimit = 1 << 20
 }

@@ -82,7 +82,7 @@ extension Shape {
     }
   }
 
-  /// This shape, or nothing, which is `nil`.
+  /// The shape of the same values or null, which is read as `nil`.
   package var orNothing: Shape<Value?> {
     Shape<Value?>(.either(schema, .nothing)) { node throws(AuthoredError) in
       node.isNull ? nil : try read(node)
@@ -93,8 +93,8 @@ extension Shape {
   ///
   /// - Parameters:
   ///   - name: The name of its items, in the plural, for messages.
-  ///   - least: What at least one of has to be there; `nil` if the list may be empty, and empty if
-  ///     its key says what it is.
+  ///   - least: The name of an item if the list may not be empty, or empty text if the key names
+  ///     it; `nil` if the list may be empty.
   package func list(of name: String, atLeast least: String? = nil) -> Shape<[Value]> {
     Shape<[Value]>(.list(of: schema, atLeast: least == nil ? 0 : 1)) { node throws(AuthoredError) in
       try values(node.list(of: name), at: node, atLeast: least)
@@ -170,7 +170,7 @@ extension Shape<Bool> {
     Shape(.bool) { node throws(AuthoredError) in try node.bool() }
   }
 
-  /// True, and nothing else.
+  /// The value `true` only.
   package static var yes: Shape {
     flag.checked(expected: "true") { $0 }.schema(["const": true])
   }

@@ -22,7 +22,7 @@ struct SessionReport: Encodable {
       ], optional: ["lifetime"])
   }
 
-  /// A site: what a site file has, or its text.
+  /// A site: the keys of a site file, or its text.
   static let site = Schema.either(.reference(to: "Site") { SiteSchema.file }, .string)
 
   /// The body that asks for a session.
@@ -97,7 +97,7 @@ extension ControlAPI {
     return site
   }
 
-  /// Returns the site file that a text is, in YAML; `nil` if there is no text.
+  /// Parses a text as a site file in YAML; `nil` if the node is not text.
   private func siteFile(in node: AuthoredNode) throws -> AuthoredNode? {
     guard node.isScalar, !node.isPlainScalar else { return nil }
     let file = try AuthoredNode(parsing: node.string(), file: "site")
