@@ -71,7 +71,7 @@ struct PageSpeed {
     guard var document = json as? [String: Any],
       let plays = document["scenarios"] as? [[String: Any]],
       let engine = (document["engines"] as? [[String: Any]])?.first, !plays.isEmpty
-    else { throw Problem("\(run.path) is no run") }
+    else { throw Problem("\(run.path) is not a run") }
     let names = (0..<count).map { "group-\($0 / 20)/scenario-\($0)" }
     document["engines"] = ["model", "webkitgtk"].map { name in
       var engine = engine
