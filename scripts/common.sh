@@ -1,9 +1,9 @@
-# What the scripts share; it is sourced, not run.
+# Functions that the scripts share; this file is sourced, not run.
 
-# Says one line to the person who runs the script.
+# Prints one line on standard error.
 say() { echo "${0#"$PWD/"}: $*" >&2; }
 
-# Says something that must not be overlooked.
+# Prints a message that must not be overlooked.
 loud() {
   printf '\n%s\n%s\n%s\n\n' \
     "==============================================================================" \
@@ -11,7 +11,7 @@ loud() {
     "==============================================================================" >&2
 }
 
-# What the script does is told by the comment at its head, and by nothing else.
+# The help of a script is the comment at its head.
 case "${1:-}" in -h | --help)
   sed -n '2,${/^#/!q; s/^# \{0,1\}//p}' "scripts/$(basename "$0")"
   exit

@@ -12,7 +12,7 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
   public var key: String?
   /// The mistake, as a clause: `unknown key 'redirct'`.
   public var problem: String
-  /// The right form, as a noun phrase; `nil` if the problem says it all.
+  /// The right form, as a noun phrase; `nil` if the problem is clear without it.
   public var expected: String?
 
   /// Creates an error that points at one place of one file.
@@ -33,7 +33,7 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
     file + [line, column].compactMap { $0.map { ":\($0)" } }.joined() + ": " + message
   }
 
-  /// The same without file and line.
+  /// The description without file and line.
   public var message: String {
     var text = ""
     if let key, !key.isEmpty { text += "at '\(key)': " }

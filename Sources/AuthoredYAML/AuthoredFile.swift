@@ -2,11 +2,11 @@ import Foundation
 
 /// A file that a person keeps, as it was when it was read.
 ///
-/// It is replaced or deleted only as long as it is that version, so that nobody's work is lost:
+/// The file is replaced or deleted only if it has not changed since, so that no work is lost:
 ///
 ///     let file = AuthoredFile("expected.yaml")
-///     …                                         // Somebody may save it meanwhile.
-///     try file.replace(with: text)              // Throws if somebody has.
+///     …                                         // An editor may save it meanwhile.
+///     try file.replace(with: text)              // Throws if it has changed.
 package struct AuthoredFile: Sendable {
   package let path: String
   /// The content; `nil` if there was none.

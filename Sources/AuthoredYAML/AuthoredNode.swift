@@ -72,7 +72,7 @@ extension AuthoredNode {
     if case .scalar(let text, isPlain: true) = tree.content { text } else { nil }
   }
 
-  /// About the bytes that this takes as JSON, with what each alias stands for.
+  /// The approximate size of the node as JSON in bytes, with aliases expanded.
   package var jsonBytes: Int { tree.jsonBytes }
 
   /// Returns an error at this node.
@@ -106,7 +106,7 @@ extension AuthoredNode {
     try self.init(parsing: text.first == "\u{FEFF}" ? String(text.dropFirst()) : text, file: file)
   }
 
-  /// Returns the system's words for an error of Foundation, such as those for a loop of links.
+  /// Returns the system's message for an error of Foundation, such as a loop of links.
   private static func systemReason(of error: any Error) -> String {
     let system = (error as? CocoaError)?.underlying as? POSIXError
     return system.map { text(ofErrno: $0.code.rawValue) } ?? "\(error)"
@@ -118,7 +118,7 @@ extension AuthoredNode {
     return switch (error as? CocoaError)?.code {
     case _ where isFolder: "Is a directory"
     case .fileReadNoSuchFile: "No such file or directory"
-    // What Foundation says of a pipe or a device too.
+    // Foundation reports a pipe or a device in this way, too.
     case .fileReadNoPermission where FileManager.default.isReadableFile(atPath: file):
       "Not a regular file"
     case .fileReadNoPermission: "Permission denied"
@@ -144,7 +144,7 @@ struct AuthoredTree {
   var keyLine: Int?
   var content: Content
 
-  /// About the bytes that it takes as JSON.
+  /// The approximate size of the tree as JSON in bytes.
   var jsonBytes: Int {
     switch content {
     case .scalar(let text, _): text.utf8.count + 2

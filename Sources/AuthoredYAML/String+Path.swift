@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-  /// Returns a path as messages have it: relative to a folder if it lies below it.
+  /// Returns a path for messages: relative to a folder if it lies below the folder.
   package func relativePath(
     to directory: String = FileManager.default.currentDirectoryPath
   ) -> String {
@@ -11,7 +11,7 @@ extension String {
 }
 
 extension AuthoredError {
-  /// Returns what a function reads; an error names its file by its path from the working directory.
+  /// Returns the result of a function; its errors name the file relative to the working directory.
   ///
   /// - Throws: The function's error.
   package static func withRelativePath<Value>(

@@ -9,15 +9,15 @@ struct YAMLReader {
   /// The most values that the aliases of one file may stand for together.
   static let mostAliased = 100_000
 
-  /// A value with its size, so that an alias to it costs no walk.
+  /// A value with its size, so that an alias to it is counted at once.
   private struct Measured {
     var tree: AuthoredTree
-    /// The number of values in it, itself included.
+    /// The number of values in the value, itself included.
     var size = 1
     /// The number of lists and mappings within each other.
     var depth = 0
 
-    /// Counts a value that stands in this one.
+    /// Counts a value within this one.
     mutating func adding(_ value: Measured) -> AuthoredTree {
       size += value.size
       depth = max(depth, value.depth + 1)
@@ -126,7 +126,7 @@ struct YAMLReader {
     return result
   }
 
-  /// Returns the name behind the `*` of an alias; `nil` if the scalar is no alias.
+  /// Returns the name behind the `*` of an alias; `nil` if the scalar is not an alias.
   private func alias(_ scalar: Node.Scalar) throws(AuthoredError) -> String? {
     guard let standIn, scalar.style == .plain, scalar.string.unicodeScalars.first == standIn
     else { return nil }
@@ -134,7 +134,7 @@ struct YAMLReader {
     guard name.unicodeScalars.allSatisfy(Self.isOfName), scalar.anchor == nil else {
       throw AuthoredError(
         file: file, line: scalar.mark?.line, column: scalar.mark?.column,
-        problem: "is not YAML: '*\(restored(name))' is no alias",
+        problem: "is not YAML: '*\(restored(name))' is not an alias",
         expected: "the name of an anchor behind '*', or quotes around text that begins with '*'")
     }
     return name

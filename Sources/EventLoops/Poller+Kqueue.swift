@@ -4,7 +4,7 @@ import Darwin
 
 /// A poller: the descriptors of one loop behind a single descriptor that Dispatch can watch.
 ///
-/// The same as on Linux, by kqueue: level-triggered filters, a user event and a timer.
+/// The poller works as on Linux, by kqueue: level-triggered filters, a user event and a timer.
 final class Poller: Sendable {
   let descriptor: CInt
 

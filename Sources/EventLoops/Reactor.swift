@@ -23,7 +23,7 @@ package final class Reactor {
   package let output = LoopBuffer(size: Reactor.bufferSize)
   /// The start of the turn, in nanoseconds of a clock that never goes back.
   package var beginning: UInt64 { turnBeginning }
-  /// The same in milliseconds.
+  /// The beginning of the turn in milliseconds.
   package var now: UInt64 { turnBeginning / 1_000_000 }
 
   let poller: Poller
@@ -54,10 +54,10 @@ package final class Reactor {
     return value
   }
 
-  /// Returns the end of a time that begins at this moment, maybe long after the turn's beginning.
+  /// Returns the deadline after a time from now, which may be long after the turn's beginning.
   ///
-  /// It is rounded up, so that nothing happens too early.
-  package func end(of duration: Duration) -> UInt64 {
+  /// The result is rounded up, so that nothing happens too early.
+  package func deadline(after duration: Duration) -> UInt64 {
     (fixture_nanoseconds() + 999_999) / 1_000_000 + duration.milliseconds
   }
 

@@ -11,14 +11,21 @@ package protocol Watcher: AnyObject {
   func loopStopped()
 }
 
-/// A descriptor of one reactor, what it is watched for, and its deadline.
+/// A descriptor of one reactor, the readiness it is watched for, and its deadline.
 ///
 /// A connection or a listener makes it for its descriptor and uses it on the reactor's loop only.
-/// The watcher is kept until ``close(resetting:)``, so that one without an end would stay for ever.
+/// The watcher is kept until ``close(resetting:)``, so that one that never closes leaks.
+///
+/// ```swift
+/// let watch = Watch(socket, by: reactor)
+/// try watch.begin(connection, for: .readable)  // Calls `connection.ready(_:)` from now on.
+/// watch.setDeadline(reactor.now + 500)  // Calls `connection.deadlinePassed()` in 500 ms.
+/// watch.close()
+/// ```
 package final class Watch {
   /// The open descriptor, -1 after it was closed.
   package var descriptor: CInt { openDescriptor }
-  /// A token that differs from those of earlier watches of the same descriptor number.
+  /// A token that no earlier watch of the same descriptor number has had.
   package let token: UInt64
   package let reactor: Reactor
   /// The receiver of events; `nil` after the descriptor was closed.

@@ -46,7 +46,7 @@ final class ClientConnection: Watcher {
         watch, request: request, limits: limits, inbox: inbox, session: session)
       try watch.begin(connection, for: .writable)
       connection.setTimeout(limits.connection)
-      if !inbox.begin(watch.token) { watch.close() }
+      if !inbox.setConnection(watch.token) { watch.close() }
     } catch {
       inbox.fail(request.cannotConnect(error))
     }
@@ -81,8 +81,8 @@ final class ClientConnection: Watcher {
   /// Reads on after the inbox was full.
   func resume() {
     setTimeout(limits.body)
-    guard take() else { return }
-    if isOver { take(parser.finish()) } else { watch.wait(for: .readable) }
+    guard processReceived() else { return }
+    if isOver { finishResponse(with: parser.finish()) } else { watch.wait(for: .readable) }
   }
 
   func write() {
@@ -110,10 +110,10 @@ final class ClientConnection: Watcher {
   private func read() {
     switch Socket.read(watch.descriptor, into: watch.reactor.input.bytes) {
     case .wouldBlock: return
-    case .failed(let code): lose(code: code)
+    case .failed(let code): handleDisconnect(code: code)
     // Without close_notify a third party may have ended the connection.
-    case .moved(0) where session != nil: lose(code: nil)
-    case .moved(0): take(parser.finish())
+    case .moved(0) where session != nil: handleDisconnect(code: nil)
+    case .moved(0): finishResponse(with: parser.finish())
     case .moved(let count):
       let bytes = UnsafeRawBufferPointer(rebasing: watch.reactor.input.bytes[..<count])
       if let session {
@@ -123,12 +123,12 @@ final class ClientConnection: Watcher {
       }
       guard watch.isOpen else { return }
       if phase == .body { setTimeout(limits.body) }
-      if take(), isOver { take(parser.finish()) }
+      if processReceived(), isOver { finishResponse(with: parser.finish()) }
     }
   }
 
   /// Processes what has been received; returns false if no more should be read for now.
-  private func take() -> Bool {
+  private func processReceived() -> Bool {
     var used = 0
     defer { received.removeFirst(min(used, received.count)) }
     while watch.isOpen {
@@ -146,7 +146,7 @@ final class ClientConnection: Watcher {
         let chunk = Array(received[(used + range.lowerBound)..<(used + range.upperBound)])
         used += consumed
         if !inbox.put(.chunk(chunk)) { return pause() }
-      case .end, .refused: take(step)
+      case .end, .refused: finishResponse(with: step)
       }
     }
     return false
@@ -159,18 +159,18 @@ final class ClientConnection: Watcher {
     return false
   }
 
-  private func take(_ last: ResponseParser.Step) {
+  private func finishResponse(with last: ResponseParser.Step) {
     switch last {
     case .end:
       _ = inbox.put(.end)
       watch.close()
-    case .refused(.endedInHead), .refused(.endedInBody): lose(code: nil)
+    case .refused(.endedInHead), .refused(.endedInBody): handleDisconnect(code: nil)
     case .refused(let error): fail(.malformed("\(error)"))
-    case .needsMore, .head, .data: lose(code: nil)
+    case .needsMore, .head, .data: handleDisconnect(code: nil)
     }
   }
 
-  private func lose(code: Int32?) {
+  private func handleDisconnect(code: Int32?) {
     fail(phase == .body ? .cutOffInBody(code: code) : .lostBeforeHead(code: code))
   }
 

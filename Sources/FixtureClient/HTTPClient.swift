@@ -3,15 +3,20 @@ import HTTPMessages
 
 /// A small HTTP/1.1 client: one connection per request, on its own event loop or a server's.
 ///
-/// It follows no redirects, keeps no cookies and answers no challenges, so that its user sees every
-/// single exchange.
+/// The client follows no redirects, keeps no cookies and answers no challenges, so that its user
+/// sees every single exchange. The body comes in pieces, and a slow reader slows the server down.
+///
+/// ```swift
+/// let response = try await HTTPClient().send(HTTPClientRequest(host: "127.0.0.1", port: 8080))
+/// print(response.head.status, try await response.body().count)
+/// ```
 package final class HTTPClient: Sendable {
   private let loop: EventLoop
   private let limits: HTTPClientLimits
   private let secure: (any SecureContext)?
   private let ownsLoop: Bool
 
-  /// Starts the loop; it ends with the client, and open exchanges with it.
+  /// Starts the loop, which ends with the client, as do open exchanges.
   ///
   /// - Parameter secure: By which all requests are sent through TLS; `nil` for plain HTTP.
   /// - Throws: `SystemError` if no descriptors are left.
@@ -69,7 +74,7 @@ package final class HTTPClient: Sendable {
     }
     while true {
       let item: ResponseInbox.Item
-      do throws(HTTPClientError) { item = try await inbox.take() } catch {
+      do throws(HTTPClientError) { item = try await inbox.nextItem() } catch {
         inbox.close()
         throw error
       }
@@ -125,7 +130,7 @@ package enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible
     case body
   }
 
-  /// No address is known for the host.
+  /// The host has no known address.
   case cannotFindHost(String)
   /// The connection was refused or is impossible; the port of a Unix domain socket is 0.
   case cannotConnect(host: String, port: Int, SystemError)
@@ -137,7 +142,7 @@ package enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible
   case cutOffInBody(code: Int32?)
   /// The peer sent something that is not HTTP, with the mistake.
   case malformed(String)
-  /// Nothing came for too long.
+  /// No byte came within the time limit of a phase.
   case timedOut(Phase)
   /// The task was cancelled, or the exchange or its client ended by its owner.
   case cancelled
@@ -149,15 +154,15 @@ package enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible
     case .cannotConnect(let host, let port, let error):
       "cannot connect to \(host)\(port == 0 ? "" : ":\(port)"): \(error.reason)"
     case .notSecure(let problem): "the connection is not secure: \(problem)"
-    case .lostBeforeHead(let code): "the connection \(Self.end(code)) before the response"
-    case .cutOffInBody(let code): "the connection \(Self.end(code)) within the body"
+    case .lostBeforeHead(let code): "the connection \(Self.describeEnd(code)) before the response"
+    case .cutOffInBody(let code): "the connection \(Self.describeEnd(code)) within the body"
     case .malformed(let problem): "the response is not HTTP: \(problem)"
     case .timedOut(let phase): "timed out waiting for the \(phase.rawValue)"
     case .cancelled: "cancelled"
     }
   }
 
-  private static func end(_ code: Int32?) -> String {
+  private static func describeEnd(_ code: Int32?) -> String {
     guard let code else { return "was closed" }
     return "broke (\(SystemError(call: "read", code: code).reason))"
   }

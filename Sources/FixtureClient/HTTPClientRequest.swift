@@ -35,7 +35,7 @@ package struct HTTPClientRequest: Hashable, Sendable {
     self.body = body
   }
 
-  /// Returns the reason why there is no connection for it.
+  /// Returns the error of a request that could not connect.
   func cannotConnect(_ error: SystemError) -> HTTPClientError {
     guard let socket else { return .cannotConnect(host: host, port: Int(port), error) }
     return .cannotConnect(host: "unix:\(socket)", port: 0, error)
@@ -81,7 +81,7 @@ package final class HTTPClientResponse: Sendable {
   /// Cancelling the task closes the connection. While no bytes are taken, few are read ahead.
   /// - Throws: `HTTPClientError`, and the same again at each later call.
   package func next() async throws(HTTPClientError) -> [UInt8]? {
-    switch try await inbox.take() {
+    switch try await inbox.nextItem() {
     case .chunk(let bytes): return bytes
     case .question, .head, .end: return nil
     }

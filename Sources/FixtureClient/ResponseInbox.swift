@@ -31,7 +31,7 @@ final class ResponseInbox: Sendable {
   init(on loop: EventLoop) { self.loop = loop }
 
   /// Sets the connection that fills the box; returns false if it is not wanted any more.
-  func begin(_ token: UInt64) -> Bool {
+  func setConnection(_ token: UInt64) -> Bool {
     state.withLock { state in
       state.token = token
       return state.failure == nil
@@ -62,7 +62,7 @@ final class ResponseInbox: Sendable {
   }
 
   /// Waits for the next item; one task at a time may wait.
-  func take() async throws(HTTPClientError) -> Item {
+  func nextItem() async throws(HTTPClientError) -> Item {
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let answer = state.withLock { state in

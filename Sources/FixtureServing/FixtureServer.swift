@@ -3,9 +3,21 @@ import FixtureSites
 import Logging
 import Synchronization
 
-/// An HTTP server on a few event loops; it serves nothing before a session is opened.
+/// An HTTP server whose sessions serve sites to tests.
 ///
-/// It stops on ``stop()``, or when neither it nor one of its sessions is referred to any more.
+/// A server owns the event loops, the limits and the memory; a ``FixtureSession`` owns the ports,
+/// the log and the gates of one site. Tests that run at the same time open a session each, so that
+/// none sees the requests of another one.
+///
+/// ```swift
+/// let server = try FixtureServer()
+/// let session = try await server.openSession(site: Site(main: Origin(["/": .text("hello")])))
+/// print(session.origins["main"] ?? "")  // http://127.0.0.1:41234
+/// await server.stop()
+/// ```
+///
+/// A server stops on ``stop()``, or when neither it nor one of its sessions is referred to any
+/// more.
 public final class FixtureServer: Sendable {
   /// The version of the package, which its programs print for `--version`.
   package static let version = "0.1.0"
@@ -50,7 +62,7 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  /// Likewise, with finished requests reported elsewhere.
+  /// Starts the loops, and reports finished requests to a closure.
   package init(
     limits: ServingLimits, loops: Int, secureTransport: (any SecureTransport)?, logger: Logger?,
     requestLog: RequestLog?
@@ -78,11 +90,11 @@ public final class FixtureServer: Sendable {
   ///
   /// - Parameters:
   ///   - site: The site to serve; `${origin.NAME}` in it becomes the address of that origin.
-  ///   - addresses: Where an origin is served, by name, the one that its URL is made of first; the
-  ///     others get a free loopback port.
-  ///   - parts: Where an origin is served that has no address, by name.
-  ///   - handlers: Closures that answer instead of the site, by origin, then by path; the one of a
-  ///     path that ends with a slash answers everything below it.
+  ///   - addresses: The addresses of origins, by name; the first one is in the origin's URL. An
+  ///     origin without an address gets a free loopback port.
+  ///   - parts: The shared ports of origins without an address, by name.
+  ///   - handlers: Closures that answer instead of the site, by origin, then by path; a path that
+  ///     ends with a slash stands for all paths below it.
   ///   - id: The identifier of the session; by default `s1`, `s2` and so on.
   /// - Throws: ``FixtureServingError`` that names the address and the remedy.
   nonisolated(nonsending) public func openSession(
@@ -97,7 +109,7 @@ public final class FixtureServer: Sendable {
       throw .unknownOrigin(unknown, known: names)
     }
     let memory = SessionMemory(on: budget.sessions)
-    try memory.take(site: site.textBytes)
+    try memory.takeSite(site.textBytes)
     let id = try takeIdentifier(id)
     do throws(FixtureServingError) {
       let claims = try claims(parts, of: site)
@@ -115,14 +127,14 @@ public final class FixtureServer: Sendable {
       }
       let content = FixtureSession.Parts.Content(
         core: core, site: site, services: services, memory: memory)
-      return try await begin(content, at: sockets, origins, claims)
+      return try await beginSession(content, at: sockets, origins, claims)
     } catch {
       forget(id)
       throw error
     }
   }
 
-  nonisolated(nonsending) private func begin(
+  nonisolated(nonsending) private func beginSession(
     _ content: FixtureSession.Parts.Content, at sockets: [String: [BoundSocket]],
     _ origins: [String: String], _ claims: [Claim]
   ) async throws(FixtureServingError) -> FixtureSession {
@@ -134,7 +146,7 @@ public final class FixtureServer: Sendable {
           refusing.append(socket)
         } else {
           await loops[0].run { [loops] reactor in
-            Listener.begin(socket, service: service, loops: loops, on: reactor)
+            Listener.beginListening(socket, service: service, loops: loops, on: reactor)
           }
         }
       }

@@ -90,7 +90,7 @@ extension FixtureSession {
 
     /// Ends everything and waits for the end; replies that are held at a gate are not sent.
     nonisolated(nonsending) func close() async {
-      core.end()
+      core.endSession()
       await onEachSocket { [id] in $0.close(id) }
     }
 

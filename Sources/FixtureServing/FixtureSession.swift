@@ -1,6 +1,18 @@
 import FixtureSites
 
-/// One client's share of a running server: origins of its own, a log, and gates.
+/// A site that a server serves at ports of its own, with the log of its requests and its gates.
+///
+/// The log has a ``RequestRecord`` for each request, and ``events(after:limit:)`` what happened in
+/// between. A gate is a named point in a reply: the reply waits there until the test opens the
+/// gate, which takes the place of a delay that would have to be guessed.
+///
+/// ```swift
+/// // The reply is `Reply.text("slow").held(by: "slow")`.
+/// _ = await session.waitForGate("slow", within: .seconds(10))
+/// session.openGate("slow")
+/// print(session.log)  // In the end: main #1 GET /slow 200 complete
+/// await session.close()
+/// ```
 public final class FixtureSession: Sendable {
   /// The identifier of the session on its server.
   public var id: String { parts.id }
@@ -97,7 +109,7 @@ public final class FixtureSession: Sendable {
     return isOver && state.withLock { !$0.isClosed || condition($0.log.records) }
   }
 
-  /// Returns the events after the one with this number, in the order they happened.
+  /// Returns the events after an event's number, in the order they happened.
   ///
   /// - Parameters:
   ///   - cursor: The number of the last event that is known already, 0 for none.
@@ -106,7 +118,7 @@ public final class FixtureSession: Sendable {
     state.withLock { $0.log.page(after: cursor, limit: limit) }
   }
 
-  /// Waits until there is an event after the one with this number.
+  /// Waits until there is an event after an event's number.
   ///
   /// - Returns: Whether there was one before the time was over, or the session was drained, closed
   ///   or reset.
@@ -116,14 +128,14 @@ public final class FixtureSession: Sendable {
     return state.withLock { $0.log.last > cursor }
   }
 
-  /// Returns the events after the one with this number, those to come too.
+  /// Returns the events after an event's number, as they happen.
   public func eventStream(after cursor: Int = 0) -> SessionEvents {
     SessionEvents(state: state, cursor: cursor)
   }
 
   /// Compares the requests so far with an expectation.
   ///
-  /// - Returns: The first thing that is wrong, in words; `nil` if all is as expected.
+  /// - Returns: The first difference, in words; `nil` if the requests are as expected.
   public func check(_ expectation: LogExpectation) -> String? { expectation.violation(in: log) }
 
   /// Stops listening and closes the connections; the log stays readable.
@@ -147,14 +159,14 @@ public final class FixtureSession: Sendable {
       guard content.site.options == site.options else {
         throw .differentOrigins(session: content.site.listeners, site: site.listeners)
       }
-      try content.memory.take(site: site.textBytes)
+      try content.memory.takeSite(site.textBytes)
       content.serve(resolved)
       content.site = site
     }
   }
 
   /// Resets the session: an empty log, all gates closed, no connections, nothing remembered by
-  /// replies, no faults but those of the site.
+  /// replies, no faults but the site's.
   ///
   /// Open connections are closed, and calls that wait for an earlier event return without it.
   public func reset() async {
@@ -168,7 +180,7 @@ public final class FixtureSession: Sendable {
       content.memory.dropFaults()
       content.serve(content.site.resolved(origins: origins))
     }
-    old.end()
+    old.endSession()
   }
 
   /// The faults that have been added, oldest first.
@@ -224,7 +236,7 @@ extension Site {
     Dictionary(origins.map { ($0.name, $0.origin.options) }, uniquingKeysWith: { $1 })
   }
 
-  /// The same in words.
+  /// The options of the listeners, in words.
   fileprivate var listeners: [String] {
     origins.map { name, origin in
       let words = origin.options.words
@@ -246,6 +258,6 @@ package struct SessionFault: Sendable {
 
   /// The most faults that a session may have.
   static let limit = 1000
-  /// The most bytes that their paths may have together.
+  /// The most bytes that the paths of a session's faults may have together.
   static let pathLimit = 1 << 20
 }

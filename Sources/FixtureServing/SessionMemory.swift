@@ -1,8 +1,8 @@
-/// The memory that a session takes for what came over the control API: its site and its faults.
+/// The memory of a session's site and faults that came over the control API.
 ///
-/// It is used under the lock of the session's content.
+/// The lock of the session's content protects it.
 final class SessionMemory: Sendable {
-  /// About what a site takes for each byte of its text, and a fault besides its path.
+  /// The approximate memory of a site for each byte of its text, and of a fault besides its path.
   private static let (siteByte, fault) = (24, 2048)
 
   private let (site, faults): (MemoryClaim, MemoryClaim)
@@ -13,7 +13,7 @@ final class SessionMemory: Sendable {
   ///
   /// - Parameter bytes: The number of bytes of its text.
   /// - Throws: ``FixtureServingError/noMemory(limit:)``; then the one before is still counted.
-  func take(site bytes: Int) throws(FixtureServingError) {
+  func takeSite(_ bytes: Int) throws(FixtureServingError) {
     guard site.add(bytes * Self.siteByte - site.bytes) else {
       throw .noMemory(limit: site.total.limit)
     }

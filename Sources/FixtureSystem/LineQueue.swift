@@ -3,7 +3,7 @@ import Synchronization
 
 /// The lines that a standard stream has not taken yet.
 ///
-/// A thread of its own writes them, so that nobody waits for a full pipe or for a full disk. It
+/// A thread of its own writes them, so that no caller waits for a full pipe or a full disk. It
 /// writes again 10 ms later at the earliest, since being woken costs more than a line. Lines that
 /// cannot be kept or written are lost; a line reports their number as soon as the stream can be
 /// written again.
@@ -24,7 +24,7 @@ package final class LineQueue: Sendable {
   private struct State {
     /// The lines that wait, each with its end.
     var lines: [String] = []
-    /// The bytes of them and of those that are being written.
+    /// The bytes of the waiting lines and of the lines being written.
     var bytes = 0
     var loss = Loss()
     /// Whether a write is due, or being done.

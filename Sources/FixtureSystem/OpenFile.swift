@@ -2,7 +2,13 @@ import CFixtureSystem
 
 /// A regular file that is open for reading; it is closed with the last reference.
 ///
-/// `ServedFolder` opens a site's files by it; nothing outside of the folder may be opened.
+/// `ServedFolder` opens a site's files by it. The system resolves the path below the folder in one
+/// call, so that no link leads out of it, also if links change at the same time:
+///
+/// ```swift
+/// let file = try OpenFile(at: "pages/index.html", beneath: "/site")  // nil: not a regular file
+/// let start = file?.bytes(0..<512)
+/// ```
 package final class OpenFile: Sendable {
   /// The descriptor, for a call that sends from it.
   package let descriptor: CInt
@@ -57,7 +63,7 @@ package struct FileIdentity: Hashable, Sendable {
     (modified, changed) = (file.modified, file.changed)
   }
 
-  /// Reads the attributes of the file at a path, links followed; `nil` if that is no regular file.
+  /// Reads the attributes of the file at a path, links followed; `nil` if it is not a regular file.
   ///
   /// - Parameter root: A folder out of which no link may lead, and which has no links in its own
   ///   path; `nil` for none.
@@ -147,7 +153,7 @@ package struct FolderBeneath {
 
 /// The reason why an existing file is not served.
 package enum FileTrouble: Error, Hashable {
-  /// This process may not read it.
+  /// This process may not read the file.
   case denied
   /// The system has no descriptor or memory left at this moment, with its code (errno).
   case shortage(CInt)

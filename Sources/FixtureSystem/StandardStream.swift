@@ -55,7 +55,7 @@ package enum StandardStream: Int32, Sendable {
     var target = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
     while true {
       let count = poll(&target, 1, 100)
-      // After a signal it looks again; any other error is that of the write, too.
+      // After a signal it looks again; the write meets any other error, too.
       if count > 0 || count < 0 && errno != EINTR { return true }
       guard Self.waits.load(ordering: .relaxed) else { return false }
     }

@@ -11,7 +11,7 @@ final class Certificate {
   ) throws {
     try self.init(profile, key: key)
     let signer = issuer ?? (self, key)
-    // The identifier of this key comes first, since that of a self-signed one refers to it.
+    // The identifier of this key comes first, since a self-signed certificate refers to it.
     let identifiers = [
       (NID_subject_key_identifier, "hash"), (NID_authority_key_identifier, "keyid:always"),
     ]
@@ -104,10 +104,10 @@ struct CertificateProfile {
   /// The serial number; `nil` for a random one.
   var serialNumber: Int?
   var usesSHA1 = false
-  /// The time in which it is valid, in seconds from now.
+  /// The validity of the certificate, in seconds from now.
   var validity = CertificateProfile.usual
 
-  /// From a day before now, for clocks that differ, and short enough for every client's limit.
+  /// A period from a day ago, for clocks that differ, and short enough for every client's limit.
   static let usual = -day...90 * day
   static let day = 86_400
 

@@ -3,7 +3,7 @@ import EventLoops
 
 /// A certificate authority, which ``TLSTransport`` makes at the first use of TLS.
 ///
-/// Its certificates are valid for 90 days, on ECDSA keys, unless a site asks for flaws; nothing of
+/// Certificates are valid for 90 days, on ECDSA keys, unless a site asks for flaws; nothing of
 /// it is written to disk. Clients trust it by its ``certificate``.
 public struct CertificateAuthority: Sendable {
   /// The authority's own certificate, as PEM text.
@@ -56,7 +56,7 @@ public struct CertificateAuthority: Sendable {
     return try CertificateAuthority(certificate: certificate, key: key)
   }
 
-  /// The serial numbers of the certificates that it has revoked, whether or not it has issued them.
+  /// The serial numbers that the authority has revoked, issued or not.
   static let revokedSerialNumbers = 1...100
 
   /// Makes the list of its revoked certificates, as PEM text, for clients that look at one.

@@ -131,7 +131,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   }
 
   /// The ciphers of TLS 1.2 that authenticate what they encrypt and have forward secrecy, as
-  /// RFC 9325 section 4.2 recommends; those of 1.3 all do.
+  /// RFC 9325 section 4.2 recommends; all ciphers of 1.3 do.
   private static let ciphers = "ECDHE+AESGCM:ECDHE+CHACHA20"
 
   /// Chooses one of the protocols that a client offers (RFC 7301), each behind its length; refuses
@@ -157,7 +157,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
 }
 
 extension TLSVersion {
-  /// The version in OpenSSL's numbers, which are those of the protocol.
+  /// The version in OpenSSL's numbers, which are the protocol's.
   fileprivate var number: Int32 {
     switch self {
     case .v10: TLS1_VERSION

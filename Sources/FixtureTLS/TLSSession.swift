@@ -1,7 +1,7 @@
 import COpenSSL
 import EventLoops
 
-/// One TLS connection without a socket: it converts between bytes of the network and bytes of the
+/// A TLS connection without a socket: it converts between bytes of the network and bytes of the
 /// application.
 ///
 /// ``TLSContext`` makes it; a connection of the server or of the client moves the bytes.

@@ -4,6 +4,16 @@ import FixtureSites
 import Synchronization
 
 /// The TLS of a fixture server, by OpenSSL, with certificates made on demand.
+///
+/// The transport makes a ``CertificateAuthority`` at the first use, and a certificate for each
+/// combination of hosts and options. Options can ask for a flaw, such as an expired certificate. A
+/// client that trusts the authority accepts the others.
+///
+/// ```swift
+/// let transport = TLSTransport()
+/// let server = try FixtureServer(secureTransport: transport)
+/// let trusted = try transport.authority.certificate
+/// ```
 public final class TLSTransport: SecureTransport {
   private struct Key: Hashable {
     var options: TLSOptions

@@ -6,6 +6,16 @@ import FixtureSystem
 import FixtureTLS
 
 /// The command line of the fixture server.
+///
+/// Each command is a type of its own in this module; the default one is `serve`:
+///
+/// ```sh
+/// fixture-server site.yaml --port 8080
+/// fixture-server check site.yaml
+/// ```
+///
+/// An error is one line on standard error. The exit status is 2 for a usage error or a mistake in a
+/// file, and 1 for what fails at run time.
 struct FixtureServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fixture-server",

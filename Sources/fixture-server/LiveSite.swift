@@ -66,7 +66,7 @@ struct SiteLooks {
   /// Begins with the versions that were read.
   init(_ versions: SiteVersions) { last = versions }
 
-  /// Returns whether other versions than those that were read are there, as they were at the last
+  /// Returns whether the files have other versions than the ones that were read, as at the last
   /// look.
   mutating func isNew(_ now: SiteVersions, since read: SiteVersions) -> Bool {
     defer { last = now }
@@ -79,7 +79,7 @@ struct SiteLooks {
 typealias SiteVersions = [String: FileIdentity?]
 
 extension SiteSource {
-  /// Returns the present versions of the site's file and of those that it names.
+  /// Returns the present versions of the site's file and of the files that it names.
   func versions(of files: [String]) -> SiteVersions {
     let all = files + ((try? file()).flatMap { [$0] } ?? [])
     return Dictionary(all.map { ($0, try? FileIdentity(at: $0)) }) { $1 }

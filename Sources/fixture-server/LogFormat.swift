@@ -31,7 +31,7 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// Returns the line that says how many are lost, and why.
+  /// Returns the line with the number of lost lines and the reason.
   func lineOfLoss(_ count: Int, _ reason: String) -> String {
     line(level: .error, message: "\(count) lines of the log are lost: \(reason)")
   }

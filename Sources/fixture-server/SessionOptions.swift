@@ -94,7 +94,7 @@ struct SessionOptions: ParsableArguments {
   }
 }
 
-/// Ports as an option says them: `8100-8199`, or one port.
+/// Ports as the value of an option: `8100-8199`, or one port.
 struct PortRange: ExpressibleByArgument, Hashable {
   var ports: ClosedRange<UInt16>
 

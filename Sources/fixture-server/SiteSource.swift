@@ -11,7 +11,7 @@ enum SiteSource {
   case file(String)
   /// A scenario by its name, of whose file only the site is read.
   case scenario(String)
-  /// Nothing: only the sites of sessions are served.
+  /// No site of its own: only the sites of sessions are served.
   case sessions
 
   /// Creates the source at a path: a site file if it is a file, else a folder.

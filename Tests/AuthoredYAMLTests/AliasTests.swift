@@ -16,7 +16,7 @@ import Testing
     return lines.joined(separator: "\n")
   }
 
-  @Test func `an alias stands for the latest anchor of its name, with the lines of that`() throws {
+  @Test func `an alias has the value and the lines of the latest anchor of its name`() throws {
     let fields = try node("a: &x {n: 1}\nb: *x\nc: &x 2\nd: [*x, *x]").fields("a", "b", "c", "d")
     let first = try #require(try fields["b"]?.fields("n")["n"])
     #expect(try first.integer() == 1 && first.line == 1)
@@ -28,7 +28,7 @@ import Testing
     ("|\n  *a\n  p *b* {}", "*a\np *b* {}"),
     ("'\u{E000}*a'", "\u{E000}*a"), ("&a '*b'", "*b"), ("*/*", nil),
   ])
-  func `an asterisk within a text is no alias`(yaml: String, text: String?) throws {
+  func `an asterisk within a text does not begin an alias`(yaml: String, text: String?) throws {
     guard let text else {
       #expect(throws: AuthoredError.self) { try node("a: \(yaml)") }
       return
@@ -41,7 +41,7 @@ import Testing
     ("a: &a [*a]", "a.yaml:1:8: is not YAML: no anchor '&a' stands before the alias '*a'"),
     (
       "a: &a 1\nb: *a b",
-      "a.yaml:2:4: is not YAML: '*a b' is no alias; expected the name of an anchor behind '*', or "
+      "a.yaml:2:4: is not YAML: '*a b' is not an alias; expected the name of an anchor behind '*', or "
         + "quotes around text that begins with '*'"
     ),
     (
@@ -66,12 +66,12 @@ import Testing
   }
 
   @Test(arguments: ["? *l9\n: 1", "? [*l9, *l9]\n: 1", "*l9 : 1", "{*l9 : 1}", "? {*l9 : 1}\n: 1"])
-  func `a key of aliases is refused before it is unfolded`(key: String) {
+  func `a key with aliases is refused before its aliases are expanded`(key: String) {
     let error = #expect(throws: AuthoredError.self) { try node("\(Self.bomb(10))\n\(key)") }
     #expect(error?.file == "a.yaml")
   }
 
-  @Test func `anchors within anchors end at a depth`() throws {
+  @Test func `anchors nested beyond the depth limit are refused`() throws {
     var lines = ["l0: &l0 x"]
     for level in 1...5 {
       let open = String(repeating: "[", count: 50)
@@ -86,7 +86,7 @@ import Testing
     )
   }
 
-  @Test func `a text with every character of private use has no alias`() throws {
+  @Test func `a text with all characters of private use cannot also have aliases`() throws {
     let all = String(String.UnicodeScalarView((0xE000...0xF8FF).compactMap(Unicode.Scalar.init)))
     #expect(try node("a: '\(all)'").fields("a")["a"]?.string() == all)
     let most = String(all.unicodeScalars.dropLast())

@@ -31,7 +31,7 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  @Test func `a file is replaced with its permissions, and a missing one is made`() throws {
+  @Test func `a replaced file keeps its permissions, and a missing one is created`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try AuthoredFile(path).replace(with: "new")
     #expect(try text(path) == "new")
@@ -42,7 +42,7 @@ import Testing
     #expect(try names == ["expected.yaml"])
   }
 
-  @Test func `who reads a file while it is replaced gets the old one whole`() throws {
+  @Test func `a reader of a file that is being replaced gets the whole old file`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try save("old")
     let reader = try #require(FileHandle(forReadingAtPath: path))
@@ -50,7 +50,7 @@ import Testing
     #expect(try reader.readToEnd() == Data("old".utf8))
   }
 
-  @Test func `a link stays one, and its target is replaced`() throws {
+  @Test func `writing through a symbolic link keeps the link and replaces its target`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try save("old")
     let link = folder.appending(path: "link.yaml").path
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["saved", nil])
-  func `a file that was saved or deleted since it was read is left`(saved: String?) throws {
+  func `a file that was saved or deleted since it was read is not replaced`(saved: String?) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try save("old")
     let file = AuthoredFile(path)
@@ -74,7 +74,7 @@ import Testing
     if let saved { #expect(try text(path) == saved) }
   }
 
-  @Test func `a file that came since it was looked for is left`() throws {
+  @Test func `a file that was created since it was looked for is not replaced`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = AuthoredFile(path)
     try save("saved")
@@ -82,7 +82,7 @@ import Testing
     #expect(try text(path) == "saved")
   }
 
-  @Test func `a read-only file is refused, for root, too`() throws {
+  @Test func `a read-only file is not replaced, even by root`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try save("old", mode: 0o440)
     let error = #expect(throws: AuthoredError.self) { try AuthoredFile(path).replace(with: "new") }
@@ -95,7 +95,7 @@ import Testing
     #expect(try mode() == 0o440)
   }
 
-  @Test func `a file that cannot be read is left`() throws {
+  @Test func `a file that cannot be read is not replaced`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for change in [{ try $0.replace(with: "new") }, { try $0.delete() }]

@@ -54,7 +54,7 @@ import Testing
     ("pipe", "Not a regular file"), ("device", "Not a regular file"),
     ("loop", "Too many levels of symbolic links"),
   ])
-  func `what is not a regular file is named as the system does`(
+  func `reading a path that is not a regular file fails with the system's reason`(
     name: String, reason: String
   ) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path

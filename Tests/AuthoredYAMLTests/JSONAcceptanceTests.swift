@@ -9,7 +9,7 @@ import Testing
     "[]", "[ ]", "{}", "{ }", "[1,[2,{\"a\":[]}],\"b\"]", "\t[\r1 , 2 ]\n",
     String(repeating: "[", count: 200) + String(repeating: "]", count: 200),
   ])
-  func `a value is accepted`(text: String) {
+  func `a valid JSON value is accepted`(text: String) {
     #expect(AuthoredNode.isJSON(text))
   }
 
@@ -24,11 +24,11 @@ import Testing
     "1.null", "[\"\\u12,1]", "-true",
     "\u{FEFF}1", "1\0", "// a\n1", String(repeating: "[", count: 100_000),
   ])
-  func `what is no value is not`(text: String) {
+  func `a text that is not a JSON value is rejected`(text: String) {
     #expect(!AuthoredNode.isJSON(text))
   }
 
-  @Test func `a name twice is JSON, and no node`() {
+  @Test func `an object with a repeated name is valid JSON but is refused as a node`() {
     let text = "{\"a\":{\"b\":1},\"a\":2}"
     #expect(AuthoredNode.isJSON(text))
     #expect(throws: AuthoredError.self) { try AuthoredNode(parsingJSON: text, file: "") }

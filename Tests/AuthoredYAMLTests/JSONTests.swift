@@ -29,7 +29,9 @@ import Testing
     (#""\ud83d\uDE00 \\ud83d""#, "😀 \\ud83d"), (#""*a &a # é\#u{7F}""#, "*a &a # é\u{7F}"),
     (#""""#, ""), (" \r\n\t\"a\" ", "a"),
   ])
-  func `a text is what its escapes stand for`(json: String, text: String) throws {
+  func `escapes in a JSON text become the characters they stand for`(json: String, text: String)
+    throws
+  {
     #expect(try node(json).string() == text)
   }
 
@@ -73,7 +75,7 @@ import Testing
     #expect(error?.expected == "two halves of a surrogate pair, the high one first")
   }
 
-  @Test func `lists and objects may be 200 deep and no more`() throws {
+  @Test func `lists and objects nested 200 deep are read, and deeper ones are refused`() throws {
     let (open, close) = (String(repeating: "[", count: 200), String(repeating: "]", count: 200))
     #expect(try node(open + close).isList)
     let error = #expect(throws: AuthoredError.self) { try node("[\n\(open)\(close)]") }

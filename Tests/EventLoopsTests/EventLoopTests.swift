@@ -67,8 +67,8 @@ private final class Alarm: Watcher {
       } catch { tell.yield("\(error)") }
       for number in 1...3 {
         loop.post { reactor in
-          let end = reactor.end(of: .milliseconds(10))
-          while reactor.end(of: .zero) < end {}
+          let end = reactor.deadline(after: .milliseconds(10))
+          while reactor.deadline(after: .zero) < end {}
           tell.yield("call \(number)")
         }
       }

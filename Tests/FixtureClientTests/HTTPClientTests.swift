@@ -105,7 +105,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `there is no listener`() async throws {
+  @Test func `a request to a port without a listener fails to connect`() async throws {
     let port = try SilentPort()
     let request = HTTPClientRequest(host: "127.0.0.1", port: port.number, target: "/")
     let refused = SystemError(call: "connect", code: ECONNREFUSED)
@@ -122,14 +122,16 @@ import Testing
     (Reply([.raw(Array("HTTP/1.1 2".utf8)), .close]), .lostBeforeHead(code: nil), 60_000),
     (Reply([.gate("never")]), .timedOut(.head), 100),
   ])
-  func `no head comes`(reply: Reply, error: HTTPClientError, milliseconds: Int) async throws {
+  func `a response without a head ends with the error of that phase`(
+    reply: Reply, error: HTTPClientError, milliseconds: Int
+  ) async throws {
     let session = try await Self.session(["/": reply])
     let client = try HTTPClient(limits: limits(milliseconds))
     await #expect(throws: error) { try await client.send(request(session)) }
     await session.close()
   }
 
-  @Test func `the response is not HTTP`() async throws {
+  @Test func `a response that is not HTTP is reported as malformed`() async throws {
     let session = try await Self.session(["/": Reply([.raw(Array("SSH-2.0\r\n\r\n".utf8))])])
     let error = await #expect(throws: HTTPClientError.self) {
       try await HTTPClient().send(request(session))
@@ -146,7 +148,7 @@ import Testing
     (.reset, .cutOffInBody(code: ECONNRESET), 60_000),
     (.gate("never"), .timedOut(.body), 1_000),
   ])
-  func `the body is cut off`(
+  func `a body that is cut off ends with an error`(
     part: ReplyPart, error: HTTPClientError, milliseconds: Int
   ) async throws {
     let session = try await Self.session([

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["2>/dev/full", "2>&-"])
-  func `it serves on when the log cannot be written`(redirection: String) async throws {
+  func `the server keeps serving when its log cannot be written`(redirection: String) async throws {
     let folder = try TemporaryFolder(Self.site)
     let server = try ServerProcess(
       ["--port", "0", folder.path + "/site"], redirection: redirection)

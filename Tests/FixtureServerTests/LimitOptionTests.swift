@@ -47,7 +47,7 @@ import Testing
   }()
 
   @Test(arguments: sizes)
-  func `a size is that of the option`(
+  func `a limit of size has the value of its option`(
     limit: String, within: HTTPClientRequest, beyond: HTTPClientRequest, status: Int
   ) async throws {
     let folder = try TemporaryFolder([
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a time is that of the option, in seconds`() async throws {
+  @Test func `a limit of time has the value of its option, in seconds`() async throws {
     let folder = try TemporaryFolder(["index.html": ""])
     let server = try ServerProcess(["--limit", "request=0.05", "--port", "0", folder.path])
     let client = try await RawClient(try await server.addresses()[0])

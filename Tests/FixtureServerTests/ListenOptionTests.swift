@@ -24,7 +24,7 @@ import Testing
     "ftp://h:1", "http://h", "http://:1", "h:1", "http://h:99999", "http://h:1/x", "unix:",
     "=http://h:1", "http://u@h:1",
   ])
-  func `a text that is no such URL is refused`(text: String) {
+  func `a text that is not the URL of a listen address is refused`(text: String) {
     #expect(ListenOption(argument: text) == nil)
   }
 

@@ -37,7 +37,7 @@ import Testing
     #expect(more < first)
   }
 
-  @Test func `there are no scenarios without a folder`() {
+  @Test func `without a folder the list of scenarios is empty`() {
     #expect(ScenarioList().scenarios(below: nil).isEmpty)
   }
 }

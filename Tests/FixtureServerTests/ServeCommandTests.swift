@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func `the address is the only line, and a signal ends it with 0`(signal: Int32) async throws {
+  func `serve prints only its address, and a signal ends it with 0`(signal: Int32) async throws {
     let folder = try TemporaryFolder(["index.html": "hello"])
     let server = try ServerProcess(["--port", "0", folder.path])
     let address = try #require(try await server.addresses().first)
@@ -102,7 +102,7 @@ import Testing
     let origins: [String: String]
   }
 
-  @Test func `a second signal ends it at once`() async throws {
+  @Test func `a second signal ends the server at once`() async throws {
     let folder = try TemporaryFolder(["site.yaml": "site: {/: {parts: [{gate: g}, {head: 200}]}}"])
     let server = try ServerProcess(["--port", "0", "--log-level", "debug", folder.path])
     let address = try #require(try await server.addresses().first)
@@ -166,7 +166,9 @@ import Testing
     #expect(try await get(addresses[1], "/there") == "200 there")
   }
 
-  @Test func `the default site is found upward, scenarios by name`() async throws {
+  @Test func `the default site is found in a folder above, and a scenario by its name`()
+    async throws
+  {
     let folder = try TemporaryFolder([
       "Fixtures/Site/index.html": "default", "deep/er/x": "",
       "Fixtures/Scenarios/group/name/scenario.yaml": "title: t\nsite: {/: {text: scenario}}",
@@ -181,7 +183,7 @@ import Testing
     #expect(missing.errors[0].hasPrefix("fixture-server: no scenario 'nam' in "))
   }
 
-  @Test func `a port in use is named, with 1`() async throws {
+  @Test func `a port in use is named in the error, and the exit code is 1`() async throws {
     let folder = try TemporaryFolder(["index.html": ""])
     let server = try ServerProcess(["--port", "0", folder.path])
     let address = try #require(try await server.addresses().first)

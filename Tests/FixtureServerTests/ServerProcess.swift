@@ -40,8 +40,8 @@ final class ServerProcess: Sendable {
   /// Starts it with these arguments, environment variables and working directory.
   ///
   /// - Parameters:
-  ///   - limit: What the shell does before, such as `ulimit -n 64`.
-  ///   - starter: What starts it, such as `strace -o calls`.
+  ///   - limit: A shell command to run before, such as `ulimit -n 64`.
+  ///   - starter: A command that starts the server, such as `strace -o calls`.
   ///   - redirection: The shell's redirection of the output, such as `>/dev/full`.
   init(
     _ arguments: [String], environment: [String: String] = [:], directory: String? = nil,
@@ -86,7 +86,7 @@ final class ServerProcess: Sendable {
 
   func signal(_ number: Int32) { kill(identifier, number) }
 
-  /// Waits for the end; the lines are those not waited for before.
+  /// Waits for the end, and returns the lines that were not read before.
   func end() async throws -> End {
     let status = try #require(await ended.first { _ in true })
     var end = End(status: status, output: [], errors: [])

@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test func `a token of a file or of the environment is asked for`() async throws {
+  @Test func `requests need the token that a file or the environment gives`() async throws {
     let folder = try TemporaryFolder(["index.html": "", "token": "secret\n"])
     let servers = [
       try ServerProcess(["--token-file", folder.path + "/token", "--port", "0", folder.path]),

@@ -66,15 +66,14 @@ import Testing
       end.errors[0].hasPrefix("fixture-server: site.yaml:3: at 'site./b': unknown key 'txt'; "))
   }
 
-  @Test func `the version is that of the package, with those of HTTP that it speaks`() async throws
-  {
+  @Test func `--version prints the package's version and the versions of HTTP`() async throws {
     let end = try await ServerProcess.run("--version")
     #expect(end.status == 0)
     let versions = FixtureServer.versions.count == 2 ? "HTTP/2, HTTP/1.1" : "HTTP/1.1"
     #expect(end.output == ["fixture-server \(FixtureServer.version)", versions])
   }
 
-  @Test func `help is no mistake`() async throws {
+  @Test func `--help prints the help and ends with 0`() async throws {
     let end = try await ServerProcess.run("--help")
     #expect(end.status == 0)
     #expect(end.output.contains { $0.contains("'fixture-server serve --help'") })

@@ -43,7 +43,7 @@ import Testing
         == ["box", "127.0.0.1", "localhost", "::1"])
   }
 
-  @Test func `what is spoken is the address's to say, else the site's`() {
+  @Test func `a listen address decides whether TLS is spoken, else the site`() {
     let secure = options(isSecure: true)
     #expect(ListenAddress().origin(port: 1, for: secure) == "https://127.0.0.1:1")
     #expect(ListenAddress(scheme: .http).origin(port: 1, for: secure) == "http://127.0.0.1:1")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1", "127.0.0.2", "::1", "::", "localhost", "a.shop.localhost"])
-  func `an origin is served at a host of this machine`(host: String) async throws {
+  func `an origin can be served at any local host`(host: String) async throws {
     let session = try await FixtureServer().openSession(
       site: Site(main: Origin(["/": .text("hello")])), at: ["main": [ListenAddress(host: host)]])
     let url = try #require(session.origins["main"].flatMap { URL(string: $0) })
@@ -62,7 +62,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `all addresses of this machine are IPv4's too`() async throws {
+  @Test func `listening at :: accepts IPv4 as well`() async throws {
     let session = try await FixtureServer().openSession(
       site: Site(main: Origin()), at: ["main": [ListenAddress(host: "::")]])
     let port = try #require(session.origins["main"]?.split(separator: ":").last)

@@ -3,7 +3,7 @@ import Foundation
 
 /// The descriptors of this process, for a test that has the process for itself.
 enum OwnProcess {
-  /// The number of open descriptors, without the one that looks.
+  /// The number of open descriptors, without the one that this call opens.
   static var descriptors: Int { entries(of: "fd") - 1 }
 
   /// The number of sockets among them.

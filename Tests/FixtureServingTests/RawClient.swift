@@ -4,9 +4,9 @@ import Testing
 
 @testable import FixtureServing
 
-/// A client that sends exactly what a test says and sees exactly what comes back.
+/// A client that sends exactly a test's bytes, and returns exactly what comes back.
 ///
-/// It blocks on a queue of its own, so that a test never holds a thread that handlers need.
+/// The client blocks on a queue of its own, so that a test never holds a thread that handlers need.
 final class RawClient: Sendable {
   enum Failure: Error, Hashable {
     case noAnswer(soFar: String)
@@ -43,7 +43,7 @@ final class RawClient: Sendable {
 
   deinit { Socket.close(descriptor) }
 
-  /// Its own address, as the server sees it.
+  /// The client's own address, as the server sees it.
   var address: String {
     get throws { "127.0.0.1:\(try SocketAddress.boundPort(of: descriptor))" }
   }

@@ -166,7 +166,7 @@ private let opensslIsInstalled = ConditionTrait.enabled(
     await server.session.close()
   }
 
-  @Test func `a certificate is asked for, and not needed`() async throws {
+  @Test func `a client without the requested certificate is served`() async throws {
     let server = try await SecureServer(TLSOptions(client: .request))
     #expect(try await server.get(by: server.client()) == Array("hello".utf8))
     await server.session.close()

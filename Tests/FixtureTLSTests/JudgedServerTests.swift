@@ -53,7 +53,7 @@ import Testing
       (.selfSigned, "self-signed certificate"),
       (.incompleteChain, "unable to get local issuer certificate"),
     ] as [(ServerCertificate, String?)])
-  func `the judge receives what is wrong, and decides`(
+  func `the judge receives the problem of a certificate and decides`(
     certificate: ServerCertificate, problem: String?
   ) async throws {
     let server = try await SecureServer(TLSOptions(certificate: certificate))

@@ -10,7 +10,8 @@ struct SecureServer {
   let transport: TLSTransport
   let session: FixtureSession
 
-  /// A judge who waits for a turn among a thousand other tests takes longer than the usual limit.
+  /// A judge that waits for its turn among a thousand other tests takes longer than the usual
+  /// limit.
   static var longTimeout: ServingLimits {
     var limits = ServingLimits()
     limits.handshake = .seconds(60)
@@ -54,7 +55,7 @@ struct SecureServer {
     return try await client.send(request).body()
   }
 
-  /// Why a page cannot be had.
+  /// Returns the reason why a page cannot be loaded.
   func failure(by client: HTTPClient, host: String = "127.0.0.1") async throws -> String {
     do {
       _ = try await get(by: client, host: host)

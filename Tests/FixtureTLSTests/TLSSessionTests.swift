@@ -72,7 +72,7 @@ import Testing
     #expect(server.facts == nil)
   }
 
-  @Test func `bytes that are no handshake are refused`() throws {
+  @Test func `bytes that are not a handshake are refused`() throws {
     let server = try TLSSession(TLSContext(server: authority.issue(for: ["localhost"])))
     try server.receive(Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
     let error = #expect(throws: TLSError.self) { try server.handshake() }

@@ -100,7 +100,7 @@ def compare(entry, server, line, sizes, wanted, findings):
     if not malformed and urlsplit(request.url).netloc != f"{server.host}:{server.port}":
         findings.append(f"{line}: the URL is {request.url}")
     if "|" in request.url or " " in request.url:
-        findings.append(f"{line}: {request.url} is no URL")
+        findings.append(f"{line}: {request.url} is not a URL")
     behind = 0 if wanted["status"] == 101 else response.bodySize
     if response.status and wanted["status"] != 101 and response.headersSize + behind != len(answer):
         findings.append(f"{line}: {response.headersSize} and {behind} bytes, and {len(answer)} came")

@@ -9,7 +9,7 @@ import h11
 
 @dataclass
 class Answer:
-    """What h11 made of a response, or why it could make nothing of it."""
+    """The response as h11 parsed it, or the reason why h11 could not."""
 
     status: int = 0
     reason: bytes = b""
@@ -71,7 +71,7 @@ def read(client, request, deadline):
 
 
 def mistake_behind(client, parser, request, answer, version):
-    """What h11 does not look at: bytes behind the response, and what RFC 9110 wants in each."""
+    """Checks that h11 does not make: bytes behind the response, and the fields that RFC 9110 requires."""
     names = [name.lower() for name, _ in answer.headers]
     behind = parser.trailing_data[0]
     if not behind and b"close" in dict((n.lower(), v.lower()) for n, v in answer.headers).get(b"connection", b""):

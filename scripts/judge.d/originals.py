@@ -20,7 +20,7 @@ TIMEOUT = 10
 
 
 class Original:
-    """Where httpbin listens."""
+    """The address of httpbin."""
 
     def __init__(self, port):
         self.host, self.port = "127.0.0.1", port
@@ -135,7 +135,7 @@ HTTPBIN = [
 ]
 
 def judge(binary):
-    """What httpbin answers otherwise than this server, where nobody has said why."""
+    """The differences between httpbin's answers and this server's that have no documented reason."""
     # They tell of requests, and of the mistakes in them that they are asked about on purpose.
     logging.disable(logging.CRITICAL)
     allowed, findings = Allowances("httpbin"), []
@@ -156,7 +156,7 @@ def judge(binary):
 
 
 def facts(server, case):
-    """What counts of an answer, by name, with the server's own address taken out."""
+    """The compared parts of an answer, by name, without the server's own address."""
     answer = ask(server, case.request, TIMEOUT)
     found = {"status": answer.status or answer.mistake}
     for wanted in case.fields:

@@ -161,7 +161,7 @@ def exchange(server, path, fields, method="GET", data=b""):
 
 
 def complete(answer):
-    """Whether the answer is no 101 and has its whole body."""
+    """Whether the answer is not a 101 and has its whole body."""
     head, _, rest = answer.partition(b"\r\n\r\n")
     length = head.lower().partition(b"content-length: ")[2].split(b"\r\n")[0]
     return bool(length) and len(rest) >= int(length)
@@ -232,7 +232,7 @@ def backpressure(checks, server):
 
 
 def evidence(checks, server):
-    """What the session's log has of the script."""
+    """The messages of the script in the session's log."""
     with urllib.request.urlopen(f"{server.url}/-/sessions/default/log?limit=10000") as answer:
         log = json.load(answer)["events"]
     number = next(event["request"] for event in log if event.get("target") == "/script")

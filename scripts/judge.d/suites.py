@@ -123,7 +123,7 @@ def pip(python, *arguments):
 
 
 def run(suite, python, folder, place, tests=()):
-    """The tests that pass, and those that do not."""
+    """The names of the tests that pass, and of the tests that fail."""
     environment = {**os.environ, **place, "PYTHONPATH": str(HERE.absolute())}
     for name in suite.environment:
         environment[name] = "true" if name.startswith("USE_") else place.get("JUDGED_CA") or httpbins_authority(python)

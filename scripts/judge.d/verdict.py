@@ -1,4 +1,4 @@
-"""What a judge found, what is allowed all the same, and the table of all judges."""
+"""The findings of a judge, the allowed ones among them, and the table of all judges."""
 
 import fnmatch
 import tomllib
@@ -10,7 +10,7 @@ ALLOWED = Path(__file__).with_name("allowed.toml")
 
 @dataclass
 class Verdict:
-    """One row of the table; it fails where there are findings."""
+    """One row of the table; the row fails if there are findings."""
 
     judge: str
     what: str
@@ -24,7 +24,7 @@ class Verdict:
 
 
 class Allowances:
-    """The findings of one judge that are no faults, each with its reason."""
+    """The findings of one judge that are allowed, each with the reason."""
 
     def __init__(self, judge):
         self.judge = judge

@@ -1,4 +1,4 @@
-"""What the rehearsals share: schemas, commands, and a folder of scenarios of which one differs."""
+"""Functions that the rehearsals share: schemas, commands, and scenarios of which one differs."""
 
 import contextlib
 import json

@@ -32,7 +32,7 @@ def rehearse(binaries, folder):
 
 
 def filled(environment):
-    """The settings where the shell that starts compose sets none."""
+    """The settings if the shell that starts compose sets none."""
     return {name: re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", value) for name, value in environment.items()}
 
 

@@ -36,7 +36,7 @@ def rehearse_release(folder):
     for job in release["jobs"].values():
         for step in job["steps"]:
             script = step.get("run", "scripts/package").split()[0]
-            check(script.startswith("scripts/") and os.access(os.path.join(ROOT, script), os.X_OK), f"'{script}' is no script")
+            check(script.startswith("scripts/") and os.access(os.path.join(ROOT, script), os.X_OK), f"'{script}' is not a script")
     os.makedirs(os.path.join(folder, "packages"))
     for name in ["gh", "skopeo"]:
         with open(os.path.join(folder, name), "w") as file:
@@ -97,7 +97,7 @@ def run_step(workflow, job, name, context, environment, folder, expected, overri
 
 
 def fill(text, context):
-    """The text with its expressions, of which a rehearsal knows those in the context."""
+    """The text with the expressions replaced that the context knows."""
     def value(match):
         check(match[1] in context, f"a rehearsal does not know '{match[1]}'")
         return context[match[1]]

@@ -25,7 +25,7 @@ def main():
         say(f"\n{banner}\n  Neither docker nor podman runs here: the images are not rehearsed.\n{banner}\n")
         return
     try:
-        # The server's is the one that is built where nobody names a target.
+        # The server's image is built if no target is named.
         images = [("swift-test", ["--target", "swift-test"]), ("navtrace", ["--target", "navtrace"]), ("fixture-server", [])]
         for name, target in images:
             # OCI's own format, which is podman's default, has no health check.

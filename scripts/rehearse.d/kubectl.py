@@ -1,4 +1,4 @@
-"""Stands for kubectl where there is no cluster: plays the pods of a Job here, one after the other.
+"""A stand-in for kubectl without a cluster: plays the pods of a Job here, one after the other.
 
 It knows what Fixtures/Examples/kubernetes/run asks for and nothing else. A pod has the arguments, variables
 and claims of the manifest; what follows on its exit code is what the Job's policy says.
@@ -70,7 +70,7 @@ def play(spec):
 
 
 def follow(policy, code):
-    """What the Job does about an exit code: the action of the first rule that has it."""
+    """The action of a Job for an exit code: the first rule that has it."""
     for rule in policy.get("rules", []):
         if code in rule.get("onExitCodes", {}).get("values", []):
             return rule["action"]

@@ -31,7 +31,7 @@ def rehearse(binaries, folder):
     check_merged(os.path.join(folder, "claims/navtrace-report/merged"))
     with open(os.path.join(folder, "jobs/navtrace-play.json")) as file:
         pods = json.load(file)["pods"]
-    # Each once: a trace that differs is no reason to play it again.
+    # Each once: a trace that differs is not played again.
     codes = {pod["index"]: pod["code"] for pod in pods}
     check(len(pods) == len(codes) and sorted(codes.values()) == [0] * (len(codes) - 1) + [1],
           f"the pods left with {[(pod['index'], pod['code']) for pod in pods]}")

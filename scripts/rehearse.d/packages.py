@@ -38,7 +38,7 @@ END
 kill $server
 wait $server
 """
-# What a user would type. The first of each is timed, so that nobody waits for more than half a minute.
+# The commands that a user would type. The first of each is timed: half a minute at most.
 USES = {
     "tarball": "cd /opt && tar -xzf /packages/fixture-server-*-linux-*.tar.gz"
     + SERVE.format(program="/opt/fixture-server-*/fixture-server"),

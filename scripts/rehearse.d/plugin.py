@@ -1,10 +1,10 @@
-"""The plugin for SwiftPM: it runs navtrace, and tells how that ended."""
+"""The plugin for SwiftPM: it runs navtrace, and reports the result."""
 
 import sys
 
 from checking import ROOT, check, run, say
 
-# What SwiftPM asks for where somebody can answer.
+# The permission that SwiftPM asks a person for.
 PERMISSIONS = "--allow-network-connections local --allow-writing-to-package-directory"
 
 

@@ -1,4 +1,4 @@
-"""Plays the commands of a page in one shell, as somebody would who reads it from top to bottom."""
+"""Runs the commands of a page in one shell, from top to bottom, as a reader would."""
 
 import contextlib
 import os
@@ -50,7 +50,7 @@ CHANGING = [
 
 
 def play(blocks, binaries, project, elsewhere):
-    """Runs what the blocks say; `elsewhere` tells which commands somebody else runs."""
+    """Runs the commands of the blocks, except the ones that `elsewhere` says other tests run."""
     state = project + ".state"
     os.makedirs(state)
     write_programs(state)
@@ -154,7 +154,7 @@ def write_programs(state):
 
 
 def free_ports():
-    """The first of 500 ports, which nobody has at this moment."""
+    """The first of 500 ports that are free at this moment."""
     for base in range(20_000, 60_000, 500):
         try:
             for port in [0, 1, 50, 100, 101, 119, 199, 363, 366]:

@@ -58,5 +58,5 @@
   public var size: CGSize { CGSize(width: 0, height: 0) }
 }
 
-/// Nil where the process is in no session with a window server (CGSession.h).
+/// Nil if the process is in no session with a window server (CGSession.h).
 public func CGSessionCopyCurrentDictionary() -> CFDictionary? { nil }

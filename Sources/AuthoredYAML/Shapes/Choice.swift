@@ -3,7 +3,7 @@
 package struct Choice<Value>: Sendable {
   package let name: String
   package let companions: [String]
-  /// The values that may stand at it and at the keys beside it.
+  /// The values that may stand at the word and at the keys beside it.
   package let properties: [(name: String, value: Schema)]
   private let reader: @Sendable (AuthoredNode, AuthoredFields) throws(AuthoredError) -> Value
 
@@ -37,7 +37,7 @@ package struct Choice<Value>: Sendable {
 }
 
 extension Choice {
-  /// Creates a word whose value is that of its key.
+  /// Creates a word with the value of its key.
   package init(_ name: String, _ shape: Shape<Value>, _ documentation: String) {
     self.init(name, shape, documentation) { $0 }
   }

@@ -1,7 +1,7 @@
 /// A key of a mapping: its name, the shape of its value, and the property that receives it.
 package struct Key<Root>: Sendable {
   package let name: String
-  /// Its purpose, in one line.
+  /// The purpose of the key, in one line.
   package let documentation: String
   package let schema: Schema
   /// The expected content if the key is required.

@@ -1,6 +1,6 @@
 /// A JSON Schema (draft 2020-12) of a part of a file.
 ///
-/// It is a JSON value whose objects keep their order, and that may refer to definitions by name.
+/// A schema is a JSON value whose objects keep their order, and may refer to definitions by name.
 package indirect enum Schema: Sendable {
   /// True or false.
   case flag(Bool)

@@ -1,6 +1,16 @@
 /// The shape of a value in a file: how it is read, and its JSON Schema.
 ///
-/// A shape declares both at once, so that no key or word has to be added in two places.
+/// A shape declares both at once, so that no key or word has to be added in two places. Shapes are
+/// combined: this one reads `3` as well as `{width: 3, unit: em}`, and reports `{widht: 3}` as an
+/// unknown key with its line and the known keys.
+///
+/// ```swift
+/// let size = Shape.integer(in: 0...9).map { Size(width: $0) }.orMapping(
+///   .mapping(Size(), [
+///     .required("width", \.width, .integer(in: 0...9), expected: "a width", "the width"),
+///     .key("unit", \.unit, .text, "the unit"),
+///   ]))
+/// ```
 package struct Shape<Value>: Sendable {
   /// A function that makes a value of a node.
   package typealias Reader = @Sendable (AuthoredNode) throws(AuthoredError) -> Value
@@ -65,14 +75,14 @@ extension Shape {
     }
   }
 
-  /// This shape, or the other one if a mapping stands there.
+  /// Returns a shape that reads a mapping by another shape, and any other node by this one.
   package func orMapping(_ mapping: Shape) -> Shape {
     Shape(.either(schema, mapping.schema)) { node throws(AuthoredError) in
       try node.isMapping ? mapping.read(node) : read(node)
     }
   }
 
-  /// This shape, or nothing, which is `nil`.
+  /// The shape of the same values or null, which is read as `nil`.
   package var orNothing: Shape<Value?> {
     Shape<Value?>(.either(schema, .nothing)) { node throws(AuthoredError) in
       node.isNull ? nil : try read(node)
@@ -83,8 +93,8 @@ extension Shape {
   ///
   /// - Parameters:
   ///   - name: The name of its items, in the plural, for messages.
-  ///   - least: What at least one of has to be there; `nil` if the list may be empty, and empty if
-  ///     its key says what it is.
+  ///   - least: The name of an item if the list may not be empty, or empty text if the key names
+  ///     it; `nil` if the list may be empty.
   package func list(of name: String, atLeast least: String? = nil) -> Shape<[Value]> {
     Shape<[Value]>(.list(of: schema, atLeast: least == nil ? 0 : 1)) { node throws(AuthoredError) in
       try values(node.list(of: name), at: node, atLeast: least)
@@ -160,7 +170,7 @@ extension Shape<Bool> {
     Shape(.bool) { node throws(AuthoredError) in try node.bool() }
   }
 
-  /// True, and nothing else.
+  /// The value `true` only.
   package static var yes: Shape {
     flag.checked(expected: "true") { $0 }.schema(["const": true])
   }
@@ -222,7 +232,7 @@ extension Shape<Double> {
 }
 
 extension Shape where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of the words of the type.
+  /// A shape that reads one of the words of the type.
   package static var word: Shape { word(of: Value.allCases.map { ($0.rawValue, $0) }) }
 }
 

@@ -11,7 +11,7 @@
 /// such an option.
 int fixture_socket(int family);
 
-/// The next waiting connection as a non-blocking, close-on-exec socket, and who made it.
+/// The next waiting connection as a non-blocking, close-on-exec socket, and its peer's address.
 int fixture_accept(int listener, struct sockaddr_storage *peer);
 
 /// Connects or binds to an address held in generic storage.
@@ -84,14 +84,14 @@ int fixture_file_at(const char *path, struct fixture_file *file);
 /// leads out of the root, even if it is replaced during the call. The root has no links.
 int fixture_file_beneath(const char *root, const char *place, struct fixture_file *file);
 
-/// Opens a regular file or a folder below a root for reading, as fixture_file_beneath() finds it; -1
-/// with ENXIO for anything else.
+/// Opens a regular file or a folder below a root for reading, as fixture_file_beneath() finds it;
+/// -1 with ENXIO for anything else.
 int fixture_open_beneath(const char *root, const char *place, struct fixture_file *file);
 
 /// Opens a folder below a root to look at what is in it, as fixture_file_beneath() finds it.
 int fixture_open_folder_beneath(const char *root, const char *place);
 
-/// Reads the attributes of what has a name in an open folder; of a link, those of the link itself.
+/// Reads the attributes of an entry of an open folder; a link is not followed.
 int fixture_file_in(int folder, const char *name, struct fixture_file *file);
 
 /// Sends bytes of a file without raising SIGPIPE; 0 if the file ends before them.
@@ -116,8 +116,8 @@ int64_t fixture_file_clock(void);
 int fixture_begin_test(const char *name);
 void fixture_end_test(int test);
 
-/// From now on, a crash ends the process at once, by its signal, after a line on standard error
-/// that names the tests that run. It takes the place of Swift's backtrace, which names none, and
+/// Has a crash end the process at once, by its signal, after a line on standard error that names
+/// the tests that run. It takes the place of Swift's backtrace, which names none, and
 /// misses the threads that it fails to stop, six or seven in a process that has started WebKitGTK.
 /// In 18 crashes with Swift 6.3.1 it took 1 to 3 s, and did not hang, as `swift test` was seen to.
 void fixture_end_at_crashes(void);
@@ -127,10 +127,10 @@ void fixture_end_at_crashes(void);
 #define FIXTURE_HUNG_UP 4u
 // The peer ends its side.
 #define FIXTURE_PEER_ENDED 8u
-// Asked for: tell of each arrival once.
+// For a request: each arrival is reported once.
 #define FIXTURE_ONCE 16u
 
-/// What a poller found out about one descriptor.
+/// The readiness of one descriptor, as a poller found it.
 struct fixture_event {
   uint64_t token;
   uint32_t readiness;

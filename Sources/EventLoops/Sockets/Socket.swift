@@ -7,9 +7,9 @@ import FixtureSystem
 /// The owner of a ``Watch`` calls them for its descriptor, which they close only if opening fails.
 package enum Socket {
   package enum Transfer {
-    /// This many bytes were moved; 0 only if the peer has ended its side.
+    /// The number of bytes that were moved; 0 only if the peer has ended its side.
     case moved(Int)
-    /// Nothing could be moved without waiting.
+    /// The call would have to wait before it could move a byte.
     case wouldBlock
     case failed(CInt)
   }
@@ -61,8 +61,8 @@ package enum Socket {
     transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
   }
 
-  /// Writes bytes; they may wait for those of the next call if `isFollowed` says that it comes at
-  /// once.
+  /// Writes bytes; they may wait for the bytes of the next call if `isFollowed` says that it comes
+  /// at once.
   package static func write(
     _ descriptor: CInt, _ bytes: UnsafeRawBufferPointer, isFollowed: Bool = false
   ) -> Transfer {

@@ -1,8 +1,9 @@
 /// The encryption of one connection, without a socket: it converts between the bytes of the network
-/// and those of the application.
+/// and the bytes of the application.
 ///
-/// Its owner passes bytes from the socket to ``receive(_:)`` and takes the application's bytes from
-/// ``read(into:)``. After each call that may have output, it sends that of ``takeOutput(into:)``.
+/// The owner passes bytes from the socket to ``receive(_:)`` and takes the application's bytes from
+/// ``read(into:)``. After each call that may have output, it sends what ``takeOutput(into:)``
+/// gives.
 public protocol SecureSession: AnyObject {
   /// The facts that both sides agreed on; `nil` before the handshake is over.
   var facts: SecureFacts? { get }
@@ -38,7 +39,7 @@ public protocol SecureSession: AnyObject {
 }
 
 extension SecureSession {
-  /// Nothing: the session decides by itself.
+  /// `nil`, as the session decides by itself.
   public var question: SecureQuestion? { nil }
 
   /// Does nothing, as nothing is asked.

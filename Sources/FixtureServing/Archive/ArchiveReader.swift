@@ -2,7 +2,7 @@ import FixtureSites
 
 /// The requests of a session for an archive, read a few at a time while the log continues.
 ///
-/// It keeps the numbers of events and none of their texts. What the log drops in the meantime is
+/// The reader keeps the numbers of events and none of their texts. What the log drops meanwhile is
 /// left out and counted.
 struct ArchiveReader {
   /// The facts about a reply that the record of its request lacks.

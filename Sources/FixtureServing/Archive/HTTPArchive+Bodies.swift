@@ -7,7 +7,7 @@ extension HTTPArchive.Content {
   private static let limit = 64 << 20
 
   /// Stores a body as it was sent, or the reason why it cannot.
-  mutating func keep(_ body: KeptBody, isChunked: Bool, coding: String) {
+  mutating func storeBody(_ body: KeptBody, isChunked: Bool, coding: String) {
     guard body.isWhole else {
       comment = "the body has more bytes than are kept"
       return
@@ -53,7 +53,7 @@ extension HTTPArchive.PostData {
 }
 
 extension HTTPArchive {
-  /// Bytes as text, or in base64 if they are no text in UTF-8, by their type too.
+  /// Bytes as text, or in base64 if they are not UTF-8 or their type names another charset.
   fileprivate static func text(of bytes: [UInt8], type: String) -> (String, encoding: String?) {
     let isOther =
       type.lowercased().contains("charset=") && !type.lowercased().contains("charset=utf-8")

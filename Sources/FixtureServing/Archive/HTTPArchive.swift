@@ -4,9 +4,9 @@ import HTTPTypes
 
 /// The requests of a session as an HTTP Archive, version 1.2, which browsers' tools read.
 ///
-/// It has only values that the server knows; unknown ones are -1.
+/// Values that the server does not know are -1.
 public struct HTTPArchive: Sendable, Encodable {
-  /// The root of the archive's one object.
+  /// The only member of the archive's root object.
   struct Log: Sendable, Encodable {
     let version = "1.2"
     let creator = Creator()
@@ -86,7 +86,7 @@ public struct HTTPArchive: Sendable, Encodable {
     var mimeType = "x-unknown"
     /// The body without its framing and its coding; `nil` if it is not kept.
     var text: String?
-    /// `base64` for bytes that are no text.
+    /// `base64` if the bytes are not UTF-8 text.
     var encoding: String?
     var comment: String?
   }
@@ -98,7 +98,7 @@ public struct HTTPArchive: Sendable, Encodable {
     let connect = -1.0
     let ssl = -1.0
     let send = 0.0
-    /// Up to the first byte of the reply that was sent before a wait, else up to its last one.
+    /// The time up to the first byte that was sent before a wait, else up to the last byte.
     let wait: Double
     let receive: Double
   }
@@ -215,7 +215,7 @@ extension HTTPArchive.Response {
     cookies = Self.values(of: "set-cookie", in: fields).map(HTTPArchive.SentCookie.init)
     redirectURL = Self.values(of: "location", in: fields).first ?? ""
     headersSize = head.end
-    // The bytes after a 101 are no body.
+    // The bytes after a 101 do not belong to a body.
     bodySize = status == 101 ? 0 : max(0, record.bytes - head.end)
     let isCoded = ["content-encoding", "transfer-encoding"].contains { name in
       !Self.values(of: name, in: fields).isEmpty
@@ -223,7 +223,7 @@ extension HTTPArchive.Response {
     content.size = isCoded ? -1 : bodySize
     content.mimeType = Self.values(of: "content-type", in: fields).first ?? content.mimeType
     if bodySize > 0, status != 101, let body = record.bodies?.reply {
-      content.keep(
+      content.storeBody(
         body, isChunked: !Self.values(of: "transfer-encoding", in: fields).isEmpty,
         coding: Self.values(of: "content-encoding", in: fields).joined(separator: ", "))
     }

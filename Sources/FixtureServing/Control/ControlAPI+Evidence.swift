@@ -49,7 +49,7 @@ extension SessionEvent {
     ("events", .list(of: schema)), ("next", .count), ("dropped", .count),
   ])
 
-  /// The shape of an event: further keys are those of its kind.
+  /// The shape of an event; each kind adds keys of its own.
   private static let schema = Schema.reference(to: "Event") {
     [
       "type": "object", "required": ["number", "time", "event"],

@@ -9,7 +9,7 @@ struct SessionReport: Encodable {
   var open: OpenExchanges
   var gates: [GateReport]
   var connections: Int
-  /// Seconds that it lives on unused.
+  /// The seconds after which an unused session is closed.
   var lifetime: Double?
 
   static let schema = Schema.reference(to: "Session") {
@@ -22,7 +22,7 @@ struct SessionReport: Encodable {
       ], optional: ["lifetime"])
   }
 
-  /// A site: what a site file has, or its text.
+  /// A site: the keys of a site file, or its text.
   static let site = Schema.either(.reference(to: "Site") { SiteSchema.file }, .string)
 
   /// The body that asks for a session.
@@ -74,7 +74,7 @@ extension ControlAPI {
     return .json(report(session))
   }
 
-  /// Returns the site of a scenario, or the one that came over the API.
+  /// Returns the site of a scenario, or a site that came over the API.
   private func site(of fields: AuthoredFields, _ call: ControlCall) throws -> Site {
     switch (fields["scenario"], fields["site"]) {
     case (let scenario?, nil):
@@ -97,7 +97,7 @@ extension ControlAPI {
     return site
   }
 
-  /// Returns the site file that a text is, in YAML; `nil` if there is no text.
+  /// Parses a text as a site file in YAML; `nil` if the node is not text.
   private func siteFile(in node: AuthoredNode) throws -> AuthoredNode? {
     guard node.isScalar, !node.isPlainScalar else { return nil }
     let file = try AuthoredNode(parsing: node.string(), file: "site")

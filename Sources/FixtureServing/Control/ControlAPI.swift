@@ -5,8 +5,8 @@ import HTTPTypes
 
 /// The control API of a server: it serves the sessions to other processes, over HTTP below `/-/`.
 ///
-/// It has a session of its own on the port of another one, so that its requests are in no other log
-/// and end with no other session. It ends with the last reference to it.
+/// The API has a session of its own on the port of another one, so that its requests are in no
+/// other log and end with no other session. The API ends with the last reference to it.
 public final class ControlAPI: Sendable {
   /// The version of the answers' format; it changes if programs have to change.
   static let version = 1
@@ -25,7 +25,7 @@ public final class ControlAPI: Sendable {
     access = ControlGuard(token: options.token, names: [options.publicHost, host])
   }
 
-  /// Serves the API on the main origin of a session, which is one of those that it controls.
+  /// Serves the API on the main origin of a session, which the API controls too.
   ///
   /// - Throws: ``FixtureServingError`` as for any other session.
   public static func begin(

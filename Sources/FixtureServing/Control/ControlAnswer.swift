@@ -46,7 +46,7 @@ extension Reply {
     return (try? encoder.encode(value)).map { [UInt8]($0) } ?? []
   }
 
-  /// Returns the reply for a host that no session has, such as that of a closed session.
+  /// Returns the reply for a host that no session has, for example of a session that was closed.
   static func unknownHost(_ request: FixtureRequest) -> Reply {
     let host = request.head.hostName ?? ""
     return .text("421: no session is served as \(host); it may have been closed\n", status: 421)
@@ -54,7 +54,7 @@ extension Reply {
 }
 
 extension HTTPFields {
-  /// These fields, and those that keep web pages from showing, running or reading the answer.
+  /// The fields, with more that keep web pages from showing, running or reading the answer.
   var keptFromPages: HTTPFields {
     var fields = self
     fields[.xContentTypeOptions] = "nosniff"

@@ -2,7 +2,7 @@ import AuthoredYAML
 import FixtureSites
 import HTTPTypes
 
-/// One thing that can be asked of the control API.
+/// An operation of the control API: a path, a method and its answer.
 struct ControlEndpoint: Sendable {
   enum Access: Sendable {
     /// Programs that have the token, and no page.

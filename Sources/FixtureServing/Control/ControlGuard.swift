@@ -67,7 +67,7 @@ struct ControlGuard: Sendable {
     return nil
   }
 
-  /// Compares in a time that says nothing of where the two differ.
+  /// Compares in a time that does not depend on where the two differ.
   private static func areEqual(_ given: [UInt8], _ token: [UInt8]) -> Bool {
     var difference: UInt8 = given.count == token.count ? 0 : 1
     for (index, byte) in given.enumerated() { difference |= byte ^ token[index % token.count] }
@@ -110,10 +110,10 @@ package struct ControlToken: Hashable, Sendable {
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file cannot be read.
     case notReadable(String)
-    /// A given text that is no token.
+    /// A given text is not a token.
     case malformed(in: String)
 
-    /// The place where it was looked for, and the remedy.
+    /// The place where the token was looked for, and the remedy.
     package var description: String {
       switch self {
       case .notReadable(let path):

@@ -1,7 +1,7 @@
 import AuthoredYAML
 import FixtureSites
 
-/// The options of a control API: its permissions, and who may use it.
+/// The options of a control API: its permissions and its clients.
 public struct ControlOptions: Sendable {
   /// The token expected as `Authorization: Bearer …`; `nil` if only this machine may ask.
   public var token: String?
@@ -30,7 +30,7 @@ public struct ControlOptions: Sendable {
   public var authority: (@Sendable () throws -> String)?
   /// The scenarios that the server knows.
   package var scenarios: @Sendable () -> [ControlScenario] = { [] }
-  /// A closure that returns the site of a scenario; the errors it throws say what to do.
+  /// A closure that returns the site of a scenario; the errors it throws name the remedy.
   package var findScenario: @Sendable (String) throws -> Site = { name in
     throw ControlError(404, "no scenario '\(name)'; this server knows none")
   }
@@ -45,7 +45,7 @@ public struct ControlOptions: Sendable {
 package struct ControlScenario: Hashable, Sendable, Encodable {
   /// The value of `scenario` in requests, such as `redirects/loop`.
   package var name: String
-  /// Its subject, in a few words.
+  /// The subject of the scenario, in a few words.
   package var title: String
   /// The path of the first page, for people.
   package var start: String

@@ -3,7 +3,7 @@ struct ControlRegistry: Sendable {
   /// A session, and the time at which it is closed if it stays unused.
   struct Entry: Sendable {
     let session: FixtureSession
-    /// The time that it lives on unused; `nil` if it lives until it is closed.
+    /// The time after which an unused session is closed; `nil` for never.
     var lifetime: Duration?
     var deadline: ContinuousClock.Instant?
     /// The number of its last event when the deadline was set.

@@ -45,7 +45,7 @@ package final class TraceFolder: Sendable {
   ///
   /// - Returns: The name of the file.
   /// - Throws: ``SystemError``; then nothing is left behind.
-  func keep(_ document: [UInt8], as stem: String) throws(SystemError) -> String {
+  func storeTrace(_ document: [UInt8], as stem: String) throws(SystemError) -> String {
     let stem = Self.safe(stem)
     let draft = try Self.write(document, into: path)
     defer { Self.remove(draft) }
@@ -142,7 +142,7 @@ extension ControlAPI {
     var stem = try folder.check(document)
     if let device = call.query["device"], !device.isEmpty { stem += ".\(device)" }
     do throws(SystemError) {
-      let name = try folder.keep(document, as: stem)
+      let name = try folder.storeTrace(document, as: stem)
       return .json(
         ["name": name], status: 201, fields: [.location: "\(Self.path)traces/\(name)"])
     } catch { throw ControlError(folder: folder.path, error) }

@@ -2,7 +2,7 @@ import FixtureSites
 
 /// A comparison of a log with exactly the expected requests, each as often as expected.
 ///
-/// It follows all ways at once in which the log can be cut into runs, so that a request that fits
+/// All ways are followed at once in which the log can be cut into runs, so that a request that fits
 /// two expectations next to each other is given to the right one.
 struct ExactMatch {
   /// The expectation whose turn it is, and how many requests it has already.
@@ -66,7 +66,7 @@ struct ExactMatch {
     return State(index: state.index, taken: taken)
   }
 
-  /// Returns the states, and those that follow without a request, in the order of the expectations.
+  /// Returns the states, with the states that follow without a request, in expectation order.
   private func closure(_ states: [State]) throws -> [State] {
     var all: [State] = []
     var known: Set<State> = []

@@ -6,10 +6,10 @@ public struct LogExpectation: Hashable, Sendable {
   public enum Order: String, CaseIterable, Sendable {
     /// The requests come in this order, others may stand between.
     ///
-    /// A count is that of the requests before the first one that matches what is expected next;
+    /// A count covers the requests before the first one that matches what is expected next;
     /// if none is given, one or more.
     case inOrder
-    /// These requests come in this order, and no others. Where no count is given, one.
+    /// Exactly the listed requests come, in this order. A request without a count comes once.
     case exactly
     /// The requests come in any order. Where no count is given, one or more.
     case anyOrder

@@ -49,7 +49,7 @@ public struct RequestExpectation: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a request is for the same thing, whatever else is wrong with it.
+  /// Whether a request is for the expected path and target, whatever else differs.
   func asksSame(as record: RequestRecord) -> Bool {
     (path == nil || path == record.head?.path) && (target == nil || target == record.target)
   }

@@ -1,6 +1,6 @@
 #if HTTP2
 
-/// The reply on one stream: its bytes, and the number of those in frames.
+/// The bytes of the reply on one stream, and how many of them are in frames.
 ///
 /// A head counts as the bytes that it has in HTTP/1.1, since HTTP/2 compresses it.
 final class HTTP2Output {
@@ -69,7 +69,7 @@ final class HTTP2Output {
   }
 
   /// Moves bytes into a frame; `nil` if none are there and more may come.
-  func take(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+  func moveBytes(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     guard isWaiting || isComplete else { return nil }
     let count = min(buffer.count, waiting.count - waitingStart)
     waiting.withUnsafeBytes { bytes in

@@ -4,7 +4,7 @@ import FixtureSites
 
 /// The frames of a server's HTTP/2 connection (RFC 9113), by libnghttp2; it does no I/O.
 ///
-/// Its owner gives it the client's bytes, takes the events in them, and sends ``takeBytes(most:)``.
+/// The owner passes it the client's bytes, takes the events, and sends ``takeBytes(most:)``.
 final class HTTP2Session {
   enum Event {
     case request(Int32, FieldSection, endsStream: Bool)
@@ -22,7 +22,7 @@ final class HTTP2Session {
   private let pointer: OpaquePointer
   private let limits: MessageLimits
   private var events: [Event] = []
-  /// The heads of which not all has come.
+  /// The heads that are not complete.
   private var sections: [Int32: FieldSection] = [:]
   private var headBytes = 0
   private var outputs: [Int32: HTTP2Output] = [:]
@@ -86,10 +86,10 @@ final class HTTP2Session {
 
   var isInHead: Bool { !sections.isEmpty }
 
-  /// The bytes of memory that it keeps besides those of its outputs.
+  /// The bytes of memory that the session keeps, without its outputs.
   var size: Int { sections.values.reduce(Self.ownSize) { $0 + $1.memorySize } }
 
-  /// About what the library takes for a connection.
+  /// The approximate memory of the library for a connection.
   private static let ownSize = 32 * 1024
 
   /// Whether nothing is to be read or sent any more.
@@ -99,7 +99,7 @@ final class HTTP2Session {
 
   // MARK: The server's side
 
-  /// Takes bytes that are to go to the client; about `most`, and none if there are none.
+  /// Takes bytes for the client, about `most` of them; empty if there are none.
   func takeBytes(most: Int) throws(HTTP2Error) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < most {
@@ -124,7 +124,7 @@ final class HTTP2Session {
   /// Begins the server's side of a stream.
   func open(_ output: HTTP2Output) { outputs[output.stream] = output }
 
-  /// Sends a head, and what is in its output behind it.
+  /// Sends a head, and the bytes in its output behind it.
   ///
   /// - Parameter endsStream: Whether nothing follows.
   func respond(_ head: HTTP2Fields, by output: HTTP2Output, endsStream: Bool) {
@@ -197,7 +197,7 @@ final class HTTP2Session {
     return sections[stream]?.isHuge != true
   }
 
-  /// Records a complete head: a request's, or that of trailers, which are not kept.
+  /// Records a complete head: of a request, or of trailers, which are not kept.
   func endHead(on stream: Int32, endsStream: Bool) {
     if let section = sections.removeValue(forKey: stream) {
       events.append(.request(stream, section, endsStream: endsStream))
@@ -223,7 +223,7 @@ final class HTTP2Session {
   func read(
     _ stream: Int32, into buffer: UnsafeMutableRawBufferPointer, _ flags: inout UInt32
   ) -> Int {
-    guard let output = outputs[stream], let count = output.take(into: buffer) else {
+    guard let output = outputs[stream], let count = output.moveBytes(into: buffer) else {
       return Int(NGHTTP2_ERR_DEFERRED.rawValue)
     }
     framed.append(output)

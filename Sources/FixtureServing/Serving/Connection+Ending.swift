@@ -6,13 +6,13 @@ extension Connection {
   func adopt(_ services: [String: OriginService], of session: String) {
     // What the connection was in a session before its reset is over.
     stop { $0.isOver(services, of: session) }
-    seats.adopt(services, of: session)
+    bindings.adopt(services, of: session)
   }
 
   func drain(_ session: String) {
-    if seats.home.session.id == session { beginDrain() }
+    if bindings.home.session.id == session { beginDrain() }
     switch stage {
-    case .handshake, .stalled: if seats.home.session.id == session { close(by: .server) }
+    case .handshake, .stalled: if bindings.home.session.id == session { close(by: .server) }
     case .lingering: if drained != nil { lingerOn() }
     case .undecided, .open:
       if http?.drain(session, turn) == true { run() }
@@ -24,14 +24,14 @@ extension Connection {
   func loopStopped() { stop { _ in true } }
 
   /// Ends the open exchanges of some sessions.
-  private func stop(where isOver: (Seat) -> Bool) {
-    if isOver(seats.home), http != nil {
+  private func stop(where isOver: (OriginBinding) -> Bool) {
+    if isOver(bindings.home), http != nil {
       endDrained(as: .stopped)
       drained = nil
     }
     switch stage {
-    case .lingering: if isOver(seats.home) { endLingering(as: .stopped) }
-    case .handshake, .stalled: if isOver(seats.home) { close(by: .server) }
+    case .lingering: if isOver(bindings.home) { endLingering(as: .stopped) }
+    case .handshake, .stalled: if isOver(bindings.home) { close(by: .server) }
     case .undecided, .open:
       if http?.stop(turn, where: isOver) == true { run() }
     }
@@ -41,14 +41,14 @@ extension Connection {
 /// The connection ends.
 extension Connection {
   /// Handles a connection that the client has closed, or that is broken.
-  func lose(reset: Bool) {
+  func handleDisconnect(reset: Bool) {
     switch stage {
     case .lingering: endLingering(as: .clientGone)
     case .handshake:
       recordFailedHandshake("the client closed the connection")
       close(by: .client, reset: reset)
     case .stalled: close(by: .client, reset: reset)
-    case .undecided, .open: http?.abandon(as: .clientGone, by: .lost(reset: reset))
+    case .undecided, .open: http?.abandonExchanges(as: .clientGone, by: .lost(reset: reset))
     }
   }
 
@@ -65,7 +65,7 @@ extension Connection {
 
   func close(by side: SessionEvent.Side, reset: Bool = false) {
     endDrained(as: side == .client ? .clientGone : .stopped)
-    seats.recordClosing(by: side, reset: reset)
+    bindings.recordClosing(by: side, reset: reset)
     if !reset { outgoing.close() }
     watch.close(resetting: reset && side == .server)
     countMemory()

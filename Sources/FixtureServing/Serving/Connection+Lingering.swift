@@ -1,7 +1,7 @@
 import EventLoops
 import FixtureSites
 
-/// The time between the end of the server's side of a connection and that of the client's.
+/// The time from the end of the server's side of a connection to the end of the client's side.
 struct Lingering {
   /// The session in whose state it is counted.
   let session: SessionCore
@@ -20,7 +20,7 @@ struct DrainedReplies {
   private struct Reply {
     let exchange: FinishedExchange
     let sent: SentReply
-    /// Its end in everything that was written to the socket.
+    /// The position of its last byte in everything that was written to the socket.
     let position: Int
   }
 
@@ -31,7 +31,7 @@ struct DrainedReplies {
   }
 
   /// Records the end of all of them: `complete` up to a position, which the client's system has.
-  mutating func end(upTo position: Int, as end: ExchangeEnd) {
+  mutating func recordEnds(upTo position: Int, as end: ExchangeEnd) {
     for reply in replies {
       reply.exchange.record(reply.position <= position ? .complete : end, reply.sent)
     }
@@ -48,7 +48,7 @@ extension Connection {
 
   /// Records how a request ended; in a drain not before its client has the reply, since the process
   /// may end before that.
-  func end(_ exchange: FinishedExchange, as end: ExchangeEnd, _ sent: SentReply) {
+  func recordEnd(of exchange: FinishedExchange, as end: ExchangeEnd, _ sent: SentReply) {
     if end == .complete, drained != nil {
       drained?.append(exchange, sent, until: outgoing.written)
     } else {
@@ -59,7 +59,7 @@ extension Connection {
   /// Records the ends of the replies of a drain: `complete` if the client has them.
   func endDrained(as end: ExchangeEnd) {
     guard drained != nil else { return }
-    drained?.end(upTo: outgoing.written - unacknowledged, as: end)
+    drained?.recordEnds(upTo: outgoing.written - unacknowledged, as: end)
   }
 }
 
@@ -74,9 +74,9 @@ extension Connection {
   /// - Parameter isForClient: Whether the client's end is awaited, for ``ServingLimits/linger``
   ///   after its last sign.
   func linger(forClient isForClient: Bool = true) {
-    let session = seats.home.session
+    let session = bindings.home.session
     session.state.withLock { $0.lingering += 1 }
-    if drained == nil { seats.recordClosing(by: .server, reset: false) }
+    if drained == nil { bindings.recordClosing(by: .server, reset: false) }
     outgoing.endWriting()
     stage = .lingering(
       Lingering(
@@ -113,7 +113,7 @@ extension Connection {
   func endLingering(as end: ExchangeEnd) {
     guard watch.isOpen, case .lingering(let lingering) = stage else { return }
     endDrained(as: end)
-    if !lingering.isRecorded { seats.recordClosing(by: .server, reset: false) }
+    if !lingering.isRecorded { bindings.recordClosing(by: .server, reset: false) }
     lingering.session.state.withLock { $0.lingering -= 1 }
     watch.close()
     countMemory()

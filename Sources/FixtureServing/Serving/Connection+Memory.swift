@@ -2,10 +2,10 @@ import EventLoops
 
 /// The memory that a connection keeps for its client.
 extension Connection {
-  /// About what a connection takes besides the bytes of its client, with the system's part of it.
+  /// The approximate memory of a connection without its client's bytes, the system's part included.
   private static let ownSize = 4 * 1024
 
-  /// Counts what it keeps now.
+  /// Counts the memory that the connection keeps now.
   func countMemory() {
     var now = KeptMemory()
     if watch.isOpen {
@@ -17,16 +17,16 @@ extension Connection {
     memory = now
   }
 
-  /// Has those give up memory that keep most if there is too little for all.
+  /// Ends the connections and shortens the logs that keep most, if all together keep too much.
   func obeyLimits() {
-    let session = seats.home.session
+    let session = bindings.home.session
     if share.memory.bytes > session.budget.connections {
       share.makeRoom(in: session.budget.connections, on: watch.reactor, session.logger)
     }
     if session.budget.logs.isOver { session.budget.shortenLogs() }
   }
 
-  /// Ends what it keeps memory for.
+  /// Ends the exchanges that keep memory.
   func giveUp() {
     switch stage {
     case .undecided, .open: http?.giveUp(turn)

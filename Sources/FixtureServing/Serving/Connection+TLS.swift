@@ -15,10 +15,10 @@ extension Connection {
       let input = watch.reactor.input.bytes
       while let count = try tls.session.read(into: input) {
         guard count > 0 else { return outgoing.sendEncrypted() }
-        take(UnsafeRawBufferPointer(rebasing: input[..<count]))
+        receiveMessages(UnsafeRawBufferPointer(rebasing: input[..<count]))
         _ = advance()
       }
-      lose(reset: false)
+      handleDisconnect(reset: false)
     } catch { failSecurely(error) }
   }
 
@@ -28,9 +28,9 @@ extension Connection {
     guard let facts = tls.session.facts else { return false }
     tls.client = facts.client
     let agreed = ServedVersion.allCases.first { $0.identifier == facts.applicationProtocol }
-    let version = agreed ?? seats.home.service.origin.options.fallbackVersion
+    let version = agreed ?? bindings.home.service.origin.options.fallbackVersion
     stage = .open(version == .http2 ? http2() ?? http1() : http1())
-    seats.home.recordEvent(
+    bindings.home.recordEvent(
       .handshake(
         version: facts.version, protocol: facts.applicationProtocol, name: facts.host,
         client: facts.client))
@@ -54,18 +54,18 @@ extension Connection {
       outgoing.sendEncrypted()
       linger()
     case .undecided, .open:
-      let seat = seats.home
-      seat.session.logger?.info("\(seat.service.name) #\(seat.number) \(error)")
-      http?.abandon(as: .clientGone, by: .close)
+      let binding = bindings.home
+      binding.session.logger?.info("\(binding.service.name) #\(binding.number) \(error)")
+      http?.abandonExchanges(as: .clientGone, by: .close)
     case .stalled, .lingering: return
     }
   }
 
   func recordFailedHandshake(_ reason: String) {
-    let seat = seats.home
-    seat.recordEvent(.handshakeFailed(reason: reason))
-    seat.session.logger?.info(
-      "\(seat.service.name) #\(seat.number) handshake failed: \(reason)")
+    let binding = bindings.home
+    binding.recordEvent(.handshakeFailed(reason: reason))
+    binding.session.logger?.info(
+      "\(binding.service.name) #\(binding.number) handshake failed: \(reason)")
   }
 }
 

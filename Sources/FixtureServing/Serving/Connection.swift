@@ -4,6 +4,13 @@ import Logging
 
 /// One client's connection: a socket, perhaps encrypted, and the version of HTTP that is spoken.
 ///
+/// The rules of HTTP are in state machines, which do no I/O: ``ExchangeStateMachine`` for one
+/// request and its reply, and one for each version. The connection passes them bytes, performs the
+/// actions they ask for, and watches the socket for what they wait for:
+///
+///     socket -> Connection -> HTTP1Connection -> HTTP1StateMachine -> ExchangeStateMachine
+///                          -> HTTP2Connection -> HTTP2StateMachine -> one of these a stream
+///
 /// A turn begins with readiness, a deadline, an opened gate or a handler's result, and always ends
 /// in ``run()``.
 final class Connection: SessionSocket, GateWaiter {
@@ -12,7 +19,7 @@ final class Connection: SessionSocket, GateWaiter {
     case handshake(since: UInt64)
     /// A handshake that is never answered.
     case stalled
-    /// HTTP/1.1, unless the client's first bytes, of which some have come, are those of HTTP/2.
+    /// HTTP/1.1, unless the client's first bytes turn out to be the preface of HTTP/2.
     case undecided([UInt8], HTTP1Connection)
     /// A version of HTTP.
     case open(any HTTPConnection)
@@ -24,7 +31,7 @@ final class Connection: SessionSocket, GateWaiter {
   let loop: EventLoop
   let share: LoopShare
   let limits: ServingLimits
-  let seats: Seats
+  let bindings: OriginBindings
   var stage = Stage.stalled
   // Unchecked like the machine of ``HTTP1Connection``.
   @exclusivity(unchecked) var outgoing: OutgoingBytes
@@ -37,14 +44,14 @@ final class Connection: SessionSocket, GateWaiter {
   }()
   /// The replies that a drain waits for; `nil` unless there is one.
   var drained: DrainedReplies?
-  /// The memory that it keeps, as it is counted among that of all connections of the loop.
+  /// The memory that the connection keeps, as the loop counts it for all its connections.
   var memory = KeptMemory()
 
   private init(
-    _ watch: Watch, on loop: EventLoop, home: Seat, transport: ListenerTransport
+    _ watch: Watch, on loop: EventLoop, home: OriginBinding, transport: ListenerTransport
   ) throws {
     (self.watch, self.loop) = (watch, loop)
-    seats = Seats(home: home)
+    bindings = OriginBindings(home: home)
     share = watch.reactor.shared(LoopShare.init)
     limits = home.session.limits
     var tls: TLSLayer?
@@ -57,12 +64,12 @@ final class Connection: SessionSocket, GateWaiter {
     }
   }
 
-  static func begin(
+  static func accept(
     _ socket: CInt, to service: OriginService, number: Int, as transport: ListenerTransport,
     on loop: EventLoop, _ reactor: Reactor
   ) {
     let watch = Watch(socket, by: reactor)
-    let home = Seat(service, number: number)
+    let home = OriginBinding(service, number: number)
     do {
       let connection = try Connection(watch, on: loop, home: home, transport: transport)
       try watch.begin(connection, for: .arrival)
@@ -77,7 +84,7 @@ final class Connection: SessionSocket, GateWaiter {
 
   func ready(_ readiness: Readiness) {
     if readiness.contains(.hungUp) {
-      lose(reset: Socket.error(of: watch.descriptor) != 0)
+      handleDisconnect(reset: Socket.error(of: watch.descriptor) != 0)
     } else {
       if readiness.contains(.writable) { outgoing.resume() }
       if readiness.contains(.readable), watch.isReading { receive(readiness) }
@@ -102,10 +109,10 @@ final class Connection: SessionSocket, GateWaiter {
     run()
   }
 
-  /// Calls a closure with an exchange that awaits the reply to a request, or more of it.
+  /// Calls a closure with the exchange of a request if it awaits a reply, or more of one.
   ///
-  /// - Returns: Whether it does.
-  func answer(_ request: Int, on stream: Int32, _ body: ExchangeBody) -> Bool {
+  /// - Returns: Whether the exchange awaits it.
+  func withExchange(awaiting request: Int, on stream: Int32, _ body: ExchangeBody) -> Bool {
     var isAwaited = false
     http?.withExchange(on: stream, turn) { owner, machine, turn in
       isAwaited = machine.awaitsReply(to: request)
@@ -118,8 +125,8 @@ final class Connection: SessionSocket, GateWaiter {
   private func receive(_ readiness: Readiness) {
     switch Socket.read(watch.descriptor, into: watch.reactor.input.bytes) {
     case .wouldBlock: return
-    case .failed: lose(reset: true)
-    case .moved(0): lose(reset: false)
+    case .failed: handleDisconnect(reset: true)
+    case .moved(0): handleDisconnect(reset: false)
     case .moved(let count):
       let mayHaveMore = count == watch.reactor.input.bytes.count
       if mayHaveMore || readiness.contains(.peerEnded) { watch.rearm() }
@@ -128,7 +135,7 @@ final class Connection: SessionSocket, GateWaiter {
       case .lingering: noticeSign()
       case .stalled: return
       case .handshake, .undecided, .open:
-        if let tls = outgoing.tls { decrypt(bytes, tls) } else { take(bytes) }
+        if let tls = outgoing.tls { decrypt(bytes, tls) } else { receiveMessages(bytes) }
       }
     }
   }
@@ -141,14 +148,14 @@ final class Connection: SessionSocket, GateWaiter {
       isBlocked: outgoing.isBlocked)
   }
 
-  /// Changes a turn to what has been sent meanwhile.
+  /// Updates a turn with the bytes sent meanwhile.
   @inline(__always) func renew(_ turn: inout ConnectionTurn) {
     (turn.position, turn.sent) = (outgoing.position, outgoing.sent)
     turn.isBlocked = outgoing.isBlocked
   }
 
-  /// Performs all work that is possible now, watches for the next event, and counts the memory that
-  /// is kept meanwhile.
+  /// Performs all work that is possible now, watches for the next event, and counts the memory
+  /// that is kept meanwhile.
   func run() {
     work()
     countMemory()
@@ -174,13 +181,13 @@ final class Connection: SessionSocket, GateWaiter {
   /// Performs all work that is possible before the connection has to wait; `nil` if no HTTP is
   /// spoken.
   func advance() -> ConnectionAction.Wait? {
-    noticeTrouble()
+    closeIfBroken()
     return http?.advance(self)
   }
 
-  /// Ends the connection if it turned out to be broken.
-  @inline(__always) func noticeTrouble() {
-    if outgoing.isBroken { lose(reset: true) }
+  /// Ends the connection if a write failed or TLS has a problem.
+  @inline(__always) func closeIfBroken() {
+    if outgoing.isBroken { handleDisconnect(reset: true) }
     if let problem = outgoing.problem { failSecurely(problem) }
   }
 
@@ -231,7 +238,7 @@ extension Connection {
 
   /// Begins HTTP without TLS.
   func beginHTTP() {
-    let options = seats.home.service.origin.options
+    let options = bindings.home.service.origin.options
     if options.fallbackVersion == .http2 {
       stage = .open(http2() ?? http1())
     } else if options.servedVersions.contains(.http2) {
@@ -242,10 +249,10 @@ extension Connection {
   }
 
   func http1() -> HTTP1Connection {
-    HTTP1Connection(home: seats.home, limits: limits, isSecure: outgoing.tls != nil)
+    HTTP1Connection(home: bindings.home, limits: limits, isSecure: outgoing.tls != nil)
   }
 
-  /// Returns `nil` if HTTP/2 is not spoken in this build, or there is no memory for it.
+  /// Returns an HTTP/2 connection; `nil` if this build has no HTTP/2 or memory is short.
   func http2() -> (any HTTPConnection)? {
     #if HTTP2
     HTTP2Connection(self)
@@ -255,7 +262,7 @@ extension Connection {
   }
 
   /// Receives bytes of the application.
-  func take(_ bytes: UnsafeRawBufferPointer) {
+  func receiveMessages(_ bytes: UnsafeRawBufferPointer) {
     switch stage {
     case .open(let http): http.receive(bytes, turn)
     case .undecided(let before, let http1):
@@ -267,7 +274,7 @@ extension Connection {
       } else {
         stage = .open(http1)
       }
-      first.withUnsafeBytes(take)
+      first.withUnsafeBytes(receiveMessages)
     case .handshake, .stalled, .lingering: return
     }
   }

@@ -2,12 +2,12 @@ import FixtureSites
 
 /// A request that has begun, and how far its reply has come.
 ///
-/// It is changed in place, since copying it costs as much as parsing a request.
+/// An exchange is changed in place, since a copy costs as much as parsing a request.
 struct Exchange: ~Copyable {
-  /// Its number in the session's log.
+  /// The number of the request in the session's log.
   let number: Int
   /// The origin that it is for.
-  private let seat: Seat
+  private let binding: OriginBinding
   /// The request; `nil` if it broke the rules before its head was complete.
   let request: RequestHead?
   /// The offset of the reply in everything that the connection sends.
@@ -20,9 +20,9 @@ struct Exchange: ~Copyable {
   var endsConnection: Bool
   /// Whether the reply may depend on the body of the request.
   var keepsBody = true
-  /// The reply, if a client that asks before it sends a body gets one that does not depend on it.
+  /// The reply, if the client waits for 100 Continue and the reply does not depend on the body.
   var known: Reply?
-  /// The last head that was put together, and where it ends in the reply.
+  /// The last head of the reply so far, and the position of its end.
   private var head = SentHead.none
   /// The bodies that the session's log keeps; `nil` if it keeps none.
   var bodies: KeptBodies?
@@ -32,17 +32,20 @@ struct Exchange: ~Copyable {
   private(set) var recordedBytes = 0
   /// Whether a handler has more steps to come.
   private(set) var isGrowing = false
-  /// The way in which it ends once its last step is done.
+  /// The end of the exchange once its last step is done.
   private(set) var end = ExchangeEnd.complete
 
   /// - Parameter isLast: Whether nothing more is to come on the connection.
-  init(_ number: Int, of request: RequestHead?, at seat: Seat, start: Int, isLast: Bool = false) {
-    (self.number, self.request, self.seat) = (number, request, seat)
+  init(
+    _ number: Int, of request: RequestHead?, at binding: OriginBinding, start: Int,
+    isLast: Bool = false
+  ) {
+    (self.number, self.request, self.binding) = (number, request, binding)
     (self.start, endsConnection) = (start, isLast)
   }
 
   /// Takes the steps of a piece of the reply, which are performed next.
-  mutating func take(_ piece: consuming WireReply, as end: ExchangeEnd) {
+  mutating func takePiece(_ piece: consuming WireReply, as end: ExchangeEnd) {
     steps = piece.steps
     next = 0
     status = piece.status ?? status
@@ -59,14 +62,14 @@ struct Exchange: ~Copyable {
     let step = steps[next - 1]
     if bodies != nil {
       switch step {
-      case .body(let bytes), .raw(let bytes): bodies?.keep(sent: bytes.count, bytes)
+      case .body(let bytes), .raw(let bytes): bodies?.keepReplyBytes(bytes.count, bytes)
       default: break
       }
     }
     return step
   }
 
-  /// Performs a step next that was taken, or the rest of it.
+  /// Puts back a step, or the rest of it, to be performed next.
   mutating func putBack(_ step: WireReply.Step) {
     next -= 1
     steps[next] = step
@@ -83,7 +86,7 @@ struct Exchange: ~Copyable {
   }
 
   /// Remembers a head that is put together next.
-  mutating func take(head bytes: [UInt8]) {
+  mutating func takeHead(_ bytes: [UInt8]) {
     head = SentHead(bytes: bytes, end: 0)
     bodies?.reply = KeptBody()
   }
@@ -98,7 +101,7 @@ struct Exchange: ~Copyable {
   private static let closeField = Array("Connection: close\r\n".utf8)
   private static let keepAliveField = Array("Connection: keep-alive\r\n".utf8)
 
-  /// Remembers where the head ends, if it was the last that was put together.
+  /// Remembers where the head ends, if it was the last part.
   mutating func endHead(at position: Int) {
     if head.end == 0, !head.bytes.isEmpty { head.end = position - start }
   }
@@ -119,11 +122,12 @@ struct Exchange: ~Copyable {
     return .recordSent(status: statusSoFar, bytes: recordedBytes - before, request: number)
   }
 
-  /// Returns what remains of the exchange when nothing more is put together.
+  /// Returns the rest of the exchange after its last byte.
   func finished(as end: ExchangeEnd, until limit: Int) -> FinishedExchange {
     let status = statusSoFar
     return FinishedExchange(
-      number: number, seat: seat, end: end, status: status, head: status == nil ? .none : head,
+      number: number, binding: binding, end: end, status: status,
+      head: status == nil ? .none : head,
       bodies: bodies, start: start, limit: limit)
   }
 }
@@ -131,7 +135,7 @@ struct Exchange: ~Copyable {
 /// A request whose reply is put together to its end, and how much of that is to be sent.
 struct FinishedExchange {
   let number: Int
-  let seat: Seat
+  let binding: OriginBinding
   let end: ExchangeEnd
   /// The status of the final head, `nil` if the reply ended before it.
   fileprivate let status: Int?
@@ -142,12 +146,12 @@ struct FinishedExchange {
   fileprivate let start: Int
   fileprivate let limit: Int
 
-  /// The bytes of memory that it keeps.
+  /// The bytes of memory that the exchange keeps.
   var size: Int { head.bytes.count + (bodies?.size ?? 0) }
 
   /// Records how the request ended.
   func record(_ end: ExchangeEnd, _ sent: SentReply) {
-    seat.session.endExchange(number, end, sent: sent, connection: seat.number)
+    binding.session.endExchange(number, end, sent: sent, connection: binding.number)
   }
 
   /// Returns the part of the reply that is among the first `sent` bytes of the connection.

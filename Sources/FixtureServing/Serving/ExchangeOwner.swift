@@ -4,16 +4,18 @@ import Logging
 
 /// The owner of an exchange's state machine, on a connection of HTTP/1.1 or a stream of HTTP/2.
 ///
-/// It gives the machine what its session, its handlers and the clock say.
+/// The owner gives the machine the replies of its session and handlers, and the time.
 final class ExchangeOwner {
   private let stream: Int32
-  /// The origin that the request at hand is for.
-  private(set) var seat: Seat
+  /// The origin that the current request is for.
+  private(set) var binding: OriginBinding
   private var handler: Task<Void, Never>?
   /// The handler, if it waits for the system to take what it has sent.
   private var sending: CheckedContinuation<Bool, Never>?
 
-  init(seat: Seat, stream: Int32 = 0) { (self.seat, self.stream) = (seat, stream) }
+  init(binding: OriginBinding, stream: Int32 = 0) {
+    (self.binding, self.stream) = (binding, stream)
+  }
 
   /// Performs the actions of the machine, except those about bytes and the connection.
   func perform(
@@ -21,55 +23,55 @@ final class ExchangeOwner {
     on connection: Connection
   ) {
     switch action {
-    case .begin(let head): machine.begin(beginExchange(head, turn, on: connection))
-    case .answer(let head, let body): answer(head, body, by: &machine, on: connection)
+    case .begin(let head): machine.beginExchange(recordBeginning(of: head, turn, on: connection))
+    case .answer(let head, let body): answerRequest(head, body, by: &machine, on: connection)
     case .takeMore: letHandlerSend(true)
     case .end:
       machine.takeFinished(turn.sent) { exchange, end, sent in
-        connection.end(exchange, as: end, sent)
+        connection.recordEnd(of: exchange, as: end, sent)
       }
     case .delay(let duration):
-      machine.delay(until: connection.watch.reactor.end(of: duration))
+      machine.delay(until: connection.watch.reactor.deadline(after: duration))
     case .hold(let gate, let request):
       let isHeld = session.state.withLock { state in
         state.hold(
-          connection.address(of: stream), at: gate, request: request, connection: seat.number)
+          connection.address(of: stream), at: gate, request: request, connection: binding.number)
       }
       if !isHeld { machine.passGate() }
     case .recordSent(let status, let bytes, let request):
       session.state.withLock { state in
-        state.sent(status: status, bytes: bytes, of: request, connection: seat.number)
+        state.sent(status: status, bytes: bytes, of: request, connection: binding.number)
       }
     case .recordEvent(let kind, let request):
-      seat.recordEvent(kind, request: request)
+      binding.recordEvent(kind, request: request)
     case .release(let gate):
       session.state.withLock { $0.release(connection.address(of: stream), from: gate) }
     case .fallSilent(let request):
-      session.state.withLock { $0.silence(request: request, connection: seat.number) }
+      session.state.withLock { $0.silence(request: request, connection: binding.number) }
     case .endSilence: session.state.withLock { $0.open.move(from: \.held, to: \.active) }
     case .listen: session.state.withLock { $0.open.move(from: \.active, to: \.listening) }
     case .endListening: session.state.withLock { $0.open.move(from: \.listening, to: \.active) }
     case .report(let reason):
-      session.logger?.error("\(seat.service.name) #\(seat.number): \(reason)")
+      session.logger?.error("\(binding.service.name) #\(binding.number): \(reason)")
     case .write, .writeHead, .writeTrailers, .breakRule, .send, .flush, .yield, .close, .wait:
       return
     }
   }
 
-  private var session: SessionCore { seat.session }
+  private var session: SessionCore { binding.session }
 
   /// Logs the beginning of a request.
-  private func beginExchange(
-    _ head: RequestHead?, _ turn: ConnectionTurn, on connection: Connection
+  private func recordBeginning(
+    of head: RequestHead?, _ turn: ConnectionTurn, on connection: Connection
   ) -> Exchange {
     if let head {
-      seat = connection.seats.seat(
+      binding = connection.bindings.binding(
         for: head, from: Socket.peer(of: connection.watch.descriptor))
     }
-    let service = seat.service
+    let service = binding.service
     let (number, isEnding) = session.beginExchange(
-      head, origin: service.name, connection: seat.number)
-    var exchange = Exchange(number, of: head, at: seat, start: turn.position, isLast: isEnding)
+      head, origin: service.name, connection: binding.number)
+    var exchange = Exchange(number, of: head, at: binding, start: turn.position, isLast: isEnding)
     let limit = session.limits.keptBodies
     if limit > 0 { exchange.bodies = KeptBodies(limit: limit) }
     guard let head else { return exchange }
@@ -81,19 +83,19 @@ final class ExchangeOwner {
           to: FixtureRequest(head: head, body: [], client: connection.client))
       }
     }
-    session.logger?.debug("\(service.name) #\(seat.number) \(head.method) \(head.target) begun")
+    session.logger?.debug("\(service.name) #\(binding.number) \(head.method) \(head.target) begun")
     return exchange
   }
 }
 
 /// The replies of handlers.
 extension ExchangeOwner {
-  private func answer(
+  private func answerRequest(
     _ head: RequestHead, _ body: [UInt8], by machine: inout ExchangeStateMachine,
     on connection: Connection
   ) {
-    machine.exchange?.bodies?.keep(body)
-    let answer = seat.service.answer(
+    machine.exchange?.bodies?.keepRequestBody(body)
+    let answer = binding.service.answer(
       to: head, body, arrival: connection.watch.reactor.beginning, client: connection.client,
       address: connection.peerHost)
     switch answer {
@@ -106,7 +108,7 @@ extension ExchangeOwner {
         let writer = ReplyWriter(replyTo: number, head: request.head, at: address)
         do {
           try await answer(request, writer)
-          writer.end()
+          writer.endReply()
         } catch { writer.fail(error) }
       }
       handler =
@@ -123,7 +125,7 @@ extension ExchangeOwner {
   private func task(
     on worker: Worker, _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    let executor = worker.executor(for: seat.number)
+    let executor = worker.executor(for: binding.number)
     return Task(executorPreference: executor) { [executor] in
       await operation()
       withExtendedLifetime(executor) {}

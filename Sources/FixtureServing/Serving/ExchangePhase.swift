@@ -2,20 +2,20 @@ import FixtureSites
 
 /// A phase of an exchange, with its own data.
 enum ExchangePhase {
-  /// The next request, of which no complete head has come.
+  /// The wait for the complete head of the next request.
   case idle
-  /// The number of a request, which its owner gives; more than its head may have come.
+  /// The wait for the request's number from the owner; more than the head may have come.
   case beginning(hasMore: Bool, since: UInt64)
   /// The number of a request that is refused.
   case refusing(RequestError, withBody: Bool)
   indirect case body(IncomingBody)
-  /// The reply, or more of it.
+  /// The wait for the reply, or for more of it.
   case answer
   /// The steps of the reply that are known.
   case reply
   case delay(until: UInt64)
   case gate(String)
-  /// The client's end of the connection, since the reply says nothing more.
+  /// The wait for the client to close, since the reply stays silent.
   case silence
   indirect case webSocket(WebSocketStateMachine)
   /// The end of the connection, or of the stream, when everything is sent, or at once if the client

@@ -2,7 +2,7 @@ import FixtureSites
 
 extension ExchangeStateMachine {
   mutating func deadlinePassed(_ turn: ConnectionTurn) {
-    guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset) }
+    guard !turn.isBlocked else { return abandonExchange(as: .timedOut, by: .reset) }
     switch phase {
     case .body: refuse(.timeout)
     case .delay: phase = .reply
@@ -10,29 +10,29 @@ extension ExchangeStateMachine {
       if webSocket.deadlinePassed(at: turn, &actions) {
         phase = .webSocket(webSocket)
       } else {
-        abandon(as: .timedOut, by: .close)
+        abandonExchange(as: .timedOut, by: .close)
       }
     default: return
     }
   }
 
-  /// Ends the exchange at hand, since it keeps too much memory.
+  /// Ends the current exchange, since it keeps too much memory.
   mutating func giveUp(_ turn: ConnectionTurn) {
     switch phase {
     case .body where !turn.isBlocked: refuse(.noMemory)
     case .webSocket(var webSocket) where !turn.isBlocked:
       webSocket.giveUp(&actions)
       phase = .webSocket(webSocket)
-    default: abandon(as: .refused, by: .reset)
+    default: abandonExchange(as: .refused, by: .reset)
     }
   }
 
-  /// Has the exchange at hand be the last one.
+  /// Has the current exchange be the last one.
   mutating func drain(_ turn: ConnectionTurn) {
     isDraining = true
     exchange?.endsConnection = true
     switch phase {
-    case .silence: abandon(as: .stopped, by: .close)
+    case .silence: abandonExchange(as: .stopped, by: .close)
     case .webSocket(var webSocket):
       webSocket.goAway(at: turn, limits, &actions)
       phase = .webSocket(webSocket)
@@ -47,7 +47,7 @@ extension ExchangeStateMachine {
       phase = .webSocket(webSocket)
       actions.append(.flush)
     }
-    abandon(as: .stopped, by: .close)
+    abandonExchange(as: .stopped, by: .close)
   }
 
   // MARK: WebSockets
@@ -55,7 +55,7 @@ extension ExchangeStateMachine {
   /// Takes bytes up to the end of the next message; `nil` if no more can be used.
   mutating func takeMessage(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard case .webSocket(var webSocket) = phase else { return nil }
-    // The stored value is released, so that the message at hand is not copied.
+    // The stored value is released, so that the current message is not copied.
     phase = .answer
     let used = webSocket.receive(bytes, at: turn, &actions)
     phase = .webSocket(webSocket)
@@ -67,7 +67,7 @@ extension ExchangeStateMachine {
     guard case .webSocket(var webSocket) = phase else { return false }
     if let end = webSocket.end {
       webSocket.endWait(&actions)
-      self.end(as: end.exchange, by: end.closing, turn)
+      closeWhenSent(as: end.exchange, by: end.closing, turn)
       return true
     }
     guard webSocket.hasPart else { return false }

@@ -6,9 +6,9 @@ extension ExchangeStateMachine {
     start(reply.wire(for: request), as: end)
   }
 
-  /// Gives the request at hand its reply, or a piece of it.
+  /// Gives the current request its reply, or a piece of it.
   mutating func start(_ piece: consuming WireReply, as end: ExchangeEnd = .complete) {
-    exchange?.take(piece, as: end)
+    exchange?.takePiece(piece, as: end)
     phase = .reply
   }
 
@@ -26,7 +26,7 @@ extension ExchangeStateMachine {
     guard let count else {
       return breakReply(because: "a file became shorter while it was sent", at: position)
     }
-    if exchange?.bodies != nil { exchange?.bodies?.keep(sent: count, slice.first(count)) }
+    if exchange?.bodies != nil { exchange?.bodies?.keepReplyBytes(count, slice.first(count)) }
     if count < slice.count { exchange?.putBack(.file(slice[count..<slice.count])) }
   }
 
@@ -72,13 +72,13 @@ extension ExchangeStateMachine {
     guard let step = exchange?.takeStep() else { return endReply(turn) }
     switch step {
     case .head(let head):
-      exchange?.take(head: head.bytes)
+      exchange?.takeHead(head.bytes)
       actions.append(.writeHead(head, fields: exchange?.connectionField(in: head) ?? []))
     case .body(let bytes), .raw(let bytes): actions.append(.write(bytes))
     case .trailers(let fields): actions.append(.writeTrailers(fields))
     case .file(let slice): if slice.count > 0 { actions.append(.send(slice)) }
-    case .close: end(as: .closed, by: .close, turn)
-    case .reset: end(as: .reset, by: .reset, turn)
+    case .close: closeWhenSent(as: .closed, by: .close, turn)
+    case .reset: closeWhenSent(as: .reset, by: .reset, turn)
     case .http2(let fault): perform(fault, turn)
     case .delay, .gate, .silence, .webSocket:
       // The bytes that were put together before are on their way before the reply waits.
@@ -89,8 +89,8 @@ extension ExchangeStateMachine {
 
   private mutating func perform(_ fault: HTTP2Fault, _ turn: ConnectionTurn) {
     switch fault {
-    case .resetStream: end(as: .reset, by: .fault(fault), turn)
-    case .goAway: end(as: .closed, by: .fault(fault), turn)
+    case .resetStream: closeWhenSent(as: .reset, by: .fault(fault), turn)
+    case .goAway: closeWhenSent(as: .closed, by: .fault(fault), turn)
     case .upperCaseField: actions.append(.breakRule(fault))
     case .malformedFrame:
       // It follows the bytes that were put together before.
@@ -134,7 +134,7 @@ extension ExchangeStateMachine {
       phase = .answer
       actions.append(.takeMore)
     } else if exchange?.endsConnection == true {
-      self.end(as: end, by: end == .refused ? .linger : .close, turn)
+      closeWhenSent(as: end, by: end == .refused ? .linger : .close, turn)
     } else {
       finishExchange(as: end, until: turn.position)
       phase = .idle

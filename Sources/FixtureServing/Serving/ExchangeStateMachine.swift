@@ -23,11 +23,11 @@ import HTTPTypes
 /// | end | a reply behind which nothing can follow, or any trouble | everything being sent |
 /// | closed | ``ConnectionAction/close(_:)`` | nothing |
 ///
-/// It is used in place: one copy took 8 % of the instructions of a request.
+/// The machine is used in place: one copy took 8 % of the instructions of a request.
 struct ExchangeStateMachine: ~Copyable {
   let limits: ServingLimits
   var phase = ExchangePhase.idle
-  /// The request at hand, from its beginning up to the last step of its reply.
+  /// The current request, from its beginning up to the last step of its reply.
   var exchange: Exchange?
   /// The actions that the owner has not taken yet, in their order.
   var actions: [ConnectionAction] = []
@@ -91,7 +91,7 @@ struct ExchangeStateMachine: ~Copyable {
   }
 
   /// Continues the request of ``ConnectionAction/begin(_:)``.
-  mutating func begin(_ new: consuming Exchange) {
+  mutating func beginExchange(_ new: consuming Exchange) {
     let head = new.request
     if new.endsConnection { isDraining = true }
     new.endsConnection = isDraining
@@ -101,7 +101,7 @@ struct ExchangeStateMachine: ~Copyable {
       start(Reply.refusal(of: error).wire(withBody: withBody), as: .refused)
     case .beginning(let hasMore, let since):
       exchange = consume new
-      guard let head, head.hasBody else { return answer(body: []) }
+      guard let head, head.hasBody else { return requestAnswer(body: []) }
       let decoder = BodyDecoder(framing: head.framing, limits: limits.messages)
       expect(IncomingBody(decoder: decoder, since: since), asked: head.expectsContinue && !hasMore)
     default: return
@@ -132,7 +132,7 @@ struct ExchangeStateMachine: ~Copyable {
 
   /// Uses bytes of a body, possibly none, or of a WebSocket; gives their number, `nil` if nothing
   /// can be used before something else happens.
-  mutating func take(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
+  mutating func takeBytes(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     switch phase {
     case .body: takeBody(bytes, turn)
     case .webSocket: bytes.isEmpty ? nil : takeMessage(bytes, turn)
@@ -156,7 +156,7 @@ struct ExchangeStateMachine: ~Copyable {
       phase = .body(body)
       return consumed
     case .end(let consumed):
-      if let known = exchange?.known { reply(known) } else { answer(body: body.bytes) }
+      if let known = exchange?.known { reply(known) } else { requestAnswer(body: body.bytes) }
       return consumed
     case .refused(let error):
       refuse(error)
@@ -166,10 +166,10 @@ struct ExchangeStateMachine: ~Copyable {
 
   /// Ends a body that ends with its stream.
   mutating func endBody() {
-    if case .body(let body) = phase { answer(body: body.bytes) }
+    if case .body(let body) = phase { requestAnswer(body: body.bytes) }
   }
 
-  private mutating func answer(body: [UInt8]) {
+  private mutating func requestAnswer(body: [UInt8]) {
     guard let head = exchange?.request else { return }
     phase = .answer
     actions.append(.answer(head, body: body))
@@ -225,14 +225,14 @@ struct ExchangeStateMachine: ~Copyable {
     actions.append(.close(closing))
   }
 
-  /// Finishes the exchange at hand, for which nothing more is put together.
+  /// Finishes the current exchange, for which nothing more is put together.
   mutating func finishExchange(as end: ExchangeEnd, until limit: Int) {
     guard let exchange = exchange.take() else { return }
     finished.append(exchange.finished(as: end, until: limit))
   }
 
   /// Ends the connection, or the stream, when everything is sent.
-  mutating func end(
+  mutating func closeWhenSent(
     as end: ExchangeEnd, by closing: ConnectionAction.Closing, _ turn: ConnectionTurn
   ) {
     finishExchange(as: end, until: turn.position)
@@ -243,7 +243,7 @@ struct ExchangeStateMachine: ~Copyable {
   ///
   /// A client that only ends its own side while a reply waits is taken for gone: browsers never do
   /// that, and a load that was stopped must be seen at once.
-  mutating func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
+  mutating func abandonExchange(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
     switch phase {
     case .closed, .end(_, atOnce: true): return
     case .gate(let name): actions.append(.release(gate: name))

@@ -1,10 +1,10 @@
 import FixtureSystem
 
-/// The reason why there is no server or session; each message names the culprit and the remedy.
+/// The reason why a server or session cannot begin; each message names the culprit and the remedy.
 public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system refused to listen at an address.
   case cannotListen(host: String, port: Int, SystemError)
-  /// Every port of a range has an owner already.
+  /// All ports of a range are in use.
   case noFreePort(host: String, ClosedRange<UInt16>)
   /// The system refused to listen at a Unix domain socket.
   case cannotListenAt(path: String, SystemError)
@@ -100,7 +100,7 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   private static func remedy(atPath error: SystemError) -> String {
     switch error.code {
     case EADDRINUSE: "another process listens there; stop it, or give another path"
-    case EEXIST: "a file that is no socket stands there; remove it, or give another path"
+    case EEXIST: "a file that is not a socket is in the way; remove it, or give another path"
     case ENAMETOOLONG: "the path is longer than a socket's may be (about 100 bytes); give another"
     case ENOENT: "there is no such folder; make it, or give another path"
     case EACCES, EPERM, EROFS: "not permitted there; give a path in a folder of your own"

@@ -4,11 +4,11 @@ import HTTPTypes
 
 /// An HTTP/1.1 connection of a server (RFC 9112), as a value: without a socket, a clock or a log.
 ///
-/// Its owner passes it events: that bytes have come, that a reply is known, that a gate is open,
+/// The owner passes it events: that bytes have come, that a reply is known, that a gate is open,
 /// that the client has gone. Then it performs the actions of ``next(_:)`` until one is
 /// ``ConnectionAction/wait(_:)``.
 ///
-/// What is done next follows from the phase of the exchange at hand, and from whether the client
+/// What is done next follows from the phase of the current exchange, and from whether the client
 /// has taken what was sent:
 ///
 /// | phase of the exchange | blocked | not blocked |
@@ -32,7 +32,7 @@ struct HTTP1StateMachine: ~Copyable {
   private var unread = UnreadBytes()
   /// The parser of requests; at the start of a request unless a part of a head has come.
   private var parser: RequestParser
-  /// The time since which there is a part of a head, or may be; `nil` if nothing has come.
+  /// The time since which a part of a head is waited for; `nil` if no byte has come.
   private var headSince: UInt64?
   /// The requests since other connections had their turn.
   private var requests = 0
@@ -53,7 +53,7 @@ struct HTTP1StateMachine: ~Copyable {
     needsMore = false
     if !isYielding { requests = 0 }
     // A request that comes whole, and a body, are read where they are.
-    let used = unread.isEmpty && takesBytes && !turn.isBlocked ? take(bytes, turn) ?? 0 : 0
+    let used = unread.isEmpty && takesBytes && !turn.isBlocked ? takeBytes(bytes, turn) ?? 0 : 0
     if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
   }
 
@@ -83,7 +83,7 @@ struct HTTP1StateMachine: ~Copyable {
     exchange.count(in: &memory)
   }
 
-  /// Ends the request at hand, since it keeps too much memory.
+  /// Ends the current request, since it keeps too much memory.
   mutating func giveUp(_ turn: ConnectionTurn) {
     switch exchange.phase {
     case .idle where headSince == nil && !turn.isBlocked:
@@ -153,11 +153,11 @@ struct HTTP1StateMachine: ~Copyable {
     return exchange.endFinished(turn)
   }
 
-  /// Uses bytes that have come; returns false if there is nothing to do for them.
+  /// Uses bytes that have waited; returns false if none can be used.
   private mutating func takeUnread(_ turn: ConnectionTurn) -> Bool {
     let bytes = unread
     unread = UnreadBytes()
-    let used = bytes.withUnsafeBytes { take($0, turn) }
+    let used = bytes.withUnsafeBytes { takeBytes($0, turn) }
     // Nothing more is read from a client that is refused.
     if used == nil, !takesBytes, !isYielding { return true }
     unread = bytes
@@ -166,8 +166,8 @@ struct HTTP1StateMachine: ~Copyable {
   }
 
   /// Uses bytes; gives their number, `nil` if nothing can be used before something else happens.
-  private mutating func take(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
-    guard case .idle = exchange.phase else { return exchange.take(bytes, turn) }
+  private mutating func takeBytes(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
+    guard case .idle = exchange.phase else { return exchange.takeBytes(bytes, turn) }
     guard !bytes.isEmpty else { return nil }
     guard requests < Self.requestsAtOnce else {
       isYielding = true

@@ -3,13 +3,13 @@ import FixtureSites
 
 /// The exchanges of an HTTP/2 connection, one on each stream.
 final class HTTP2Connection: HTTPConnection {
-  /// The origin whose port it is; the connection ends with its session.
-  private let home: Seat
+  /// The binding to the origin that owns the port; the connection ends with its session.
+  private let home: OriginBinding
   private let machine: HTTP2StateMachine
 
-  /// Begins to speak HTTP/2 on a connection; `nil` if there is no memory for it.
+  /// Begins HTTP/2 on a connection; `nil` if memory is short.
   init?(_ connection: Connection) {
-    home = connection.seats.home
+    home = connection.bindings.home
     let share = connection.share
     do throws(HTTP2Error) {
       machine = try HTTP2StateMachine(
@@ -25,7 +25,7 @@ final class HTTP2Connection: HTTPConnection {
 
   func advance(_ connection: Connection) -> ConnectionAction.Wait {
     while true {
-      connection.noticeTrouble()
+      connection.closeIfBroken()
       switch machine.next(connection.turn) {
       case (nil, .wait(let wait)): return wait
       case (nil, let action): connection.perform(action)
@@ -37,9 +37,9 @@ final class HTTP2Connection: HTTPConnection {
   private func perform(
     _ action: ConnectionAction, of stream: HTTP2Stream, _ connection: Connection
   ) {
-    let owner = stream.owner ?? ExchangeOwner(seat: home, stream: stream.id)
+    let owner = stream.owner ?? ExchangeOwner(binding: home, stream: stream.id)
     stream.owner = owner
-    if case .answer(let head, _) = action, owner.seat.service.isForAnother(head) {
+    if case .answer(let head, _) = action, owner.binding.service.isForAnother(head) {
       stream.exchange.reply(.misdirected)
     } else {
       owner.perform(
@@ -63,20 +63,20 @@ final class HTTP2Connection: HTTPConnection {
       machine.drain(turn)
       return true
     }
-    for stream in machine.streams.values where stream.owner?.seat.session.id == session {
+    for stream in machine.streams.values where stream.owner?.binding.session.id == session {
       stream.exchange.drain(machine.turn(of: stream, turn))
       machine.wake(stream)
     }
     return true
   }
 
-  func stop(_ turn: ConnectionTurn, where isOver: (Seat) -> Bool) -> Bool {
+  func stop(_ turn: ConnectionTurn, where isOver: (OriginBinding) -> Bool) -> Bool {
     if isOver(home) {
       machine.stop(turn)
       return true
     }
-    for stream in machine.streams.values where stream.owner.map({ isOver($0.seat) }) ?? false {
-      machine.abandon(stream, as: .stopped, by: .close)
+    for stream in machine.streams.values where stream.owner.map({ isOver($0.binding) }) ?? false {
+      machine.abandonStream(stream, as: .stopped, by: .close)
     }
     return true
   }
@@ -85,8 +85,8 @@ final class HTTP2Connection: HTTPConnection {
 
   func giveUp(_ turn: ConnectionTurn) { machine.giveUp(turn) }
 
-  func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
-    machine.abandon(as: end, by: closing)
+  func abandonExchanges(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
+    machine.abandonExchanges(as: end, by: closing)
   }
 }
 #endif

@@ -1,7 +1,7 @@
 #if HTTP2
 import FixtureSites
 
-/// The steps of streams, and the bytes that come of them.
+/// The steps of streams, and the bytes they produce.
 extension HTTP2StateMachine {
   /// The number of bytes that are put into frames at once.
   private static let bytesAtOnce = 48 * 1024
@@ -60,11 +60,11 @@ extension HTTP2StateMachine {
   func connectionStep(_ turn: ConnectionTurn) -> ConnectionAction? {
     if !ended.isEmpty {
       let (id, end) = ended.removeFirst()
-      self.end(id, as: end)
+      endStream(id, as: end)
       return nil
     }
     if isBroken, case .none = ending {
-      abandon(as: .refused, by: .linger)
+      abandonExchanges(as: .refused, by: .linger)
       return nil
     }
     switch ending {
@@ -90,7 +90,7 @@ extension HTTP2StateMachine {
         return nil
       }
       didFrame(upTo: turn.position + bytes.count)
-      take(session.takeEvents(), turn)
+      handleEvents(session.takeEvents(), turn)
       bytesInTurn += bytes.count
       if !bytes.isEmpty { return .write(bytes) }
       if !ready.isEmpty || !ended.isEmpty { return nil }
@@ -105,7 +105,7 @@ extension HTTP2StateMachine {
       return nil
     }
     guard session.isOver else { return wait() }
-    abandon(as: .refused, by: .linger)
+    abandonExchanges(as: .refused, by: .linger)
     return nil
   }
 

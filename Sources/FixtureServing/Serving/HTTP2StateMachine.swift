@@ -7,9 +7,9 @@ import FixtureSites
 final class HTTP2StateMachine {
   enum Ending {
     case none
-    /// Behind everything that is to be sent.
+    /// The end behind everything that is to be sent.
     case behind
-    /// Without sending anything more.
+    /// The end, without sending anything more.
     case now(ConnectionAction.Closing)
     case closed
   }
@@ -19,9 +19,9 @@ final class HTTP2StateMachine {
   let session: HTTP2Session
   let date: () -> String
   var streams: [Int32: HTTP2Stream] = [:]
-  /// The streams whose machines have something to do, in the order in which that came up.
+  /// The streams whose machines can continue, in the order in which they became ready.
   var ready: [HTTP2Stream] = []
-  /// Streams of which something is in frames that the system has perhaps not taken.
+  /// Streams with bytes in frames that the system may not have taken yet.
   var framed: [HTTP2Stream] = []
   /// Streams that the client has ended before their replies, and the ends of their exchanges.
   var ended: [(id: Int32, end: ExchangeEnd)] = []
@@ -32,7 +32,7 @@ final class HTTP2StateMachine {
   var isTerminated = false
   var isDraining = false
   var isYielding = false
-  /// The bytes that were sent, and eight times those of heads, since others had their turn.
+  /// The bytes that were sent since others had their turn; bytes of heads count eightfold.
   var bytesInTurn = 0
   /// Bytes of the client that are to be used in a later turn.
   private var unread = UnreadBytes()
@@ -59,15 +59,15 @@ final class HTTP2StateMachine {
   func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
     guard case .none = ending else { return }
     if !isYielding { bytesInTurn = 0 }
-    let used = unread.isEmpty ? take(bytes, turn) : 0
+    let used = unread.isEmpty ? takeBytes(bytes, turn) : 0
     if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
   }
 
-  /// The number of bytes that are used at once: so few can be 300 KiB of heads.
+  /// The number of bytes that are used at once: already these may decompress to 300 KiB of heads.
   private static let piece = 512
 
-  /// Uses bytes until other connections have to have their turn, and gives the number of them.
-  private func take(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int {
+  /// Uses bytes until other connections have to have their turn; returns how many were used.
+  private func takeBytes(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int {
     var used = 0
     while used < bytes.count, !isYielding, bytesInTurn < Self.mostBytesInTurn, !isBroken {
       let piece = bytes[used..<min(used + Self.piece, bytes.count)]
@@ -75,19 +75,19 @@ final class HTTP2StateMachine {
         isBroken = true
       }
       bytesInTurn += 8 * session.takeHeadBytes()
-      take(session.takeEvents(), turn)
+      handleEvents(session.takeEvents(), turn)
       used = piece.endIndex
     }
     headSince = session.isInHead ? headSince ?? turn.now : nil
     return used
   }
 
-  /// Uses bytes that have waited; returns false if there are none, or it is not the time for them.
+  /// Uses bytes that have waited; returns false if there are none, or others have their turn.
   func takeUnread(_ turn: ConnectionTurn) -> Bool {
     guard !unread.isEmpty, !isYielding, !isBroken else { return false }
     let bytes = unread
     unread = UnreadBytes()
-    let used = bytes.withUnsafeBytes { take($0, turn) }
+    let used = bytes.withUnsafeBytes { takeBytes($0, turn) }
     unread = bytes
     unread.drop(used)
     return used > 0
@@ -95,12 +95,12 @@ final class HTTP2StateMachine {
 
   var isReading: Bool { !unread.isFull }
 
-  func take(_ events: [HTTP2Session.Event], _ turn: ConnectionTurn) {
+  func handleEvents(_ events: [HTTP2Session.Event], _ turn: ConnectionTurn) {
     for event in events {
       heard = turn.now
       switch event {
       case .request(let id, let section, let endsStream):
-        begin(id, section, endsStream: endsStream, at: turn.now)
+        beginStream(id, section, endsStream: endsStream, at: turn.now)
       case .data(let id, let bytes):
         guard let stream = streams[id], stream.exchange.phase.awaitsBody else { continue }
         bytes.withUnsafeBytes { stream.receive($0, self.turn(of: stream, turn)) }
@@ -116,7 +116,8 @@ final class HTTP2StateMachine {
     }
   }
 
-  private func begin(_ id: Int32, _ section: FieldSection, endsStream: Bool, at time: UInt64) {
+  private func beginStream(_ id: Int32, _ section: FieldSection, endsStream: Bool, at time: UInt64)
+  {
     let stream = HTTP2Stream(id, limits: limits, inputHasEnded: endsStream)
     streams[id] = stream
     session.open(stream.output)
@@ -129,11 +130,11 @@ final class HTTP2StateMachine {
   }
 
   /// Ends an exchange whose stream is over before the reply is complete.
-  func end(_ id: Int32, as end: ExchangeEnd) {
+  func endStream(_ id: Int32, as end: ExchangeEnd) {
     guard let stream = streams[id], !stream.isClosed else { return }
     stream.isClosed = true
     stream.inputHasEnded = true
-    if !stream.output.endIsFramed { abandon(stream, as: end, by: .lost(reset: true)) }
+    if !stream.output.endIsFramed { abandonStream(stream, as: end, by: .lost(reset: true)) }
   }
 
   /// Runs a stream's machine as far as possible.
@@ -144,7 +145,7 @@ final class HTTP2StateMachine {
   }
 
   func deadlinePassed(_ turn: ConnectionTurn) {
-    guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset) }
+    guard !turn.isBlocked else { return abandonExchanges(as: .timedOut, by: .reset) }
     for stream in streams.values where 1...turn.now ~= stream.deadline(limits) {
       stream.exchange.deadlinePassed(self.turn(of: stream, turn))
       stream.blockedSince = nil
@@ -170,10 +171,10 @@ final class HTTP2StateMachine {
     for stream in streams.values { stream.count(in: &memory) }
   }
 
-  /// Ends everything, since it keeps too much memory.
+  /// Ends the connection, since it keeps too much memory.
   func giveUp(_ turn: ConnectionTurn) {
-    if turn.isBlocked { return abandon(as: .refused, by: .reset) }
-    for stream in streams.values { abandon(stream, as: .refused, by: .lost(reset: true)) }
+    if turn.isBlocked { return abandonExchanges(as: .refused, by: .reset) }
+    for stream in streams.values { abandonStream(stream, as: .refused, by: .lost(reset: true)) }
     session.terminate(.enhanceYourCalm)
     isTerminated = true
     ending = .behind
@@ -195,23 +196,23 @@ final class HTTP2StateMachine {
   }
 
   func stop(_ turn: ConnectionTurn) {
-    for stream in streams.values { abandon(stream, as: .stopped, by: .close) }
+    for stream in streams.values { abandonStream(stream, as: .stopped, by: .close) }
     terminate(turn)
   }
 
-  /// Ends all exchanges, since the client has gone or has broken the rules.
-  func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
+  /// Ends all exchanges, since the client has disconnected or broken the rules.
+  func abandonExchanges(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
     // Its owner may see the same trouble again before it looks at anything else.
     if case .closed = ending { return }
-    for stream in streams.values { abandon(stream, as: end, by: .lost(reset: true)) }
+    for stream in streams.values { abandonStream(stream, as: end, by: .lost(reset: true)) }
     ending = .now(closing)
   }
 
   /// Ends one exchange without sending more of its reply.
-  func abandon(
+  func abandonStream(
     _ stream: HTTP2Stream, as end: ExchangeEnd, by closing: ConnectionAction.Closing
   ) {
-    stream.exchange.abandon(as: end, by: closing)
+    stream.exchange.abandonExchange(as: end, by: closing)
     stream.blockedSince = nil
     wake(stream)
   }

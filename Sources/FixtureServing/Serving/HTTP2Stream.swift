@@ -19,7 +19,7 @@ final class HTTP2Stream {
   private var breaksHead = false
   /// The number of bytes of the reply that the system has taken.
   private(set) var sent = 0
-  /// The offset behind the last of them in everything that the connection sends.
+  /// The offset behind the last of these bytes in everything that the connection sends.
   var framedEnd = 0
   /// The time since which the client has taken nothing; `nil` if nothing waits for it.
   var blockedSince: UInt64?
@@ -78,12 +78,12 @@ final class HTTP2Stream {
 
   /// Receives bytes of the body.
   func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
-    let used = unread.isEmpty && !turn.isBlocked ? exchange.take(bytes, turn) ?? 0 : 0
+    let used = unread.isEmpty && !turn.isBlocked ? exchange.takeBytes(bytes, turn) ?? 0 : 0
     if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
   }
 
   private func bodyStep(_ turn: ConnectionTurn) -> Bool {
-    if let used = unread.withUnsafeBytes({ exchange.take($0, turn) }) {
+    if let used = unread.withUnsafeBytes({ exchange.takeBytes($0, turn) }) {
       unread.drop(used)
     } else if case .body = exchange.phase {
       guard inputHasEnded, unread.isEmpty else { return exchange.endFinished(turn) }

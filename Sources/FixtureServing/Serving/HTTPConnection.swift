@@ -1,7 +1,7 @@
 import HTTPMessages
 
-/// The exchanges of a connection by one version of HTTP: it gives its state machine what happens,
-/// and has the connection and the owners of the exchanges do what that says.
+/// The exchanges of a connection by one version of HTTP: it passes events to its state machine,
+/// and has the connection and the owners of the exchanges perform the actions.
 protocol HTTPConnection: AnyObject {
   func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn)
 
@@ -20,17 +20,17 @@ protocol HTTPConnection: AnyObject {
   /// if nothing is to be done.
   func drain(_ session: String, _ turn: ConnectionTurn) -> Bool
 
-  /// Ends the exchanges at some seats, and the connection if its own is among them; false if
-  /// nothing is to be done.
-  func stop(_ turn: ConnectionTurn, where isOver: (Seat) -> Bool) -> Bool
+  /// Ends the exchanges for some origins, and the connection if its own origin is one of them;
+  /// false if nothing is to be done.
+  func stop(_ turn: ConnectionTurn, where isOver: (OriginBinding) -> Bool) -> Bool
 
   /// Ends all exchanges, since the client has gone or broken the connection's rules.
-  func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing)
+  func abandonExchanges(as end: ExchangeEnd, by closing: ConnectionAction.Closing)
 
-  /// Adds what it keeps for the client.
+  /// Adds the memory that the exchanges keep for the client.
   func count(in memory: inout KeptMemory)
 
-  /// Ends what keeps that memory.
+  /// Ends the exchanges that keep memory.
   func giveUp(_ turn: ConnectionTurn)
 }
 
@@ -39,14 +39,14 @@ typealias ExchangeBody = (ExchangeOwner, inout ExchangeStateMachine, ConnectionT
 
 /// The exchanges of an HTTP/1.1 connection, one after the other.
 final class HTTP1Connection: HTTPConnection {
-  // No access to it spans a call of this type; the checks of that at run time, with those of the
-  // loop's buffer, were 3 % of the processor time of a request.
+  // No access to the machine spans a call of this type. Checking that at run time took 3 % of the
+  // processor time of a request, together with the checks of the loop's buffer.
   @exclusivity(unchecked) private var machine: HTTP1StateMachine
   private let owner: ExchangeOwner
 
-  init(home: Seat, limits: ServingLimits, isSecure: Bool) {
+  init(home: OriginBinding, limits: ServingLimits, isSecure: Bool) {
     machine = HTTP1StateMachine(limits: limits, isSecure: isSecure)
-    owner = ExchangeOwner(seat: home)
+    owner = ExchangeOwner(binding: home)
   }
 
   func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
@@ -56,7 +56,7 @@ final class HTTP1Connection: HTTPConnection {
   func advance(_ connection: Connection) -> ConnectionAction.Wait {
     var turn = connection.turn
     while true {
-      connection.noticeTrouble()
+      connection.closeIfBroken()
       connection.renew(&turn)
       let action = machine.next(turn)
       switch action {
@@ -88,20 +88,20 @@ final class HTTP1Connection: HTTPConnection {
   func giveUp(_ turn: ConnectionTurn) { machine.giveUp(turn) }
 
   func drain(_ session: String, _ turn: ConnectionTurn) -> Bool {
-    guard owner.seat.session.id == session else { return false }
+    guard owner.binding.session.id == session else { return false }
     machine.drain(turn)
     return true
   }
 
-  func stop(_ turn: ConnectionTurn, where isOver: (Seat) -> Bool) -> Bool {
-    guard isOver(owner.seat) else { return false }
+  func stop(_ turn: ConnectionTurn, where isOver: (OriginBinding) -> Bool) -> Bool {
+    guard isOver(owner.binding) else { return false }
     machine.exchange.stop(turn)
     return true
   }
 
-  func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
+  func abandonExchanges(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
     // Before the log has the end, so that nothing is done afterwards for a client that has gone.
     owner.dismissHandler()
-    machine.exchange.abandon(as: end, by: closing)
+    machine.exchange.abandonExchange(as: end, by: closing)
   }
 }

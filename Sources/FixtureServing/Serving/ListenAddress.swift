@@ -8,7 +8,7 @@ public struct ListenAddress: Hashable, Sendable {
     ///
     /// If no host is given, the host of the origin is used, else 127.0.0.1.
     case port(ClosedRange<UInt16>, host: String?)
-    /// A Unix domain socket, by the path of its file, which goes with the listener.
+    /// A Unix domain socket, by the path of its file, which is removed with the listener.
     case unix(path: String)
   }
 
@@ -22,7 +22,7 @@ public struct ListenAddress: Hashable, Sendable {
 
   /// The socket.
   public var place: Place
-  /// The protocol; `nil` for the one that the site gives the origin.
+  /// The protocol; `nil` for the site's protocol of the origin.
   public var scheme: Scheme?
   /// The host in the origin's URL, for clients that reach this machine by another name.
   public var publicHost: String?

@@ -26,13 +26,13 @@ final class Listener: SessionSocket {
   }
 
   /// Begins to accept on the first of the loops, unless the origin never does.
-  static func begin(
+  static func beginListening(
     _ socket: BoundSocket, service: OriginService, loops: [EventLoop], on reactor: Reactor
   ) {
     let listener = Listener(socket, service: service, loops: loops, on: reactor)
     do throws(SystemError) {
-      let isDeaf = service.origin.options.acceptance == .never()
-      try listener.watch.begin(listener, for: isDeaf ? [] : .readable)
+      let neverAccepts = service.origin.options.acceptance == .never()
+      try listener.watch.begin(listener, for: neverAccepts ? [] : .readable)
     } catch {
       service.session.logger?.error("origin \(service.name) cannot accept connections: \(error)")
     }
@@ -82,7 +82,7 @@ final class Listener: SessionSocket {
     accepted += 1
     let transport = service.transport(of: self.socket)
     let begin = { @Sendable [service] (reactor: Reactor) in
-      Connection.begin(socket, to: service, number: number, as: transport, on: loop, reactor)
+      Connection.accept(socket, to: service, number: number, as: transport, on: loop, reactor)
     }
     if loop === loops[0] { begin(watch.reactor) } else { loop.post(begin) }
   }
@@ -105,7 +105,7 @@ protocol SessionSocket: Watcher {
   /// Answers later requests of a session by the present site of its origins.
   func adopt(_ services: [String: OriginService], of session: String)
 
-  /// Ends as soon as the exchange at hand, if it belongs to a session.
+  /// Ends as soon as the current exchange, if it belongs to a session.
   func drain(_ session: String)
 
   /// Ends at once, if it belongs to a session.

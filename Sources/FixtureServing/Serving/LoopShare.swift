@@ -41,7 +41,9 @@ final class LoopShare {
     var sessions: [String: Int] = [:]
     reactor.forEachWatcher { watcher in
       guard let connection = watcher as? Connection else { return }
-      let (session, part) = (connection.seats.home.session.id, memory.part(of: connection.memory))
+      let (session, part) = (
+        connection.bindings.home.session.id, memory.part(of: connection.memory)
+      )
       connections.append((connection, session, part))
       sessions[session, default: 0] += part
     }

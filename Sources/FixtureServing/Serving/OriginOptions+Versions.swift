@@ -1,7 +1,7 @@
 import FixtureSites
 
 extension OriginOptions {
-  /// The version of a client that says nothing about versions.
+  /// The version for a client that names no versions.
   var fallbackVersion: ServedVersion { servedVersions == [.http2] ? .http2 : .http11 }
 
   /// The versions of HTTP that the origin speaks in this build, the preferred one first.

@@ -1,6 +1,6 @@
 import FixtureSites
 
-/// An origin as its connections see it: the site, the handlers and the session.
+/// The replies of an origin to its connections: the site, the handlers and the session.
 final class OriginService: Sendable {
   enum Answer {
     case now(Reply)
@@ -18,10 +18,10 @@ final class OriginService: Sendable {
   private let handlers: [String: RequestHandler]
   /// The handlers of everything below a path that ends with a slash, longest path first.
   private let folders: [(path: String, handler: RequestHandler)]
-  /// Bytes of a request up to which no reply takes a millisecond for their sake: a form of 16 KB
-  /// takes 4 ms.
+  /// The size of a request in bytes up to which it adds less than 1 ms to its reply: a form of 16
+  /// KB takes 4 ms.
   private static let shortRequest = 4 * 1024
-  /// Bytes of a request up to which no reply takes more than some milliseconds for their sake.
+  /// The size of a request in bytes up to which it adds only some milliseconds to its reply.
   private static let longRequest = 64 * 1024
 
   init(
@@ -131,7 +131,7 @@ final class OriginService: Sendable {
 }
 
 extension OriginService {
-  /// Returns the authorities of all origins but one, and the hosts that it has not.
+  /// Returns the authorities of all other origins, and the hosts that this one does not have.
   static func others(than name: String, of origins: [String: String]) -> Set<String> {
     let own = origins[name].map(authority(of:)) ?? ""
     var others: Set<String> = []

@@ -26,7 +26,7 @@ struct OutgoingBytes {
   private(set) var tls: TLSLayer?
   /// The number of bytes that have been put together in all, before they are encrypted.
   private(set) var position = 0
-  /// The number of them that the system has taken.
+  /// The number of these bytes that the system has taken.
   private(set) var sent = 0
   /// The number of bytes that the system has taken, as they are on the wire.
   private(set) var written = 0
@@ -46,7 +46,7 @@ struct OutgoingBytes {
     self.timeout = timeout.milliseconds
   }
 
-  /// Adds what is kept until the client takes what it was sent.
+  /// Counts the bytes that are kept until the client has taken earlier ones.
   func count(in memory: inout KeptMemory) {
     memory.add(unsent)
     tls?.count(in: &memory)
@@ -54,7 +54,7 @@ struct OutgoingBytes {
 
   mutating func endEncryption() { tls = nil }
 
-  /// Puts bytes behind those that are to be sent.
+  /// Appends bytes to be sent.
   mutating func append(_ bytes: [UInt8]) {
     guard !bytes.isEmpty, !isBroken else { return }
     position += bytes.count
@@ -67,7 +67,7 @@ struct OutgoingBytes {
     }
   }
 
-  /// Puts a turn's share of a file behind them; the number of bytes, `nil` if there are none.
+  /// Appends a turn's share of a file; returns the number of bytes, `nil` if there are none.
   mutating func append(_ slice: FileSlice) -> Int? {
     let isCopied = tls != nil || slice.count < FileSlice.leastCount
     guard let count = isCopied ? copy(slice) : send(slice) else { return nil }
@@ -104,7 +104,7 @@ struct OutgoingBytes {
     }
   }
 
-  /// Sends the bytes of this turn, as far as the system takes them; those of a file may follow.
+  /// Sends the bytes of this turn, as far as the system takes them; bytes of a file may follow.
   mutating func flush(isFollowed: Bool = false) {
     guard output.count > 0 else { return }
     let bytes = output.used
@@ -130,7 +130,7 @@ struct OutgoingBytes {
       unsentStart += count
       setDeadline()
       if unsentStart == unsent.count {
-        keep([], from: 0)
+        keepUnsent([], from: 0)
         sendWaiting()
       }
     case .wouldBlock: return
@@ -158,15 +158,15 @@ struct OutgoingBytes {
 
   // MARK: The system
 
-  /// Sends bytes of the reactor's memory and keeps those that the system does not take.
+  /// Sends bytes of the reactor's memory, and keeps the rest if the system does not take all.
   private mutating func write(_ bytes: UnsafeRawBufferPointer, isFollowed: Bool = false) {
     switch Socket.write(watch.descriptor, bytes, isFollowed: isFollowed) {
     case .moved(let count):
       countSent(count)
       if count < bytes.count {
-        keep(Array(UnsafeRawBufferPointer(rebasing: bytes[count...])), from: 0)
+        keepUnsent(Array(UnsafeRawBufferPointer(rebasing: bytes[count...])), from: 0)
       }
-    case .wouldBlock: keep(Array(bytes), from: 0)
+    case .wouldBlock: keepUnsent(Array(bytes), from: 0)
     case .failed: isBroken = true
     }
   }
@@ -191,13 +191,13 @@ struct OutgoingBytes {
 
   private mutating func keepRest(of head: UnsafeRawBufferPointer, _ body: [UInt8], from sent: Int) {
     if sent < head.count {
-      keep(head[sent...] + body, from: 0)
+      keepUnsent(head[sent...] + body, from: 0)
     } else if sent < head.count + body.count {
-      keep(body, from: sent - head.count)
+      keepUnsent(body, from: sent - head.count)
     }
   }
 
-  private mutating func keep(_ bytes: [UInt8], from start: Int) {
+  private mutating func keepUnsent(_ bytes: [UInt8], from start: Int) {
     unsent = bytes
     unsentStart = start
     isBlocked = !bytes.isEmpty

@@ -53,7 +53,8 @@ public final class ReplyWriter {
     finish(.reply(reply))
   }
 
-  func end() {
+  /// Ends the reply after its handler has returned; without a head that is an error.
+  func endReply() {
     guard !isComplete else { return }
     guard reply.hasHead else { return fail(ReplyWriterError.noHead) }
     isComplete = true
@@ -88,14 +89,13 @@ public final class ReplyWriter {
     }
   }
 
-  /// Calls a closure with the exchange, or another one if that awaits nothing of the handler any
-  /// more.
+  /// Calls a closure with the exchange, or another one if the exchange no longer awaits a reply.
   @inline(__always) private func onExchange(
     _ body: @escaping @Sendable (ExchangeOwner, inout ExchangeStateMachine, ConnectionTurn) -> Void,
     orElse other: @escaping @Sendable () -> Void
   ) {
     address.connection.post(to: Connection.self) { [exchange, stream = address.stream] connection in
-      if connection?.answer(exchange, on: stream, body) != true { other() }
+      if connection?.withExchange(awaiting: exchange, on: stream, body) != true { other() }
     }
   }
 }
@@ -125,7 +125,7 @@ extension Reply {
     .text("\(error.status): \(error)\n", status: error.status)
   }
 
-  /// The reply to a request for another origin than that of its connection (RFC 9110 section
+  /// The reply to a request for another origin than the connection's (RFC 9110 section
   /// 15.5.20).
   static var misdirected: Reply {
     .text("421: another origin has this name; open a connection to it\n", status: 421)

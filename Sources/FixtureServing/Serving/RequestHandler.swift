@@ -15,7 +15,7 @@ public struct RequestHandler: Sendable {
     case pool
     /// The session's thread for replies that take long, by the turns of their connections.
     case worker
-    /// The same, for replies to long requests, and for others that take longer than most.
+    /// The session's second thread, for replies to long requests, and others that take long.
     case longWorker
   }
 

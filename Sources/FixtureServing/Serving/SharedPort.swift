@@ -50,9 +50,9 @@ struct SharedPort: Sendable {
 public struct PortPart: Hashable, Sendable {
   /// The requests that belong to the part.
   public enum Requests: Hashable, Sendable {
-    /// Those for a host, such as `login.localhost`; `*.localhost` for all other hosts.
+    /// The requests for a host, such as `login.localhost`; `*.localhost` for all other hosts.
     case host(String)
-    /// Those for paths that begin so, such as `/-/`.
+    /// The requests for paths with a prefix, such as `/-/`.
     case path(String)
   }
 

@@ -1,19 +1,19 @@
-/// Bytes that have come from a client and are not used yet.
+/// Bytes of a client that the state machine has not used yet.
 struct UnreadBytes {
   /// The number of bytes that are read ahead while a client has to wait.
   private static let most = 64 * 1024
 
   private var bytes: [UInt8] = []
-  /// The number of them that are used.
+  /// The number of bytes at the beginning that have been used.
   private var used = 0
 
   var isEmpty: Bool { count == 0 }
   var count: Int { bytes.count - used }
 
-  /// Whether no more are to be read.
+  /// Whether no more bytes should be read.
   var isFull: Bool { count >= Self.most }
 
-  /// The bytes of memory that they take.
+  /// The size of the memory in bytes.
   var size: Int { bytes.capacity }
 
   mutating func append(_ more: UnsafeRawBufferPointer) {

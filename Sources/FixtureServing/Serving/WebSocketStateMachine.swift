@@ -3,12 +3,12 @@ import FixtureSites
 
 /// A connection that has become a WebSocket (RFC 6455), and how far its script has come.
 ///
-/// Its request stays open until it is over.
+/// The request stays open until the WebSocket is closed.
 struct WebSocketStateMachine {
   private enum Wait {
-    /// Nothing: its next part can be performed.
+    /// No wait: the next part can be performed.
     case nothing
-    /// So many messages of the client.
+    /// The number of messages of the client to wait for.
     case messages(Int)
     case delay(until: UInt64)
     case gate(String)
@@ -54,7 +54,7 @@ struct WebSocketStateMachine {
     case .needsMore: return bytes.count
     case .message(let message, let consumed):
       recordMessage(message, by: .client, &actions)
-      answer(message, &actions)
+      answerMessage(message, &actions)
       return consumed
     case .refused(let error):
       refuse(error, &actions)
@@ -62,7 +62,7 @@ struct WebSocketStateMachine {
     }
   }
 
-  private mutating func answer(
+  private mutating func answerMessage(
     _ message: WebSocketMessage, _ actions: inout [ConnectionAction]
   ) {
     switch message {
@@ -148,10 +148,10 @@ struct WebSocketStateMachine {
     actions.append(.recordEvent(.message(by: side, MessageRecord(message)), request: request))
   }
 
-  /// The bytes of memory that it keeps.
+  /// The bytes of memory that the WebSocket keeps.
   var size: Int { decoder.size }
 
-  /// Ends it, since it keeps too much memory.
+  /// Ends the WebSocket, since it keeps too much memory.
   mutating func giveUp(_ actions: inout [ConnectionAction]) {
     guard end == nil else { return }
     refuse(.noMemory, &actions)

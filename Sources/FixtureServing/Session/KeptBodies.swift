@@ -9,26 +9,26 @@ struct KeptBodies: Sendable {
   /// The body of the reply as it was sent, with its framing and its coding.
   var reply = KeptBody()
 
-  mutating func keep(_ body: [UInt8]) { request.append(body.count, limit: limit, body) }
+  mutating func keepRequestBody(_ body: [UInt8]) { request.append(body.count, limit: limit, body) }
 
   /// Keeps bytes of the reply.
-  mutating func keep(sent count: Int, _ bytes: @autoclosure () -> [UInt8]) {
+  mutating func keepReplyBytes(_ count: Int, _ bytes: @autoclosure () -> [UInt8]) {
     reply.append(count, limit: limit, bytes())
   }
 
-  /// The bytes of memory that they take.
+  /// The bytes of memory that both bodies take.
   var size: Int { request.bytes.count + reply.bytes.count }
 }
 
 /// The bytes of a body, or none if there are more than are kept.
 struct KeptBody: Sendable {
   private(set) var bytes: [UInt8] = []
-  /// Whether all of them are kept.
+  /// Whether all bytes are kept.
   private(set) var isWhole = true
 
-  /// Keeps more bytes, or none at all if they are more than a limit together.
+  /// Keeps more bytes, or drops all if they exceed a limit.
   ///
-  /// - Parameter more: So many bytes, which are asked for only if they are kept.
+  /// - Parameter more: The `count` bytes, evaluated only if they are kept.
   mutating func append(_ count: Int, limit: Int, _ more: @autoclosure () -> [UInt8]) {
     guard isWhole else { return }
     isWhole = bytes.count + count <= limit

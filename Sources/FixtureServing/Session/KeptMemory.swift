@@ -1,11 +1,11 @@
 /// The memory that a connection keeps for its client.
 ///
-/// Whatever keeps bytes of a client, or for it, adds them here: what is not counted has no limit.
+/// All code that keeps bytes of a client or for it adds them here, as other bytes have no limit.
 struct KeptMemory {
-  /// The number of bytes from which on an array is worth looking whether others keep it, too.
+  /// The size from which arrays are looked up among the arrays of other connections.
   private static let longArray = 64 * 1024
 
-  /// The bytes that it keeps alone.
+  /// The bytes that only this connection keeps.
   private(set) var own = 0
   /// The sizes of long arrays by their addresses: many connections may keep the body of one page.
   private(set) var arrays: [UnsafeRawPointer: Int] = [:]
@@ -25,7 +25,7 @@ struct KeptMemoryTotal {
   private(set) var bytes = 0
   private var arrays: [UnsafeRawPointer: (bytes: Int, owners: Int)] = [:]
 
-  /// Counts what a connection keeps in place of what it kept before.
+  /// Replaces the memory that a connection kept before by what it keeps now.
   mutating func replace(_ before: KeptMemory, by now: KeptMemory) {
     bytes += now.own - before.own
     // Almost always there are none, and to compare dictionaries takes a while.
@@ -41,7 +41,7 @@ struct KeptMemoryTotal {
     }
   }
 
-  /// Returns the part of a connection, with its share of what others keep, too.
+  /// Returns the memory of a connection, with its share of arrays that several keep.
   func part(of memory: KeptMemory) -> Int {
     memory.arrays.reduce(memory.own) { part, array in
       part + array.value / max(1, arrays[array.key]?.owners ?? 1)

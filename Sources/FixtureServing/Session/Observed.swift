@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A value behind a lock, and those who wait until it is as they want it.
+/// A value behind a lock, with tasks that wait until it fulfils a condition.
 final class Observed<Value: Sendable>: Sendable {
   private struct Waiter {
     var id: Int
     var condition: @Sendable (Value) -> Bool
-    /// The stream's end of a task that waits; it yields once the condition holds.
+    /// The continuation of the waiting task's stream; it yields once the condition holds.
     var continuation: AsyncStream<Void>.Continuation
   }
 
@@ -19,7 +19,7 @@ final class Observed<Value: Sendable>: Sendable {
 
   init(_ value: Value) { state = Mutex(State(value: value)) }
 
-  /// Reads or changes the value, then lets those continue whose condition has come true.
+  /// Reads or changes the value, then resumes the tasks whose condition holds.
   func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     let (result, ready) = state.withLock { state in
       let result = body(&state.value)

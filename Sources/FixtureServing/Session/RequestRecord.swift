@@ -13,7 +13,7 @@ public struct RequestRecord: Sendable {
   public private(set) var head: RequestHead?
   /// The status of the final head that was sent; `nil` before that, and for raw replies.
   public internal(set) var status: Int?
-  /// The way in which it ended; `nil` while it is open.
+  /// The end of the request; `nil` while it is open.
   public private(set) var end: ExchangeEnd?
   /// The bytes of the reply that were handed to the system, its head included; 0 while it is open.
   public private(set) var bytes = 0
@@ -35,7 +35,7 @@ public struct RequestRecord: Sendable {
   public var target: String { head?.target ?? "" }
   /// The fields in the order they were sent.
   public var fields: HTTPFields { head?.fields ?? [:] }
-  /// The time at which its head had come, since the session was opened.
+  /// The time when the head was complete, since the session was opened.
   public var began: Duration { .nanoseconds(begunAt) }
   /// The time from its head to its end; `nil` while it is open.
   public var duration: Duration? { end == nil ? nil : .nanoseconds(endedAt - begunAt) }
@@ -112,7 +112,7 @@ struct SentReply: Sendable {
 
 /// The head of a reply as it was made.
 ///
-/// It is never optional, since a copy of an optional one takes five times as long.
+/// A property of this type is never optional, since a copy would take five times as long.
 struct SentHead: Sendable {
   static let none = SentHead(bytes: [], end: 0)
 

@@ -13,7 +13,7 @@ struct Ring<Element: Sendable>: Sendable {
 
   init(capacity: Int) { self.capacity = max(1, capacity) }
 
-  /// The bytes of memory that it takes, besides what elements refer to.
+  /// The bytes of memory of the ring, without what elements refer to.
   var size: Int { places.count * MemoryLayout<Element>.stride }
 
   /// Whether the next element takes the place of the oldest.
@@ -50,6 +50,6 @@ struct Ring<Element: Sendable>: Sendable {
     if places.count < capacity { capacity = max(min(1000, capacity), places.count) }
   }
 
-  /// Drops the oldest element; its place keeps it until another element takes the place.
+  /// Drops the oldest element; its memory is released when another element takes the place.
   mutating func dropFirst() { dropped += 1 }
 }

@@ -41,7 +41,7 @@ package struct ServingLimit: Sendable {
   /// Sets the limit to a value of ``value(of:)``.
   package func set(_ value: Double, in limits: inout ServingLimits) { write(&limits, value) }
 
-  /// All limits, those of time first.
+  /// All limits; limits of time come first.
   package static let all: [ServingLimit] = [
     time("idle", \.idle, "the time without a request after which a connection is closed"),
     time("handshake", \.handshake, "the time that a TLS handshake may take"),

@@ -10,8 +10,8 @@ final class SessionCore: Sendable {
   let budget: MemoryBudget
   let logger: Logger?
   let requestLog: RequestLog?
-  /// The thread of replies that may take some milliseconds to make, and that of replies to long
-  /// requests, which may take a hundred times as long.
+  /// The thread of replies that may take some milliseconds to make, and the thread of replies to
+  /// long requests, which may take a hundred times as long.
   let (worker, longWorker) = (Worker(), Worker())
 
   init(
@@ -38,7 +38,7 @@ final class SessionCore: Sendable {
   ) -> (number: Int, isEnding: Bool) {
     state.withLock { state in
       state.open.active += 1
-      return (state.log.begin(head, origin: origin, connection: connection), state.isEnding)
+      return (state.log.beginRequest(head, origin: origin, connection: connection), state.isEnding)
     }
   }
 
@@ -46,7 +46,7 @@ final class SessionCore: Sendable {
   func endExchange(_ number: Int, _ end: ExchangeEnd, sent: SentReply, connection: Int) {
     let record = state.withLock { state in
       state.open.active -= 1
-      return state.log.end(number, end, sent, connection: connection)
+      return state.log.endRequest(number, end, sent, connection: connection)
     }
     guard let record else { return }
     requestLog?(record, id)
@@ -78,8 +78,8 @@ final class SessionCore: Sendable {
     return waiting != nil
   }
 
-  /// Holds no reply any more; the owner of a connection ends those that are held.
-  func end() { state.withLock { $0.end() } }
+  /// Stops holding replies; the owners of the connections end the held ones.
+  func endSession() { state.withLock { $0.endSession() } }
 }
 
 /// A closure that logs a request of a session when it has ended.

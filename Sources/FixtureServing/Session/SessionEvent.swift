@@ -1,6 +1,6 @@
 import FixtureSites
 
-/// One thing that happened in a session: on the wire, at a gate, or by its owner.
+/// An event of a session: on the wire, at a gate, or by its owner.
 public struct SessionEvent: Sendable {
   /// The kind of the event.
   public enum Kind: Sendable {
@@ -22,7 +22,7 @@ public struct SessionEvent: Sendable {
     case held(gate: String)
     /// The reply continues behind a gate at which it was held.
     case released(gate: String)
-    /// Nothing more is sent of the reply, and its connection stays open.
+    /// The rest of the reply is never sent, and its connection stays open.
     case silent
     /// A WebSocket is open, with the subprotocol that was agreed on.
     case opened(subprotocol: String?)
@@ -49,7 +49,7 @@ public struct SessionEvent: Sendable {
 
   /// The place in the session's log, counted from 1 without gaps; the cursor of its readers.
   public let number: Int
-  /// Its time since the session was opened; never less than that of the event before.
+  /// The time since the session was opened; never less than the time of the event before.
   public let time: Duration
   /// The connection, counted from 1 within the session; `nil` for actions of the owner.
   public let connection: Int?
@@ -60,7 +60,7 @@ public struct SessionEvent: Sendable {
 }
 
 extension SessionEvent.Kind {
-  /// The bytes of the texts in it.
+  /// The bytes of the texts in the event.
   var size: Int {
     switch self {
     case .accepted(_, let peer): peer.utf8.count

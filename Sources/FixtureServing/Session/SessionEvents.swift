@@ -1,6 +1,6 @@
 /// The events of a session as they happen, until the session is drained, closed or reset.
 ///
-/// Nothing is kept for a reader that is slow: it reads the session's log, and if that has been
+/// A slow reader costs no memory: it reads the session's log, and if that has been
 /// full in the meantime the numbers of the events have a gap.
 public struct SessionEvents: AsyncSequence, Sendable {
   /// An iterator, which continues in the log after the event before.

@@ -14,7 +14,7 @@ struct SessionLog: Sendable {
     case ended(Int)
     indirect case other(SessionEvent)
 
-    /// The bytes of the texts that it keeps beside the record.
+    /// The bytes of the texts that the entry keeps beside the record.
     var size: Int {
       if case .other(let event) = self { event.kind.size } else { 0 }
     }
@@ -24,7 +24,7 @@ struct SessionLog: Sendable {
   private var entries: Ring<Entry>
   /// The number of the oldest events that are no longer reported.
   private var forgotten = 0
-  /// Those that are not kept any more and have not ended.
+  /// The requests that are not kept any more and have not ended.
   private var unended: [Int: RequestRecord] = [:]
   /// The bytes of heads, bodies, names and messages that are kept.
   private(set) var size = 0
@@ -58,7 +58,7 @@ struct SessionLog: Sendable {
   private var now: UInt64 { fixture_nanoseconds() - opened }
 
   /// Records a request that has begun and returns its number.
-  mutating func begin(_ head: RequestHead?, origin: String, connection: Int) -> Int {
+  mutating func beginRequest(_ head: RequestHead?, origin: String, connection: Int) -> Int {
     if requests.isFull { forgetOldest() }
     let number = requests.last + 1
     append(.begun(number))
@@ -79,7 +79,7 @@ struct SessionLog: Sendable {
   /// Records how a request ended.
   ///
   /// - Returns: Its record, `nil` if it has ended before.
-  mutating func end(
+  mutating func endRequest(
     _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int
   ) -> RequestRecord? {
     guard number > requests.dropped else {
@@ -96,7 +96,7 @@ struct SessionLog: Sendable {
     return requests[number]
   }
 
-  /// Records an event that is no beginning or end of a request.
+  /// Records an event other than the beginning or end of a request.
   mutating func recordEvent(_ kind: SessionEvent.Kind, connection: Int?, request: Int? = nil) {
     append(
       .other(
@@ -116,7 +116,7 @@ struct SessionLog: Sendable {
       dropped: max(0, forgotten - cursor))
   }
 
-  /// Returns the records after the one with this number that are kept, at most `limit`.
+  /// Returns at most `limit` records after a number.
   func records(after number: Int, limit: Int) -> [RequestRecord] {
     let start = min(max(number, requests.dropped), requests.last)
     return (start..<min(start + limit, requests.last)).map { requests[$0 + 1] }
@@ -154,7 +154,7 @@ struct SessionLog: Sendable {
     claim?.set(size + requests.size + entries.size)
   }
 
-  /// Drops the oldest until the log takes that many bytes, and gives it no more places for others.
+  /// Drops the oldest requests until the log takes that many bytes, and ends its growth.
   mutating func shorten(to bytes: Int) {
     requests.close()
     entries.close()

@@ -16,7 +16,7 @@ struct SessionState: Sendable {
   private(set) var openGates: Set<String> = []
   /// The bytes of the names of the gates that are open.
   private(set) var openGateBytes = 0
-  /// The replies that wait at each gate at which one does, in the order they came.
+  /// The replies that wait at gates, by the gate's name, in the order they came.
   private(set) var held: [String: [ExchangeAddress]] = [:]
   var log: SessionLog
 
@@ -53,13 +53,13 @@ struct SessionState: Sendable {
     open.move(from: \.held, to: \.active)
   }
 
-  /// Records that a reply says nothing more.
+  /// Records that a reply stays silent from now on.
   mutating func silence(request: Int, connection: Int) {
     open.move(from: \.active, to: \.held)
     log.recordEvent(.silent, connection: connection, request: request)
   }
 
-  /// Opens a gate for good and gives those who waited there, in the order they came.
+  /// Opens a gate until it is closed, and returns the replies that waited, in the order they came.
   mutating func open(_ gate: String) -> [ExchangeAddress] {
     if openGates.insert(gate).inserted {
       openGateBytes += gate.utf8.count
@@ -75,7 +75,7 @@ struct SessionState: Sendable {
   }
 
   /// Records that the session is closed, and with it every connection.
-  mutating func end() {
+  mutating func endSession() {
     isClosed = true
     for gate in held.keys { _ = takeHeld(at: gate) }
   }
@@ -89,9 +89,10 @@ struct SessionState: Sendable {
 
 /// The numbers of requests of a session that have begun and not ended.
 package struct OpenExchanges: Hashable, Sendable, Encodable {
-  /// Those that continue by themselves: being answered, delayed, or waiting for the client to read.
+  /// The exchanges that continue by themselves: answered, delayed, or waiting for the client to
+  /// read.
   package var active = 0
-  /// Those that wait for a gate to be opened, or say nothing more.
+  /// The exchanges that wait for a gate to be opened, or stay silent.
   package var held = 0
   /// WebSockets that are open and wait for their client.
   package var listening = 0

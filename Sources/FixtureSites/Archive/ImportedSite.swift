@@ -55,7 +55,7 @@ package struct ImportedSite {
 
 /// The names that a site gives to recorded addresses.
 private struct OriginNames {
-  /// The names and addresses, `main` first, which is that of the first exchange.
+  /// The names and addresses, `main` first, which is the origin of the first exchange.
   private(set) var all: [(name: String, address: String)] = []
   /// The placeholders of addresses, and of hosts without a scheme.
   private var placeholders: [String: String] = [:]
@@ -84,7 +84,7 @@ private struct OriginNames {
 
   /// Returns the text with recorded addresses replaced by placeholders of the site's origins.
   ///
-  /// An address of another host that begins alike, `https://example.com.other`, is no such address.
+  /// An address of another host that begins alike, `https://example.com.other`, does not count.
   func renamed(_ bytes: [UInt8]) -> [UInt8] {
     var parts: [(range: Range<Int>, text: String)] = []
     var index = 0
@@ -115,7 +115,7 @@ private struct OriginNames {
   private static func host(in bytes: [UInt8], at index: Int) -> Int? {
     guard bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: "h") else { return nil }
     let beginning = beginnings.first { bytes[index...].starts(with: $0) }
-    // A scheme is part of an address, and only those of HTTP are recorded.
+    // A scheme is part of an address, and only http and https are recorded.
     if beginning?.count == 2, index > 0, bytes[index - 1] == UInt8(ascii: ":") { return nil }
     return beginning.map { index + $0.count }
   }

@@ -51,7 +51,7 @@ struct RecordedArchive {
     }
     guard let place = RecordedPlace(address) else {
       throw try request.member("url", expected: "an address").error(
-        "'\(address)' is no address of http", expected: "such as https://example.com/page?a=b")
+        "'\(address)' is not an http address", expected: "such as https://example.com/page?a=b")
     }
     guard place.path.percentDecoded != nil else {
       notes.append("entry \(number): \(address.prefix(100)): an escape in its path is broken")
@@ -99,7 +99,7 @@ struct RecordedArchive {
       // Browsers write the pseudo-fields of HTTP/2 too, and several cookies on lines of one value.
       if name.hasPrefix(":") { continue }
       guard let field = HTTPField.Name(name) else {
-        throw node.error("'\(name)' is no name of a header field", expected: "such as X-Name")
+        throw node.error("'\(name)' is not a header field name", expected: "such as X-Name")
       }
       if field.isAboutFraming || Self.madeAgain.contains(field) { continue }
       let value = try header.member("value", expected: "the value of the field")
@@ -136,7 +136,8 @@ struct RecordedArchive {
     made.isHTTPOnly = try cookie.optionalMember("httpOnly")?.bool() ?? false
     made.isSecure = try cookie.optionalMember("secure")?.bool() ?? false
     guard HTTPField.isValidValue(made.text) else {
-      throw cookie.error("'\(made.text)' is no cookie", expected: "a name and a value on one line")
+      throw cookie.error(
+        "'\(made.text)' is not a valid cookie", expected: "a name and a value on one line")
     }
     return made.text
   }
@@ -163,7 +164,7 @@ struct RecordedArchive {
       if !exchange.body.allSatisfy({ $0 < 0x80 }) { exchange.setCharsetToUTF8() }
     case "base64":
       guard let bytes = Base64.decode(try text.string().utf8) else {
-        throw text.error("it is no base64", expected: "bytes in base64, as 'encoding' says")
+        throw text.error("it is not valid base64", expected: "bytes in base64, as 'encoding' says")
       }
       exchange.body = bytes
     case let other:

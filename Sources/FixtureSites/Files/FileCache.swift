@@ -94,11 +94,11 @@ final class FileCache: Sendable {
 /// What it said after a request had arrived holds for the request. So requests that were there
 /// together, as when many clients load one page, need one question.
 final class CheckedFiles: Sendable {
-  /// The number of replies that it keeps; they may be large, or open files.
+  /// The greatest number of kept replies; they may be large, or open files.
   private static let limit = 16
 
   private struct State {
-    /// The system was asked after this time.
+    /// The time after which the system was asked.
     var arrival: UInt64 = 0
     var replies: [String: Representation] = [:]
     /// The last folder that was found below the root, and its place.

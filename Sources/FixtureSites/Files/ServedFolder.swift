@@ -13,7 +13,7 @@ public struct FolderOptions: Hashable, Sendable {
   /// Fields that each file gets.
   package var fields: HTTPFields
 
-  /// Creates options, by default those of a folder of pages.
+  /// Creates options; the defaults fit a folder of pages.
   public init(
     acceptsRanges: Bool = true, listsFolders: Bool = false, servesHidden: Bool = false,
     fields: HTTPFields = [:]
@@ -127,10 +127,10 @@ struct ServedFolder: Hashable, Sendable {
 /// The names in a folder, sorted, without those that begin with a dot and those that lead
 /// out of the folder that is served.
 struct FolderListing {
-  /// So many names at most are looked at: each costs some calls of the system.
+  /// The highest number of names that are looked at, as each costs some system calls.
   static let mostNames = 1000
 
-  /// The names; those of folders end with a slash.
+  /// The names; a folder's name ends with a slash.
   let names: [String]
   /// The number of further names.
   let left: Int

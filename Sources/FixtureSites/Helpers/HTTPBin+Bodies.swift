@@ -72,7 +72,7 @@ extension HTTPBin {
 
   private static let sizeLimit = 100 * 1024
 
-  /// As much of the alphabet as the path and the request's range say, at once or in pieces.
+  /// Returns the part of the alphabet that the path and the range ask for, at once or in pieces.
   private static func range(_ call: HTTPBinCall) throws(RequestMistake) -> any Responder {
     let count = try call.number(0, in: 0...sizeLimit)
     let chunk = try call.number("chunk_size", in: 1...sizeLimit, default: 10 * 1024)
@@ -86,7 +86,7 @@ extension HTTPBin {
     }
   }
 
-  /// As many bytes as the path says, the same ones for the same `seed` in the query.
+  /// Returns as many bytes as the path says, equal ones for equal values of `seed` in the query.
   static func randomBytes(_ call: HTTPBinCall) throws(RequestMistake) -> [UInt8] {
     let count = try call.number(0, in: 0...sizeLimit)
     var generator = SeededGenerator(seed: try call.seed())
@@ -119,7 +119,8 @@ extension HTTPBin {
         !field.isAboutFraming
       else {
         throw RequestMistake(
-          description: "'\(name)' is no header field, or cannot be so, or frames the message")
+          description:
+            "'\(name)' is not a header field, has an invalid value, or frames the message")
       }
       fields.append(HTTPField(name: field, value: value))
     }

@@ -50,7 +50,7 @@ extension HTTPBin {
         || cookie.name.contains { ";, ".contains($0) }
     }
     if let bad {
-      throw RequestMistake(description: "'\(bad.name)' with '\(bad.value)' is no cookie")
+      throw RequestMistake(description: "'\(bad.name)' with '\(bad.value)' is not a valid cookie")
     }
     return SetCookie(cookies, content: Reply.redirect(302, to: "/cookies"))
   }

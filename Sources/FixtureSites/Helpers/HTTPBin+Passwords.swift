@@ -2,7 +2,7 @@ import HTTPMessages
 import HTTPTypes
 
 extension HTTPBin {
-  /// Pages that want the credential that stands in their own path.
+  /// Pages that require the credential in their own path.
   static let passwords: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/basic-auth/{}/{}") { call throws(RequestMistake) in
       try basic(call).begun(in: call.context)
@@ -73,7 +73,7 @@ extension HTTPBin {
     guard ["1", "t", "true"].contains(choice) else { return nil }
     let authorization = call.request.head["authorization"].flatMap(Authorization.init)
     guard authorization?.scheme == "digest", call.request.head["cookie"] != nil else {
-      // A challenge without users lets nobody in, so that the client is asked again.
+      // A challenge without users accepts no credential, so that the client is asked again.
       scheme.users = []
       return nil
     }

@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// Helper endpoints with the paths of httpbin: `/status/404`, `/redirect/3`, `/delay/2`.
 ///
-/// Nothing but the nonces of Digest is remembered from one request to the next. What asks
+/// Only the nonces of Digest are remembered from one request to the next. What asks
 /// for too much, such as a delay of an hour, gets 400 with the limit.
 package struct HTTPBin: Sendable {
   /// The parts of httpbin that an origin has only if its author asks for them.
@@ -35,7 +35,7 @@ package struct HTTPBin: Sendable {
     HTTPBin(options: options, context: context)
   }
 
-  /// Returns the endpoint of a path; `nil` if the path is none.
+  /// Returns the endpoint of a path; `nil` if there is none.
   package func responder(at path: String) -> (any Responder)? {
     // Two slashes are not one, and a slash at the end belongs to the path.
     let names = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -143,16 +143,16 @@ struct HTTPBinCall {
       ?? (request.head["x-forwarded-ssl"] == "on" ? "https" : context.scheme)
   }
 
-  /// The address of the client; null if the server does not say it.
+  /// The address of the client; null if it is not known.
   var origin: JSONValue {
     let forwarded = options.believesProxies ? request.head.combined("x-forwarded-for") : nil
     return (forwarded ?? request.address).map { .text($0) } ?? .null
   }
 
   var report: RequestReport { RequestReport(request, scheme: scheme).adding("origin", origin) }
-  /// The part of it that httpbin shows if there is no body.
+  /// The members that httpbin shows if there is no body.
   var shortReport: RequestReport { report.showing("args", "headers", "origin", "url") }
-  /// The part of it that httpbin shows if the path says the method.
+  /// The members that httpbin shows if the path names the method.
   var bodyReport: RequestReport {
     report.showing("args", "data", "files", "form", "headers", "json", "origin", "url")
   }

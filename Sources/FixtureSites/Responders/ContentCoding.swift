@@ -81,11 +81,11 @@ extension ReplyPart {
 
 /// The coding that a client gets of those on offer (RFC 9110 section 12.5.3).
 enum CodingChoice: Hashable {
-  /// This one.
+  /// A coding.
   case coding(Coding)
   /// The content as it is.
   case plain
-  /// Nothing that there is.
+  /// No coding that the server has, nor the plain content.
   case nothing
 
   /// Weighs an `Accept-Encoding` field; without one the content is sent as it is.
@@ -166,7 +166,7 @@ extension Reply {
       switch part {
       case .head(var head) where !head.isInterim:
         head.fields[.contentEncoding] = coding.rawValue
-        // Parts of the plain content are no parts of this one.
+        // A part of the plain content is not a part of the compressed one.
         head.fields[.acceptRanges] = nil
         head.weakenTag()
         compressed.append(.head(head))

@@ -1,7 +1,7 @@
 import HTTPMessages
 import HTTPTypes
 
-/// One way in which a reply is broken on purpose.
+/// A way in which a reply is broken on purpose.
 ///
 /// A fault of the body has no effect if the reply has none: in answer to HEAD, with 204 and 304,
 /// and if the body is empty.
@@ -10,14 +10,15 @@ public enum Fault: Hashable, Sendable {
   case reset(at: Place = .status)
   /// The connection is closed in order (FIN).
   case close(at: Place = .status)
-  /// Nothing more is sent until the client leaves or the session ends.
+  /// The rest of the reply is not sent, and the connection stays open until the client leaves or
+  /// the session ends.
   case silence(at: Place = .status)
   /// `Content-Length` is this number of bytes less than the body, and the connection seems to stay
   /// open.
   case shortLength(by: Int)
   /// `Content-Length` is this number of bytes more than the body; then the connection is closed.
   case longLength(by: Int)
-  /// The second half of the body is a chunk whose size is no number (RFC 9112 section 7.1).
+  /// The second half of the body is a chunk whose size is not a number (RFC 9112 section 7.1).
   ///
   /// It is passed over for HTTP/1.0 clients, which know no chunks.
   case badChunkSize
@@ -25,7 +26,7 @@ public enum Fault: Hashable, Sendable {
   ///
   /// It is passed over for HTTP/1.0 clients, which know no chunks.
   case missingLastChunk
-  /// The status of the first line is no number (RFC 9112 section 4).
+  /// The status of the first line is not a number (RFC 9112 section 4).
   case badStatusLine
   /// The lines of the head end with LF alone, which a client may accept (RFC 9112 section 2.2).
   case bareLF
@@ -53,7 +54,7 @@ public enum Fault: Hashable, Sendable {
     case status
     /// After this many bytes of the final head; never behind its end.
     ///
-    /// A `Date` is not among them.
+    /// The bytes of a `Date` are not counted.
     case head(Int)
     /// After this many bytes of the body, whose whole length is announced; never behind its end.
     case body(Int)
@@ -126,11 +127,11 @@ extension Occurrence: CustomStringConvertible {
 
 /// The requests for a reply, or connections to an origin, that a fault happens to.
 public enum Occurrence: Hashable, Sendable {
-  /// All of them.
+  /// All requests.
   case always
   /// The first ones of a session, by their number.
   case first(Int)
-  /// Every nth: 3 means the third, the sixth, and so on.
+  /// Every nth request: 3 means the third, the sixth, and so on.
   case every(Int)
 }
 
@@ -141,7 +142,7 @@ package final class OccurrenceCounter: Sendable {
 
   package init(_ occurrence: Occurrence) { self.occurrence = occurrence }
 
-  /// Whether it happens to the request, or connection, that has come now.
+  /// Counts a request or connection, and returns whether the fault happens to it.
   package func next() -> Bool {
     let number = counter.next() + 1
     return switch occurrence {

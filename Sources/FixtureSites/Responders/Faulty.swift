@@ -5,7 +5,7 @@ import HTTPTypes
 package struct CountedFault: Sendable {
   /// The way in which replies are broken.
   package let fault: Fault
-  /// For which requests.
+  /// The requests that the fault happens to.
   package let occurrence: Occurrence
   fileprivate let counter: OccurrenceCounter
 
@@ -17,13 +17,12 @@ package struct CountedFault: Sendable {
   }
 }
 
-/// A responder that breaks the replies of another one, each or some of them, by one fault after
-/// the other.
+/// A responder that breaks replies of another one, all or some, by one fault after the other.
 ///
 /// A broken reply is never partial or 304, and not for storing unless its author wrote
 /// `Cache-Control`. Where no fault happens, the reply is as if none were there.
 struct Faulty: Responder {
-  /// The faults, each of which breaks what the one before it has left.
+  /// The faults, which are applied one after the other.
   var faults: [CountedFault]
   /// The responder that answers.
   let content: any Responder
@@ -83,7 +82,7 @@ extension Fault {
 
   var concernsHead: Bool { end?.place != .status }
 
-  /// Returns the reply to a request with this fault; unchanged if it has nothing that breaks so.
+  /// Returns the reply with this fault; unchanged if it has no part that the fault concerns.
   func applied(to reply: Reply, for request: RequestHead) -> Reply {
     if concernsBody, !reply.hasBody(for: request) { return reply }
     if isOfHTTP2, request.version != .http2 { return reply }
@@ -250,7 +249,7 @@ extension Responder {
 }
 
 extension FixtureRequest {
-  /// The same request for the whole resource, whatever the client has of it already.
+  /// The request for the whole resource, whatever the client has of it already.
   var withoutConditions: FixtureRequest {
     var whole = self
     whole.head = head.removing(

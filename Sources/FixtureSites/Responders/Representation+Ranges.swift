@@ -16,7 +16,7 @@ extension Representation {
   }
 
   private func single(_ range: Range<Int>) -> Reply {
-    // The fields of the whole come again, as those of the type are of use to a client that resumes.
+    // The fields of the whole come again: a client that resumes can use the type.
     partial([content.bodyPart(range)]) { head in
       head.fields[.contentRange] = contentRange(range)
     }
@@ -41,7 +41,7 @@ extension Representation {
   private func partial(_ body: [ReplyPart], _ change: (inout ReplyHead) -> Void) -> Reply {
     guard var head = full.head else { return full }
     head.status = 206
-    // An author's length is that of the whole.
+    // An author's length is the length of the whole.
     head.fields[.contentLength] = nil
     change(&head)
     return Reply([.head(head)] + body)

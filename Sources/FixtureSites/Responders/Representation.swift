@@ -14,7 +14,7 @@ public final class Representation: Responder {
   let content: ReplyPart
   /// The version that `ETag` names; `nil` if it is missing or malformed.
   let tag: EntityTag?
-  /// The time of the content's last change, as `Last-Modified` says it.
+  /// The time of the content's last change, for `Last-Modified`.
   let modified: HTTPDate?
   /// Whether parts of the content are given away: only of a 200 with a strong tag, so that no
   /// client joins parts of two versions.
@@ -40,7 +40,7 @@ public final class Representation: Responder {
 
   /// Creates the replies to requests for a file that is open.
   ///
-  /// A large one keeps its placeholders, and its tag is made of what the system says of it. No date
+  /// A large one keeps its placeholders, and its tag is made of the file's attributes. No date
   /// that is sent is later than now (RFC 9110 section 8.8.2.1).
   convenience init(file: OpenFile, type: String, acceptsRanges: Bool, fields: HTTPFields) {
     let (size, now) = (file.identity.size, Int(Date().timeIntervalSince1970))
@@ -112,7 +112,7 @@ public final class Representation: Responder {
     return reply(toConditionsOf: request) ?? part(for: request) ?? full
   }
 
-  /// Nothing: the head decides.
+  /// An empty set, as the head decides.
   public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
   /// Returns the same with its placeholders replaced, if it is text.
@@ -128,7 +128,7 @@ public final class Representation: Responder {
       replacesPlaceholders: replacesPlaceholders)
   }
 
-  /// Returns the same, with the content sent from the file that has it, if that costs less.
+  /// Returns the representation with the content sent from its file, if that costs less.
   func sent(from file: OpenFile) -> Representation {
     guard let head = full.head, content.bodyCount >= FileSlice.leastCount else {
       return self

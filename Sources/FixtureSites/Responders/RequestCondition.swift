@@ -61,7 +61,7 @@ public struct Conditional: Responder {
     }
   }
 
-  /// The cases, of which the first that fits answers.
+  /// The cases; the first one that matches answers.
   package let cases: [Case]
   /// The responder if no case fits.
   package let content: any Responder
@@ -80,7 +80,7 @@ public struct Conditional: Responder {
     return (fitting?.responder ?? content).reply(to: request)
   }
 
-  /// Everything that one of the responders needs, and the body if it decides.
+  /// The needs of all responders, and the body if a condition reads it.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     cases.reduce(content.needs(for: request)) { needs, next in
       let decides = next.conditions.contains(where: \.concernsBody)

@@ -2,7 +2,7 @@ import AuthoredYAML
 import HTTPMessages
 import HTTPTypes
 
-/// The values of a request by name, of which each part is read once, when one of them is asked for.
+/// The values of a request by name; each part is read once, when a value of it is first used.
 final class RequestValues {
   let request: FixtureRequest
   /// The limit beyond which a value that was asked for is not read; `nil` if all were.
@@ -99,7 +99,7 @@ final class RequestValues {
 
 /// A limit beyond which values of a request are not read, so that no reply can be made of them.
 enum ValueTrouble: Hashable, CustomStringConvertible {
-  /// A JSON body of so many bytes.
+  /// The bytes of a JSON body.
   case json(bytes: Int)
   /// The names of a query or a form.
   case names

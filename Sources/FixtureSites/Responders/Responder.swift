@@ -2,6 +2,16 @@ import HTTPMessages
 import HTTPTypes
 
 /// A type that answers requests at once, without waiting.
+///
+/// A `Reply` is the simplest responder. Others wrap a responder and change its replies, so that
+/// they can be combined: each reply below is held at a gate, and every third one is cut off.
+///
+/// ```swift
+/// var origin = Origin()
+/// origin["/page"] = Reply.html("<p>Hello").held(by: "page").failing(with: .close(), .every(3))
+/// ```
+///
+/// What would have to wait is a part of the reply, such as a delay, and is performed by the server.
 public protocol Responder: Sendable {
   /// Returns the reply to a request that has arrived completely.
   func reply(to request: FixtureRequest) -> Reply
@@ -30,7 +40,7 @@ public struct ReplyNeeds: OptionSet, Hashable, Sendable {
   /// The address of the client, which costs a system call for each connection.
   public static let address = ReplyNeeds(rawValue: 4)
 
-  /// The bytes of a body up to which it is made in some milliseconds.
+  /// The size of a body in bytes up to which it is made in some milliseconds.
   static let shortBody = 256 * 1024
 
   /// Creates a set of needs.
@@ -77,7 +87,7 @@ public struct SiteContext: Sendable {
   /// The memory that the session's challenges share.
   package var spaces = ProtectionSpaces()
 
-  /// The name of the origin whose replies they are.
+  /// The name of the origin.
   public var origin: String
 
   /// Creates the context of a session, by default of none.
@@ -94,10 +104,10 @@ public struct SiteContext: Sendable {
 
 /// A fixed reply answers every request alike.
 extension Reply: Responder {
-  /// Itself.
+  /// Returns the reply itself.
   public func reply(to request: FixtureRequest) -> Reply { self }
 
-  /// Nothing: the head decides.
+  /// An empty set, as the head decides.
   public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
   /// Returns the reply with placeholders replaced in field values and in text that it sends.

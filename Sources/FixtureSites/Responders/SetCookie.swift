@@ -1,7 +1,7 @@
 import HTTPMessages
 import HTTPTypes
 
-/// A responder that sets fields of the replies of another one, in place of those of the same names.
+/// A responder that sets fields of the replies of another one, and replaces fields of equal names.
 package struct SetFields: Responder {
   /// The fields, in order.
   package var fields: HTTPFields
@@ -37,7 +37,7 @@ package struct SetFields: Responder {
 }
 
 extension Reply {
-  /// Returns the reply with fields in place of those of the same names.
+  /// Returns the reply with fields, which replace fields of equal names.
   func replacing(_ fields: some Collection<HTTPField>) -> Reply {
     if fields.isEmpty { return self }
     return withHead { head in

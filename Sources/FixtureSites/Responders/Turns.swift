@@ -1,7 +1,7 @@
 import HTTPMessages
 import Synchronization
 
-/// Answers the requests of a session one after the other by different responders.
+/// A responder that answers successive requests of a session by different responders.
 public struct Turns: Responder {
   /// The responders in the order in which they answer.
   package let turns: [any Responder]
@@ -44,7 +44,7 @@ public struct Turns: Responder {
 final class SessionCounter: Sendable {
   private let count = Mutex(0)
 
-  /// Counts one more; the number of those before it.
+  /// Counts one more, and returns the number before.
   func next() -> Int {
     count.withLock { count in
       count += 1

@@ -21,7 +21,7 @@ public struct WebSocket: Responder {
     self.fields = fields
   }
 
-  /// Returns 101, else 426 for a request that is no handshake of version 13, or 400 without a
+  /// Returns 101, else 426 for a request that is not a handshake of version 13, or 400 without a
   /// proper key.
   ///
   /// The answer takes one of the client's subprotocols, in the client's order (RFC 6455 section
@@ -63,7 +63,7 @@ public struct WebSocket: Responder {
     ])
   }
 
-  /// RFC 6455 section 4.2.1, as far as it is about the wish for another protocol; an Upgrade of
+  /// RFC 6455 section 4.2.1, as far as it is about the upgrade; an Upgrade of
   /// HTTP/1.0 is ignored (RFC 9110 section 7.8).
   private func isUpgrade(_ request: FixtureRequest) -> Bool {
     request.method == .get && request.head.version == .http11

@@ -5,7 +5,7 @@ import HTTPMessages
 struct AuthoredChallenge: Sendable {
   private var schemes: [String: [AuthenticationScheme]] = [:]
   private var challenge = Challenge([], content: Reply.empty(200))
-  /// Makes the responder to those who are refused, with a status unless it has one of its own.
+  /// Makes the responder to refused requests, with a status unless it has one of its own.
   private var refusal: (@Sendable (Int) -> any Responder)?
 }
 
@@ -137,7 +137,7 @@ extension AuthoredChallenge {
 
   private static let token = Shape.text("a token").checked(
     expected: "letters, digits and -._~+/, then = (RFC 6750)",
-    else: { "'\($0)' is no token" }, BearerScheme.isToken)
+    else: { "'\($0)' is not a token" }, BearerScheme.isToken)
 
   private static let user: [Key<Credential>] = [
     .required(

@@ -44,7 +44,7 @@ extension Conditional.Case {
 
   private static func name(_ part: RequestPart) -> Shape<String> {
     Shape.text("a name, or values by name").checked(
-      expected: "such as X-Name", else: { "'\($0)' is no name of a header field" }
+      expected: "such as X-Name", else: { "'\($0)' is not a header field name" }
     ) { part != .header || HTTPField.Name($0) != nil }
   }
 
@@ -53,7 +53,7 @@ extension Conditional.Case {
     return Shape(.entries(value.schema, atLeast: 1)) { node throws(AuthoredError) in
       try node.entries(of: "values by name").map { key, node throws(AuthoredError) in
         if part == .header, HTTPField.Name(key) == nil {
-          throw node.error("'\(key)' is no name of a header field", expected: "such as X-Name")
+          throw node.error("'\(key)' is not a header field name", expected: "such as X-Name")
         }
         return .has(part, name: key, value: try value.read(node))
       }

@@ -8,7 +8,7 @@ enum AuthoredContent: Sendable {
   case page([UInt8], type: String)
   /// A file.
   case file(AuthoredFile)
-  /// A redirect by status, or a page that leads on by itself.
+  /// A redirect by status, or a page that redirects without one.
   case redirect(AuthoredRedirect)
   /// The request itself.
   case echo(Echo.Form)
@@ -21,7 +21,7 @@ enum AuthoredContent: Sendable {
   /// Replies to successive requests.
   case turns([AuthoredReply], repeats: Bool)
 
-  /// Whether it answers all methods unless its author says which: a redirect or an echo shows what
+  /// Whether it answers all methods unless its author names some: a redirect or an echo shows what
   /// becomes of any method, a page is for reading.
   var takesAllMethods: Bool {
     switch self {
@@ -31,7 +31,7 @@ enum AuthoredContent: Sendable {
     }
   }
 
-  /// Whether the server gives it a strong `ETag` by itself, of its bytes or of its file's dates.
+  /// Whether the server adds a strong `ETag`, made of its bytes or of its file's dates.
   var hasTag: Bool {
     switch self {
     case .file, .folder: true
@@ -42,7 +42,7 @@ enum AuthoredContent: Sendable {
 
 /// A redirect as a site file writes it.
 struct AuthoredRedirect: Sendable {
-  /// The way in which a page leads on; `nil` if the status does.
+  /// The kind of a redirect page; `nil` for a redirect by status.
   var page: PageRedirect?
   var status = 302
   /// The address that it leads to.
@@ -119,7 +119,7 @@ extension ReplyPart {
 private struct PartOrder {
   private var (isBegun, isChunked, isComplete, isOver) = (false, false, false, false)
 
-  /// Refuses a part that cannot follow those before it.
+  /// Refuses a part that cannot follow the parts before it.
   mutating func check(_ part: ReplyPart, at node: AuthoredNode) throws(AuthoredError) {
     if isOver { throw node.error("a part after the end", expected: "nothing") }
     switch part {

@@ -40,7 +40,7 @@ extension Cookie {
   ]
 
   static let nameShape = Shape.siteText.checked(
-    expected: "a token; 'raw' sends anything", else: { "'\($0)' is no name of a cookie" }
+    expected: "a token; 'raw' sends anything", else: { "'\($0)' is not a cookie name" }
   ) { !$0.isEmpty && $0.utf8.allSatisfy(\.isToken) }
 
   static let valueShape = Shape.siteText.checked(
@@ -54,12 +54,12 @@ extension Cookie {
 
   private static let pathShape = Shape.fieldValue.checked(
     expected: "a path that begins with '/' and has no ';'; 'raw' sends anything",
-    else: { "'\($0)' is no path of a cookie" }
+    else: { "'\($0)' is not a cookie path" }
   ) { $0.hasPrefix("/") && !$0.utf8.contains(UInt8(ascii: ";")) }
 
   private static let domainShape = Shape.siteText.checked(
     expected: "a host name such as example.com; 'raw' sends anything",
-    else: { "'\($0)' is no domain" }
+    else: { "'\($0)' is not a domain" }
   ) { domain in
     let labels = domain.withSampleAddresses
       .split(separator: ".", omittingEmptySubsequences: false)

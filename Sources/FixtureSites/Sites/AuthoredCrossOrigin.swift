@@ -20,7 +20,7 @@ extension CrossOriginPolicy {
 
   private static let origin = Shape<String>.fieldValue.checked(
     expected: "an origin such as http://localhost:8080 or ${origin.other}, or null",
-    else: { "'\($0)' is no origin" }
+    else: { "'\($0)' is not an origin" }
   ) { text in
     let parts = text.withSampleAddresses.split(separator: "/", omittingEmptySubsequences: false)
     return text == "null"
@@ -29,6 +29,6 @@ extension CrossOriginPolicy {
   }
 
   private static let fieldName = Shape<String>.text.checked(
-    expected: "such as X-Name", else: { "'\($0)' is no name of a header field" }
+    expected: "such as X-Name", else: { "'\($0)' is not a header field name" }
   ) { !$0.isEmpty && $0.utf8.allSatisfy(\.isToken) }
 }

@@ -5,7 +5,7 @@ extension Occurrence {
   /// The largest number to which requests and connections are counted.
   private static let largest = 1_000_000
 
-  /// The keys of which one says when something happens.
+  /// The keys for the requests that something happens to; one of them may be given.
   fileprivate static let keys: [Key<Occurrence>] = [
     .custom("first", .integer(in: 1...largest), "to the first N requests") {
       $1 = .first($0)
@@ -15,7 +15,7 @@ extension Occurrence {
 
   private static var words: String { keys.map(\.name).joined(separator: ", ") }
 
-  /// A mapping that says which of several things something happens to.
+  /// A mapping with the requests or connections that something happens to.
   static let shape = Shape(
     Schema.mapping(of: keys).with("minProperties", 1).with("maxProperties", 1)
   ) { node throws(AuthoredError) in
@@ -26,7 +26,7 @@ extension Occurrence {
     return occurrence
   }.named("occurrence")
 
-  /// Reads the keys that say when something happens; always if none is written.
+  /// Reads the requests that something happens to; all if no key is given.
   fileprivate init(_ fields: AuthoredFields) throws(AuthoredError) {
     let written = fields.entries.map(\.key).filter(Self.keys.map(\.name).contains)
     if written.count > 1 {
@@ -57,7 +57,7 @@ private struct AuthoredFault: Sendable {
 
   private static let kind = Key<AuthoredFault>.required(
     "kind", \.kind, .word, expected: "one of \(kinds)", "the way in which the reply breaks")
-  /// The keys that say more about some kinds.
+  /// The further keys of some kinds.
   private static let details: [Key<AuthoredFault>] = [
     .key("at", \.place, place, "where the reply ends"),
     .key(
@@ -105,7 +105,7 @@ private struct AuthoredFault: Sendable {
     occurrence = try Occurrence(fields)
   }
 
-  /// The fault of the kind, and the keys that say more about it.
+  /// The fault of the kind, with its further keys.
   private var meaning: (fault: Fault, keys: [String]) {
     switch kind {
     case .reset: (.reset(at: place), ["at"])
@@ -129,7 +129,7 @@ private struct AuthoredFault: Sendable {
     }
   }
 
-  /// All keys, with one alternative for the kinds that have the same ones beside them.
+  /// All keys, with one alternative for the kinds that have the same further keys.
   private static let schema: Schema = {
     let keys = [kind] + details
     let groups = Dictionary(grouping: Fault.Kind.allCases, by: { AuthoredFault($0).meaning.keys })

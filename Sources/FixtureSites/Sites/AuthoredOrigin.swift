@@ -61,10 +61,10 @@ extension Origin {
     {
       throw node.error("'\(key)' without HTTP/2", expected: "2 among the versions at 'http'")
     }
-    let isDeaf = options.acceptance == .never()
-    if let path = paths.first?.value, isDeaf || options.tls?.stall == .always {
+    let neverAccepts = options.acceptance == .never()
+    if let path = paths.first?.value, neverAccepts || options.tls?.stall == .always {
       throw path.error(
-        "a path beside '\(isDeaf ? "accept: never" : "stall: true")'",
+        "a path beside '\(neverAccepts ? "accept: never" : "stall: true")'",
         expected: "none, as nothing is answered there")
     }
     try read(paths)
@@ -112,7 +112,7 @@ extension Origin {
   /// The most bytes of a path.
   static let longestPath = 4000
 
-  /// Returns the pattern of a path, whose braces are those of names.
+  /// Returns the pattern of a path, in which braces enclose names.
   private static func pattern(
     _ path: String, at node: AuthoredNode
   ) throws(AuthoredError) -> PathPattern {
@@ -150,7 +150,7 @@ extension Origin {
   private static let host: Shape<String> = {
     let expected = "a host without scheme and port, such as shop.localhost"
     return Shape.text(expected).checked(
-      expected: expected, else: { "'\($0)' is no host" }
+      expected: expected, else: { "'\($0)' is not a host" }
     ) { host in
       let isName = host.utf8.allSatisfy(\.isNameCharacter)
       // Of the letters that names have, IPv6 addresses have a to f and the dot.

@@ -7,7 +7,7 @@ import HTTPTypes
 extension AuthoredReply {
   typealias ReplyKey = Key<AuthoredReply>
 
-  /// Returns a key whose value puts a responder around that of the content.
+  /// Returns a key whose value wraps the responder of the content in another one.
   private static func layer<Value: Sendable>(
     _ name: String, _ shape: Shape<Value>, _ documentation: String,
     _ make: @escaping @Sendable (Value, any Responder) -> any Responder

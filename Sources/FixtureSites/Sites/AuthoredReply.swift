@@ -20,7 +20,7 @@ struct AuthoredReply: Sendable {
   var fault: Fault?
   /// The heads of the other replies of the site.
   var heads: SharedHeads?
-  /// The responders around that of the content, the innermost first.
+  /// The responders around the responder of the content, the innermost first.
   var layers: [@Sendable (any Responder) -> any Responder] = []
 
   /// The methods of a path: those that are answered, or a reply for each.

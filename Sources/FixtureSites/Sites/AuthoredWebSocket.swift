@@ -24,7 +24,7 @@ extension WebSocket {
   ]
 
   private static let subprotocol = Shape.text("the name of a subprotocol").checked(
-    expected: "a token such as chat", else: { "'\($0)' is no subprotocol" }
+    expected: "a token such as chat", else: { "'\($0)' is not a subprotocol" }
   ) { !$0.isEmpty && $0.utf8.allSatisfy(\.isToken) }
 }
 

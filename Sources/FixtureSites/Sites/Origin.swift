@@ -2,7 +2,7 @@ import HTTPMessages
 import HTTPTypes
 
 /// The site of one host and port: a responder for each path, exact ones first, then patterns,
-/// helpers, folders, and those of all other paths.
+/// helpers, folders, and the replies of all other paths.
 public struct Origin: Sendable {
   /// The options by which the origin takes connections.
   public var options = OriginOptions()
@@ -124,11 +124,11 @@ public struct Origin: Sendable {
     return keepsPagesForHistory ? reply.keptForHistory : reply
   }
 
-  /// Returns the same origin with faults in what it answers at their paths, by whatever is served
-  /// there; of those at one path each breaks what the one before it has left.
+  /// Returns the same origin with faults in the replies at their paths, whatever is served
+  /// there.
   ///
-  /// A path that has a responder of its own has no faults of a pattern that it fits; of two
-  /// patterns the one that fits better counts alone.
+  /// Faults at one path are applied one after the other. A path with a responder of its own gets no
+  /// faults of patterns that match it; of two matching patterns only the more specific one counts.
   package func broken(by faults: [(path: String, fault: CountedFault)]) -> Origin {
     var broken = self
     let patterned = faults.map { (pattern: PathPattern($0.path), path: $0.path, fault: $0.fault) }

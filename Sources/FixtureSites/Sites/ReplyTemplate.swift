@@ -10,7 +10,7 @@ enum RequestValue: Hashable, Sendable {
   /// The first value of a name in a part.
   case named(String, RequestPart)
 
-  /// The names of those that need no name of a value.
+  /// The names of the parts that are used without the name of a value.
   static let words = ["method", "path", "query", "body"].map { "request.\($0)" }
 
   /// The expressions that there are, for messages.
@@ -60,7 +60,7 @@ enum RequestValue: Hashable, Sendable {
 struct RequestTemplate: Sendable {
   /// The place of a text, by which the values in it are escaped.
   enum Place: Sendable {
-    /// Nothing is escaped.
+    /// The text is not escaped.
     case text
     /// Markup: `&`, `<`, `>` and both quotes.
     case markup
@@ -128,7 +128,7 @@ extension UInt8 {
 }
 
 extension HTTPFields {
-  /// Returns the fields with the values that they want.
+  /// Returns the fields with values in place of placeholders.
   func filled(from values: RequestValues) -> HTTPFields {
     if requestValues.isEmpty { return self }
     return mapValues { RequestTemplate(text: $0.value, place: .field).filled(from: values) }
@@ -149,7 +149,7 @@ struct ReplyTexts: Equatable, Sendable {
   var body: [UInt8] = []
   var place = RequestTemplate.Place.text
 
-  /// Returns the same texts with what a function makes of each.
+  /// Returns the texts, each transformed by a function.
   func mapped(_ transform: (RequestTemplate) -> String) -> ReplyTexts {
     var copy = self
     copy.fields = fields.mapValues { field in
@@ -215,7 +215,7 @@ struct TemplateReply: Responder {
 extension AuthoredReply {
   /// Returns the responder of a content whose texts may have placeholders.
   ///
-  /// It keeps what the content is made of, and nothing of how that is written.
+  /// The responder keeps the parts of the content, and not the form in which they were written.
   func template(_ status: Int) -> any Responder {
     var texts = ReplyTexts(fields: fields)
     let acceptsRanges = ranges ?? true

@@ -2,6 +2,17 @@ import AuthoredYAML
 import HTTPTypes
 
 /// Named origins that are served together; the first one is `main`.
+///
+/// An ``Origin`` has a ``Responder`` for each path. A site is a value: it can be written in Swift
+/// or read from a site file, and serving it changes nothing in it. A session serves a copy in which
+/// `${origin.NAME}` is the address of an origin, which is not known before.
+///
+/// ```swift
+/// let site = Site(origins: [
+///   ("main", Origin(["/start": .redirect(302, to: "${origin.other}/page")])),
+///   ("other", Origin(["/page": .html("<p>Hello")])),
+/// ])
+/// ```
 public struct Site: Sendable {
   /// The origins in the order they are written, `main` first.
   public var origins: [(name: String, origin: Origin)]

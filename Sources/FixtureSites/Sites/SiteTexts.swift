@@ -98,7 +98,7 @@ extension AuthoredNode {
 
   /// Refuses a placeholder of an origin that a site does not have, in any text of the node.
   ///
-  /// Scripts may have a `${…}` of their own, so that only those of origins are checked.
+  /// Scripts may have a `${…}` of their own, so that only names of origins are checked.
   package func checkOrigins(_ names: [String]) throws(AuthoredError) {
     let text = try isScalar && !isNull ? [UInt8](string().utf8) : []
     try SiteSurroundings(origins: Set(names))
@@ -122,7 +122,7 @@ extension Shape<String> {
   /// Text in which every `${…}` is the address of an origin.
   static var siteText: Shape { text(isTemplate: false) }
 
-  /// The same, in which a `${…}` may also be a value of the request.
+  /// A text in which a `${…}` may also be a value of the request.
   static var template: Shape { text(isTemplate: true) }
 
   private static func text(isTemplate: Bool) -> Shape {
@@ -136,7 +136,7 @@ extension Shape<String> {
   /// Text that may stand in a header field.
   static var fieldValue: Shape { siteText.forField }
 
-  /// The same, in which a `${…}` may also be a value of the request.
+  /// A field value in which a `${…}` may also be a value of the request.
   static var fieldTemplate: Shape { template.forField }
 
   private var forField: Shape {
@@ -196,7 +196,7 @@ extension Shape<[UInt8]> {
   static var base64: Shape {
     Shape<String>.text("bytes in base64").then { text, node throws(AuthoredError) in
       guard let bytes = Base64.decode(text.utf8) else {
-        throw node.error("'\(text)' is no base64", expected: "bytes in base64, such as AAEC")
+        throw node.error("'\(text)' is not valid base64", expected: "bytes in base64, such as AAEC")
       }
       return bytes
     }
@@ -207,7 +207,7 @@ extension Shape<HTTPFields> {
   /// Fields by name; a list sends the field several times.
   static var headers: Shape { headers(.fieldValue) }
 
-  /// The same, in whose values a `${…}` may also be a value of the request.
+  /// Header fields in whose values a `${…}` may also be a value of the request.
   static var headerTemplates: Shape { headers(.fieldTemplate) }
 
   private static func headers(_ value: Shape<String>) -> Shape {
@@ -215,7 +215,7 @@ extension Shape<HTTPFields> {
       var fields = HTTPFields()
       for (key, node) in try node.entries(of: "header fields by name") {
         guard let name = HTTPField.Name(key) else {
-          throw node.error("'\(key)' is no name of a header field", expected: "such as X-Name")
+          throw node.error("'\(key)' is not a header field name", expected: "such as X-Name")
         }
         for text in try value.oneOrMore().read(node) {
           guard fields.count < HTTPFields.mostAuthored else {
@@ -267,11 +267,11 @@ extension Shape {
 
 /// The files of the machine that a site may serve.
 package enum FileAccess: Hashable, Sendable {
-  /// Every one that the process may read: the author of the site owns the machine.
+  /// All files that the process may read: the author of the site owns the machine.
   case anywhere
-  /// Those in a folder, wherever symbolic links lead.
+  /// Files in a folder, wherever symbolic links lead.
   case inside(String)
-  /// None.
+  /// No files.
   case nowhere
 
   /// Whether a place may be read; a place with `..` in it only if every place may be.

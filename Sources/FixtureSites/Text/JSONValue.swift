@@ -11,7 +11,7 @@ indirect enum JSONValue: Hashable, Sendable {
   /// JSON from elsewhere that is known to be valid.
   case written(String)
 
-  /// Creates the value that a client sent, as it wrote it; null if it is no JSON.
+  /// Creates the value that a client sent, as it wrote it; null if it is not JSON.
   init(sent bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self), AuthoredNode.isJSON(text) else {
       self = .null

@@ -68,7 +68,7 @@ struct Placeholder: Hashable {
       })
   }
 
-  /// Returns the placeholders of a text in order; a `${` without a name and a `}` is none.
+  /// Returns the placeholders of a text in order; a `${` without a name and a `}` does not count.
   static func all(in bytes: [UInt8]) -> [Placeholder] {
     var placeholders: [Placeholder] = []
     var index = 0

@@ -2,9 +2,9 @@
 public struct OriginOptions: Hashable, Sendable {
   /// The result of a connection attempt.
   package enum Acceptance: Hashable, Sendable {
-    /// It is accepted.
+    /// The connection is accepted.
     case always
-    /// The system completes it, and nothing is ever answered; to all, or to some of them.
+    /// The system completes the connection, and the server never answers; for all, or for some.
     case never(Occurrence = .always)
     /// No socket listens at the origin's address, so that the system refuses it.
     case refused

@@ -5,7 +5,7 @@ public enum ServedVersion: String, CaseIterable, Hashable, Sendable {
   /// RFC 9112; a client may speak HTTP/1.0, too.
   case http11 = "1.1"
 
-  /// Both, HTTP/2 first.
+  /// Both versions, HTTP/2 first.
   static let all: [ServedVersion] = [.http2, .http11]
 
   /// The name by which it is agreed on during a TLS handshake (RFC 7301 section 6).

@@ -6,10 +6,10 @@ public struct TLSOptions: Hashable, Sendable {
   package var versions: ClosedRange<TLSVersion>
   /// Whether the client has to show a certificate.
   package var client: ClientCertificate
-  /// To which connections the client's hello is never answered; `nil` for none.
+  /// The connections whose client's hello is never answered; `nil` for none.
   package var stall: Occurrence?
 
-  /// Creates options; by default those of an ordinary server.
+  /// Creates options; the defaults fit an ordinary server.
   public init(
     certificate: ServerCertificate = .good, versions: ClosedRange<TLSVersion> = .modern,
     client: ClientCertificate = .none, stall: Occurrence? = nil
@@ -22,7 +22,7 @@ public struct TLSOptions: Hashable, Sendable {
 }
 
 extension TLSOptions: CustomStringConvertible {
-  /// All keys about as they would be written: `certificate: good, min: 1.2, max: 1.3, client: none,
+  /// The options in the words of a site file: `certificate: good, min: 1.2, max: 1.3, client: none,
   /// …`.
   public var description: String {
     "certificate: \(certificate.rawValue), min: \(versions.lowerBound.rawValue), "
@@ -55,27 +55,27 @@ extension ClosedRange<TLSVersion> {
 
 /// A certificate that a server shows, by its flaw.
 public enum ServerCertificate: String, CaseIterable, Hashable, Sendable {
-  /// Nothing, for who trusts the authority.
+  /// No flaw: clients that trust the authority accept it.
   case good
-  /// It held until yesterday.
+  /// The certificate expired yesterday.
   case expired
-  /// It will hold from tomorrow on.
+  /// The certificate is valid from tomorrow.
   case notYetValid = "not-yet-valid"
-  /// It is for another host.
+  /// The certificate is for another host.
   case wrongHost = "wrong-host"
-  /// It has signed itself.
+  /// The certificate is self-signed.
   case selfSigned = "self-signed"
-  /// An authority has issued it that is not the one to trust.
+  /// The issuer is not the authority that clients trust.
   case unknownAuthority = "unknown-authority"
-  /// Its key is shorter than clients accept.
+  /// The key is shorter than clients accept.
   case weakKey = "weak-key"
-  /// An intermediate authority has issued it, whose certificate the server does not send.
+  /// The issuer is an intermediate authority whose certificate the server does not send.
   case incompleteChain = "incomplete-chain"
   /// The certificates that lead to the authority follow in the wrong order.
   case reversedChain = "reversed-chain"
-  /// It is signed with SHA-1, which clients no longer accept.
+  /// The signature uses SHA-1, which clients no longer accept.
   case sha1 = "sha-1"
-  /// It names its host in the subject alone, where clients no longer look (RFC 9525 section 2).
+  /// The host is named in the subject alone, where clients no longer look (RFC 9525 section 2).
   case noSubjectAltName = "no-subject-alt-name"
   /// The authority has revoked it, in a list that clients have to be given.
   case revoked
@@ -83,20 +83,20 @@ public enum ServerCertificate: String, CaseIterable, Hashable, Sendable {
 
 /// Whether a server wants to see a client's certificate.
 public enum ClientCertificate: String, CaseIterable, Hashable, Sendable {
-  /// It does not ask.
+  /// The server does not ask for a certificate.
   case none
-  /// It asks, and continues without one.
+  /// The server asks, and continues without a certificate.
   case request
-  /// It asks, and ends the handshake without one that the authority has issued.
+  /// The server asks, and ends the handshake without a certificate of the authority.
   case require
 }
 
 /// A certificate that a client shows, by its flaw.
 public enum ShownCertificate: String, CaseIterable, Hashable, Sendable {
-  /// Nothing: the fixture authority has issued it.
+  /// No flaw: the fixture authority has issued it.
   case good
-  /// It held until yesterday.
+  /// The certificate expired yesterday.
   case expired
-  /// An authority has issued it that the server does not trust.
+  /// The issuer is an authority that the server does not trust.
   case unknownAuthority = "unknown-authority"
 }

@@ -7,9 +7,9 @@ import HTTPTypes
 package struct BodyDecoder: Sendable {
   /// The result of reading the first bytes.
   package enum Step: Hashable, Sendable {
-    /// Nothing can be said before more bytes come; a body until the end of the connection stays so.
+    /// More bytes are needed; a body that ends with the connection stays in this state.
     case needsMore
-    /// These of the given bytes, never none, are data; `consumed` bytes are done with.
+    /// A part of the given bytes, at least one, is data; `consumed` bytes are done with.
     case data(Range<Int>, consumed: Int)
     /// The message has ended; `consumed` bytes, possibly none, belonged to its end.
     case end(consumed: Int)
@@ -69,7 +69,7 @@ package struct BodyDecoder: Sendable {
     }
   }
 
-  /// As much data as there is, from `start` on.
+  /// Returns as much data as there is, from `start` on.
   private mutating func data(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Step {
     let length = min(remaining, bytes.count - start)
     guard length > 0 else { return .needsMore }
@@ -173,7 +173,7 @@ extension Slice<UnsafeRawBufferPointer> {
 
 /// The ways in which a message's body is delimited (RFC 9112 section 6).
 package enum BodyFraming: Hashable, Sendable {
-  /// There is no body.
+  /// The message has no body.
   case none
   /// The body has this many bytes.
   case length(Int)

@@ -15,7 +15,7 @@ package struct FieldSection: Sendable {
   private var count = 0
   /// The bytes of the path and of the fields that are kept, as HTTP/1.1 counts them.
   private var keptSize = 0
-  /// The bytes of all lines, of those that are not kept, too.
+  /// The bytes of all lines, kept or not.
   private var size = 0
   private let limits: MessageLimits
   /// The reason why it is refused, whatever follows; `nil` if all is well.
@@ -36,7 +36,7 @@ package struct FieldSection: Sendable {
   /// Whether so much has come that reading on is not worth an answer.
   package var isHuge: Bool { size > 4 * limits.head }
 
-  /// The bytes of memory that it takes.
+  /// The bytes of memory that the section takes.
   package var memorySize: Int { bytes.count + cookies.count + scheme.count + 32 * fields.count }
 
   fileprivate var hasAuthority: Bool { authority != nil }
@@ -122,7 +122,7 @@ extension RequestHead {
     for (name, value) in section.fields {
       guard isToken(name) else { throw .fieldLine(.name) }
       let slot = try FieldSlot(name: name, value: value, of: bytes)
-      // `host` says the same as `:authority` (RFC 9113 section 8.3.1), and is kept once.
+      // A `host` that equals `:authority` (RFC 9113 section 8.3.1) is kept once.
       if section.hasAuthority, let first = slots.first, bytes.matches(slot.name, "host") {
         guard bytes[slot.value].elementsEqual(bytes[first.value]) else { throw .host }
       } else {

@@ -71,11 +71,11 @@ extension [FieldSlot] {
   }
 }
 
-/// The reason why a line of a head or a trailer section is no field line (RFC 9112 section 5).
+/// The reason why a line of a head or a trailer section is not a field line (RFC 9112 section 5).
 package enum FieldLineError: String, Error, Hashable, Sendable {
   /// The line begins with whitespace, which once meant that it continues the one before.
   case folded = "the line begins with whitespace (line folding)"
-  /// There is no colon, or nothing before it.
+  /// The line has no colon, or no name before the colon.
   case noName = "no field name before a colon"
   /// A byte of the name is not allowed there; whitespace before the colon is the usual one.
   case name = "a byte that no field name may have, such as a space before the colon"
@@ -138,16 +138,16 @@ struct HeadFacts: Hashable, Sendable {
   enum Coding: Hashable, Sendable {
     case absent
     case chunked
-    /// With an empty member, or chunked more than once.
+    /// An empty member, or chunked more than once.
     case broken
     /// Chunked at the end, and this coding, the first that is not chunked, before.
     case unknown(Range<Int>)
-    /// This coding, or one behind it, at the end, so that the body has no end of its own.
+    /// A coding other than chunked at the end, so that the body has no end of its own.
     case unchunked(Range<Int>)
   }
 
   var coding = Coding.absent
-  /// The length, if every `Content-Length` says the same.
+  /// The length, if all `Content-Length` fields are equal.
   var length: Int?
   var lengthFields = 0
   var lengthIsBroken = false

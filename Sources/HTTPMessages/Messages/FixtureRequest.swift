@@ -13,13 +13,13 @@ public struct FixtureRequest: Sendable {
   public var address: String?
   /// Whether both ends of its connection are on the loopback interface; known to handlers only.
   package var isLocal = false
-  /// A time at which it was there already, in nanoseconds of a clock that never goes back; `nil` if
+  /// A time at which the request had arrived, in nanoseconds of a monotonic clock; `nil` if
   /// none is known.
   ///
   /// A fact about the machine that was read after this time is new enough for the request.
   package var arrival: UInt64?
 
-  /// The texts that stand in its path at the names of the pattern that it fits.
+  /// The texts in the path at the names of the pattern that matches it.
   package var parameters: [String: String] = [:]
 
   /// Joins a head with the body that followed it, and with the facts about its sender.

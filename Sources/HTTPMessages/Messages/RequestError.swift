@@ -6,7 +6,7 @@ package enum RequestError: Error, Hashable, Sendable {
   case target
   /// The first line is longer than the limit in bytes.
   case lineTooLong(limit: Int)
-  /// No method of this name is known.
+  /// The method is not known.
   case unknownMethod(String)
   /// The version is neither HTTP/1.0 nor HTTP/1.1.
   case version(String)
@@ -14,9 +14,9 @@ package enum RequestError: Error, Hashable, Sendable {
   case fieldLine(FieldLineError)
   /// The head is larger than the limit in bytes, or has too many lines.
   case headTooLarge
-  /// An HTTP/1.1 request without `Host`, or any request with two or with one that is no host.
+  /// An HTTP/1.1 request without `Host`, or any request with two of them or with an invalid one.
   case host
-  /// `Content-Length` is no number, or two of them differ.
+  /// `Content-Length` is not a number, or there are two that differ.
   case contentLength
   /// `Transfer-Encoding` stands together with `Content-Length`, in HTTP/1.0, or ends unchunked.
   case transferEncoding
@@ -37,7 +37,7 @@ package enum RequestError: Error, Hashable, Sendable {
   /// The target is an https URL, and the connection has no TLS.
   case misdirected
 
-  /// The status code that answers it.
+  /// The status code of the answer.
   package var status: Int {
     switch self {
     case .requestLine, .target, .fieldLine, .host, .contentLength, .transferEncoding, .chunk,
@@ -62,12 +62,12 @@ extension RequestError: CustomStringConvertible {
     switch self {
     case .requestLine: "the first line is not 'METHOD TARGET HTTP/1.1'"
     case .target:
-      "the request target is no path, no http URL and no '*' of OPTIONS, or a character of it has to "
-        + "be percent-encoded"
+      "the request target is not a path, an http URL or the '*' of OPTIONS, or a character of it has "
+        + "to be percent-encoded"
     case .lineTooLong(let limit): "the first line is longer than \(limit) bytes"
     case .unknownMethod(let name): "no method '\(name)' is known"
     case .version(let version): "the version '\(version)' is neither HTTP/1.0 nor HTTP/1.1"
-    case .fieldLine(let problem): "a line of the head is no field line: \(problem.rawValue)"
+    case .fieldLine(let problem): "a line of the head is not a field line: \(problem.rawValue)"
     case .headTooLarge: "the head is too large or has too many lines"
     case .host: "there is not exactly one Host field with a host in it"
     case .contentLength: "Content-Length is not one number"

@@ -4,7 +4,7 @@ import HTTPTypes
 ///
 /// Creating one copies the head once; strings are made on demand.
 ///
-/// All copies of a head, among them that of its record in a log, share its memory. Field slots and
+/// All copies of a head share its memory, as does its record in a log. Field slots and
 /// bytes follow the parts in the same piece: with three pieces, memory was 2 % of a request's
 /// processor time, in place of 0.3 %.
 public struct RequestHead: @unchecked Sendable {
@@ -69,7 +69,7 @@ public struct RequestHead: @unchecked Sendable {
     }
   }
 
-  /// Returns the values of all fields of a name as those of one (RFC 9110 section 5.3), by name
+  /// Returns the values of all fields of a name as one list (RFC 9110 section 5.3), by name
   /// without regard to case; cheaper than asking ``fields``.
   package func combined(_ name: String) -> String? {
     withBytes { bytes, slots in
@@ -96,7 +96,7 @@ public struct RequestHead: @unchecked Sendable {
     }
   }
 
-  /// The same as one value of swift-http-types, with the absolute target's or Host's authority.
+  /// The request as one value of swift-http-types, with the absolute target's or Host's authority.
   package var request: HTTPRequest {
     let query = query.map { "?" + $0 } ?? ""
     return HTTPRequest(
@@ -225,7 +225,7 @@ extension RequestHead {
     }
   }
 
-  /// Looks something up in the parts, which cost more to copy.
+  /// Calls a closure with the parts, without the cost of a copy.
   func part<Value>(_ body: (UnsafePointer<Parts>) -> Value) -> Value {
     buffer.withUnsafeMutablePointerToHeader { body($0) }
   }

@@ -5,6 +5,12 @@ import HTTPTypes
 /// The owner keeps the bytes and calls `parse(_:)` with everything since the first byte of the
 /// request each time more has come. After ``Step/head(_:length:)`` it drops `length` bytes, reads
 /// the body with a `BodyDecoder`, and calls again with what follows.
+///
+/// | bytes so far | step |
+/// |---|---|
+/// | `GET / HTTP/1.1⏎Host: a⏎` | ``Step/needsMore`` |
+/// | `GET / HTTP/1.1⏎Host: a⏎⏎` | ``Step/head(_:length:)`` |
+/// | `GET / HTTP/1.1⏎Host : a⏎` | ``Step/refused(_:)`` with ``RequestError/fieldLine(_:)`` |
 package struct RequestParser: Sendable {
   /// The result of parsing the bytes so far.
   package enum Step: Sendable {
@@ -26,7 +32,7 @@ package struct RequestParser: Sendable {
     self.limits = limits
   }
 
-  /// Parses `bytes`, which begin with the first byte of the request, amount to.
+  /// Parses bytes, which begin with the first byte of the request.
   ///
   /// Bytes that were parsed in an earlier call are not read again. After a head or an error the
   /// parser stands at the beginning of a request again.
@@ -90,10 +96,10 @@ package struct RequestParser: Sendable {
     return .unknownMethod(bytes.text(start..<min(method.endIndex, start + 32)))
   }
 
-  /// Whether bytes that are no complete or no good head ask for one without a body, by HEAD.
+  /// Whether an incomplete or invalid head asks for a reply without a body, by HEAD.
   ///
-  /// Only empty lines that end with CR LF may stand before it: another line is the one that is
-  /// refused, whatever follows, and however much of that has come.
+  /// Only empty lines that end with CR LF may precede it: another line is refused itself, however
+  /// much of what follows has come.
   package static func isHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     for _ in 0..<4 where rest.starts(with: "\r\n".utf8) { rest = rest.dropFirst(2) }
@@ -193,7 +199,7 @@ struct RequestLine: Sendable {
 
   /// Finds the end of the path, and refuses in it the bytes that readers disagree about.
   ///
-  /// Those are a `%` without two digits, an encoded NUL, a backslash, and bytes that no client
+  /// The bytes are a `%` without two digits, an encoded NUL, a backslash, and bytes that no client
   /// sends there. A query may have them, since they mean nothing there.
   private mutating func readPath(_ bytes: UnsafeRawBufferPointer) throws(RequestError) {
     for index in path {

@@ -1,6 +1,6 @@
 /// A mistake of a server in a response.
 package enum ResponseError: Error, Hashable, Sendable {
-  /// The first line is no status line.
+  /// The first line is not a status line.
   case statusLine
   /// A mistake that a request may have, too.
   case message(RequestError)

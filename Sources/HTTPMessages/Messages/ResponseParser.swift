@@ -8,11 +8,11 @@ import HTTPTypes
 package struct ResponseParser: Sendable {
   /// The result of reading the first bytes.
   package enum Step: Hashable, Sendable {
-    /// Nothing can be said before more bytes come.
+    /// More bytes are needed.
     case needsMore
     /// The final head; interim ones (1xx) have been skipped.
     case head(ResponseHead, consumed: Int)
-    /// These of the given bytes, never none, are data of the body.
+    /// A part of the given bytes, at least one, is data of the body.
     case data(Range<Int>, consumed: Int)
     /// The response is complete.
     case end(consumed: Int)
@@ -50,7 +50,7 @@ package struct ResponseParser: Sendable {
 
   /// Returns the meaning of the connection's end at this point: an end or an error.
   ///
-  /// To be called when ``next(_:)`` has nothing more to say about the bytes that came.
+  /// Call this when ``next(_:)`` needs more bytes and none will come.
   package mutating func finish() -> Step {
     guard var body else { return .refused(.endedInHead) }
     switch body.framing {

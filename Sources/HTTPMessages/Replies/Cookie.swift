@@ -5,11 +5,11 @@
 public struct Cookie: Hashable, Sendable {
   /// The rule for requests of other sites that carry the cookie.
   public enum SameSite: String, CaseIterable, Sendable {
-    /// None.
+    /// No request from other sites has the cookie.
     case strict
     /// Navigations that only read.
     case lax
-    /// All, for which browsers want `Secure` too.
+    /// All requests have the cookie; browsers want `Secure` too.
     case crossSite = "none"
   }
 

@@ -25,7 +25,7 @@ package struct FileSlice: Hashable, Sendable {
   /// The number of bytes.
   package var count: Int { range.count }
 
-  /// Some of them, counted from the first.
+  /// A part of the slice, counted from its first byte.
   package subscript(_ part: Range<Int>) -> FileSlice {
     FileSlice(file, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }

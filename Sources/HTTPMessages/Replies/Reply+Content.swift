@@ -110,7 +110,7 @@ extension Reply {
 }
 
 extension ReplyHead {
-  /// Creates a head, and adds the type, the date and `no-store` if its author says nothing of them.
+  /// Creates a head, and adds the type, the date and `no-store` unless the author has set them.
   package init(status: Int, fields: HTTPFields, type: String?, modified: HTTPDate? = nil) {
     self.init(status: status, fields: fields)
     if let type, fields[.contentType] == nil { self.fields[.contentType] = type }
@@ -118,7 +118,7 @@ extension ReplyHead {
     forbidStorageUnlessSaid()
   }
 
-  /// Adds `Cache-Control: no-store` if the author says nothing about caching.
+  /// Adds `Cache-Control: no-store` unless the author has set `Cache-Control`.
   package mutating func forbidStorageUnlessSaid() {
     if fields[.cacheControl] == nil { fields.append(Self.noStore) }
   }
@@ -128,13 +128,13 @@ extension ReplyHead {
 
 /// A page that leads on by itself, without a redirect status.
 public enum PageRedirect: String, CaseIterable, Sendable {
-  /// By the field `Refresh` (HTML standard, section 4.2.4.3, "shared declarative refresh steps").
+  /// The field `Refresh` (HTML standard, section 4.2.4.3, "shared declarative refresh steps").
   case refresh
-  /// By `<meta http-equiv="refresh">`.
+  /// A `<meta http-equiv="refresh">`.
   case meta
-  /// By a script that sets `location.href`.
+  /// A script that sets `location.href`.
   case script
-  /// By a script that calls `location.replace`, so that the page leaves no history entry.
+  /// A script that calls `location.replace`, so that the page leaves no history entry.
   case replace
 
   /// Returns the markup in the page's head; a `Refresh` field needs nothing there.

@@ -2,6 +2,16 @@ import HTTPTypes
 
 /// A server's response to a request: parts in the order they are performed.
 ///
+/// A part is a head, bytes of the body, trailers, or something to do in between: to wait for a time
+/// or at a gate, to close or to reset the connection. So a test decides what a client has received
+/// when something happens. A reply that is cut off after three of nine bytes has these parts:
+///
+/// | part | on the wire |
+/// |---|---|
+/// | a head with `Content-Length: 9` | `HTTP/1.1 200 OK⏎Content-Length: 9⏎⏎` |
+/// | a body of three bytes | `abc` |
+/// | a close | the end of the connection |
+///
 /// The bytes are made once, when the reply is, so that sending it again costs nothing.
 public struct Reply: Hashable, Sendable {
   /// The parts that the author asked for; `nil` if the steps on the wire are the same, so that a
@@ -172,7 +182,7 @@ package enum ReplyPart: Hashable, Sendable {
   case delay(Duration)
   /// A pause until the gate of this name is opened.
   case gate(String)
-  /// Nothing more, while the connection stays open until the client leaves or the session ends.
+  /// Silence: the connection stays open until the client leaves or the session ends.
   case silence
   /// A WebSocket, up to the end of the connection; nothing if the head before is not 101; and
   /// the subprotocol that the head agrees on.

@@ -113,7 +113,7 @@ struct ReplyFacts {
 
   var saysClose: Bool { connection?.contains("close") ?? false }
 
-  /// Whether the author says, truly or not, how the connection continues; `Connection: upgrade`
+  /// Whether the author has set, truly or not, how the connection continues; `Connection: upgrade`
   /// does not, but for 101, behind which there is no HTTP.
   var saysWhetherToKeep: Bool {
     guard let connection else { return false }

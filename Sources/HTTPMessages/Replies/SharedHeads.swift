@@ -20,7 +20,7 @@ package final class SharedHeads: Sendable {
 }
 
 extension WireHead {
-  /// The same head in no more memory than its bytes need.
+  /// A copy of the head that takes no more memory than its bytes need.
   fileprivate var compact: WireHead {
     WireHead(
       head: head, addedLength: addedLength, bytes: bytes.withUnsafeBufferPointer(Array.init),

@@ -18,7 +18,7 @@ package struct WireReply: Hashable, Sendable {
     case delay(Duration)
     /// A pause until the gate of this name is open.
     case gate(String)
-    /// Nothing more, until the client leaves or the session ends.
+    /// Silence until the client leaves or the session ends.
     case silence
     /// A WebSocket, up to the end of the connection.
     indirect case webSocket(WebSocketScript, subprotocol: String?)
@@ -41,7 +41,7 @@ package struct WireReply: Hashable, Sendable {
   package internal(set) var endsConnection = false
   /// Whether no other piece follows.
   package var isLast = true
-  /// Whether the steps of HTTP/1.1 are also those of HTTP/2, which has no chunks.
+  /// Whether HTTP/2, which has no chunks, has the steps of HTTP/1.1 too.
   private(set) var isPlain = true
 
   /// Creates a piece that others follow.
@@ -67,7 +67,7 @@ package struct WireReply: Hashable, Sendable {
         if version != .http10 { steps.append(Self.interim(head)) }
       case .body, .file:
         append(body: part, inChunk: isChunked)
-        // A body behind the last chunk is no part of the message any more.
+        // A body behind the last chunk no longer belongs to the message.
         if hasLastChunk { endsConnection = true }
       case .trailers(let fields):
         isPlain = false
@@ -109,7 +109,7 @@ package struct WireReply: Hashable, Sendable {
     if version == .http2 { append(.http2(fault)) }
   }
 
-  /// The same reply in answer to HEAD.
+  /// The reply in answer to HEAD.
   var withoutBody: WireReply {
     var copy = self
     copy.steps.removeAll { step in
@@ -150,7 +150,7 @@ package struct WireReply: Hashable, Sendable {
     let isChunked = version == .http11 && facts.isChunked && head.allowsBody
     var length: Int?
     if version == .http2, facts.coding != nil {
-      // RFC 9113 section 8.1: the end of the stream is that of the body.
+      // RFC 9113 section 8.1: the end of the stream ends the body.
       length = nil
     } else if facts.coding != nil {
       // RFC 9112 section 6.1: no transfer coding for an HTTP/1.0 client; the close ends the body.
@@ -201,7 +201,7 @@ package final class WireHead: Sendable {
   package let head: ReplyHead
   /// The `Content-Length` that the author has not given; `nil` if none is added.
   package let addedLength: Int?
-  /// The same as the status line and field lines of HTTP/1.1, made once.
+  /// The status line and field lines of HTTP/1.1, serialised once.
   package let bytes: [UInt8]
   /// Whether the author gives the field, or it is not sent.
   package let (hasDate, hasConnection): (Bool, Bool)

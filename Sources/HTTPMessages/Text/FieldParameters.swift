@@ -8,7 +8,7 @@ package struct FieldParameters {
   /// The parameters by their names in lower case; of one that comes twice the first.
   package let parameters: [String: String]
 
-  /// Reads a value; text that is no parameter is ignored.
+  /// Reads a value; text that is not a parameter is ignored.
   package init(_ text: String) {
     var parts = Self.split(text)
     value = parts.removeFirst()[...].trimmingBlanks.lowercased()

@@ -21,9 +21,9 @@ public struct HTTPDate: Hashable, Sendable {
       + "\(clock.joined(separator: ":")) GMT"
   }
 
-  /// Reads each of the three formats that a recipient has to accept: the preferred one, that of
-  /// RFC 850 and that of asctime(); `nil` for any other, whose conditions RFC 9110 section 13.1.3
-  /// then has a server ignore.
+  /// Reads the three formats that a recipient has to accept: the preferred one, the one of RFC 850
+  /// and the one of asctime(); `nil` for any other, whose conditions RFC 9110 section 13.1.3 then
+  /// has a server ignore.
   package init?(_ text: String) {
     if let preferred = HTTPDate(preferred: text) {
       self = preferred

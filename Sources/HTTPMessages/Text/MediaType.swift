@@ -18,7 +18,7 @@ package enum MediaType {
       || type.hasPrefix("image/svg+xml") || type.hasPrefix("application/manifest+json")
   }
 
-  /// Returns the ending of a file of a type: that of a path if it has this type, else a usual one.
+  /// Returns the file extension of a type: a path's own if it has this type, else a usual one.
   package static func ending(of type: String, or path: String) -> String {
     func plain(_ type: String) -> Substring { type.prefix { $0 != ";" && $0 != " " } }
     let written = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""

@@ -1,6 +1,6 @@
 /// A decoder of a client's frames (RFC 6455 section 5), in whatever pieces they come.
 ///
-/// It keeps the read part of a message, never more than the limit.
+/// The decoder keeps the read part of a message, never more than the limit.
 package struct WebSocketDecoder: Sendable {
   /// The result of reading bytes.
   package enum Step: Hashable, Sendable {
@@ -19,15 +19,15 @@ package struct WebSocketDecoder: Sendable {
   private var head: [UInt8] = []
   private var frame: WebSocketFrameHead?
   private var read = 0
-  /// The data message at hand and its bytes so far.
+  /// The current data message and its bytes so far.
   private var kind: WebSocketMessage.Kind?
   private var data: [UInt8] = []
-  /// The payload of the control frame at hand.
+  /// The payload of the current control frame.
   private var control: [UInt8] = []
 
   package init(limit: Int) { self.limit = limit }
 
-  /// The bytes of the message at hand.
+  /// The bytes of the current message.
   package var size: Int { data.count + control.count }
 
   /// Reads up to the end of the next message.

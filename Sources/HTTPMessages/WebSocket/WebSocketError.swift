@@ -2,7 +2,7 @@
 package enum WebSocketError: Error, Hashable, Sendable {
   /// A bit is set that only an extension gives a meaning to (section 5.2).
   case reservedBits
-  /// The opcode is none that is known (section 5.2).
+  /// The opcode is unknown (section 5.2).
   case unknownOpcode(UInt8)
   /// The frame is not masked, as a client's has to be (section 5.1).
   case unmasked
@@ -14,7 +14,7 @@ package enum WebSocketError: Error, Hashable, Sendable {
   case longControl
   /// A frame continues with a message that has not begun (section 5.4).
   case noMessage
-  /// A message begins before the one at hand has ended (section 5.4).
+  /// A message begins before the current one has ended (section 5.4).
   case unfinishedMessage
   /// A close frame has one byte, half of a code (section 5.5.1).
   case halfCode

@@ -115,8 +115,8 @@ public struct WebSocketClose: Hashable, Sendable {
   /// The maximum length of a reason, in bytes: a control frame without the code.
   package static let longestReason = WebSocketMessage.longestControl - 2
 
-  /// Whether a code may stand in a frame: those of RFC 6455 section 7.4.1 and of IANA's registry,
-  /// and those of libraries and applications.
+  /// Whether a code may stand in a frame: the codes of RFC 6455 section 7.4.1 and IANA's registry,
+  /// and the ranges of libraries and applications.
   package static func isAllowed(_ code: Int) -> Bool {
     switch code {
     case 1000...1003, 1007...1014, 3000...4999: true

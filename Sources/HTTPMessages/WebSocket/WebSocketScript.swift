@@ -1,4 +1,4 @@
-/// A server's actions on a WebSocket beside those of the protocol.
+/// A server's actions on a WebSocket, besides what the protocol itself asks for.
 public struct WebSocketScript: Hashable, Sendable {
   /// The server's own actions, in order; after the last part the WebSocket stays open.
   public var parts: [WebSocketPart]
@@ -27,7 +27,7 @@ public struct WebSocketScript: Hashable, Sendable {
   public static let echo = WebSocketScript(echoes: true)
 }
 
-/// One thing that a server does on a WebSocket; it does them in order.
+/// One action of a server on a WebSocket; the server does them in order.
 public enum WebSocketPart: Hashable, Sendable {
   /// A message is sent; nothing follows a close.
   case message(WebSocketMessage)

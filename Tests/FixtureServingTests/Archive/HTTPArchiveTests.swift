@@ -53,12 +53,16 @@ import Testing
   @Test(arguments: [
     ("http://other:2/x?y", "http://other:2/x?y"), ("/a|b^c", "http://h:1/a%7Cb%5Ec"),
   ])
-  func `an address is one whatever was asked for`(target: String, url: String) async throws {
+  func `any request target becomes a valid URL in the archive`(target: String, url: String)
+    async throws
+  {
     let (archive, _, _) = try await archive([:], get(target))
     #expect(archive.log.entries.map(\.request.url) == [url])
   }
 
-  @Test func `a redirect names its address, and a cookie its attributes`() async throws {
+  @Test func `an entry has the address of its redirect and the attributes of its cookie`()
+    async throws
+  {
     let cookie = Reply.redirect(
       302, to: "/b",
       fields: [
@@ -86,7 +90,7 @@ import Testing
     (Reply.empty(204), 204, 0, 0),
     (Reply.text("hello", fields: [.contentEncoding: "x"]), 200, -1, 5),
   ])
-  func `what is not known is -1`(
+  func `a size that is not known is -1`(
     reply: Reply, status: Int, size: Int, bodySize: Int
   ) async throws {
     let session = try await FixtureSession.make(["/": reply])
@@ -100,7 +104,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a request that broke the rules has its origin alone`() async throws {
+  @Test func `the entry of a malformed request has only its origin as URL`() async throws {
     let (archive, _, origin) = try await archive([:], "GET / HTTP/1.1\r\n\r\n")
     let entry = try #require(archive.log.entries.first)
     #expect(entry.request.url == origin + "/")
@@ -110,7 +114,8 @@ import Testing
     #expect(entry.comment == "main: refused")
   }
 
-  @Test func `what is sent before a wait is waited for, the rest received`() async throws {
+  @Test func `time before a gate counts as waiting, and time behind it as receiving`() async throws
+  {
     let reply = Reply([
       .head(ReplyHead(status: 200)), .gate("g"), .body(Array("x".utf8)),
     ])
@@ -128,7 +133,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a WebSocket has its messages`() async throws {
+  @Test func `the entry of a WebSocket has its messages`() async throws {
     var origin = Origin()
     origin["/"] = WebSocket(.echo)
     let session = try await FixtureServer().openSession(site: Site(main: origin))
@@ -147,7 +152,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `the API has it as JSON, with every key of the standard`() async throws {
+  @Test func `the control API returns the archive with every key of the standard`() async throws {
     let client = try await ControlClient()
     _ = try await client.get(client.session.origins["main"])
     let answer = try await client.call(.get, "sessions/default/har")

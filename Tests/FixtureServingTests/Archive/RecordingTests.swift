@@ -10,7 +10,7 @@ import Testing
   /// A response as its client gets it.
   private struct Got: Hashable {
     var status: Int
-    /// Those fields that do not follow from how the body is sent, or stored.
+    /// The fields that do not follow from how the body is sent, or stored.
     var fields: [String]
     var body: [UInt8]
   }
@@ -92,7 +92,7 @@ import Testing
     String(decoding: try JSONEncoder().encode(session.archive), as: UTF8.self)
   }
 
-  @Test func `what was recorded, imported and served is what was served first`() async throws {
+  @Test func `a site that is recorded and imported again serves equal replies`() async throws {
     let first = try await session(Self.site, keeping: 1000)
     let recorded = try await ask(first)
     let imported = try ImportedSite(archive: archive(of: first), file: "recorded.har")
@@ -173,7 +173,8 @@ import Testing
     await session.close()
   }
 
-  @Test func `only what was sent of a body is in the archive, and no bytes are text`() async throws
+  @Test func `a body that was cut off is archived up to the cut, in base64 if it is not text`()
+    async throws
   {
     let cut = Reply([
       .head(ReplyHead(status: 200, fields: [.contentLength: "9"])), .body([0xFF]), .close,

@@ -21,14 +21,14 @@ import Testing
     #expect(described.sorted() == endpoints.sorted())
   }
 
-  @Test func `each operation has a name of its own`() throws {
+  @Test func `each operation has a unique name`() throws {
     let paths = try #require(try document()["paths"] as? [String: [String: [String: Any]]])
     let names = paths.values.flatMap(\.values).map { $0["operationId"] as? String }
     #expect(Set(names).count == names.count)
     #expect(names.contains("getSessionsIdLog"))
   }
 
-  @Test func `what the description refers to is in it`() throws {
+  @Test func `every reference in the description has a target`() throws {
     let document = try document()
     let references = Set(ControlDescription.text.matches(of: /"\$ref": "#\/([^"]+)"/).map(\.1))
     #expect(references.contains("components/schemas/Session"))

@@ -21,7 +21,9 @@ import Testing
     #expect([rest["events.0.event"], rest["events.0.status"]] == ["ended", "200"])
   }
 
-  @Test func `who waits for an event gets it, or an empty page`() async throws {
+  @Test func `a call that waits for an event returns it, or an empty page after its time`()
+    async throws
+  {
     let client = try await ControlClient([:])
     let opened = try await client.call(.post, "sessions", Self.session)
     let vain = try await client.call(.get, "sessions/s/log?wait=0.01")
@@ -71,7 +73,7 @@ import Testing
     #expect(answer["error.message"] == message)
   }
 
-  @Test func `an assertion holds, or says in words why not`() async throws {
+  @Test func `an assertion that fails is answered with the reason`() async throws {
     let client = try await ControlClient([:])
     let opened = try await client.call(.post, "sessions", Self.session)
     let home = opened["origins.main"]

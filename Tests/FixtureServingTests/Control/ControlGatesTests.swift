@@ -59,7 +59,7 @@ import Testing
     #expect(answer["error.message"] == message)
   }
 
-  @Test func `nothing is kept of a gate whose clients have left`() async throws {
+  @Test func `a gate whose clients have left is forgotten`() async throws {
     let replies: KeyValuePairs<String, Reply> = [
       "/a": Reply([.gate("a"), .head(ReplyHead(status: 204))]),
       "/b": Reply([.gate("b"), .head(ReplyHead(status: 204))]),
@@ -108,7 +108,7 @@ import Testing
     #expect(client.session.openGates == ["b"])
   }
 
-  @Test func `no more may wait than the limit`() async throws {
+  @Test func `a call that waits beyond the limit of waiting calls gets 503`() async throws {
     let client = try await ControlClient([:]) { $0.maximumWaits = 1 }
     let first = try await client.session.connect()
     try await first.send(
@@ -123,7 +123,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func `a client that leaves waits no more`() async throws {
+  @Test func `a client that leaves is not counted as waiting any more`() async throws {
     let client = try await ControlClient([:])
     do {
       let first = try await client.session.connect()

@@ -20,7 +20,7 @@ import Testing
     "localhost", "LOCALHOST:8080", "a.localhost", "localhost.", "127.0.0.1", "127.0.0.1:80",
     "[::1]:8080", "192.0.2.7", "fixtures.test", "Fixtures.Test:8080",
   ])
-  func `a host that can only mean this server is taken`(host: String) throws {
+  func `a host that can only name this server is accepted`(host: String) throws {
     let access = ControlGuard(token: nil, names: ["Fixtures.test"])
     #expect(try access.refusal(of: request("Host: \(host)\r\n"), for: .programs) == nil)
   }
@@ -44,7 +44,8 @@ import Testing
     ("Sec-Fetch-Site: cross-site", "Sec-Fetch-Site"),
     ("Sec-Fetch-Site: same-site", "Sec-Fetch-Site"),
   ])
-  func `a page is refused, even with the token`(field: String, name: String) throws {
+  func `a request of a web page is refused, even with the token`(field: String, name: String) throws
+  {
     let access = ControlGuard(token: "secret", names: [])
     let refusal = try access.refusal(
       of: request("Host: localhost\r\nAuthorization: Bearer secret\r\n\(field)\r\n"),
@@ -56,7 +57,7 @@ import Testing
         + "as curl, without that field")
   }
 
-  @Test func `a request for an address that a person types counts as none of a page`() throws {
+  @Test func `a request for a typed address does not count as one of a page`() throws {
     let access = ControlGuard(token: nil, names: [])
     #expect(
       try access.refusal(
@@ -70,7 +71,7 @@ import Testing
     ("Sec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\nReferer: http://localhost/", nil),
     ("Referer: http://localhost/", nil), ("Accept: */*", nil),
   ])
-  func `people follow links in a window, and nothing else does`(
+  func `a link is followed by a navigation of a window, not by a frame, a fetch or a prefetch`(
     fields: String, status: Int?
   ) throws {
     let access = ControlGuard(token: "secret", names: [])
@@ -94,7 +95,7 @@ import Testing
     ("secret", false, "Authorization: Bearer ", 401),
     ("secret", false, "Authorization: Basic secret", 401),
   ])
-  func `programs need the token, or both ends on this machine and none set`(
+  func `programs need the token; without one, both ends have to be on this machine`(
     token: String?, isLocal: Bool, field: String, status: Int?
   ) throws {
     let access = ControlGuard(token: token, names: [])
@@ -118,7 +119,7 @@ import Testing
     ("PUT", "sessions/default/gates/g", "", 401), ("GET", "nothing", "", 401),
     ("OPTIONS", "sessions", "Origin: http://a.example", 403),
   ])
-  func `a client without the token gets only what is no secret`(
+  func `a client without the token gets only public answers`(
     method: String, path: String, field: String, status: Int
   ) async throws {
     let client = try await ControlClient { $0.token = "secret" }
@@ -129,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: ["health", "scenarios", "sessions", "sessions/none", "open?scenario=a", "x"])
-  func `no answer may be read, framed or sniffed by a page`(path: String) async throws {
+  func `headers keep pages from reading, framing or sniffing an answer`(path: String) async throws {
     let client = try await ControlClient { options in
       options.findScenario = { _ in Site(main: Origin()) }
     }

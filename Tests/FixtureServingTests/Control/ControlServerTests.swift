@@ -114,7 +114,7 @@ import Testing
     (.get, "open?scenario=x", 404, "no scenario 'x'"), (.head, "open?scenario=b/two", 405, ""),
     (.post, "open?scenario=b/two", 405, "/-/open takes another method: GET"),
   ])
-  func `what opens nothing says why`(
+  func `a request that opens no session is answered with the reason`(
     method: HTTPRequest.Method, target: String, status: Int, message: String
   ) async throws {
     let client = try await ControlClient([:], Self.scenarios)
@@ -131,7 +131,7 @@ import Testing
     #expect(answer["lifetime"] == nil)
   }
 
-  @Test func `the API ends with its last reference`() async throws {
+  @Test func `the API answers 503 once its last reference is gone`() async throws {
     let server = try FixtureServer()
     let session = try await server.openSession(site: Site(main: Origin()))
     do { _ = try await ControlAPI.begin(on: session, of: server, options: ControlOptions()) }

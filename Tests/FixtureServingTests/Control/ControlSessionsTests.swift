@@ -58,7 +58,7 @@ import Testing
     #expect(answer["error.message"]?.contains("with what its aliases stand for") == true)
   }
 
-  @Test func `sessions without a name get one that is free`() async throws {
+  @Test func `a session without a name gets a free one`() async throws {
     let client = try await ControlClient()
     let body = #"{"site": {"site": {"/": {"text": "x"}}}}"#
     let named = #"{"site": {"site": {"/": {"text": "x"}}}, "name": "s1"}"#
@@ -71,7 +71,7 @@ import Testing
         == "a session 's1' is open; give another name, or close that one first")
   }
 
-  @Test func `the server's own session can be controlled and not closed`() async throws {
+  @Test func `the server's own session can be controlled but not closed`() async throws {
     let client = try await ControlClient()
     let answer = try await client.call(.delete, "sessions/default")
     #expect(answer.status == 409)
@@ -220,7 +220,7 @@ import Testing
     #expect(try await client.call(.post, "sessions", body).status == status)
   }
 
-  @Test func `a failed opening takes no place`() async throws {
+  @Test func `a session that could not be opened does not count towards the limit`() async throws {
     let client = try await ControlClient { $0.maximumSessions = 2 }
     for _ in 0..<3 {
       let answer = try await client.call(.post, "sessions", #"{"site": {}, "name": "default"}"#)
@@ -229,7 +229,8 @@ import Testing
     #expect(try await client.call(.post, "sessions", Self.site).status == 201)
   }
 
-  @Test func `an unused session is closed, a used one stays open`() async throws {
+  @Test func `an unused session is closed after its time, and a used one stays open`() async throws
+  {
     let client = try await ControlClient([:])
     let body = #"{"site": {"site": {"/": {"parts": [{"gate": "g"}, {"head": 204}]}}}, "#
     let idle = try await client.call(.post, "sessions", body + #""lifetime": 0.05}"#)

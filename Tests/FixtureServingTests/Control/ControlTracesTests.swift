@@ -28,7 +28,7 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
   }
 
-  @Test func `each trace is a file of its own, and none takes the place of another`() async throws {
+  @Test func `each trace is a file of its own that replaces no other`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for (index, body) in ["{1}", "{2}"].enumerated() {
       let client = try await client(folder)
@@ -42,7 +42,7 @@ import Testing
     #expect(try files == ["a-b.e@1---.1.json", "a-b.e@1---.2.json"])
   }
 
-  @Test func `many at once have names of their own`() async throws {
+  @Test func `traces that arrive together get different names`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let client = try await client(folder)
     let names = try await withThrowingTaskGroup(of: String?.self) { group in
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     ("iPhone 16", "iPhone-16"), ("../../etc/x", "..-..-etc-x"), ("", nil), ("%00%0A", "--"),
   ])
-  func `a device is part of the name, and leads nowhere else`(
+  func `a device becomes part of the file name and cannot lead out of the folder`(
     device: String, part: String?
   ) async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -77,7 +77,7 @@ import Testing
     #expect(try files == [])
   }
 
-  @Test func `what is no JSON, or too much, is refused`() async throws {
+  @Test func `a trace that is not JSON or too large is refused`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let client = try await client(folder)
     let type = try await client.call(
@@ -94,7 +94,7 @@ import Testing
     #expect(try files == [])
   }
 
-  @Test func `a token is asked for as everywhere`() async throws {
+  @Test func `traces need the token like any other call`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let client = try await client(folder, token: "secret")
     #expect(try await client.call(.post, "traces", "{}").status == 401)
@@ -102,7 +102,9 @@ import Testing
     #expect(try await client.call(.post, "traces", "{}", fields: fields).status == 201)
   }
 
-  @Test func `a server that keeps none says how to have it keep some`() async throws {
+  @Test func `a server that does not keep traces answers with the option that turns it on`()
+    async throws
+  {
     let answer = try await ControlClient().call(.post, "traces", "{}")
     #expect(answer.status == 404)
     #expect(
@@ -111,14 +113,16 @@ import Testing
   }
 
   @Test(arguments: ["other.json", "..%2Fsecret.json", ".draft-1", "%2Fetc%2Fpasswd"])
-  func `nothing else is shown of the folder or around it`(name: String) async throws {
+  func `only traces can be read from the folder, and nothing outside of it`(name: String)
+    async throws
+  {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let client = try await client(folder)
     try "x".write(toFile: folder + "/.draft-1", atomically: true, encoding: .utf8)
     #expect(try await client.call(.get, "traces/\(name)").status == 404)
   }
 
-  @Test func `a folder that is gone is the server's fault`() async throws {
+  @Test func `a trace folder that was deleted is answered with a server error`() async throws {
     let client = try await client(folder)
     try FileManager.default.removeItem(atPath: folder)
     let answer = try await client.call(.post, "traces", "{}")
@@ -129,7 +133,7 @@ import Testing
         + "has to be one that the server may write to")
   }
 
-  @Test func `a folder that cannot be made is an error at once`() {
+  @Test func `a trace folder that cannot be made is an error when it is opened`() {
     #expect {
       _ = try TraceFolder("/dev/null/x") { _ throws(AuthoredError) in "" }
     } throws: { ($0 as? SystemError)?.call == "mkdir" }

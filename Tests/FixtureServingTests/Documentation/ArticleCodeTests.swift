@@ -20,7 +20,7 @@ import Testing
     return statuses
   }
 
-  @Test func `a site has origins`() async throws {
+  @Test func `a site with two origins links them by their addresses`() async throws {
     let site = Site(origins: [
       ("main", Origin(["/start": .redirect(302, to: "${origin.other}/page")])),
       ("other", Origin(["/page": .html("<p>Hello")])),
@@ -41,7 +41,7 @@ import Testing
     #expect(session.archive.log.entries.map(\.response.content.text) == ["kept"])
   }
 
-  @Test func `a path is behind a password`() async throws {
+  @Test func `a path asks for a password, and another path logs the user out`() async throws {
     let user = Credential(user: "aladdin", password: "sesame")
     var challenge = Challenge(
       [.digest(realm: "cave", users: [user]), .basic(realm: "cave", users: [user])],
@@ -104,7 +104,7 @@ import Testing
     #expect(try await statuses(of: origin, ["/echo", "/chat"]) == ["426", "426"])
   }
 
-  @Test func `events are read on, checked and streamed`() async throws {
+  @Test func `events can be read page by page, checked and streamed`() async throws {
     let session = try await FixtureServer().openSession(
       site: Site(main: Origin(["/start": .text("hello")])))
     _ = try await session.connect()

@@ -13,7 +13,7 @@ import Testing
       guard case .head(let head, _) = request.withUnsafeBytes({ parser.parse($0) }) else {
         throw RequestError.requestLine
       }
-      _ = log.begin(head, origin: "main", connection: 1)
+      _ = log.beginRequest(head, origin: "main", connection: 1)
     }
     return log.records
   }
@@ -26,7 +26,9 @@ import Testing
   }
 
   @Test(arguments: LogExpectation.Order.allCases)
-  func `a check beyond its comparisons ends with an error`(order: LogExpectation.Order) throws {
+  func `a check that needs too many comparisons ends with an error`(order: LogExpectation.Order)
+    throws
+  {
     let log = try Self.log(60)
     #expect(throws: ComparisonLimit.self) {
       try Self.expectation(order).violation(in: log, by: Comparisons(limit: 99))
@@ -44,7 +46,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await check.value }
   }
 
-  @Test func `expectations with paths in any order are compared with requests there only`() throws {
+  @Test func `an expectation in any order is compared only with requests to its paths`() throws {
     let wanted = (0..<100).map { RequestExpectation("GET", path: "/\($0)") }
     let expectation = LogExpectation(wanted, order: .anyOrder)
     #expect(try expectation.violation(in: Self.log(100), by: Comparisons(limit: 100)) == nil)

@@ -24,9 +24,9 @@ import Testing
       var parser = RequestParser()
       guard case .head(let head, _) = Array(request.utf8).withUnsafeBytes({ parser.parse($0) })
       else { throw RequestError.requestLine }
-      let number = log.begin(head, origin: "main", connection: 1)
+      let number = log.beginRequest(head, origin: "main", connection: 1)
       let status = parts.count > 1 ? Int(parts[1]) : 200
-      _ = log.end(number, .complete, SentReply(status: status, bytes: 1), connection: 1)
+      _ = log.endRequest(number, .complete, SentReply(status: status, bytes: 1), connection: 1)
     }
     return log.records
   }
@@ -77,7 +77,9 @@ import Testing
   ]
 
   @Test(arguments: ordered)
-  func `requests in order may have others between them`(_ case: Case) throws { try check(`case`) }
+  func `other requests may come between requests in order`(_ case: Case) throws {
+    try check(`case`)
+  }
 
   static let exact = [
     Case("exactly: [/a, /b]", "/a /b"), Case("exactly: []", ""),
@@ -121,7 +123,7 @@ import Testing
   ]
 
   @Test(arguments: exact)
-  func `exactly these requests have nothing beside them`(_ case: Case) throws {
+  func `requests beside the expected ones fail an exact expectation`(_ case: Case) throws {
     try check(`case`)
   }
 
@@ -179,11 +181,13 @@ import Testing
   ]
 
   @Test(arguments: conditions)
-  func `every condition counts and is named`(_ case: Case) throws { try check(`case`) }
+  func `every condition of an expectation is checked and named`(_ case: Case) throws {
+    try check(`case`)
+  }
 
   @Test func `a log that has lost requests cannot be checked`() throws {
     var log = SessionLog(capacity: 1)
-    for _ in 0..<2 { _ = log.begin(nil, origin: "main", connection: 1) }
+    for _ in 0..<2 { _ = log.beginRequest(nil, origin: "main", connection: 1) }
     #expect(
       LogExpectation([], order: .exactly).violation(in: log.records)
         == "requests 1 to 1 are gone from the log, which was full")
@@ -191,7 +195,7 @@ import Testing
 
   @Test func `a malformed request is a request too`() throws {
     var log = SessionLog(capacity: 1)
-    _ = log.begin(nil, origin: "main", connection: 1)
+    _ = log.beginRequest(nil, origin: "main", connection: 1)
     #expect(
       LogExpectation([], order: .exactly).violation(in: log.records)
         == "request 1 (main #1 (malformed) - open) is one too many: nothing more is expected")

@@ -4,9 +4,10 @@ import CNghttp2
 /// A client of HTTP/2 without a socket, which writes down what it receives, a line each.
 final class HTTP2Client {
   private var pointer: OpaquePointer?
-  /// What has come, such as `1 :status 200`, `1 data abc`, `1 end`, `1 reset 2` and `goaway 0`.
+  /// The frames that have come, such as `1 :status 200`, `1 data abc`, `1 end`, `1 reset 2` and
+  /// `goaway 0`.
   private(set) var received: [String] = []
-  /// What the client says of the server's faults, such as `1 reset 1` and `goaway 1`.
+  /// The client's answers to the server's faults, such as `1 reset 1` and `goaway 1`.
   private(set) var complaints: [String] = []
   private var bodies: [Int32: [UInt8]] = [:]
   private var requestBodies: [Int32: (bytes: [UInt8], ends: Bool)] = [:]
@@ -103,7 +104,7 @@ final class HTTP2Client {
     if count < 0 { received.append("error \(String(cString: nghttp2_strerror(Int32(count))))") }
   }
 
-  /// What has come on a stream since it was asked last, without the date.
+  /// Returns what has come on a stream since the last call, without the date.
   func takeReceived() -> [String] {
     defer { received = [] }
     return received.filter { !$0.contains(" date ") }

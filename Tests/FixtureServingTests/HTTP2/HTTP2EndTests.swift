@@ -14,7 +14,7 @@ import Testing
     // The client's library reports no end that comes too early.
     (.close, "1 closed 200 47", []),
   ])
-  func `a reply can end its stream in its middle`(
+  func `a reply can end its stream in the middle of its body`(
     part: ReplyPart, end: String, last: [String]
   ) throws {
     let owner = try HTTP2Owner(["/": HTTP2StateMachineTests.reply("one", part)])
@@ -78,13 +78,13 @@ import Testing
     #expect(owner.client.takeReceived() == ["goaway 11 after 1"])
   }
 
-  @Test func `a client that has gone ends every exchange`() throws {
+  @Test func `a client that disconnects ends every exchange`() throws {
     let owner = try HTTP2Owner(["/": HTTP2StateMachineTests.reply("one", .gate("g"))])
     owner.client.request("/")
     owner.client.request("/")
     owner.exchange()
     _ = owner.takeDone()
-    owner.lose()
+    owner.disconnectClient()
     #expect(
       owner.done.sorted() == [
         "1 clientGone 200 47", "1 release g", "3 clientGone 200 47", "3 release g",
@@ -92,12 +92,12 @@ import Testing
       ])
   }
 
-  @Test func `a connection that is over is not closed again if it is lost again`() throws {
+  @Test func `a connection that has ended is not closed a second time`() throws {
     let owner = try HTTP2Owner()
     owner.exchange()
-    owner.lose()
+    owner.disconnectClient()
     #expect(owner.takeDone() == ["close lost(reset: false)"])
-    owner.lose()
+    owner.disconnectClient()
     #expect(owner.done == [])
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(owner.client.takeReceived() == ["goaway 0 after 0"])
   }
 
-  @Test func `what is no HTTP/2 ends the connection`() throws {
+  @Test func `bytes that are not HTTP/2 end the connection`() throws {
     let owner = try HTTP2Owner()
     owner.receive(Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\nGET / HTTP/1.1\r\n\r\n".utf8))
     #expect(owner.done == ["close linger"])

@@ -47,7 +47,7 @@ import Testing
         [":status 200", "content-length 3", "data one", "reset 0"], true
       ),
     ] as [(Fault, [String], Bool)], [Int.max, 1])
-  func `a stream is reset with its code where the fault is, and the others continue`(
+  func `a fault resets its stream with its code, and the other streams continue`(
     fault: (fault: Fault, received: [String], hasHead: Bool), piece: Int
   ) throws {
     let owner = try exchange(fault.fault, piece: piece)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [Int.max, 1])
-  func `a request below which GOAWAY ends is not processed, and the connection ends`(
+  func `a GOAWAY fault leaves its request unprocessed and ends the connection`(
     piece: Int
   ) throws {
     let owner = try exchange(.goAway(), piece: piece, then: nil)
@@ -68,7 +68,7 @@ import Testing
     #expect(owner.isClosed)
   }
 
-  @Test func `requests before the one that GOAWAY leaves out are finished`() throws {
+  @Test func `requests before the one that GOAWAY refuses are finished`() throws {
     let owner = try HTTP2Owner([
       "/held": HTTP2StateMachineTests.reply("late", .gate("g")), "/": Self.page,
     ])
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [Int.max, 1])
-  func `GOAWAY in a body leaves the rest of it out`(piece: Int) throws {
+  func `GOAWAY in a body drops the rest of the body`(piece: Int) throws {
     let owner = try exchange(.goAway(at: .body(2)), piece: piece, then: nil)
     #expect(
       received(owner, on: 1) + owner.client.received.suffix(1)
@@ -104,7 +104,7 @@ import Testing
     #expect(received(owner, on: 1) == fault.received)
     #expect(owner.client.complaints == ["goaway 1"])
     #expect(owner.done.contains("1 silent"))
-    owner.lose()
+    owner.disconnectClient()
     #expect(owner.done.contains { $0.hasPrefix("1 clientGone ") })
   }
 
@@ -135,7 +135,7 @@ import Testing
     return settings
   }
 
-  @Test func `a client that knows of no stream sends no request`() throws {
+  @Test func `a client whose limit of streams is 0 sends no request`() throws {
     let owner = try HTTP2Owner(["/": Self.page], settings: settings(streams: 0))
     owner.exchange()
     owner.client.request("/")
@@ -164,7 +164,7 @@ import Testing
         == [1, 3, 5].flatMap { ["\($0) begin GET /", "\($0) complete 200 50"] })
   }
 
-  @Test func `a body for which the window never opens is given up`() throws {
+  @Test func `a body whose window never opens is refused with 408`() throws {
     let owner = try HTTP2Owner(["/up": Self.page], settings: settings(window: 0))
     owner.exchange()
     owner.client.request("/up", method: "POST", body: "abc")

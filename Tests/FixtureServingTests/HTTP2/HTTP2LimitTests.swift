@@ -29,7 +29,7 @@ import Testing
     return owner
   }
 
-  @Test func `of streams beyond a hundred each is refused, to who may not know of the limit`()
+  @Test func `before the limit is acknowledged, each stream beyond a hundred is refused`()
     throws
   {
     let client = HTTP2Client()
@@ -45,7 +45,9 @@ import Testing
     #expect(!owner.isClosed)
   }
 
-  @Test func `a stream beyond a hundred ends the connection of who knows of the limit`() throws {
+  @Test func `once the limit is acknowledged, a stream beyond a hundred ends the connection`()
+    throws
+  {
     let owner = try Self.owner()
     for stream in 0...100 {
       owner.receive(Self.frame(Self.headers, flags: 5, stream: UInt8(2 * stream + 1), Self.get))
@@ -55,7 +57,7 @@ import Testing
     #expect(owner.done.last == "close linger")
   }
 
-  @Test func `a client that resets very many streams is sent away`() throws {
+  @Test func `a client that resets very many streams loses its connection`() throws {
     let owner = try Self.owner()
     var begun = 0
     while !owner.isClosed, begun < 3000 {
@@ -86,7 +88,7 @@ import Testing
   @Test(arguments: [
     (Self.settings, []), (Self.ping, [UInt8](repeating: 0, count: 8)),
   ])
-  func `a client that asks and never reads the answers is sent away`(
+  func `a client that never reads its answers loses its connection`(
     type: UInt8, payload: [UInt8]
   ) throws {
     let owner = try Self.owner()
@@ -111,7 +113,7 @@ import Testing
     #expect(!owner.isClosed)
   }
 
-  @Test func `a small head that becomes a huge one is read no further`() throws {
+  @Test func `a small head that decompresses to a huge one resets its stream`() throws {
     let owner = try Self.owner()
     // A field of 4000 bytes, which is then named by one byte each time (RFC 7541 section 6.1).
     let value = [UInt8](repeating: 0x78, count: 4000)

@@ -17,7 +17,7 @@ final class HTTP2Owner {
   var takesBytes = true
   /// The bytes of the client in each piece; all at once by default.
   var piece = Int.max
-  /// What was done, a line each.
+  /// The actions that were done, a line each.
   private(set) var done: [String] = []
   private(set) var heads: [RequestHead] = []
   private(set) var deadline: UInt64 = 0
@@ -49,7 +49,7 @@ final class HTTP2Owner {
 
   // MARK: Events
 
-  /// The client and the server say what they have to say to each other.
+  /// Exchanges bytes between client and server until both are idle.
   func exchange() {
     run()
     while case let bytes = client.takeBytes(), !bytes.isEmpty { receive(bytes) }
@@ -108,19 +108,19 @@ final class HTTP2Owner {
     exchange()
   }
 
-  func lose() {
-    machine.abandon(as: .clientGone, by: .lost(reset: false))
+  func disconnectClient() {
+    machine.abandonExchanges(as: .clientGone, by: .lost(reset: false))
     exchange()
   }
 
   /// The system takes what waits, and bytes from now on.
-  func take() {
+  func takeOutput() {
     takesBytes = true
     flush()
     exchange()
   }
 
-  /// What was done since it was asked last.
+  /// Returns the actions since the last call.
   func takeDone() -> [String] {
     defer { done = [] }
     return done
@@ -177,7 +177,7 @@ final class HTTP2Owner {
       requests += 1
       if let head { heads.append(head) }
       done.append("\(id) begin \(head.map { "\($0.method) \($0.target)" } ?? "nothing")")
-      stream.exchange.begin(
+      stream.exchange.beginExchange(
         Exchange(requests, of: head, at: .main, start: stream.output.position))
     case .answer(let head, let body):
       let text = body.isEmpty ? "" : " with \(String(decoding: body, as: UTF8.self))"

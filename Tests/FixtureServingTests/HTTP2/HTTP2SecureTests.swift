@@ -140,7 +140,7 @@ import Testing
   }
 }
 
-/// A client that sends exactly what a test says through TLS, and sees exactly what comes back.
+/// A client that sends exactly a test's bytes through TLS, and returns exactly what comes back.
 private final class SecureRawClient: ByteConnection {
   private let client: RawClient
   private let tls: any SecureSession

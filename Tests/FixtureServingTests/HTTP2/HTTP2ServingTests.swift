@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["P", "PR", "PRI"])
-  func `what only begins like the preface of HTTP/2 is read as HTTP/1.1`(
+  func `bytes that only begin like the preface of HTTP/2 are read as HTTP/1.1`(
     start: String
   ) async throws {
     let session = try await FixtureSession.make()
@@ -38,7 +38,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `an origin that speaks HTTP/2 alone cuts off who does not`() async throws {
+  @Test func `an origin of HTTP/2 alone closes connections that do not speak it`() async throws {
     var origin = Origin(["/": .text("hello")])
     origin.options.versions = [.http2]
     let session = try await FixtureServer().openSession(site: Site(main: origin))

@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `wherever the client's bytes are cut, the same is done for each stream`() throws {
+  @Test func `the actions on a stream do not depend on where the client's bytes are cut`() throws {
     func done(_ piece: Int) throws -> [String] {
       let owner = try HTTP2Owner(["/": Self.reply("one"), "/up": Self.reply("two")])
       owner.piece = piece
@@ -46,7 +46,7 @@ import Testing
     for piece in 1...60 { #expect(try done(piece) == whole) }
   }
 
-  @Test func `the fields of a request are those of a head of HTTP/1.1`() throws {
+  @Test func `a request of HTTP/2 has the head that HTTP/1.1 would have`() throws {
     let owner = try HTTP2Owner(["/a?b": Self.reply("")])
     owner.client.request(
       "/a?b", authority: "a:1",
@@ -186,7 +186,7 @@ import Testing
 
   // MARK: Back-pressure
 
-  @Test func `a handler sends on when the client's window lets what was sent pass`() throws {
+  @Test func `a handler continues once the client's window has let its bytes pass`() throws {
     let owner = try HTTP2Owner(client: HTTP2Client(window: 4, opensWindow: false))
     owner.client.request("/stream")
     owner.exchange()
@@ -221,14 +221,14 @@ import Testing
     #expect(owner.done.last == "3 complete 204 61")
   }
 
-  @Test func `nothing is complete before the system has taken it`() throws {
+  @Test func `a request is complete only after the system has taken its reply`() throws {
     let owner = try HTTP2Owner(["/": Self.reply("one")])
     owner.exchange()
     owner.takesBytes = false
     owner.client.request("/")
     owner.exchange()
     #expect(owner.takeDone() == ["1 begin GET /", "1 answer /"])
-    owner.take()
+    owner.takeOutput()
     #expect(owner.done == ["1 complete 200 50"])
   }
 }

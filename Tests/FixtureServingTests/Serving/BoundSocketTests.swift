@@ -22,7 +22,7 @@ import Testing
     } catch { return "\(error)" }
   }
 
-  @Test func `a site is served behind a file, which goes with the session`() async throws {
+  @Test func `a site is served on a socket file, which is removed with the session`() async throws {
     let session = try await open(path)
     #expect(session.origins["main"] == "http://localhost")
     #expect(session.addresses["main"] == ["unix:\(path)"])
@@ -32,7 +32,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `the file goes with the server too`() async throws {
+  @Test func `stopping the server removes its socket file`() async throws {
     let server = try FixtureServer()
     _ = try await server.openSession(
       site: Site(main: Origin()), at: ["main": [ListenAddress(.unix(path: path))]])
@@ -61,17 +61,17 @@ import Testing
     await session.close()
   }
 
-  @Test func `a file that is no socket stays`() async throws {
+  @Test func `a file that is not a socket is not replaced`() async throws {
     try "precious".write(toFile: path, atomically: true, encoding: .utf8)
     #expect(
       await message { try await open(path) }
-        == "cannot listen on unix:\(path): a file that is no socket stands there; remove it, or "
+        == "cannot listen on unix:\(path): a file that is not a socket is in the way; remove it, or "
         + "give another path")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
     try FileManager.default.removeItem(atPath: path)
   }
 
-  @Test func `a path that cannot be had is named, and what to do`() async throws {
+  @Test func `a socket path that cannot be used is named with a remedy`() async throws {
     let long = "/tmp/" + String(repeating: "x", count: 200)
     #expect(
       await message { try await open(long) }

@@ -96,7 +96,7 @@ import Testing
     "Upgrade: unheard/1, of\r\nConnection: upgrade\r\n", "Upgrade: h2c\r\n", "Upgrade:\r\n",
     "Upgrade: \"\r\n",
   ])
-  func `an upgrade is not taken up, and the connection stays HTTP 1.1`(
+  func `an upgrade to another protocol is ignored, and HTTP 1.1 continues`(
     fields: String
   ) async throws {
     let session = try await FixtureSession.make(["/": .text("hello"), "/behind": .text("behind")])
@@ -114,7 +114,7 @@ import Testing
     ("OPTIONS / HTTP/1.1", "204", "GET, HEAD, OPTIONS"),
     ("DELETE / HTTP/1.1", "405", "GET, HEAD, OPTIONS"),
   ])
-  func `a method that is not taken, and OPTIONS, get Allow, and no field comes back`(
+  func `405 and OPTIONS have Allow, and no field of the request comes back`(
     line: String, status: String, allow: String
   ) async throws {
     let session = try await FixtureSession.make()
@@ -198,7 +198,7 @@ import Testing
 }
 
 extension String {
-  /// The same without the fields whose values are the time.
+  /// The text without the fields whose values are the time.
   fileprivate var withoutDates: String {
     components(separatedBy: "\r\n").filter { !$0.hasPrefix("Date: ") }.joined(separator: "\r\n")
   }

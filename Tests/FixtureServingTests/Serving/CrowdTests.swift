@@ -47,7 +47,7 @@ import Testing
       limits: limits)
   }
 
-  /// The median time of an ordinary request, among those of new and of used connections.
+  /// The median time of an ordinary request, over new and used connections.
   private static func latency(of session: FixtureSession) async throws -> Duration {
     var times: [Duration] = []
     for _ in 0..<10 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FixtureServing
 
-/// What becomes of a connection of HTTP/1.1 that keeps too much memory.
+/// The end of a connection of HTTP/1.1 that keeps too much memory.
 @Suite struct GivingUpTests {
   @Test func `a body that keeps too much is refused, and no longer kept`() {
     let owner = MachineOwner()

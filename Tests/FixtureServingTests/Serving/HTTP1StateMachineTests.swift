@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `wherever the client's bytes are cut, the same is done in the same order`() {
+  @Test func `the actions do not depend on where the client's bytes are cut`() {
     let input = Array((Self.get + Self.post + Self.get).utf8)
     let replies = ["/": Self.reply("one"), "/up": Self.reply("two")]
     func done(_ pieces: [ArraySlice<UInt8>]) -> [String] {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `after sixteen requests others have their turn`() {
+  @Test func `after sixteen requests other connections have their turn`() {
     let owner = MachineOwner(["/": Self.reply("")])
     owner.receive(String(repeating: Self.get, count: 20))
     #expect(owner.done.count { $0 == "answer /" } == 16)
@@ -65,7 +65,7 @@ import Testing
     #expect(owner.done.count { $0 == "answer /" } == 4)
   }
 
-  @Test func `what breaks the rules is answered and read no further`() {
+  @Test func `a request that breaks the rules is answered, and nothing behind it is read`() {
     let owner = MachineOwner()
     owner.receive("GET / HTTP/1.1\r\nHost : a\r\n\r\n\(Self.get)")
     #expect(owner.done.first == "begin nothing")
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [401, 404, 405])
-  func `a client that asks is refused at once if the head is enough`(status: Int) {
+  func `a client that expects 100-continue is refused at once if the head is enough`(status: Int) {
     let owner = MachineOwner()
     owner.known = .empty(status)
     owner.receive(Self.asking)
@@ -98,7 +98,7 @@ import Testing
     #expect(owner.done.last == "close close")
   }
 
-  @Test func `a client that expects 100-continue gets it if the known reply is no refusal`() {
+  @Test func `a client that expects 100-continue gets it unless the known reply is a refusal`() {
     let owner = MachineOwner()
     owner.known = Self.reply("ok")
     owner.receive(Self.asking)
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: Back-pressure
 
-  @Test func `the next request is begun when the client has taken the reply before`() {
+  @Test func `the next request begins once the client has taken the previous reply`() {
     let owner = MachineOwner(["/": Self.reply("one")])
     owner.room = 10
     owner.receive(Self.get + Self.get)
@@ -117,7 +117,7 @@ import Testing
       owner.takeDone() == ["begin GET /", "answer /", "begin GET /", "answer /", "send HTTP/1.1 2"])
     owner.receive(Self.get)
     #expect(owner.takeDone() == [])
-    owner.take(.max)
+    owner.takeOutput(.max)
     #expect(
       owner.done.dropFirst() == [
         "end 1 complete 200 41", "end 2 complete 200 41", "begin GET /", "answer /",
@@ -134,7 +134,7 @@ import Testing
     #expect(owner.done == ["end 1 timedOut 200 10", "close reset"])
   }
 
-  @Test func `no more is read of a client that sends on while its request is answered`() {
+  @Test func `a client that keeps sending while it is answered is not read any further`() {
     let owner = MachineOwner()
     owner.receive(Self.get)
     #expect(owner.isReading)
@@ -165,7 +165,7 @@ import Testing
     #expect(owner.done.last == "close linger")
   }
 
-  @Test func `a body may take as long as it takes at the least rate`() {
+  @Test func `a body may take the time that it needs at the lowest rate`() {
     let owner = MachineOwner()
     owner.receive("POST /up HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n")
     #expect(owner.deadline == owner.now + 30_000)
@@ -181,7 +181,7 @@ import Testing
     owner.receive(Self.get)
     #expect(owner.takeDone() == ["begin GET /", "answer /"])
     owner.now += 500
-    owner.take(.max)
+    owner.takeOutput(.max)
     #expect(
       owner.takeDone() == ["send HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n", "sent 200 38 of 1"])
     #expect(owner.deadline == owner.now + 40)
@@ -206,7 +206,7 @@ import Testing
     let owner = MachineOwner(["/": Self.reply("one", .gate("g"))])
     owner.receive(Self.get)
     _ = owner.takeDone()
-    owner.lose()
+    owner.disconnectClient()
     #expect(owner.done == ["release g", "end 1 clientGone 200 38", "close lost(reset: false)"])
   }
 
@@ -217,14 +217,14 @@ import Testing
     #expect(owner.done.suffix(2) == ["end 1 \(end) 200 57", "close \(way)"])
   }
 
-  @Test func `a handler sends on when the client has taken what was sent`() throws {
+  @Test func `a handler continues once the client has taken its bytes`() throws {
     let owner = MachineOwner()
     owner.receive(Self.get)
     var reply = StreamedReply(to: try #require(owner.head))
     owner.room = 5
     owner.send(reply.send(ReplyHead(status: 200)), to: 1)
     #expect(owner.takeDone() == ["begin GET /", "answer /", "send HTTP/"])
-    owner.take(.max)
+    owner.takeOutput(.max)
     #expect(owner.takeDone().last == "take more")
     owner.send(reply.send(Array("abc".utf8)), to: 1)
     #expect(owner.takeDone() == ["send 3\r\nabc\r\n", "take more"])

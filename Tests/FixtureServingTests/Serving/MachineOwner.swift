@@ -23,7 +23,7 @@ final class MachineOwner {
   var sentBytes: Int { sent }
   private var requests = 0
 
-  /// Serves replies by target; what has none is left to a handler.
+  /// Serves replies by target; a target without a reply is left to a handler.
   init(_ replies: [String: Reply] = [:], limits: ServingLimits = ServingLimits()) {
     self.replies = replies
     machine = HTTP1StateMachine(limits: limits)
@@ -57,7 +57,7 @@ final class MachineOwner {
   }
 
   /// The system takes `count` more bytes.
-  func take(_ count: Int) {
+  func takeOutput(_ count: Int) {
     room = count
     flush()
     run()
@@ -90,8 +90,8 @@ final class MachineOwner {
     run()
   }
 
-  func lose() {
-    machine.exchange.abandon(as: .clientGone, by: .lost(reset: false))
+  func disconnectClient() {
+    machine.exchange.abandonExchange(as: .clientGone, by: .lost(reset: false))
     run()
   }
 
@@ -171,7 +171,7 @@ final class MachineOwner {
     self.head = head
     var exchange = Exchange(requests, of: head, at: .main, start: sent + waiting.count)
     exchange.known = known
-    machine.exchange.begin(exchange)
+    machine.exchange.beginExchange(exchange)
   }
 
   private func endExchanges() {
@@ -201,11 +201,11 @@ final class MachineOwner {
   }
 }
 
-extension Seat {
+extension OriginBinding {
   /// The first connection of a session with an origin that has no replies.
-  static var main: Seat {
+  static var main: OriginBinding {
     let session = SessionCore(id: "s")
-    return Seat(
+    return OriginBinding(
       OriginService(name: "main", origin: Origin(), handlers: [:], session: session), number: 1)
   }
 }

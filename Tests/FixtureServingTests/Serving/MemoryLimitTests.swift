@@ -125,7 +125,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `what a client took is not counted any more`() async throws {
+  @Test func `bytes that a client has taken are not counted any more`() async throws {
     let session = try await Self.session()
     let client = try await session.connect()
     for _ in 1...10 {

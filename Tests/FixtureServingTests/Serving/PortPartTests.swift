@@ -53,7 +53,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `another site of a guest, or of the owner, is seen at once`() async throws {
+  @Test func `a new site of either session that shares a port is served at once`() async throws {
     let client = try await owner.connect()
     try await client.send(get("guest.localhost"))
     _ = try await client.receive(until: ">")
@@ -65,7 +65,8 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a reset of the owner ends its own connections, not those of a guest`() async throws {
+  @Test func `a reset of the port's owner does not end connections of other sessions`() async throws
+  {
     let (mine, other) = (try await owner.connect(), try await owner.connect())
     try await mine.send(get("x"))
     _ = try await mine.receive(until: "<owner>")
@@ -79,7 +80,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a guest that is closed leaves its part to the owner`() async throws {
+  @Test func `after a sharing session closes, the port's owner answers its hosts`() async throws {
     let client = try await owner.connect()
     try await client.send(get("guest.localhost"))
     _ = try await client.receive(until: ">")
@@ -91,7 +92,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a part of an unknown port, or for an origin with other options, is refused`()
+  @Test func `sharing an unknown port, or with options of its own, is refused`()
     async throws
   {
     var shut = Origin()
@@ -112,7 +113,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a star stands for all other hosts`() async throws {
+  @Test func `a star in a shared host matches all other hosts one level below`() async throws {
     _ = try await server.openSession(
       site: Site(main: Origin(["/": .text("<star>")])),
       sharing: ["main": PortPart(.host("*.localhost"), of: owner.id)])

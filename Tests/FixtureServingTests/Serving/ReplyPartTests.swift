@@ -90,7 +90,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `raw bytes go out as they are`() async throws {
+  @Test func `raw bytes are sent unchanged`() async throws {
     let bytes = "HTTP/1.1 299 Odd\nbare: lf\n\n\u{0}\u{1}x"
     let session = try await FixtureSession.make(["/": Reply([.raw(Array(bytes.utf8))])])
     #expect(try await session.connect().exchange(Self.get) == bytes)

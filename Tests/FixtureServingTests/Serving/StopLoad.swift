@@ -5,7 +5,7 @@ import FixtureSites
 enum StopLoad: CaseIterable, Sendable {
   case oneAfterTheOther, pipelined, newConnections, halfABody, stream, gate
 
-  /// Those that end by themselves.
+  /// The loads that end by themselves.
   static let ending: [StopLoad] = [.oneAfterTheOther, .pipelined, .newConnections]
 
   /// The result of one connection for its client.
@@ -64,7 +64,7 @@ enum StopLoad: CaseIterable, Sendable {
     while let client = try? await session.connect(), let address = try? client.address {
       var visit = Visit(load: self, address: address)
       while (try? await client.send(request)) != nil, await receive(&visit, from: client) {}
-      // What had come before a request could not be sent any more.
+      // The replies before the request that could not be sent any more.
       while let piece = try? await client.receivePiece() { visit.received += piece }
       visits.append(visit)
     }

@@ -33,7 +33,7 @@ import Testing
     return records
   }
 
-  @Test func `a stop under load cuts no reply without saying so`() async throws {
+  @Test func `a stop under load logs every reply that it cuts off`() async throws {
     let server = try FixtureServer(loops: 2)
     let session = try await StopLoad.session(of: server)
     let clock = ContinuousClock()

@@ -20,7 +20,7 @@ import Testing
     return try await FixtureServer().openSession(site: Site(main: origin))
   }
 
-  @Test func `what stands before a byte of the body arrives before its gate is opened`()
+  @Test func `bytes before a gate in the body arrive before the gate opens`()
     async throws
   {
     let session = try await session(Reply.text("hello").held(by: "g", at: .body(2)))
@@ -67,7 +67,7 @@ import Testing
     (.missingLastChunk, "5\r\nhello\r\n", "200 closed"),
     (.bareLF, "\nConnection: close\n\nhello", "- complete"),
   ])
-  func `the connection ends after a broken reply`(
+  func `a broken reply ends its connection`(
     fault: Fault, end: String, line: String
   ) async throws {
     let session = try await session(Reply.text("hello").failing(with: fault))
@@ -77,7 +77,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a reset in the body comes after what stands before it`() async throws {
+  @Test func `bytes before a reset in the body arrive before the reset`() async throws {
     let session = try await session(
       Reply.text("hello").delayed(by: .seconds(0.05), at: .body(2)).failing(
         with: .reset(at: .body(2))))
@@ -88,7 +88,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a client that asks again meets a fault as often as it is said to happen`()
+  @Test func `a fault happens to as many requests as it says`()
     async throws
   {
     let session = try await session(Reply.text("hello").failing(with: .close(), .first(2)))

@@ -2,7 +2,7 @@ import FixtureServing
 import FixtureSites
 import Testing
 
-/// A client that has opened a WebSocket; it sends frames as they are and sees those of the server.
+/// A client that has opened a WebSocket; it sends frames as they are and sees the server's.
 final class WebSocketClient {
   private let client: RawClient
   /// The server's answer to the handshake.
@@ -76,7 +76,7 @@ final class WebSocketClient {
     return "\(opcode) \(code) \(String(decoding: payload[2...], as: UTF8.self))"
   }
 
-  /// So many frames as text.
+  /// The next frames as text.
   func lines(_ count: Int) async throws -> [String] {
     var lines: [String] = []
     for _ in 0..<count { lines.append(try await line()) }

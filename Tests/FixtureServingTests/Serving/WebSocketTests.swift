@@ -23,7 +23,7 @@ import Testing
     return try await server.openSession(site: Site(main: origin))
   }
 
-  @Test func `an echo is seen message by message`() async throws {
+  @Test func `an echo and its messages are logged one by one`() async throws {
     let session = try await session(.echo, subprotocols: ["chat"])
     let client = try await WebSocketClient(session)
     #expect(client.head.hasPrefix("HTTP/1.1 101 Switching Protocols\r\n"))
@@ -74,7 +74,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `a script says what it has to, and waits for gates and messages`() async throws {
+  @Test func `a WebSocket script sends its messages, and waits for gates and the client`()
+    async throws
+  {
     let session = try await session(
       WebSocketScript(
         [
@@ -147,7 +149,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a client that leaves is seen, at a gate and after the script`() async throws {
+  @Test func `a client that leaves is logged, at a gate and after the script`() async throws {
     for parts in [[WebSocketPart.gate("g")], []] {
       let session = try await session(WebSocketScript(parts))
       do {
@@ -188,7 +190,7 @@ import Testing
     #expect(session.openExchanges == OpenExchanges())
   }
 
-  @Test func `a client that says nothing is asked, and given up`() async throws {
+  @Test func `a silent client gets a ping, and is closed without an answer`() async throws {
     var limits = ServingLimits()
     // The handshake has to come within it.
     limits.idle = .seconds(1)
@@ -200,7 +202,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a client that never answers a close is given up`() async throws {
+  @Test func `a client that never answers a close is disconnected`() async throws {
     var limits = ServingLimits()
     limits.linger = .milliseconds(10)
     let session = try await session(

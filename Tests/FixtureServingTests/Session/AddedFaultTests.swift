@@ -5,8 +5,7 @@ import Testing
 @testable import FixtureServing
 
 @Suite(.timeLimit(.minutes(1))) struct AddedFaultTests {
-  @Test func `faults at one path are as many as a session may have, and stay a list`() async throws
-  {
+  @Test func `one path may have as many faults as a session`() async throws {
     let session = try await FixtureSession.make(["/": .text("page")])
     for _ in 0..<SessionFault.limit {
       try await session.addFault(.close(at: .body), .every(1_000_000), at: "/")
@@ -39,7 +38,7 @@ import Testing
     ("/c/d", ["/a/{x}", "/a/b"], nil), ("/a/b/c", ["/a/*"], "gzip"), ("/b", ["/a/*"], nil),
     ("/a/b", ["/*", "/a/b"], "deflate"),
   ])
-  func `each fault of a path breaks what the one before it has left`(
+  func `faults of one path apply one after the other`(
     path: String, faults: [String], coding: String?
   ) async throws {
     let session = try await FixtureSession.make()

@@ -65,7 +65,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `sessions of one server share nothing`() async throws {
+  @Test func `sessions of one server have separate gates and logs`() async throws {
     let server = try FixtureServer(loops: 2)
     let site = Site(main: Origin(["/": Reply([.gate("g"), .head(ReplyHead(status: 200))])]))
     let first = try await server.openSession(site: site)
@@ -83,7 +83,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `what clients have sent is known after a flush`() async throws {
+  @Test func `requests that clients have sent are in the log after a flush`() async throws {
     let server = try FixtureServer(loops: 2)
     let session = try await server.openSession(site: Site(main: Origin(["/": .text("hello")])))
     for number in 1...50 {
@@ -97,7 +97,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a wait for held replies ends when one begins and when one ceases to be held`()
+  @Test func `a wait for held replies ends when a reply becomes held or is released`()
     async throws
   {
     let session = try await FixtureSession.make(["/": Reply([.gate("g"), .body([])])])
@@ -113,7 +113,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a port in use is named, and what to do`() async throws {
+  @Test func `a port in use is named with a remedy`() async throws {
     let session = try await FixtureSession.make()
     let port = try #require(
       session.origins["main"].flatMap { UInt16($0.split(separator: ":").last ?? "") })
@@ -142,7 +142,7 @@ import Testing
     (EACCES, "not permitted; ports below 1024 need privileges, give a higher one (0: a free one)"),
     (EADDRNOTAVAIL, "this machine has no such address; give one of its own, 127.0.0.1 or 0.0.0.0"),
   ])
-  func `the message of a refused address says what to do`(code: Int32, remedy: String) {
+  func `the error of a refused address has a remedy`(code: Int32, remedy: String) {
     let error = FixtureServingError.cannotListen(
       host: "h", port: 80, SystemError(call: "bind", code: code))
     #expect("\(error)" == "cannot listen on h:80: \(remedy)")
@@ -151,7 +151,7 @@ import Testing
         == "cannot listen on 'h': no such host; give a numeric address such as 127.0.0.1")
   }
 
-  @Test func `an address of another machine cannot be had`() async throws {
+  @Test func `an address of another machine is refused`() async throws {
     let error = await #expect(throws: FixtureServingError.self) {
       try await FixtureServer().openSession(
         site: Site(main: Origin()), at: ["main": [ListenAddress(host: "192.0.2.1")]])
@@ -159,7 +159,7 @@ import Testing
     #expect(error.map { "\($0)".hasPrefix("cannot listen on 192.0.2.1:0: this machine") } == true)
   }
 
-  @Test func `an origin that is not there is named`() async throws {
+  @Test func `an address for an unknown origin is refused with its name`() async throws {
     await #expect(throws: FixtureServingError.unknownOrigin("x", known: ["main"])) {
       try await FixtureServer().openSession(
         site: Site(main: Origin()), at: ["x": [ListenAddress()]])

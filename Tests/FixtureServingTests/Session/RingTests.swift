@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RingTests {
   @Test(arguments: 1...4, 0...9)
-  func `it keeps the newest, oldest first, each under its number`(capacity: Int, count: Int) {
+  func `a full ring keeps its newest elements under their numbers`(capacity: Int, count: Int) {
     var ring = Ring<Int>(capacity: capacity)
     for number in 0..<count {
       #expect(ring.isFull == (number >= capacity))
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `the oldest is dropped before it is full, and the numbers continue`() {
+  @Test func `dropping the first element keeps the numbers of the others`() {
     var ring = Ring<Int>(capacity: 3)
     for number in 1...2 { ring.append(number) }
     ring.dropFirst()
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [0, 5, 3000])
-  func `a closed ring keeps the newest in the places that it has`(count: Int) {
+  func `a closed ring drops its oldest elements instead of growing`(count: Int) {
     var ring = Ring<Int>(capacity: 4000)
     for number in 0..<count { ring.append(number + 1) }
     if count > 0 { ring.dropFirst() }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [0, -3])
-  func `it keeps one element at least`(capacity: Int) {
+  func `a ring of capacity 0 or less keeps one element`(capacity: Int) {
     var ring = Ring<Int>(capacity: capacity)
     for number in 1...3 { ring.append(number) }
     #expect(ring.elements == [3])

@@ -4,7 +4,7 @@ import Testing
 @testable import FixtureServing
 
 @Suite(.timeLimit(.minutes(1))) struct ServingLimitTests {
-  @Test func `each limit sets one thing, and no two the same`() throws {
+  @Test func `each limit sets a value that no other limit sets`() throws {
     let changed = ServingLimit.all.map { limit in
       var limits = ServingLimits()
       limit.set(limit.value(of: "77") ?? limit.range.lowerBound, in: &limits)

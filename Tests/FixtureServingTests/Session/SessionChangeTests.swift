@@ -27,7 +27,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `changes from all sides beside clients of four loops leave every reply whole`()
+  @Test func `replies stay whole while a session is changed from several threads`()
     async throws
   {
     let sites = ["<one>", "<two>"].map { Site(main: Origin(["/": .text($0)])) }
@@ -72,7 +72,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a site with other origins is refused in words`() async throws {
+  @Test func `a site with other origins is refused with a message`() async throws {
     var closed = Origin()
     closed.options.acceptance = .refused
     let session = try await FixtureSession.make()
@@ -135,7 +135,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a name is free again if the session could not be opened`() async throws {
+  @Test func `the name of a session that could not be opened is free again`() async throws {
     let server = try FixtureServer()
     let site = Site(main: Origin())
     await #expect(throws: FixtureServingError.unknownHost("no.such.host.invalid")) {

@@ -91,7 +91,7 @@ import Testing
         + #""origin":"m","request":1,"target":null,"time":0,"version":null}"#)
   }
 
-  @Test func `a page is an object`() throws {
+  @Test func `a page of events is encoded as an object`() throws {
     let page = EventPage(events: [], next: 4, dropped: 2)
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(page))
     #expect((object as? [String: Any])?.keys.sorted() == ["dropped", "events", "next"])

@@ -8,7 +8,7 @@ import Testing
   private static let get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
   private static let head = ReplyPart.head(ReplyHead(status: 200))
 
-  @Test func `a reply that waits is seen piece by piece`() async throws {
+  @Test func `a reply that waits has an event for each piece`() async throws {
     let session = try await FixtureSession.make([
       "/": Reply([
         Self.head, .gate("g"), .body(Array("one".utf8)), .delay(.milliseconds(1)),
@@ -37,7 +37,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a gate before the head is seen before the status`() async throws {
+  @Test func `a gate before the head has its event before the status is sent`() async throws {
     let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
     let client = try await session.connect()
     try await client.send("GET / HTTP/1.0\r\n\r\n")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a client that leaves at a gate is seen, and how`(resets: Bool) async throws {
+  func `a client that leaves at a gate is logged with the way it left`(resets: Bool) async throws {
     let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
     do {
       let client = try await session.connect()
@@ -111,7 +111,8 @@ import Testing
     await session.close()
   }
 
-  @Test func `a drain closes what is idle first and what is busy after its reply`() async throws {
+  @Test func `a drain closes idle connections first and busy ones after their reply`() async throws
+  {
     let server = try FixtureServer()
     let session = try await server.openSession(
       site: Site(main: Origin(["/": Reply([.gate("g"), Self.head])])))
@@ -132,7 +133,7 @@ import Testing
       ])
   }
 
-  @Test func `an early close of the session ends what is open`() async throws {
+  @Test func `closing the session ends its open requests as stopped`() async throws {
     let session = try await FixtureSession.make(["/": Reply([Self.head, .delay(.seconds(60))])])
     let client = try await session.connect()
     try await client.send(Self.get)
@@ -145,7 +146,7 @@ import Testing
       ])
   }
 
-  @Test func `a connection says who made it`() async throws {
+  @Test func `the event of a connection has the client's address`() async throws {
     let session = try await FixtureSession.make()
     let client = try await session.connect()
     _ = await session.eventLines(1)

@@ -4,7 +4,7 @@ import Testing
 @testable import FixtureServing
 
 @Suite struct SessionEventsTests {
-  @Test func `a stream has the events of before and those to come, until the end`() async throws {
+  @Test func `a stream has earlier and later events until the end`() async throws {
     let session = try await FixtureSession.make()
     session.openGate("a")
     session.openGate("b")
@@ -19,7 +19,7 @@ import Testing
     #expect(await stream.next() == nil)
   }
 
-  @Test func `a stream that is longer than a page has everything`() async throws {
+  @Test func `a stream that is longer than a page has all events`() async throws {
     let session = try await FixtureSession.make()
     for number in 0..<250 { session.openGate("\(number)") }
     async let all = session.eventStream().reduce(into: [Int]()) { $0.append($1.number) }
@@ -40,7 +40,7 @@ import Testing
     #expect(await drained == 0)
   }
 
-  @Test func `a session that sends its own log is idle in the end`() async throws {
+  @Test func `a session that streams its own log becomes idle again`() async throws {
     let (sessions, give) = AsyncStream.makeStream(of: FixtureSession.self)
     let session = try await FixtureSession.make(handlers: [
       "/events": .streaming { _, writer in

@@ -21,8 +21,8 @@ import Testing
   @Test func `heads beyond the limit push out the oldest requests`() throws {
     var log = SessionLog(capacity: 1000, bytes: 100_000)
     for _ in 0..<50 {
-      let number = log.begin(try head(10_000), origin: "main", connection: 1)
-      _ = log.end(number, .complete, SentReply(status: 200, bytes: 10), connection: 1)
+      let number = log.beginRequest(try head(10_000), origin: "main", connection: 1)
+      _ = log.endRequest(number, .complete, SentReply(status: 200, bytes: 10), connection: 1)
       #expect(log.size <= 100_000)
     }
     #expect(log.records.map(\.number) == Array(42...50))
@@ -34,7 +34,7 @@ import Testing
 
   @Test func `messages and names beyond the limit push out the oldest events`() throws {
     var log = SessionLog(capacity: 1000, bytes: 5000)
-    let number = log.begin(try head(10), origin: "main", connection: 1)
+    let number = log.beginRequest(try head(10), origin: "main", connection: 1)
     for _ in 0..<20 { log.recordEvent(message(1000), connection: 1, request: number) }
     #expect(log.records.isEmpty)
     #expect(log.page(after: 0, limit: 1000).events.map(\.number) == Array(17...21))
@@ -43,18 +43,18 @@ import Testing
     }
     #expect(log.page(after: 0, limit: 1000).events.map(\.number) == [25])
     // The request is not kept, and its end is still reported with all that there was.
-    let record = log.end(number, .complete, SentReply(status: 200, bytes: 1), connection: 1)
+    let record = log.endRequest(number, .complete, SentReply(status: 200, bytes: 1), connection: 1)
     #expect(record?.target == "/xxxxxxxxx")
     #expect(log.page(after: 0, limit: 1000).events.map(\.number) == [25, 26])
   }
 
   @Test func `a head larger than the limit is not kept, and the next request is`() throws {
     var log = SessionLog(capacity: 10, bytes: 1000)
-    let large = log.begin(try head(5000), origin: "main", connection: 1)
+    let large = log.beginRequest(try head(5000), origin: "main", connection: 1)
     #expect(log.size == 0)
     #expect(log.records.isEmpty)
-    #expect(log.end(large, .closed, SentReply(bytes: 0), connection: 1)?.number == large)
-    #expect(log.begin(try head(10), origin: "main", connection: 1) == 2)
+    #expect(log.endRequest(large, .closed, SentReply(bytes: 0), connection: 1)?.number == large)
+    #expect(log.beginRequest(try head(10), origin: "main", connection: 1) == 2)
     #expect(log.records.map(\.number) == [2])
   }
 
@@ -67,7 +67,7 @@ import Testing
     var expected: [String] = []
     var open: [Int] = []
     for _ in 1...400 {
-      let number = log.begin(
+      let number = log.beginRequest(
         try head(.random(in: 1...200, using: &generator)), origin: "main", connection: 1)
       open.append(number)
       expected.append("\(number) request")
@@ -80,7 +80,7 @@ import Testing
         let number = open.remove(at: .random(in: 0..<overlap, using: &generator))
         let sent = SentReply(
           status: 200, bytes: 1, head: SentHead(bytes: [1, 2, 3], end: 3))
-        #expect(log.end(number, .complete, sent, connection: 1)?.number == number)
+        #expect(log.endRequest(number, .complete, sent, connection: 1)?.number == number)
         expected.append("\(number) ended")
       }
       #expect(log.size <= limit)

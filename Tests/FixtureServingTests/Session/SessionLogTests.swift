@@ -7,8 +7,8 @@ import Testing
   private func log(_ requests: Int, capacity: Int) -> SessionLog {
     var log = SessionLog(capacity: capacity)
     for _ in 0..<requests {
-      let number = log.begin(nil, origin: "main", connection: 1)
-      _ = log.end(number, .complete, SentReply(status: 200, bytes: 10), connection: 1)
+      let number = log.beginRequest(nil, origin: "main", connection: 1)
+      _ = log.endRequest(number, .complete, SentReply(status: 200, bytes: 10), connection: 1)
     }
     return log
   }
@@ -39,10 +39,11 @@ import Testing
 
   @Test func `a request that ends late keeps its event when its record is gone`() {
     var log = SessionLog(capacity: 2)
-    let late = log.begin(nil, origin: "main", connection: 7)
-    _ = log.begin(nil, origin: "main", connection: 1)
-    #expect(log.end(late, .reset, SentReply(status: 404, bytes: 5), connection: 7)?.number == late)
-    _ = log.begin(nil, origin: "main", connection: 1)
+    let late = log.beginRequest(nil, origin: "main", connection: 7)
+    _ = log.beginRequest(nil, origin: "main", connection: 1)
+    #expect(
+      log.endRequest(late, .reset, SentReply(status: 404, bytes: 5), connection: 7)?.number == late)
+    _ = log.beginRequest(nil, origin: "main", connection: 1)
     let events = log.page(after: 0, limit: 100).events
     #expect(events.map(\.number) == [2, 3, 4])
     #expect(events.map(\.request) == [2, late, 3])
@@ -54,17 +55,17 @@ import Testing
 
   @Test func `a very late end is an event with the whole request`() {
     var log = SessionLog(capacity: 2)
-    for _ in 0..<5 { _ = log.begin(nil, origin: "main", connection: 3) }
+    for _ in 0..<5 { _ = log.beginRequest(nil, origin: "main", connection: 3) }
     #expect(log.records.map(\.number) == [4, 5])
-    let record = log.end(1, .complete, SentReply(status: 200, bytes: 1), connection: 3)
+    let record = log.endRequest(1, .complete, SentReply(status: 200, bytes: 1), connection: 3)
     #expect(record?.description == "main #3 (malformed) 200 complete")
     #expect(record?.number == 1)
     #expect(record?.duration.map { $0 >= .zero } == true)
     #expect(log.page(after: 5, limit: 9).events.map(\.request) == [1])
-    #expect(log.end(1, .complete, SentReply(status: 200, bytes: 1), connection: 3) == nil)
+    #expect(log.endRequest(1, .complete, SentReply(status: 200, bytes: 1), connection: 3) == nil)
   }
 
-  @Test func `events without requests are forgotten too`() {
+  @Test func `events without requests are dropped too`() {
     var log = SessionLog(capacity: 1)
     for number in 1...9 {
       log.recordEvent(.accepted(origin: "main", peer: ""), connection: number)
@@ -82,7 +83,7 @@ import Testing
     var told: [String] = []
     var open: [Int] = []
     for round in 1...40 {
-      open.append(log.begin(nil, origin: "main", connection: round))
+      open.append(log.beginRequest(nil, origin: "main", connection: round))
       told.append("\(round) begun")
       if round.isMultiple(of: 3) {
         log.recordEvent(.silent, connection: round)
@@ -91,7 +92,8 @@ import Testing
       if open.count == overlap {
         let number = open.removeFirst()
         #expect(
-          log.end(number, .complete, SentReply(status: 200, bytes: 1), connection: number)?.number
+          log.endRequest(number, .complete, SentReply(status: 200, bytes: 1), connection: number)?
+            .number
             == number)
         told.append("\(number) ended")
       }
@@ -114,7 +116,7 @@ import Testing
     return "\(event.connection ?? 0) \(kind)"
   }
 
-  @Test func `times never go back`() {
+  @Test func `times of events never decrease`() {
     let times = log(50, capacity: 100).page(after: 0, limit: 1000).events.map(\.time)
     #expect(times == times.sorted())
     #expect(times.first.map { $0 >= .zero } == true)

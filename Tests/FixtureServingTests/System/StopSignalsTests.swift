@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a hang-up has the settings read again, and is no stop`() async throws {
+  @Test func `a hang-up has the settings read again and does not stop the process`() async throws {
     await #expect(processExitsWith: .success) {
       let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)
       let signals = StopSignals(readAgain: { continuation.yield(0) }) { _, count in

@@ -74,7 +74,7 @@ import Testing
     #expect(site.files.contains { $0.bytes.starts(with: "${origin.h999}/ ".utf8) })
   }
 
-  @Test func `status, fields and body are as they were, but for what the server makes itself`()
+  @Test func `a reply keeps its status, fields and body, except fields that the server sets`()
     throws
   {
     let served = try Served([
@@ -101,7 +101,7 @@ import Testing
     #expect(served.site.notes == [])
   }
 
-  @Test func `addresses that were recorded lead to the site, and others stay`() throws {
+  @Test func `recorded addresses become addresses of the site, and others stay`() throws {
     let page = "https://a.test/x http://b.test:81 https://a.test.other https://a.test:8 //a.test/y."
     let served = try Served([
       Self.entry(
@@ -119,7 +119,7 @@ import Testing
     #expect(try served.text("/z", of: "b-test-81") == "z")
   }
 
-  @Test func `bytes are bytes, and the same ones are one file`() throws {
+  @Test func `a binary content becomes a file, once for equal contents`() throws {
     let picture = #""mimeType": "image/png", "encoding": "base64", "text": "aHR0cDovL2EvAP8=""#
     let served = try Served([
       Self.entry("http://a/p.png", content: picture), Self.entry("http://a/q", content: picture),
@@ -129,7 +129,7 @@ import Testing
     #expect(served.site.files.map(\.path) == ["bodies/1.png"])
   }
 
-  @Test func `a redirect leads on, with its cookies`() throws {
+  @Test func `a redirect keeps its Location and its cookies`() throws {
     let served = try Served([
       Self.entry(
         "http://a/old", "POST", status: 303,
@@ -156,7 +156,7 @@ import Testing
       })
   }
 
-  @Test func `a query is answered as it was, and another one as the first`() throws {
+  @Test func `a recorded query has its reply, and any other query the first one`() throws {
     func entry(_ query: String) -> String {
       Self.entry("http://a/q\(query)", content: #""text": "[\#(query)]""#)
     }
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `each method has its reply, and a path with braces is no pattern`() throws {
+  @Test func `each method has its reply, and braces in a path are taken literally`() throws {
     let served = try Served([
       Self.entry("http://a/%7Bx%7D", content: #""text": "got""#),
       Self.entry("http://a/{x}", "DELETE", status: 204, content: #""size": 0"#),
@@ -182,7 +182,7 @@ import Testing
     #expect(try served.reply("/y").status == 404)
   }
 
-  @Test func `text beyond ASCII is said to be UTF-8, whatever it was sent as`() throws {
+  @Test func `text beyond ASCII is served as UTF-8, whatever its recorded charset`() throws {
     let served = try Served([
       Self.entry(
         "http://a/", headers: ["Content-Type: text/html; charset=iso-8859-1"],
@@ -211,7 +211,8 @@ import Testing
     (entry("http://a/", "BREW"), "a site file has no replies to BREW"),
     (entry("http://a/%zz"), "an escape in its path is broken"),
   ])
-  func `what cannot be repeated is left out, with the reason`(entry: String, reason: String) throws
+  func `an entry that cannot be repeated is left out with a note`(entry: String, reason: String)
+    throws
   {
     let served = try Served([Self.entry("http://a/"), entry])
     #expect(served.site.counts == (2, 1))
@@ -219,7 +220,7 @@ import Testing
     #expect(note.hasPrefix("entry 2: ") && note.contains(reason))
   }
 
-  @Test func `a content that is missing is empty, and a placeholder by chance is left out`() throws
+  @Test func `a missing content becomes empty, and a field with a placeholder is left out`() throws
   {
     let served = try Served([
       Self.entry(
@@ -253,7 +254,7 @@ import Testing
     ),
     (
       archive([entry("http:///x")]),
-      "x.har:1: at 'log.entries.1.request.url': 'http:///x' is no address of http; expected such as"
+      "x.har:1: at 'log.entries.1.request.url': 'http:///x' is not an http address; expected such as"
     ),
     (
       archive([entry("http://a/", status: 2000)]),
@@ -261,7 +262,7 @@ import Testing
     ),
     (
       archive([entry("http://a/", headers: ["a b: c"])]),
-      "x.har:2: at 'log.entries.1.response.headers.1.name': 'a b' is no name of a header field"
+      "x.har:2: at 'log.entries.1.response.headers.1.name': 'a b' is not a header field name"
     ),
     (
       archive([entry("http://a/", headers: ["a: b\u{1}"])]),
@@ -269,7 +270,7 @@ import Testing
     ),
     (
       archive([entry("http://a/", content: #""text": "!", "encoding": "base64""#)]),
-      "x.har:3: at 'log.entries.1.response.content.text': it is no base64; expected bytes in"
+      "x.har:3: at 'log.entries.1.response.content.text': it is not valid base64; expected bytes in"
     ),
     (
       archive([entry("http://a/", content: #""text": "!", "encoding": "gzip""#)]),

@@ -9,7 +9,7 @@ import Testing
 /// A block may name these files: `page.html`, `big.html`, `image.png`, `video.mp4`, `report.pdf`,
 /// and the folder `pages` with an `index.html`.
 @Suite struct ArticleTests {
-  /// One block; the empty lines before its text make the lines of errors those of the article.
+  /// One block; the empty lines before its text make errors name the lines of the article.
   struct Block: Sendable, CustomTestStringConvertible {
     var article: String
     var line: Int
@@ -79,7 +79,7 @@ import Testing
   /// The articles of the server that have site files too.
   private static let otherNames = ["ServingACase.md", "Transport.md"]
 
-  /// The articles of the module, and those of the server that have site files.
+  /// The articles of the module, and the server's articles that have site files.
   private static let pages: [URL] = {
     let folder = root.appending(path: "Sources/FixtureSites/Documentation.docc")
     let articles = try? FileManager.default.contentsOfDirectory(

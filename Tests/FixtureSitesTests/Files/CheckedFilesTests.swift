@@ -26,7 +26,7 @@ import Testing
     ("/in/b.html", "b"), ("/other/a.html", "other"), ("/in/inner", "b"), ("/in/around", "other"),
     ("/in/out", nil), ("/in/missing", nil), ("/in/folder/secret", nil), ("/in", nil),
   ])
-  func `a file is found, and a link followed inside only, for requests that came together`(
+  func `links are followed only inside the folder, also for requests that came together`(
     path: String, body: String?
   ) throws {
     try folder.link("root/in/inner", to: "b.html")

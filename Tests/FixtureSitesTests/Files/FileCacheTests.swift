@@ -30,25 +30,25 @@ import Testing
     return keys.indices.filter { cache[keys[$0]] != nil }
   }
 
-  @Test func `it keeps no more replies than its limit, those asked for longest`() throws {
+  @Test func `the cache drops the replies that were not asked for longest`() throws {
     #expect(try kept(of: [1, 1, 1], in: .init(entries: 3)) == [0, 1, 2])
     #expect(try kept(of: [1, 1, 1, 1], in: .init(entries: 3)).count == 3)
     let kept = try kept(of: [1, 1, 1, 1, 1, 1], in: .init(entries: 3), using: [1])
     #expect(kept.contains(1) && kept.count == 3)
   }
 
-  @Test func `it keeps no more bytes than its limit`() throws {
+  @Test func `the cache keeps no more bytes than its limit`() throws {
     #expect(try kept(of: [10, 10, 10], in: .init(bytes: 25)).count == 2)
     #expect(try kept(of: [10, 10, 25], in: .init(bytes: 25)) == [2])
   }
 
-  @Test func `it keeps no more large files open than its limit`() throws {
+  @Test func `the cache keeps no more large files open than its limit`() throws {
     let large = FileSlice.mostInMemory + 1
     let kept = try kept(of: [large, large, 5, large], in: .init(descriptors: 2))
     #expect(kept.count == 3 && kept.contains(2))
   }
 
-  @Test func `it has descriptors until as many files are open as its limit says`() throws {
+  @Test func `the cache has no descriptors left once its limit of open files is reached`() throws {
     let cache = FileCache(limits: .init(descriptors: 1))
     #expect(cache.hasDescriptors)
     try folder.write(String(repeating: "x", count: FileSlice.mostInMemory + 1), to: "large")

@@ -53,7 +53,7 @@ import Testing
     #expect(String(decoding: reply.body, as: UTF8.self).contains("<li>and 5 more\n"))
   }
 
-  @Test func `every link of a list leads somewhere`() throws {
+  @Test func `every link of a folder list leads to a page`() throws {
     for link in links(try page("/")) { #expect(try page("/" + link).status == 200) }
   }
 
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["/out/", "/nothing/", "/../", "/%2e%2e/", "/b.txt/"])
-  func `what is no folder inside has no list`(path: String) throws {
+  func `a path that is not a folder inside the root has no list`(path: String) throws {
     #expect(try page(path).status == 404)
   }
 

@@ -75,7 +75,7 @@ import Testing
     #expect(reply.fields[.location] == "/sub/?a=b")
   }
 
-  @Test func `no file is newer than the answer`() throws {
+  @Test func `Last-Modified is never later than the answer`() throws {
     try folder.setDate(Date(timeIntervalSinceNow: 86_400), of: "root/none")
     let text = try #require(files.reply(to: try .make("GET", "/none")).fields[.lastModified])
     let date = try #require(HTTPDate(text))
@@ -230,7 +230,7 @@ import Testing
   @Test(arguments: [
     "bytes=0-0", "bytes=-1", "bytes=5-9,300000-300009", "bytes=0-", "bytes=400000-",
   ])
-  func `parts of a large file are those of the same bytes in memory`(range: String) throws {
+  func `ranges of a large file equal ranges of the same bytes in memory`(range: String) throws {
     let text = (0..<60_000).map { "\($0)," }.joined()
     try folder.write(text, to: "root/large.bin")
     let large = files.reply(to: try .make("GET", "/large.bin", fields: ["Range: \(range)"]))

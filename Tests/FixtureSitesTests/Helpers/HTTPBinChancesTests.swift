@@ -12,7 +12,9 @@ import Testing
     ("/status/200:0.9,503:0.1?", 503, 10...35), ("/status/200:1,503:0?", 503, 0...0),
     ("/status/200,503?", 503, 80...120),
   ])
-  func `chance keeps to its rate`(target: String, status: Int, count: ClosedRange<Int>) throws {
+  func `a reply that fails by chance fails at the given rate`(
+    target: String, status: Int, count: ClosedRange<Int>
+  ) throws {
     #expect(count.contains(try statuses(target).filter { $0 == status }.count))
   }
 

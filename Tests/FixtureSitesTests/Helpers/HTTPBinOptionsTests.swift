@@ -61,7 +61,7 @@ import Testing
     ("Set-Cookie=a%3Db", "Sec-Fetch-Site: same-site", "Set-Cookie"),
     ("Set-Cookie=a%3Db", "Origin: null", "Set-Cookie"),
   ])
-  func `a query opens no reply to other origins unless the author says so`(
+  func `a query cannot permit other origins unless the author allows it`(
     query: String, field: String, name: String
   ) throws {
     let (target, fields) = ("/response-headers?\(query)", field.isEmpty ? [] : [field])
@@ -106,7 +106,7 @@ import Testing
     #expect(reply.fields[.accessControlMaxAge] == "3600")
   }
 
-  @Test func `only what an endpoint answers asks for the address`() throws {
+  @Test func `only a path that an endpoint answers needs the client's address`() throws {
     var origin = Origin(["/page": .text("x")])
     origin.helpers = HTTPBin()
     for (target, needs) in [("/ip", true), ("/page", false), ("/none", false)] {

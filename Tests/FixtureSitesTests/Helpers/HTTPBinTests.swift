@@ -42,7 +42,7 @@ import Testing
     ("/get", "GET", 200), ("/status/404", "GET", 418), ("/post", "POST", 200),
     ("/nothing", "POST", 405), ("/nothing", "GET", 404),
   ])
-  func `paths of the site win over helpers, and these over folders`(
+  func `paths of the site take precedence over helpers, and helpers over folders`(
     target: String, method: String, status: Int
   ) throws {
     let yaml = "{root: /, site: {include: httpbin, /status/404: {status: 418}}}"
@@ -75,7 +75,7 @@ import Testing
     ("/redirect-to?url=http%3A%2F%2Fother%2F%3Fa%3Db", "http://other/?a=b"),
     ("/cookies/set?a=b", "/cookies"), ("/links/3", "/links/3/0"),
   ])
-  func `redirects lead on`(target: String, location: String) throws {
+  func `a redirect has the Location of its endpoint`(target: String, location: String) throws {
     #expect(try reply(target).fields[.location] == location)
   }
 
@@ -85,7 +85,7 @@ import Testing
     ("/status/407", .proxyAuthenticate, "Basic realm=\"status\""),
     ("/status/426", .upgrade, "HTTP/2.0"), ("/status/426", .connection, "Upgrade"),
   ])
-  func `a status comes with the field that it must have`(
+  func `a status has the field that its definition requires`(
     target: String, name: HTTPField.Name, value: String
   ) throws {
     #expect(try reply(target).fields[name] == value)
@@ -125,7 +125,7 @@ import Testing
     #expect(try reply(target, fields: ["Authorization: \(authorization)"]).status == status)
   }
 
-  @Test func `a user who is let in gets the name back`() throws {
+  @Test func `a valid credential is answered with the user or the token`() throws {
     let basic = try reply("/basic-auth/u/p", fields: ["Authorization: Basic dTpw"])
     #expect(
       String(decoding: basic.body, as: UTF8.self).filter { !$0.isWhitespace }
@@ -136,7 +136,7 @@ import Testing
         == #"{"authenticated":true,"token":"t"}"#)
   }
 
-  @Test func `a hidden page asks for nothing`() throws {
+  @Test func `a hidden page answers 404 without a challenge`() throws {
     let reply = try reply("/hidden-basic-auth/u/p")
     #expect(reply.status == 404)
     #expect(reply.fields[.wwwAuthenticate] == nil)
@@ -166,7 +166,7 @@ import Testing
     #expect(try reply("/bytes/100?seed=8").body != first)
   }
 
-  @Test func `an etag holds for conditions`() throws {
+  @Test func `conditions are compared with the etag of the path`() throws {
     #expect(try reply("/etag/x").fields[.eTag] == "\"x\"")
     #expect(try reply("/etag/x", fields: ["If-None-Match: \"x\""]).status == 304)
     #expect(try reply("/cache/60").fields[.cacheControl] == "public, max-age=60")
@@ -179,7 +179,7 @@ import Testing
     ("/response-headers?Cache-Control=no-cache", "no-cache"), ("/get", "no-store"),
     ("/html", "no-store"),
   ])
-  func `only what is about storing may be stored`(target: String, control: String?) throws {
+  func `only endpoints about caching allow storing`(target: String, control: String?) throws {
     #expect(try reply(target).fields[.cacheControl] == control)
   }
 
@@ -233,7 +233,7 @@ import Testing
     #expect(try reply("/status/404").head?.reason == "NOT FOUND")
   }
 
-  @Test func `a stream is chunked`() throws {
+  @Test func `a stream is sent in chunks`() throws {
     let reply = try reply("/stream-bytes/25?chunk_size=10&seed=3")
     #expect(reply.fields[.transferEncoding] == "chunked")
     #expect(reply.parts.count == 4)
@@ -253,7 +253,7 @@ import Testing
     #expect(try reply("/sse?count=1").fields[.contentType] == "text/event-stream")
   }
 
-  @Test func `the page at the top has links, and gives way to another one`() throws {
+  @Test func `the start page has links, and an index.html of the site replaces it`() throws {
     let page = String(decoding: try reply("/").body, as: UTF8.self)
     #expect(page.contains("HTTP Request &amp; Response Service"))
     #expect(page.contains(#"<a href="/forms/post">"#))
@@ -266,7 +266,7 @@ import Testing
   }
 
   @Test(arguments: ["//get", "/get/", "//status/404", "/status//404", "/status/", "/base64/"])
-  func `a slash more is another path`(target: String) throws {
+  func `a path with an extra slash is 404`(target: String) throws {
     #expect(try reply(target).status == 404)
     #expect(HTTPBin().responder(at: target) == nil)
   }

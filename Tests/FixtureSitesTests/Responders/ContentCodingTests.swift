@@ -18,7 +18,7 @@ import Testing
     ("gzip;q=-1", nil), ("gzip;q=", nil), ("gzip;q=1.", "gzip"), ("gzip;x=y;q=1.000", "gzip"),
     ("identity;q=0, gzip", "gzip"),
   ])
-  func `the client's wishes choose the coding`(accept: String, coding: String?) throws {
+  func `Accept-Encoding selects the coding`(accept: String, coding: String?) throws {
     let reply = coded.reply(to: try .make(fields: ["Accept-Encoding: \(accept)"]))
     #expect(reply.fields[.contentEncoding] == coding)
     #expect(reply.fields[.vary] == "Accept-Encoding")
@@ -36,7 +36,7 @@ import Testing
     #expect(precoded.reply(to: request).status == 200)
   }
 
-  @Test func `a client that says nothing gets the content as it is`() throws {
+  @Test func `a client without Accept-Encoding gets the plain content`() throws {
     let reply = coded.reply(to: try .make())
     #expect(reply.fields[.contentEncoding] == nil)
     #expect(reply.body == [UInt8](Self.text.utf8))
@@ -45,12 +45,12 @@ import Testing
   @Test(arguments: [
     ("Origin", "Origin, Accept-Encoding"), ("accept-encoding", "accept-encoding"), ("*", "*"),
   ])
-  func `Vary says it once`(authored: String, vary: String) throws {
+  func `Vary lists Accept-Encoding once`(authored: String, vary: String) throws {
     let coding = ContentCoding([.gzip], content: Reply.text("x", fields: [.vary: authored]))
     #expect(coding.reply(to: try .make()).fields[.vary] == vary)
   }
 
-  @Test func `parts are of the plain content, and only for those who get it plain`() throws {
+  @Test func `ranges are served only to clients that get the plain content`() throws {
     let file = Representation(
       file: [UInt8](Self.text.utf8), type: "text/plain", modified: HTTPDate(seconds: 0))
     let coding = ContentCoding([.gzip], content: file)
@@ -71,7 +71,7 @@ import Testing
     #expect(known.fields[.eTag] == tag)
   }
 
-  @Test func `what has a coding of its author's keeps its ranges`() throws {
+  @Test func `content with the author's own coding keeps its ranges`() throws {
     let file = Representation(
       file: [1, 2, 3], type: "text/plain", modified: HTTPDate(seconds: 0),
       fields: [.contentEncoding: "br"])
@@ -109,7 +109,8 @@ import Testing
     Reply.text("x", fields: [.contentLength: "100"]), Reply([.raw([1])]),
     Reply.text("x", status: 206),
   ])
-  func `what has no body of its own, a coding or a length is left alone`(reply: Reply) throws {
+  func `a reply with a coding or length, or without a body, is not compressed`(reply: Reply) throws
+  {
     let coding = ContentCoding([.gzip], content: reply)
     let answer = coding.reply(to: try .make(fields: ["Accept-Encoding: gzip"]))
     #expect(answer.body == reply.body)

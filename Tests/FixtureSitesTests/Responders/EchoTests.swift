@@ -4,7 +4,7 @@ import Testing
 @testable import FixtureSites
 
 @Suite struct EchoTests {
-  @Test func `the text is the request as it came`() throws {
+  @Test func `the text shows the request as it was sent`() throws {
     let request = try FixtureRequest.make("POST", "/e?q=1", fields: ["X-b: 2"], body: "a=b")
     let reply = Echo(.text).reply(to: request)
     #expect(

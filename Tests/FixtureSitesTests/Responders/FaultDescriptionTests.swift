@@ -14,14 +14,16 @@ import Testing
     (.goAway(at: .body(3)), "goaway with no-error at body 3"),
     (.malformedFrame(), "malformed-frame at status"), (.upperCaseField, "upper-case-field"),
   ])
-  func `a fault is called by its word in a site file`(fault: Fault, words: String) {
+  func `a fault is described by its word in a site file`(fault: Fault, words: String) {
     #expect("\(fault)" == words)
   }
 
   @Test(arguments: [
     (Occurrence.always, "always"), (.first(2), "first 2"), (.every(3), "every 3"),
   ])
-  func `it is said when a fault happens`(occurrence: Occurrence, words: String) {
+  func `an occurrence is described by its words in a site file`(
+    occurrence: Occurrence, words: String
+  ) {
     #expect("\(occurrence)" == words)
   }
 }

@@ -36,13 +36,13 @@ import Testing
         .duplicateHeaders(.contentLength), "", "Content-Length is not one number"
       ),
       (.oversizedHeaders(bytes: 1_000_000), "", "the head is too large or has too many lines"),
-      // What a client may accept, or does not see before it decodes the body.
+      // Faults that a client may accept, or does not see before it decodes the body.
       (.bareLF, "", "200 OK length(5) dying|hello"),
       (.shortLength(by: 2), "", "200 OK length(3) alive|hel"),
       (.duplicateHeaders(.contentType), "", "200 OK length(5) alive|hello"),
       (.wrongCoding, "", "200 OK length(5) alive|hello"),
     ] as [(Fault, String, String)], [Arrival.whole, .byteByByte])
-  func `a client refuses a fault for what it is`(
+  func `a client reports each fault with a message of its own`(
     fault: (fault: Fault, end: String, message: String), arrival: Arrival
   ) throws {
     let (text, end) = try Self.text(fault.fault)
@@ -75,7 +75,7 @@ import Testing
     (.oversizedHeaders(bytes: 3), "\(fields)X-Oversized: xxx\r\nContent-Length: 5\r\n\r\nhello"),
     (.wrongCoding, "\(fields)Content-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello"),
   ])
-  func `a fault breaks one thing and nothing else`(fault: Fault, text: String) throws {
+  func `a fault changes one part of a reply only`(fault: Fault, text: String) throws {
     #expect(try Self.text(fault).text == text)
   }
 
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: Fault.DuplicateField.allCases)
-  func `a field that is there already is sent again with another value`(
+  func `a duplicate field is sent again with another value`(
     field: Fault.DuplicateField
   ) throws {
     let name = try #require(HTTPField.Name(field.rawValue))

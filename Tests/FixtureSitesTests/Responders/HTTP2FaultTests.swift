@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: faults)
-  func `a fault of HTTP/2 is passed over on HTTP/1.1`(fault: Fault) throws {
+  func `a fault of HTTP/2 is ignored on HTTP/1.1`(fault: Fault) throws {
     let request = try FixtureRequest.make("GET")
     let reply = Self.page.failing(with: fault).reply(to: request)
     #expect(reply.wire(for: request.head).steps.count == 2)
@@ -71,7 +71,7 @@ import Testing
     #expect(try parts(.upperCaseField) == [.http2(.upperCaseField)] + Self.page.parts)
   }
 
-  @Test func `a place in the body is passed over in answer to HEAD`() throws {
+  @Test func `a place in the body is ignored in answer to HEAD`() throws {
     #expect(try parts(.resetStream(at: .body), method: "HEAD") == Self.page.parts)
     #expect(try parts(.resetStream(), method: "HEAD") == [.http2(.resetStream(.internalError))])
   }
@@ -91,7 +91,7 @@ import Testing
     #expect(try Fault.shape.read(AuthoredNode(parsing: yaml, file: "f")).fault == fault)
   }
 
-  @Test func `the numbers of codes are those of RFC 9113`() {
+  @Test func `error codes have the numbers of RFC 9113`() {
     #expect(HTTP2Code.allCases.map(\.number) == Array(0...13))
     #expect((HTTP2Code.refusedStream.number, HTTP2Code.http11Required.number) == (7, 13))
     #expect((HTTP2Code.internalError.number, HTTP2Code.cancel.number) == (2, 8))

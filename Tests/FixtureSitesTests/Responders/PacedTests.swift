@@ -27,7 +27,7 @@ import Testing
     ("HEAD", Reply.text("0123456789")), ("GET", .empty(204)), ("GET", .empty(304)),
     ("GET", .text("")), ("GET", Reply([.raw([0x21, 0x21])])),
   ])
-  func `what has no body is not slowed down`(method: String, reply: Reply) throws {
+  func `a reply without a body is not slowed down`(method: String, reply: Reply) throws {
     let request = try FixtureRequest.make(method)
     let paced = reply.trickled(bytes: 1, every: .seconds(1)).reply(to: request)
     #expect(paced.text(for: request) == reply.text(for: request))

@@ -60,7 +60,9 @@ import Testing
     "bytes=0-1;2-3", "lines=0-1", "bytes =0-1", "bytes=0-1, x",
     "bytes=0-9,0-9", "bytes=0-5,5-9", "bytes=" + String(repeating: "0-0,", count: 17),
   ])
-  func `what is no range, another unit, or too much gets the whole`(range: String) throws {
+  func `an invalid range, another unit or too many ranges get the whole content`(range: String)
+    throws
+  {
     let reply = try reply("Range: \(range)")
     #expect(reply.status == 200)
     #expect(reply.body.count == 10)

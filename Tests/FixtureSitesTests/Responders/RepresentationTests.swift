@@ -46,7 +46,7 @@ import Testing
     (["If-Unmodified-Since: yesterday"], 200, 200),
     ([], 200, 200),
   ])
-  func `conditions are weighed in the order of RFC 9110`(
+  func `conditions are evaluated in the order of RFC 9110`(
     fields: [String], status: Int, ofOtherMethods other: Int
   ) throws {
     let fields = fields.map { $0.replacing("TAG", with: etag) }
@@ -56,12 +56,12 @@ import Testing
     #expect(file.reply(to: try .make("POST", fields: fields)).status == other)
   }
 
-  @Test func `conditions count only if the reply would be a success`() throws {
+  @Test func `conditions are evaluated only if the reply would be a success`() throws {
     let gone = Representation(file: [1], type: "a/b", modified: Self.date, status: 410)
     #expect(gone.reply(to: try .make(fields: ["If-None-Match: *"])).status == 410)
   }
 
-  @Test func `fields of the author's win, and count`() throws {
+  @Test func `fields of the author replace the server's and are used in conditions`() throws {
     let file = Representation(
       file: [1], type: "a/b", modified: Self.date,
       fields: [.eTag: "\"mine\"", .lastModified: "Mon, 07 Nov 1994 00:00:00 GMT"])

@@ -16,7 +16,7 @@ import Testing
     return try #require(value as? [String: Any])
   }
 
-  @Test func `what came is shown as JSON`() throws {
+  @Test func `the request is shown as JSON`() throws {
     let shown = try Origin.helping(
       with: "/anything/x?a=1&a=2&b=%C3%A9+c", "POST",
       fields: ["content-type: application/x-www-form-urlencoded", "X-NAME: 1", "x-name: 2"],
@@ -76,7 +76,7 @@ import Testing
     #expect(members["data"] as? String == "")
   }
 
-  @Test func `bytes that are no text are an address with their type`() throws {
+  @Test func `a body that is not text is shown as a data URL`() throws {
     let head = "--x\r\nContent-Disposition: form-data; name=\"f\"; filename=\"f\"\r\n"
     let file = [UInt8]((head + "Content-Type: image/png\r\n\r\n").utf8) + [0xFF]
     let form = file + [UInt8]("\r\n--x--\r\n".utf8)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["", "--x", "--x--", "--x\r\n\r\n", "\r\n\r\n--x\r\n--x", "--x\r\nA: b--x"])
-  func `a malformed form has no parts`(body: String) throws {
+  func `a malformed form is shown without parts`(body: String) throws {
     let members = try members("multipart/form-data; boundary=x", body)
     #expect(members["form"] as? [String: String] == [:])
   }

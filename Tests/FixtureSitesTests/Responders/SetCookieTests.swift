@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 @Suite struct SetCookieTests {
-  @Test func `each cookie has a field of its own, behind those of the content`() throws {
+  @Test func `each cookie has its own field behind the fields of the content`() throws {
     let content = Reply.html("<p>", fields: [.setCookie: "first=0"])
     let setter = SetCookie([Cookie("a", "b"), Cookie("c", "d, e")], content: content)
     let reply = setter.reply(to: try .make())

@@ -71,7 +71,9 @@ import Testing
     #expect(text.hasSuffix("0<gate late><gate later>123456789"))
   }
 
-  @Test func `what waits before its head may be stored, and what waits in its body not`() throws {
+  @Test func `a reply may be stored if it waits before its head, and not if it waits in its body`()
+    throws
+  {
     let file = Representation(file: [1, 2], type: "text/plain", modified: HTTPDate(seconds: 0))
     let request = try FixtureRequest.make(fields: ["If-None-Match: *"])
     #expect(file.held(by: "g").reply(to: request).status == 304)

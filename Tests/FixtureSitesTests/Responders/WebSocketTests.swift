@@ -17,7 +17,7 @@ import Testing
   }
 
   /// RFC 6455 section 1.3.
-  @Test func `a handshake is answered with what proves that it was read`() throws {
+  @Test func `a handshake is answered with the hash of its key`() throws {
     let reply = try reply()
     #expect(reply.status == 101)
     #expect(
@@ -34,7 +34,9 @@ import Testing
     ["Upgrade: h2c", "Upgrade: websocket", "Connection: x", "Connection: upgrade", key, version],
     handshake + ["Origin: http://elsewhere", "Sec-WebSocket-Extensions: permessage-deflate"],
   ])
-  func `lists, cases, origins and extensions do not matter`(fields: [String]) throws {
+  func `a handshake is accepted in any case, with lists, Origin or extensions`(fields: [String])
+    throws
+  {
     let reply = try reply(fields)
     #expect(reply.status == 101)
     #expect(reply.fields[.secWebSocketExtensions] == nil)
@@ -81,7 +83,7 @@ import Testing
     (["Sec-WebSocket-Protocol: x", "Sec-WebSocket-Protocol: chat"], "chat"),
     (["Sec-WebSocket-Protocol: Chat"], nil), ([], nil),
   ])
-  func `the client's first subprotocol that is spoken is agreed on`(
+  func `the client's first known subprotocol is selected`(
     offers: [String], chosen: String?
   ) throws {
     let socket = WebSocket(.echo, subprotocols: ["chat", "superchat"])
@@ -100,7 +102,7 @@ import Testing
     #expect(reply.parts.last == .webSocket(WebSocketScript([.message(.text("at http://h:1"))])))
   }
 
-  @Test func `another status opens nothing`() throws {
+  @Test func `a WebSocket with another status than 101 is not opened`() throws {
     let wire = try reply().withHead { $0.status = 404 }.wire(for: try FixtureRequest.make().head)
     #expect(wire.status == 404)
     #expect(!wire.steps.contains { if case .webSocket = $0 { true } else { false } })

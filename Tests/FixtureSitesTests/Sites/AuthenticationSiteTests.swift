@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a Digest user comes in, for as many requests as a nonce is good for`() throws {
+  @Test func `a Digest user is accepted for as many requests as a nonce allows`() throws {
     let digest = "{realm: cave, algorithm: [SHA-256, MD5], nonceUses: 1, \(Self.user)}"
     let origin = try session("site: {/p: {text: x, auth: {digest: \(digest)}}}")[0]
     let refusal = origin.reply(to: try .make("GET", "/p"))
@@ -80,7 +80,7 @@ import Testing
     #expect(stale?.hasSuffix("stale=true") == true)
   }
 
-  @Test func `a script rejects, rotates realms and asks as a proxy`() throws {
+  @Test func `a challenge rejects, rotates realms and acts as a proxy`() throws {
     let auth = "{basic: {realm: [a, b], charset: none, \(Self.user)}, reject: 1, proxy: true}"
     let origin = try session("site: {/p: {text: x, auth: \(auth)}}")[0]
     let replies = try [[], ["Proxy-\(Self.right)"], ["Proxy-\(Self.right)"]].map { fields in
@@ -92,7 +92,7 @@ import Testing
         == [#"Basic realm="a""#, #"Basic realm="b""#, nil])
   }
 
-  @Test func `two paths with the same challenge count apart, before a session has them`() throws {
+  @Test func `two paths with the same challenge count their requests separately`() throws {
     let page = "{text: x, auth: {basic: {realm: a, \(Self.user)}, reject: 1}}"
     let node = try AuthoredNode(
       parsing: "site: {/p: \(page), /q: \(page)}", file: "site.yaml")
@@ -151,7 +151,7 @@ import Testing
     ("POST", "/both", "both", 200), ("GET", "/both", "both", 200), ("PUT", "/echo", "echo", 200),
     ("GET", "/parts", "parts", nil),
   ])
-  func `every place of a page can be protected`(
+  func `every kind of path can be protected`(
     method: String, path: String, realm: String, status: Int?
   ) throws {
     let origin = try session(Self.places)[0]

@@ -51,7 +51,7 @@ import Testing
     #expect(error?.line == 1)
   }
 
-  @Test func `a place beside the folder whose name begins alike is outside`() throws {
+  @Test func `a neighbour folder whose name begins alike is outside`() throws {
     #expect(throws: AuthoredError.self) {
       try read("{file: \(folder.path)/served-too/x.txt}", .inside(folder.path + "/served"))
     }

@@ -55,7 +55,7 @@ import Testing
     #expect(try options("{http: 2, streams: 0, window: 7, /: {text: x}}").http2 == settings)
   }
 
-  @Test func `an origin may refuse, or never accept`() throws {
+  @Test func `an origin may refuse connections, or never accept them`() throws {
     #expect(try options("refused").acceptance == .refused)
     #expect(try options("{accept: never, tls: good}").acceptance == .never())
     #expect(try options("{/: {text: x}}").acceptance == .always)
@@ -82,9 +82,9 @@ import Testing
 
   @Test(arguments: [
     ("{port: 1}", ".port: 'port' is neither a path nor an option; expected \(anOption)"),
-    ("{host: 'http://x'}", ".host: 'http://x' is no host; expected \(aHost)"),
-    ("{host: 'x:80'}", ".host: 'x:80' is no host; expected \(aHost)"),
-    ("{host: ''}", ".host: '' is no host; expected \(aHost)"),
+    ("{host: 'http://x'}", ".host: 'http://x' is not a host; expected \(aHost)"),
+    ("{host: 'x:80'}", ".host: 'x:80' is not a host; expected \(aHost)"),
+    ("{host: ''}", ".host: '' is not a host; expected \(aHost)"),
     ("{host: }", ".host: found nothing; expected \(aHost)"),
     ("{accept: later}", ".accept: found 'later'; expected never: no connection is taken"),
     ("{accept: {}}", ".accept: no key 'never'; expected \(which)"),

@@ -130,5 +130,5 @@ import Testing
   }
 
   static let byName = "values by name"
-  static let noField = "is no name of a header field; expected such as X-Name"
+  static let noField = "is not a header field name; expected such as X-Name"
 }

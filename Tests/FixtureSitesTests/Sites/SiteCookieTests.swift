@@ -38,17 +38,17 @@ import Testing
     ("[{nam: a}]", ".1: unknown key 'nam'; expected 'name'"),
     ("[{name: a, raw: b}]", ".1.name: 'name' does not go with 'raw'; expected one of them"),
     ("[{raw: ' b'}]", ".1.raw: a header field cannot hold ' b'; expected \(oneLine)"),
-    ("[{name: 'a b'}]", ".1.name: 'a b' is no name of a cookie; expected a token; \(raw)"),
-    ("[{name: ''}]", ".1.name: '' is no name of a cookie; expected a token; \(raw)"),
+    ("[{name: 'a b'}]", ".1.name: 'a b' is not a cookie name; expected a token; \(raw)"),
+    ("[{name: ''}]", ".1.name: '' is not a cookie name; expected a token; \(raw)"),
     ("[{name: a, value: 'b;c'}]", ".1.value: a cookie cannot hold 'b;c'; expected \(octets)"),
     ("[{name: a, value: é}]", ".1.value: a cookie cannot hold 'é'; expected \(octets)"),
     ("[{name: a, value: '\"'}]", ".1.value: a cookie cannot hold '\"'; expected \(octets)"),
-    ("[{name: a, path: b}]", ".1.path: 'b' is no path of a cookie; expected \(path)"),
-    ("[{name: a, path: /;b}]", ".1.path: '/;b' is no path of a cookie; expected \(path)"),
-    ("[{name: a, domain: .b}]", ".1.domain: '.b' is no domain; expected \(domain)"),
+    ("[{name: a, path: b}]", ".1.path: 'b' is not a cookie path; expected \(path)"),
+    ("[{name: a, path: /;b}]", ".1.path: '/;b' is not a cookie path; expected \(path)"),
+    ("[{name: a, domain: .b}]", ".1.domain: '.b' is not a domain; expected \(domain)"),
     (
       "[{name: a, domain: '${origin.main}'}]",
-      ".1.domain: '${origin.main}' is no domain; expected \(domain)"
+      ".1.domain: '${origin.main}' is not a domain; expected \(domain)"
     ),
     ("[{name: a, max-age: 1.5}]", ".1.max-age: found '1.5'; expected a whole number"),
     ("[{name: a, expires: tomorrow}]", ".1.expires: found 'tomorrow'; expected \(date)"),

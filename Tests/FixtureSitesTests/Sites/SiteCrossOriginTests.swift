@@ -39,7 +39,7 @@ import Testing
     ("{origins: '${origin.main}'}", main, ["Origin", main, "-", "-"]),
     ("{expose: [X-A, X-B]}", "http://a", ["-", "*", "-", "X-A, X-B"]),
   ])
-  func `a page that may read is permitted to, and no other`(
+  func `only a page of a permitted origin may read the reply`(
     cors: String, origin: String?, expected: [String]
   ) throws {
     let reply = try reply(cors, from: origin)
@@ -76,7 +76,7 @@ import Testing
     #expect(permission(reply) == ["-", "*", "-", "-"])
   }
 
-  @Test func `a refusal can be read too`() throws {
+  @Test func `a page of a permitted origin may read a 401 too`() throws {
     let reply = try reply(
       "true", from: "http://a", beside: "text: x, auth: {basic: {user: u, password: p}}")
     #expect(reply.status == 401)
@@ -125,18 +125,18 @@ import Testing
 
   @Test(arguments: [
     ("cors: false", "site./p.cors: found 'false'; expected true"),
-    ("cors: {origins: '*'}", "site./p.cors.origins: '*' is no origin; expected \(origin)"),
+    ("cors: {origins: '*'}", "site./p.cors.origins: '*' is not an origin; expected \(origin)"),
     (
       "cors: {origins: http://a/}",
-      "site./p.cors.origins: 'http://a/' is no origin; expected \(origin)"
+      "site./p.cors.origins: 'http://a/' is not an origin; expected \(origin)"
     ),
     (
       "cors: {expose: 'a b'}",
-      "site./p.cors.expose: 'a b' is no name of a header field; expected such as X-Name"
+      "site./p.cors.expose: 'a b' is not a header field name; expected such as X-Name"
     ),
     (
       "cors: {origins: '${origin.main.host}'}",
-      "site./p.cors.origins: '${origin.main.host}' is no origin; expected \(origin)"
+      "site./p.cors.origins: '${origin.main.host}' is not an origin; expected \(origin)"
     ),
     (
       "headers: {Access-Control-Max-Age: '1'}, cors: true",
@@ -151,7 +151,7 @@ import Testing
       "site./p.when.1.reply.cors: cors inside when; expected a reply"
     ),
   ])
-  func `a mistake in it is named`(keys: String, message: String) throws {
+  func `a mistake in cors is named`(keys: String, message: String) throws {
     try SiteMistakeTests().expect("{site: {/p: {text: x, \(keys)}}}", message)
   }
 

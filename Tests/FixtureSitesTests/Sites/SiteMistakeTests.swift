@@ -70,7 +70,7 @@ import Testing
     ("{}", ": a reply that says nothing; expected one of \(contents), status"),
     ("{type: text/html}", ": a reply that says nothing; expected one of \(contents), status"),
     ("text", ": found 'text'; expected a mapping with keys such as text, html, json"),
-    ("{base64: A}", ".base64: 'A' is no base64; expected bytes in base64, such as AAEC"),
+    ("{base64: A}", ".base64: 'A' is not valid base64; expected bytes in base64, such as AAEC"),
     ("{text: {}}", ".text: found a mapping; expected text"),
     ("{text: }", ".text: found nothing; expected text"),
     ("{text: a, to: /b}", ".to: 'to' \(not) 'text'; expected text, \(page)"),
@@ -90,7 +90,7 @@ import Testing
     ("{json: {a: ['${port}']}}", ".json.a.1: nothing is known as '${port}'; expected \(names)"),
     ("{html: '${port}'}", ".html: nothing is known as '${port}'; expected \(names)"),
     ("{text: a, headers: [x]}", ".headers: found a list; expected header fields by name"),
-    ("{text: a, headers: {a b: c}}", ".headers.a b: 'a b' is no name of a header field; \(suchAs)"),
+    ("{text: a, headers: {a b: c}}", ".headers.a b: 'a b' is not a header field name; \(suchAs)"),
     ("{text: a, headers: {a: {}}}", ".headers.a: found a mapping; expected text"),
     (
       "{text: a, type: b, headers: {content-type: c}}",
@@ -166,8 +166,8 @@ import Testing
     ("{digest: {nonceUses: 0, \(user)}}", ".auth.digest.nonceUses: found '0'; \(aCount)"),
     ("{digest: {stale: 0, \(user)}}", ".auth.digest.stale: found '0'; \(aCount)"),
     ("{bearer: {}}", ".auth.bearer: no key 'token'; expected a token, or a list of them"),
-    ("{bearer: {token: a b}}", ".auth.bearer.token: 'a b' is no token; \(aToken)"),
-    ("{bearer: {token: [a, =]}}", ".auth.bearer.token.2: '=' is no token; \(aToken)"),
+    ("{bearer: {token: a b}}", ".auth.bearer.token: 'a b' is not a token; \(aToken)"),
+    ("{bearer: {token: [a, =]}}", ".auth.bearer.token.2: '=' is not a token; \(aToken)"),
     (
       "{bearer: {token: a, user: b}}", ".auth.bearer: unknown key 'user'; expected one of \(bearer)"
     ),

@@ -55,7 +55,7 @@ import Testing
     #expect(site.origins[0].origin.match(for: coded).needs(for: coded) == needs.union(.time))
   }
 
-  @Test func `no value writes another field`() throws {
+  @Test func `a value of a request cannot add a header field`() throws {
     let value = "a%0D%0AX-B:%20c%00%C3%A9"
     for content in ["text: x", "echo: text", "turns: [{text: x}]", "status: 404"] {
       let reply = try reply(
@@ -76,14 +76,16 @@ import Testing
     ("http://${request.query.a}/", "u@h/%3Cp", "http://u%40h%2F%3Cp/"),
     ("http://a/b//${request.query.a}", "c:d", "http://a/b//c%3Ad"),
   ])
-  func `a redirect leads to a value`(to: String, value: String, expected: String) throws {
+  func `the target of a redirect may have a value of the request`(
+    to: String, value: String, expected: String
+  ) throws {
     let target = "/p?a=" + value.replacing("?", with: "%3F")
     let found = try reply("redirect: 302, to: '\(to)'", to: target)
     #expect(found.fields[.location] == expected)
   }
 
   @Test(arguments: ["meta", "script", "replace", "refresh"])
-  func `a page that leads to a value holds no markup of it`(page: String) throws {
+  func `a value in a redirect page is escaped`(page: String) throws {
     let reply = try reply(
       "redirect: \(page), to: '${request.query.a}'", to: "/p?a=%22%27%3E%3Cscript%3E%5C")
     let text = String(decoding: reply.body, as: UTF8.self)
@@ -91,7 +93,7 @@ import Testing
     #expect(!text.contains("'><script>"))
   }
 
-  @Test func `a name of the path and a value of the body`() throws {
+  @Test func `a template may use a name of the path and a value of the body`() throws {
     let user = try reply(
       "json: {id: '${request.path.id}'}", at: "/users/{id}", to: "/users/a%22b")
     #expect(String(decoding: user.body, as: UTF8.self) == #"{"id": "a\"b"}"#)

@@ -95,7 +95,7 @@ import Testing
     #expect(range.fields[.contentType] == "image/gif")
   }
 
-  @Test func `paths alone are those of one origin`() throws {
+  @Test func `a site with paths only has one origin`() throws {
     let site = try site("/a: {text: a}\n/b: {text: b}")
     #expect(site.origins.map(\.name) == ["main"])
     #expect(try reply(of: "/a: {text: a}\n/b: {text: b}", "GET", "/b").status == 200)
@@ -162,11 +162,11 @@ import Testing
   @Test(arguments: [
     "/nothing", "/text/", "/TEXT", "//text", "//root/x.txt", "/page%2Fx", "/root/../text",
   ])
-  func `everything else is 404`(path: String) throws {
+  func `a path that nothing answers is 404`(path: String) throws {
     #expect(try reply(of: Self.example, "GET", path).status == 404)
   }
 
-  @Test func `what is written beside a body is sent`() throws {
+  @Test func `status and fields that are written beside a body are sent`() throws {
     let inner = try reply(of: Self.example, "GET", "/inner", origin: 1)
     #expect(
       inner.fields.map { "\($0.name.rawName): \($0.value)" }.prefix(3) == [
@@ -186,7 +186,7 @@ import Testing
     ("/w/plain", 200, nil), ("/w/weak", 200, nil), ("/o/file", 200, nil), ("/o/tagged", 200, nil),
     ("/o/root/sub/x.txt", 200, nil),
   ])
-  func `parts are given away unless the author says no`(
+  func `ranges are served unless the author forbids it`(
     path: String, status: Int, unit: String?
   ) throws {
     let yaml = """
@@ -218,7 +218,7 @@ import Testing
     #expect(reply.status == status)
   }
 
-  @Test func `a protected page asks, with the realm as it is written`() throws {
+  @Test func `a protected page asks for a credential with the realm as it is written`() throws {
     let asked = try reply(of: Self.example, "GET", "/page", origin: 1)
     #expect(asked.status == 401)
     #expect(asked.fields[.wwwAuthenticate]?.hasPrefix(#"Basic realm="no""#) == true)
@@ -254,7 +254,7 @@ import Testing
       ])
   }
 
-  @Test func `a root serves what has no path of its own`() throws {
+  @Test func `a root serves all paths that have no reply of their own`() throws {
     let yaml = "root: pages\nsite: {/index.html: {text: mine}}"
     #expect(try reply(of: yaml, "GET", "/index.html").body == [UInt8]("mine".utf8))
     #expect(try reply(of: yaml, "GET", "/").body == [UInt8]("index".utf8))
@@ -262,7 +262,7 @@ import Testing
     #expect(try reply(of: yaml, "OPTIONS", "/sub/x.txt").status == 204)
   }
 
-  @Test func `a site file is read from where it is`() throws {
+  @Test func `relative paths in a site file begin at its folder`() throws {
     try folder.write("site: {/d: {file: data.json}}", to: "site.yaml")
     let site = try Site(contentsOf: folder.path + "/site.yaml")
     #expect(site.origins[0].origin.reply(to: try .make("GET", "/d")).status == 200)

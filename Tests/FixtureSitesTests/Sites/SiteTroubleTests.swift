@@ -35,7 +35,7 @@ import Testing
     ("fault: {kind: close, at: 2}, gate: {name: g, at: 2}", "HEADhe<gate g><close>llo"),
     ("fault: {kind: close, at: 2}, delay: 1", "<delay 1.0 seconds>HEADhe<close>llo"),
   ])
-  func `trouble is written beside a reply`(keys: String, text: String) throws {
+  func `delays, gates and faults are written beside a reply`(keys: String, text: String) throws {
     let request = try FixtureRequest.make()
     let head = try reply("{text: hello}", "HEAD").text(for: try .make("HEAD"))
     let answer = try reply("{text: hello, \(keys)}").text(for: request)
@@ -73,7 +73,7 @@ import Testing
     #expect(try reply("{parts: [{raw: x}], fault: close}").parts == [.close])
   }
 
-  @Test func `a challenge comes before trouble`() throws {
+  @Test func `a challenge comes before delays, gates and faults`() throws {
     let auth = "auth: {basic: {realm: r, user: a, password: b}}"
     #expect(try reply("{text: x, fault: reset, gate: g, \(auth)}").status == 401)
   }
@@ -194,7 +194,9 @@ import Testing
     ("parts: [{raw: x}], bandwidth: 1", ".bandwidth: \(notBeside("bandwidth"))"),
     ("methods: {GET: {text: x}}, fault: reset", ".fault: 'fault' does not go with \(byName)"),
   ])
-  func `trouble that a reply has no place for is named`(keys: String, message: String) throws {
+  func `a delay, gate or fault that a reply has no place for is named`(
+    keys: String, message: String
+  ) throws {
     try expect(keys, message)
   }
 

@@ -72,7 +72,7 @@ import Testing
     ("{subprotocols: []}", ".websocket.subprotocols: an empty list; expected at least one"),
     (
       "{subprotocols: 'a b'}",
-      ".websocket.subprotocols: 'a b' is no subprotocol; expected a token such as chat"
+      ".websocket.subprotocols: 'a b' is not a subprotocol; expected a token such as chat"
     ),
     ("{parts: x}", ".websocket.parts: found 'x'; expected a list of parts"),
     ("{parts: [{}]}", ".websocket.parts.1: found no part; expected one of \(parts)"),
@@ -90,7 +90,7 @@ import Testing
     ),
     (
       "{parts: [{binary: A}]}",
-      ".websocket.parts.1.binary: 'A' is no base64; expected bytes in base64, such as AAEC"
+      ".websocket.parts.1.binary: 'A' is not valid base64; expected bytes in base64, such as AAEC"
     ),
     (
       "{parts: [{close: 1005}]}",

@@ -38,7 +38,7 @@ import Testing
       "[v.a]",
       "[v1.]", "[v1]", "[vx.a]", "a[b]", "a^b", "a`b", "a{b}", "a|b",
     ], Arrival.allCases)
-  func `what is no host and port is refused, and so is a target that has it`(
+  func `an invalid host or port is refused in Host and in the target`(
     host: String, arrival: Arrival
   ) throws {
     let field = RequestParser.result("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n", arrival)
@@ -79,7 +79,7 @@ import Testing
       "h:1?q",
       "[::1]", "a,b:1", "1",
     ], Arrival.allCases)
-  func `CONNECT needs a host and a port that can be one`(
+  func `CONNECT needs a host and a valid port`(
     target: String, arrival: Arrival
   ) throws {
     let result = RequestParser.result("CONNECT \(target) HTTP/1.1\r\nHost: h\r\n\r\n", arrival)

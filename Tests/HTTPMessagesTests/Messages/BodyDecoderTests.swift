@@ -41,7 +41,7 @@ import Testing
       ("0000000000000001\r\nx\r\n0000000000000000\r\n\r\n", .chunked, "x"),
       ("2\r\n\r\n\r\n0\r\n\r\n", .chunked, "\r\n"),
     ] as [(String, BodyFraming, String)], Arrival.allCases)
-  func `a body ends as its framing says`(
+  func `a body ends where its framing ends it`(
     body: (text: String, framing: BodyFraming, data: String), arrival: Arrival
   ) {
     let result = Self.decode(body.text, body.framing, arrival)
@@ -88,7 +88,7 @@ import Testing
       ("A:\r\nB:\r\n\r\n", .end(consumed: 13)), ("A:\r\nB:\r\nC:\r\n", .refused(.headTooLarge)),
       ("A:\r\nB:\r\n\r\r\n", .refused(.fieldLine(.bareCR))),
     ] as [(String, BodyDecoder.Step)], [Arrival.whole, .byteByByte])
-  func `no more trailers are read than there may be`(
+  func `trailers beyond the limit are refused`(
     trailers: (text: String, end: BodyDecoder.Step), arrival: Arrival
   ) {
     var limits = MessageLimits()

@@ -33,7 +33,7 @@ import Testing
       "1000000000000000", "00000000000000001000000000000000", "00000000000000001",
       "ffffffffffffffffffffffffff",
     ], Arrival.allCases)
-  func `a line that is no chunk size with extensions is refused`(
+  func `a malformed line of a chunk size is refused`(
     line: String, arrival: Arrival
   ) {
     let result = BodyDecoderTests.decode("\(line)\r\nx\r\n0\r\n\r\n", .chunked, arrival)
@@ -52,7 +52,7 @@ import Testing
       "5\r\nhello\r\n\r\n0\r\n\r\n", "0\n\r\n", "0\r\r\n", "5\r\nhello\r\n0\n\n",
       "5;a\nhello\r\n0\r\n\r\n",
     ], Arrival.allCases)
-  func `data that is longer or shorter than its size, or whose line end is another, is refused`(
+  func `chunk data of another length than its size, or without CRLF, is refused`(
     text: String, arrival: Arrival
   ) {
     #expect(BodyDecoderTests.decode(text, .chunked, arrival).end == .refused(.chunk))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: Arrival.allCases)
-  func `fields that a trailer may not change are no part of the head`(arrival: Arrival) throws {
+  func `trailers do not change fields of the head`(arrival: Arrival) throws {
     let head = "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n"
     let parsed = try #require(RequestParser.result(head, arrival)).get().head
     let trailers = "Content-Length: 9\r\nTransfer-Encoding: gzip\r\nHost: evil\r\nExpect: tea\r\n"

@@ -27,7 +27,7 @@ import Testing
     try RequestHead(section(fields, limits: limits), endsStream: endsStream, limits: limits)
   }
 
-  @Test func `pseudo-fields are the request line and the host`() throws {
+  @Test func `pseudo-fields become the request line and the host`() throws {
     let head = try Self.head(Self.get + [("accept", "x")])
     #expect(head.method == .get)
     #expect(head.version == .http2)
@@ -53,13 +53,13 @@ import Testing
     #expect(throws: RequestError.target) { try Self.head(fields) }
   }
 
-  @Test func `a host beside the same authority is kept once, and one alone is the host`() throws {
+  @Test func `Host beside an equal authority is kept once, and alone it is the host`() throws {
     #expect(try Self.head(Self.get + [("host", "a:1")]).fields.count == 1)
     let alone = [(":method", "GET"), (":scheme", "http"), (":path", "/"), ("host", "h")]
     #expect(try Self.head(alone).host == "h")
   }
 
-  @Test func `cookies are one field`() throws {
+  @Test func `several cookie fields are joined into one`() throws {
     let head = try Self.head(Self.get + [("cookie", "a=1"), ("x", "y"), ("cookie", "b=2")])
     #expect(head["cookie"] == "a=1; b=2")
   }
@@ -89,7 +89,9 @@ import Testing
       ([("a", "b\r\nc: d")], .fieldLine(.value)),
       ([("content-length", "999999999")], .bodyTooLarge(limit: 64 << 20)),
     ] as [([(String, String)], RequestError)])
-  func `what breaks the rules is refused`(fields: [(String, String)], error: RequestError) {
+  func `a field section that breaks the rules is refused`(
+    fields: [(String, String)], error: RequestError
+  ) {
     #expect(throws: error) { try Self.head(Self.get + fields, endsStream: false) }
   }
 

@@ -116,7 +116,7 @@ import Testing
       ("X: \u{7F}", .value),
       ("X: a\rb", .bareCR), ("X: a\nY: b", .bareLF), ("X: a\r\r", .bareCR), ("\n", .bareLF),
     ] as [(String, FieldLineError)], Arrival.allCases)
-  func `a line that is no field line is refused, first or last`(
+  func `a malformed field line is refused at any place of the head`(
     line: (text: String, error: FieldLineError), arrival: Arrival
   ) throws {
     try expect(.fieldLine(line.error), line.text + "\r\n", arrival)

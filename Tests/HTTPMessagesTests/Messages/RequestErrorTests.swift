@@ -7,19 +7,19 @@ import Testing
       (.requestLine, 400, "the first line is not 'METHOD TARGET HTTP/1.1'"),
       (
         .target, 400,
-        "the request target is no path, no http URL and no '*' of OPTIONS, or a character of it has to "
-          + "be percent-encoded"
+        "the request target is not a path, an http URL or the '*' of OPTIONS, or a character of it has "
+          + "to be percent-encoded"
       ),
       (.lineTooLong(limit: 9), 414, "the first line is longer than 9 bytes"),
       (.unknownMethod("BREW"), 501, "no method 'BREW' is known"),
       (.version("HTTP/3.0"), 505, "the version 'HTTP/3.0' is neither HTTP/1.0 nor HTTP/1.1"),
       (
         .fieldLine(.folded), 400,
-        "a line of the head is no field line: the line begins with whitespace (line folding)"
+        "a line of the head is not a field line: the line begins with whitespace (line folding)"
       ),
       (
         .fieldLine(.bareCR), 400,
-        "a line of the head is no field line: a CR without its LF"
+        "a line of the head is not a field line: a CR without its LF"
       ),
       (.headTooLarge, 431, "the head is too large or has too many lines"),
       (.host, 400, "there is not exactly one Host field with a host in it"),

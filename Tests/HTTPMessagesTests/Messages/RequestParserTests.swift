@@ -34,7 +34,7 @@ import Testing
         "POST / origin length(1) close"
       ),
     ], Arrival.allCases)
-  func `a head is understood however it arrives`(
+  func `a head is parsed in whatever pieces it arrives`(
     request: (text: String, summary: String), arrival: Arrival
   ) throws {
     let result = try #require(RequestParser.result(request.text, arrival))
@@ -57,7 +57,7 @@ import Testing
       ("GET / HTTP/1.1\r\nHost: h\r\nA:\r\nB:\r\n\r\r\n", .fieldLine(.bareCR)),
       ("GET / HTTP/1.1\r\nHost: h\r\nA: 5678901234567890\r\nB: 567890123456\r\n", .headTooLarge),
     ] as [(String, RequestError?)], [Arrival.whole, .byteByByte])
-  func `limits hold to the byte`(
+  func `a head at a limit is read, and one byte more is refused`(
     message: (text: String, error: RequestError?), arrival: Arrival
   ) {
     var limits = MessageLimits()

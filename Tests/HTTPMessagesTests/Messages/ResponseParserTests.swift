@@ -37,7 +37,7 @@ import Testing
       ),
       ("HTTP/1.1 599 Ünïcode\r\nContent-Length: 0\r\n\r\n", "599 Ünïcode none alive|"),
     ], Arrival.allCases)
-  func `a response is understood however it arrives`(
+  func `a response is parsed in whatever pieces it arrives`(
     response: (text: String, summary: String), arrival: Arrival
   ) {
     let summary = ResponseParser.read(response.text, arrival)
@@ -72,20 +72,20 @@ import Testing
       (" HTTP/1.1 200 OK\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
       (
         "HTTP/1.1 200 OK\r\nX: a\rb\r\n\r\n",
-        "a line of the head is no field line: a CR without its LF"
+        "a line of the head is not a field line: a CR without its LF"
       ),
       (
         "HTTP/1.1 200 OK\r\nX : a\r\n\r\n",
-        "a line of the head is no field line: "
+        "a line of the head is not a field line: "
           + "a byte that no field name may have, such as a space before the colon"
       ),
       (
         "HTTP/1.1 200 OK\r\nX: a\r\n b\r\n\r\n",
-        "a line of the head is no field line: the line begins with whitespace (line folding)"
+        "a line of the head is not a field line: the line begins with whitespace (line folding)"
       ),
       (
         "HTTP/1.1 200 OK\r\nX: a\u{0}\r\n\r\n",
-        "a line of the head is no field line: a control character in the field value"
+        "a line of the head is not a field line: a control character in the field value"
       ),
       (
         "HTTP/1.1 200 OK\r\nContent-Length: 1, 1\r\n\r\n",
@@ -109,12 +109,12 @@ import Testing
       ),
       (
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nA\r\n\r\n",
-        "a line of the head is no field line: no field name before a colon"
+        "a line of the head is not a field line: no field name before a colon"
       ),
       ("<html>hello</html>\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
       (
         "HTTP/1.1 200 OK\r\nX y\r\n\r\n",
-        "a line of the head is no field line: no field name before a colon"
+        "a line of the head is not a field line: no field name before a colon"
       ),
       (
         "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n",
@@ -133,7 +133,7 @@ import Testing
         "the body is not in well-formed chunks"
       ),
     ], Arrival.allCases)
-  func `what is no response is refused`(
+  func `bytes that are not a response are refused`(
     response: (text: String, message: String), arrival: Arrival
   ) {
     #expect(ResponseParser.read(response.text, arrival) == response.message)
@@ -143,9 +143,9 @@ import Testing
     arguments: [
       ("B:\r\n\r\n", "200 OK none alive||27"),
       ("B:\r\nC:\r\n", "the head is too large or has too many lines"),
-      ("B:\r\n\r\r\n", "a line of the head is no field line: a CR without its LF"),
+      ("B:\r\n\r\r\n", "a line of the head is not a field line: a CR without its LF"),
     ], [Arrival.whole, .byteByByte])
-  func `no more fields are read than there may be`(
+  func `fields beyond the limit are refused`(
     fields: (text: String, message: String), arrival: Arrival
   ) {
     var limits = MessageLimits()
@@ -167,7 +167,7 @@ import Testing
         "the connection ended before the body was complete"
       ),
     ], [Arrival.whole, .byteByByte])
-  func `early ends are distinguished by their place`(
+  func `an early end is reported as within the head or within the body`(
     response: (text: String, message: String), arrival: Arrival
   ) {
     #expect(ResponseParser.read(response.text, arrival, closes: true) == response.message)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [300, 301, 302, 303, 305, 307, 308, 399])
-  func `a redirect goes anywhere with any 3xx`(status: Int) {
+  func `a redirect may have any 3xx status and any Location`(status: Int) {
     for place in ["/a", "", "?q", "#f", "//h/p", "http://é/#x", "http://[::1", "not a url", nil] {
       let reply = Reply.redirect(status, to: place)
       #expect(reply.status == status)
@@ -45,8 +45,9 @@ import Testing
     (.script, "</script>\"\\é\u{2028}", 0, #""\u003c/script>\u0022\u005cé\u2028""#),
     (.replace, "${origin.main}", 0, #"<script>location.replace("${origin.main}")</script>"#),
   ])
-  func `a page leads on by itself`(page: PageRedirect, to: String, after: Int, text: String) throws
-  {
+  func `a redirect page has the markup or the field of its kind`(
+    page: PageRedirect, to: String, after: Int, text: String
+  ) throws {
     let reply = Reply.redirect(page, to: to, after: after)
     #expect(reply.status == 200)
     #expect(reply.text(for: try .make()).contains(text))

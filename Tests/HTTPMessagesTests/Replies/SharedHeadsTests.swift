@@ -11,7 +11,7 @@ import Testing
     return head
   }
 
-  @Test func `replies with equal heads keep one of them`() throws {
+  @Test func `replies with equal heads share one copy`() throws {
     let heads = SharedHeads()
     let replies = ["a", "b", "cc"].map { Reply.text($0).sharing(heads) }
     #expect(try head(of: replies[0]) === head(of: replies[1]))

@@ -158,7 +158,7 @@ import Testing
       (200, nil, false), (200, "close", true), (200, "x, Close", true), (200, "keep-alive", true),
       (426, "upgrade", false), (101, "upgrade", true),
     ] as [(Int, String?, Bool)])
-  func `Connection says close beside an option that says nothing of the kind`(
+  func `close is added to Connection beside other options of the author`(
     status: Int, option: String?, isSaid: Bool
   ) throws {
     var fields: HTTPFields = [:]
@@ -177,7 +177,9 @@ import Testing
       [head(103), head(500, chunked), body("abc")],
       [head(200, chunked), body("abc"), .trailers([.eTag: "x", .expires: "0"])],
     ], Arrival.allCases)
-  func `what is serialised can be read again`(parts: [ReplyPart], arrival: Arrival) throws {
+  func `a serialised reply is parsed to the same response`(parts: [ReplyPart], arrival: Arrival)
+    throws
+  {
     let text = Reply(parts).text(for: try .make())
     let summary = ResponseParser.read(text, arrival)
     #expect(summary.hasSuffix(" alive|abc|\(text.utf8.count)"))

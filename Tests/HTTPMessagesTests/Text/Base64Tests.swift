@@ -15,12 +15,12 @@ import Testing
     "A", "AAAAA", "A===", "=AAA", "AA=A", "====", "AAAA====", "AA==AA==", "A A=", "A\nA=", "-_8=",
     "é",
   ])
-  func `what is not base64 is refused`(text: String) {
+  func `text that is not base64 is refused`(text: String) {
     #expect(Base64.decode(text.utf8) == nil)
   }
 
   @Test(arguments: 0...7)
-  func `what is encoded is decoded to the same bytes`(count: Int) {
+  func `encoded bytes are decoded to the same bytes`(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: 37 * $0 + 250) }
     #expect(Base64.decode(Base64.encode(bytes).utf8) == bytes)
     #expect(Base64.encode(bytes).utf8.count == (count + 2) / 3 * 4)

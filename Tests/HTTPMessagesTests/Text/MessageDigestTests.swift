@@ -17,7 +17,7 @@ import Testing
       "53048e2681941ef99b2e29b76b4c7dabe4c2d0c634fc6d46e0e2f13107e7af23"
     ),
   ])
-  func `the hashes are those of the standards`(
+  func `hashes equal the test vectors of the standards`(
     digest: MessageDigest, text: String, hex: String
   ) {
     #expect(digest.hex(of: text) == hex)

@@ -83,7 +83,7 @@ import Testing
   ]
 
   @Test(arguments: messages)
-  func `frames become messages, however they come`(
+  func `frames become messages in whatever pieces they arrive`(
     bytes: [UInt8], messages: [WebSocketMessage]
   ) {
     check(bytes, messages.map { .message($0, consumed: 0) })
@@ -110,7 +110,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `what breaks the rules is refused, however it comes`(
+  func `frames that break the rules are refused in whatever pieces they arrive`(
     bytes: [UInt8], error: WebSocketError, code: Int
   ) {
     for size in [Int.max, 1, 2, 3, 7] {

@@ -30,7 +30,7 @@ import Testing
     #expect(WebSocketMessage.binary(payload).frames() == head + payload)
   }
 
-  @Test func `the opcodes are those of the standard`() {
+  @Test func `opcodes equal the numbers of RFC 6455`() {
     #expect(WebSocketMessage.Kind.allCases.map(\.opcode) == [1, 2, 9, 10, 8])
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process that is talked to in lines.
+/// A process that exchanges lines with this one.
 final class LineProcess {
   private let process = Process()
   private let input = Pipe()
@@ -40,16 +40,16 @@ final class LineProcess {
     }
   }
 
-  /// Waits for all that is left to come, and for the end.
+  /// Waits for the rest of the output, and for the end.
   func readAll() throws -> String {
     defer { process.waitUntilExit() }
     return String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
   }
 
-  /// What it left with.
+  /// The exit status.
   var exitCode: Int32 { process.terminationStatus }
 
-  /// Closes its input, and ends it where that is not enough.
+  /// Closes the process's input, and ends the process if that is not enough.
   func end(afterInput: Bool = true) {
     try? input.fileHandleForWriting.close()
     if !afterInput { process.terminate() }

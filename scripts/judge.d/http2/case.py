@@ -11,7 +11,7 @@ BEGINNING = [PREFACE + settings()]
 
 @dataclass(frozen=True)
 class Outcome:
-    """What must come back, so that nothing else has to be waited for."""
+    """The expected frames, after which nothing else has to be waited for."""
 
     text: str
     holds: Callable
@@ -19,7 +19,7 @@ class Outcome:
     is_end: bool = False
 
     def __or__(self, other):
-        """One or the other, where the RFC leaves it to the server."""
+        """Either of two answers, if the RFC leaves the choice to the server."""
         return Either(f"{self.text}, or {other.text}", lambda r: self.holds(r) or other.holds(r), False,
                       (self, other))
 
@@ -54,7 +54,7 @@ class Upload:
 
 @dataclass(frozen=True)
 class Case:
-    """One rule of an RFC, as a client that tries it sees it."""
+    """One rule of an RFC: the frames that a client sends, and the expected answer."""
 
     section: str
     name: str

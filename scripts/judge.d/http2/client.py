@@ -127,7 +127,7 @@ def head(fields):
 
 
 def mistake(request, answer):
-    """What h2 does not look at: what RFC 9110 and RFC 9113 want in each response."""
+    """Checks that h2 does not make: the fields that RFC 9110 and RFC 9113 require."""
     names = [name for name, _ in answer.headers]
     needed = {401: b"www-authenticate", 405: b"allow", 407: b"proxy-authenticate"}
     if names.count(b"date") != 1:

@@ -1,4 +1,4 @@
-"""What a client sends: frames and field blocks, right ones and others.
+"""The frames and field blocks of a client, valid and invalid ones.
 
 Everything that depends on the scheme of the origin is a function of it, see `resolve`.
 """

@@ -24,7 +24,7 @@ LARGE = bytes(range(256)) * 4096
 
 
 def asked_of_the_site():
-    """What can be asked by HTTP/2 too; the paths of broken responses are a matter of their own."""
+    """The paths that are requested by HTTP/2 too, without the paths of broken responses."""
     asked = requests(SITE / "site.yaml", SITE / "pages")
     return [request for request in asked
             if not request.raw and request.version == "1.1" and not request.path.startswith("http:")
@@ -78,7 +78,7 @@ CHANGING = {b"date", b"connection", b"transfer-encoding", b"keep-alive", b"upgra
 
 
 def difference(request, old, new):
-    """How the response by HTTP/2 differs from that by HTTP/1.1."""
+    """The differences of a response by HTTP/2 from the one by HTTP/1.1."""
     if request.path.startswith("/private/"):
         # Who is let in depends on the requests before, among them one that logs out.
         return ""
@@ -148,7 +148,7 @@ def transport_verdict(server, secure, folder):
 
 
 def vanish(connect, answers):
-    """What the server answers when clients have closed at any byte of theirs and its own."""
+    """The server's answers after clients have closed at any byte."""
     client = h2.connection.H2Connection()
     client.initiate_connection()
     for stream in range(1, 41, 2):

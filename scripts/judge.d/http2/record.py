@@ -1,4 +1,4 @@
-"""What a server has sent on one connection, read by hyperframe and hpack."""
+"""A record of the frames of one connection, read by hyperframe and hpack."""
 
 from dataclasses import dataclass, field
 
@@ -15,7 +15,7 @@ def named(code):
 
 @dataclass
 class Stream:
-    """What has come on one stream."""
+    """The record of one stream."""
 
     # Heads and trailers, in their order.
     heads: list = field(default_factory=list)
@@ -149,7 +149,7 @@ class Record:
             self.mistakes.append(f"more comes on stream {frame.stream_id}, which is over (section 5.1)")
 
     def summary(self):
-        """What has come, in a line."""
+        """The record in one line."""
         parts = [f"stream {number}: {stream.status or 'no status'}"
                  + (f", {len(stream.body)} bytes" if stream.body else "")
                  + (", ended" if stream.has_ended else "") + (f", {stream.reset}" if stream.reset else "")

@@ -17,7 +17,7 @@ def pytest_collection_finish():
     from treq.test.local_httpbin import parent, shared
 
     def server_description(process, _):
-        """What the child would print: where it listens, and the authority that its clients have to trust."""
+        """The child's first output: its address, and the authority that its clients have to trust."""
         secure = process._https
         place = urlsplit(os.environ["JUDGED_HTTPS" if secure else "JUDGED_HTTP"])
         authority = Path(os.environ["JUDGED_CA"]).read_text() if secure else None

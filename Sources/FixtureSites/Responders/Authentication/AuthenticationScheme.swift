@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// One way in which a server asks for a credential (RFC 9110 section 11.1).
+/// A way in which a server asks for a credential (RFC 9110 section 11.1).
 public enum AuthenticationScheme: Hashable, Sendable {
   /// User and password as they are (RFC 7617).
   case basic(BasicScheme)
@@ -11,7 +11,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
   /// A cookie of a name and value, which is no scheme of HTTP: there is no challenge that asks for
   /// it.
   case cookie(name: String, value: String)
-  /// Any text as a challenge, unknown or broken; no credential is ever an answer to it.
+  /// Any text as a challenge, unknown or malformed; no credential can answer it.
   case raw(String)
 
   /// Whether a credential may cover the body of a request.
@@ -53,7 +53,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// The number of right answers that are called stale before one is let in.
+  /// The number of right answers that are refused as stale before one is accepted.
   var staleAnswers: Int {
     if case .digest(let scheme) = self { scheme.staleAnswers } else { 0 }
   }
@@ -77,7 +77,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// Returns the challenges of a refusal that so many others came before, after a verdict if a
+  /// Returns the challenges of a refusal, by the number of refusals before, after a verdict if a
   /// credential came.
   func challenges(
     turn: Int, after verdict: Verdict?, in spaces: ProtectionSpaces
@@ -118,8 +118,8 @@ public enum AuthenticationScheme: Hashable, Sendable {
 enum Verdict {
   /// The credential is right.
   case right
-  /// It proves nothing, or it is broken.
+  /// The credential proves nothing, or it is malformed.
   case wrong
-  /// It would be right if its nonce were still good (RFC 7616 section 3.3, `stale`).
+  /// The credential would be right if its nonce were still good (RFC 7616 section 3.3, `stale`).
   case stale
 }

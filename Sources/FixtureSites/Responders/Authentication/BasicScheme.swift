@@ -4,7 +4,7 @@ import HTTPMessages
 public struct BasicScheme: Hashable, Sendable {
   /// The realm of each successive challenge, the last one for all that follow; none sends none.
   package var realms: [String]
-  /// Everyone who is let in.
+  /// The users who are accepted.
   public var users: [Credential]
   /// The announced encoding of the credential, `nil` for no announcement.
   package var charset: String?
@@ -53,7 +53,7 @@ public struct Credential: Hashable, Sendable {
 public struct BearerScheme: Hashable, Sendable {
   /// The realm of each successive challenge, the last one for all that follow; none sends none.
   package var realms: [String]
-  /// Every token that is let in.
+  /// The tokens that are accepted.
   package var tokens: [String]
   /// The announced use that a token has to be good for; `nil` for no announcement.
   package var scope: String?

@@ -8,7 +8,7 @@ public struct Challenge: Responder {
 
   /// The schemes asked for, in the order they are written into the refusal; any is enough.
   package var schemes: [AuthenticationScheme]
-  /// The number of requests with a right credential that are refused before one is let in.
+  /// The number of requests with a right credential that are refused before one is accepted.
   public var rejections = 0
   /// Whether the server asks as a proxy does: 407, `Proxy-Authenticate`, `Proxy-Authorization`.
   package var isProxy = false

@@ -5,7 +5,7 @@ import HTTPTypes
 public struct DigestScheme: Hashable, Sendable {
   /// The realm of each successive challenge, the last one for all that follow; none sends none.
   package var realms: [String]
-  /// Everyone who is let in.
+  /// The users who are accepted.
   public var users: [Credential]
   /// A challenge for each algorithm, in this order.
   package var algorithms: [DigestAlgorithm] = [.md5]
@@ -15,7 +15,7 @@ public struct DigestScheme: Hashable, Sendable {
   package var opaque: String?
   /// The number of requests that a nonce is good for, `nil` for any number.
   package var nonceUses: Int?
-  /// The number of right answers that are called stale before one is let in.
+  /// The number of right answers that are refused as stale before one is accepted.
   package var staleAnswers = 0
 
   /// Creates a scheme that asks as most servers do: with MD5 over the method and the target.
@@ -33,7 +33,7 @@ public struct DigestScheme: Hashable, Sendable {
       credential.covers(request.head.target),
       let user = users.first(where: { $0.user.utf8.elementsEqual(credential.user.utf8) })
     else { return .wrong }
-    // RFC 7616 section 3.4.2 makes the key with the first cnonce; browsers take that of the
+    // RFC 7616 section 3.4.2 makes the key with the first cnonce; browsers take the one of the
     // request.
     let sessionNonces = [credential.clientNonce, spaces.sessionNonce(of: credential.nonce)]
     let isRight = sessionNonces.contains { sessionNonce in

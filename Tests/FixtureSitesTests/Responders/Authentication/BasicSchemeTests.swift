@@ -20,7 +20,7 @@ import Testing
     // RFC 7617 section 2.1.
     "Basic dGVzdDoxMjPCow==",
   ])
-  func `a listed user comes in`(authorization: String) throws {
+  func `a listed user is accepted`(authorization: String) throws {
     let request = try FixtureRequest.make(fields: ["Authorization: \(authorization)"])
     for charset in ["UTF-8", "utf-8", nil] {
       #expect(cave(charset: charset).reply(to: request) == .text("inside"))
@@ -32,7 +32,7 @@ import Testing
     "Basic QWxhZGRpbg==", "Basic !!!!", "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==x", "Basic A",
     "Basic QUxBRERJTjpvcGVuIHNlc2FtZQ==", "BasicQWxhZGRpbjpvcGVuIHNlc2FtZQ==", "Basic eDo/",
   ])
-  func `everyone else is asked`(authorization: String) throws {
+  func `any other credential gets the challenge`(authorization: String) throws {
     let request = try FixtureRequest.make(fields: ["Authorization: \(authorization)"])
     let reply = cave(charset: "UTF-8").reply(to: request)
     #expect(reply.status == 401)

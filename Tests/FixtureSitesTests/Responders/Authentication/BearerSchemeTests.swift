@@ -8,13 +8,13 @@ import Testing
     content: Reply.text("inside"))
 
   @Test(arguments: ["Bearer abc.DEF-1~+/==", "bearer two", "BEARER  two"])
-  func `a listed token comes in`(authorization: String) throws {
+  func `a listed token is accepted`(authorization: String) throws {
     let request = try FixtureRequest.make(fields: ["Authorization: \(authorization)"])
     #expect(gate.reply(to: request) == .text("inside"))
   }
 
   @Test(arguments: ["Bearer", "Bearer Two", "Bearer two two", "Bearer two,", "Bearer two="])
-  func `another token is an error of the client's`(authorization: String) throws {
+  func `another token gets the error invalid_token`(authorization: String) throws {
     let request = try FixtureRequest.make(fields: ["Authorization: \(authorization)"])
     let field = gate.reply(to: request).fields[.wwwAuthenticate]
     #expect(field == #"Bearer realm="api", scope="read write", error="invalid_token""#)

@@ -33,11 +33,11 @@ import Testing
     "Basic " + String(repeating: "=", count: 4000), "Basic " + String(repeating: "A", count: 4001),
     "Digest " + String(repeating: "a=\"", count: 1000),
   ])
-  func `a broken credential is a refusal`(value: String) throws {
+  func `a malformed credential is refused`(value: String) throws {
     #expect(try status(value) == 401)
   }
 
-  @Test func `the beginning of a right credential is a refusal`() throws {
+  @Test func `a truncated credential is refused`() throws {
     for right in [try digest(), "Bearer t0ken"] {
       for count in 0..<right.count { #expect(try status(String(right.prefix(count))) == 401) }
       #expect(try status(right) == 200)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `two credentials are a refusal`() throws {
+  @Test func `a request with two credentials is refused`() throws {
     let fields = [Self.basic, Self.basic].map { "Authorization: \($0)" }
     #expect(challenge.reply(to: try .make(fields: fields)).status == 401)
   }

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a cookie lets in, and no challenge asks for it`() throws {
+  @Test func `a cookie with the right value is accepted, and no challenge names it`() throws {
     var challenge = Challenge(
       [.cookie(name: "session", value: "abc")], content: Reply.text("inside"))
     for cookies in ["session=abc", "a=b; session=abc"] {
@@ -47,7 +47,7 @@ import Testing
     #expect(challenge.reply(to: try .make()).status == 302)
   }
 
-  @Test func `right credentials are refused as often as the script says`() throws {
+  @Test func `right credentials are refused as often as rejections says`() throws {
     var challenge = Challenge(
       [Self.basic("cave"), .bearer(tokens: ["t"])], content: Reply.text(""))
     challenge.rejections = 2
@@ -57,7 +57,7 @@ import Testing
     #expect(statuses == [401, 401, 401, 401, 200, 401, 200])
   }
 
-  @Test func `each refusal has its realm, the last one stays`() throws {
+  @Test func `refusals have the realms in order, and then the last one`() throws {
     let challenge = Challenge(
       [Self.basic("a", "b", "c"), .bearer(realm: "api", tokens: [])], content: Reply.text(""))
     var realms: [String] = []
@@ -67,7 +67,7 @@ import Testing
     #expect(realms == ["a", "b", "c", "c"].map { "Basic realm=\"\($0)\"" })
   }
 
-  @Test func `a proxy asks with names of its own`() throws {
+  @Test func `a proxy uses status 407 and the fields of proxies`() throws {
     var challenge = Challenge(Self.basic("proxy"), content: Reply.text("inside"))
     challenge.isProxy = true
     let refused = challenge.reply(to: try .make(fields: Self.right))
@@ -92,7 +92,7 @@ import Testing
     #expect(challenge.reply(to: try .make()).parts == [.raw([1]), .close])
   }
 
-  @Test func `every session starts the script again`() throws {
+  @Test func `every session starts its realms and rejections again`() throws {
     var authored = Challenge(Self.basic("${origin.main}", "b"), content: Reply.text(""))
     authored.rejections = 1
     let context = SiteContext(origins: OriginAddresses(["main": "http://h:1"]))
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `the methods of one resource share its script`() throws {
+  @Test func `the methods of one resource share its rejections`() throws {
     var challenge = Challenge(Self.basic("cave"), content: Reply.text(""))
     challenge.rejections = 1
     let table = try #require(MethodTable([.get, .post], challenge).resolved(SiteContext()))

@@ -35,7 +35,7 @@ import Testing
         + "50a331317b0b8646d55243e0c06cbacf64cc061404459769fbedddb0ecfacc5f"
     ),
   ])
-  func `the response is that of RFC 7616`(algorithm: String, response: String) throws {
+  func `the response equals the example of RFC 7616`(algorithm: String, response: String) throws {
     let parameters = try #require(AuthenticationParameters(Self.mufasa(algorithm, "auth")[...]))
     let credential = try #require(DigestCredential(parameters))
     #expect(
@@ -66,7 +66,7 @@ import Testing
     ),
     ("", "CircleOfLife", "1949323746fe6a43ef61f9606e7febea"),
   ])
-  func `the response is that of older RFCs`(
+  func `the response equals the examples of older RFCs`(
     protection: String, password: String, response: String
   ) throws {
     let text = """
@@ -87,7 +87,9 @@ import Testing
     ("", "/", false), ("a", "/a", false), ("*", "*", true), ("/", "*", false),
     ("/http://h/a", "/a", false), ("://", "/", true),
   ])
-  func `a digest is for one target`(uri: String, target: String, covers: Bool) throws {
+  func `a Digest response is valid for one target only`(uri: String, target: String, covers: Bool)
+    throws
+  {
     let text = """
       username=u, realm=r, uri="\(uri)", nonce=n, response="00000000000000000000000000000000"
       """
@@ -100,7 +102,7 @@ import Testing
     (#"username*=UTF-8''J%C3%A4s%C3%B8n%20Doe"#, "Jäsøn Doe"), (#"username="a\"b""#, #"a"b"#),
     ("username=a, userhash=false", "a"),
   ])
-  func `a name may have any letters`(name: String, user: String) throws {
+  func `a user name may have any characters`(name: String, user: String) throws {
     let text = "\(name), realm=r, uri=/, nonce=n, response=00000000000000000000000000000000"
       .replacing("uri=/", with: #"uri="/""#)
     let credential = try #require(

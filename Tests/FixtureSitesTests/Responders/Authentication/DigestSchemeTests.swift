@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: DigestAlgorithm.allCases)
-  func `a listed user comes in by every algorithm`(algorithm: DigestAlgorithm) throws {
+  func `a listed user is accepted with every algorithm`(algorithm: DigestAlgorithm) throws {
     let challenge = cave { $0.algorithms = [algorithm] }
     var client = try client(of: challenge)
     client.algorithm = algorithm.rawValue
@@ -61,7 +61,9 @@ import Testing
       { $0.opaque = nil }, { $0.extra = ", opaque=again" }, { $0.extra = ", userhash=true" },
       { $0.extra = "," }, { $0.extra = " x" },
     ] as [@Sendable (inout DigestClient) -> Void])
-  func `another answer is refused`(change: @Sendable (inout DigestClient) -> Void) throws {
+  func `a response with a wrong parameter is refused`(
+    change: @Sendable (inout DigestClient) -> Void
+  ) throws {
     let challenge = cave { $0.opaque = "seal" }
     var client = try client(of: challenge)
     change(&client)
@@ -96,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `the challenge has a parameter for each wish`() throws {
+  @Test func `the challenge has a parameter for each option`() throws {
     let challenge = cave {
       $0.algorithms = [.sha256, .md5Session]
       $0.protections = [.authentication, .integrity]
@@ -119,7 +121,7 @@ import Testing
     #expect(field?.hasPrefix("Digest algorithm=MD5, nonce=\"") == true)
   }
 
-  @Test func `a nonce is stale after its uses, and only for who knows the password`() throws {
+  @Test func `a nonce is stale after its uses, but only with the right password`() throws {
     let challenge = cave { $0.nonceUses = 2 }
     var client = try client(of: challenge)
     for count in 1...2 {

@@ -3,7 +3,7 @@ import Testing
 @testable import FixtureSites
 
 @Suite struct ProtectionSpacesTests {
-  @Test func `nonces differ, also between sessions`() {
+  @Test func `nonces differ within and between sessions`() {
     let spaces = [ProtectionSpaces(), ProtectionSpaces()]
     let nonces = Set((0..<10).map { spaces[$0 % 2].makeNonce() })
     #expect(nonces.count == 10)

@@ -4,7 +4,7 @@ import FuzzTargets
 
 /// The process in which libFuzzer makes inputs for one target.
 enum Driver {
-  /// The variable that names the target: libFuzzer starts itself anew with arguments of its own.
+  /// The variable that names the target: libFuzzer starts itself again with arguments of its own.
   static let variable = "NAVTRACE_FUZZ_TARGET"
 
   nonisolated(unsafe) private static var target = FuzzTarget.request

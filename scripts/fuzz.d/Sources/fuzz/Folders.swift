@@ -1,18 +1,18 @@
 import Foundation
 import FuzzTargets
 
-/// Where inputs lie, from the root of the repository.
+/// The folders of inputs, from the root of the repository.
 enum Folders {
-  /// What is kept: one folder a target, with what once failed in `crashes`.
+  /// The kept inputs: one folder a target, with inputs that once failed in `crashes`.
   static let corpus = "Tests/Corpus"
 
   static func kept(_ target: FuzzTarget) -> String { "\(corpus)/\(target)" }
   static func crashes(_ target: FuzzTarget) -> String { "\(kept(target))/crashes" }
-  /// What this run finds.
+  /// The inputs that this run finds.
   static func found(_ target: FuzzTarget) -> String { ".build/fuzz/found/\(target)" }
   static func dictionary(_ target: FuzzTarget) -> String { "\(found(target))-dictionary" }
 
-  /// Makes a folder, empty where that is wanted.
+  /// Makes a folder, empty if that is wanted.
   static func make(_ path: String, isNew: Bool = false) throws {
     if isNew { try? FileManager.default.removeItem(atPath: path) }
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

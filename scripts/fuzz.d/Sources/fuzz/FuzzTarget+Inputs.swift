@@ -2,7 +2,7 @@ import Foundation
 import FuzzTargets
 
 extension FuzzTarget {
-  /// The bytes that an input has at most; longer ones are slower, and seldom say more.
+  /// The most bytes of an input; longer ones are slower, and seldom find more.
   var mostBytes: Int {
     switch self {
     case .query: 256

@@ -4,10 +4,10 @@ import FuzzTargets
 /// One run of libFuzzer, in a process of its own.
 struct FuzzerProcess {
   let exitCode: Int32
-  /// What it said.
+  /// The output of the process.
   let log: String
 
-  /// Runs it to its end.
+  /// Runs the process to its end.
   init(_ target: FuzzTarget, _ arguments: [String]) throws {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0])
@@ -28,17 +28,17 @@ struct FuzzerProcess {
     exitCode = process.terminationStatus
   }
 
-  /// How many inputs were tried.
+  /// The number of inputs that were tried.
   var inputs: Int { statistic("number_of_executed_units") }
 
-  /// How many edges of the program inputs came along, and how many combinations of them and of
+  /// The numbers of covered edges of the program, and of combinations of edges,
   /// counts and comparisons.
   var coverage: (edges: Int, features: Int) { (progress("cov"), progress("ft")) }
 
-  /// How many inputs were needed for that.
+  /// The number of inputs that cover them.
   var corpusCount: Int { progress("corp") }
 
-  /// The line that says why it ended; nil where nothing failed.
+  /// The line with the reason of a failure; nil if nothing failed.
   var failure: String? {
     guard exitCode != 0 else { return nil }
     let lines = log.split(separator: "\n")
@@ -53,7 +53,7 @@ struct FuzzerProcess {
     return line.flatMap { Int($0.split(separator: " ").last ?? "") } ?? lastInput
   }
 
-  /// The number of the last input that a line of progress names, where there are no statistics.
+  /// The number of the last input that a line of progress names, if there are no statistics.
   private var lastInput: Int {
     let line = log.split(separator: "\n").last { $0.hasPrefix("#") }
     return line.flatMap { Int($0.dropFirst().prefix { $0.isNumber }) } ?? 0

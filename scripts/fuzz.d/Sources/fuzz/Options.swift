@@ -1,12 +1,12 @@
 import FuzzTargets
 
-/// What the command line says.
+/// The options of the command line.
 struct Options {
-  /// What is fuzzed, everything where nothing is named.
+  /// The targets; all if none is named.
   var targets: [FuzzTarget] = []
-  /// How long each target gets inputs.
+  /// The time for which each target gets inputs.
   var seconds = 12
-  /// What libFuzzer's choices are made of.
+  /// The seed of libFuzzer's choices.
   var seed = UInt32.random(in: 1...999_999)
   /// The inputs that are given again, instead of new ones.
   var replayed: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 import FuzzTargets
 
-/// All inputs of one target, and what they have shown.
+/// The inputs of one target, and their results.
 struct TargetRun {
   /// An input that fails, and where it is kept.
   struct Failure {
@@ -16,7 +16,7 @@ struct TargetRun {
   let corpusCount: Int
   let failure: Failure?
 
-  /// How many inputs a second are the least, so that a target which hardly runs does not pass.
+  /// The least number of inputs a second, so that a target which hardly runs does not pass.
   static let leastRate = 20
 
   /// Gives the target inputs for as long as the options say, or until one fails.
@@ -48,7 +48,7 @@ struct TargetRun {
 
   static func least(_ options: Options) -> Int { options.seconds * leastRate }
 
-  /// Makes an input that fails as short as can be in a few seconds, and gives it a name that lasts.
+  /// Shortens a failing input for a few seconds, and gives it a permanent name.
   private static func keep(_ artifact: String, of target: FuzzTarget) throws -> String {
     let shorter = artifact + "-shorter"
     try? FileManager.default.removeItem(atPath: shorter)
@@ -68,7 +68,7 @@ struct TargetRun {
     return file
   }
 
-  /// Adds the inputs that reach what no kept one reaches.
+  /// Adds the inputs that cover code which no kept input covers.
   private static func keepFound(_ target: FuzzTarget) throws {
     let merged = try FuzzerProcess(
       target, ["-merge=1", "-use_counters=0", Folders.kept(target), Folders.found(target)])

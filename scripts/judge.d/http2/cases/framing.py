@@ -67,7 +67,7 @@ CASES = [
     Case("4.3", "a field block that is none", [headers(1, [*BASE, NONSENSE])], goes_away(COMPRESSION_ERROR)),
     Case("4.3", "a field block that ends within a field", [headers(1, [*BASE, b"\x00\x05abc"])],
          goes_away(COMPRESSION_ERROR)),
-    Case("4.3", "trailers that are no field block", [post(1), headers(1, [NONSENSE])], goes_away(COMPRESSION_ERROR)),
+    Case("4.3", "trailers that are not a field block", [post(1), headers(1, [NONSENSE])], goes_away(COMPRESSION_ERROR)),
     Case("4.3", "PRIORITY between the frames of a head", [get(1, flags=END_STREAM), priority(1)],
          goes_away(PROTOCOL_ERROR)),
     Case("4.3", "DATA between them", [get(1, flags=0), data(1, b"x", END_STREAM)], goes_away(PROTOCOL_ERROR)),

@@ -76,7 +76,7 @@ CASES = [
     Case("8.1.1", "a body shorter than its length, and trailers", [
         post(1, *LENGTH), data(1, b"a="), headers(1, [("x-sum", "1")])], malformed()),
     Case("8.1.1", "a length of 0 and no body", [post(1, ("content-length", "0"), flags=WHOLE)], answers(200)),
-    Case("8.1.1", "a length that is no number", [post(1, ("content-length", "3x")), data(1, b"a=b", END_STREAM)],
+    Case("8.1.1", "a length that is not a number", [post(1, ("content-length", "3x")), data(1, b"a=b", END_STREAM)],
          malformed()),
     Case("8.1.1", "a length below 0", [post(1, ("content-length", "-1")), data(1, b"", END_STREAM)], malformed()),
     Case("8.1.1", "two lengths", [post(1, *LENGTH, ("content-length", "4")), data(1, b"a=b", END_STREAM)],

@@ -12,7 +12,7 @@ def without(part):
 
 CONNECT = field(":method", "CONNECT")
 OPTIONS = field(":method", "OPTIONS")
-# A server may refuse any of them; that it is no answer to another request is what counts.
+# A server may refuse any of them, but must not answer another request with it.
 refuses = answers(400, 404, 405, 421, 501) | resets(PROTOCOL_ERROR)
 
 CASES = [
@@ -52,7 +52,7 @@ CASES = [
          answers(200, 204)),
     Case("8.3.1", ":path is * of GET", [headers(1, [GET, scheme_field, (":path", "*"), AUTHORITY])], malformed()),
     Case("8.3.1", "an empty :method", [headers(1, [(":method", ""), *BASE[1:]])], malformed()),
-    Case("8.3.1", ":method that is no token", [headers(1, [(":method", "G ET"), *BASE[1:]])], malformed()),
+    Case("8.3.1", ":method that is not a token", [headers(1, [(":method", "G ET"), *BASE[1:]])], malformed()),
     Case("8.3.1", ":method that nobody knows", [headers(1, [(":method", "BREW"), *BASE[1:]])], answers(405, 501)),
     Case("8.3.1", "an empty :scheme", [headers(1, [GET, (":scheme", ""), ROOT, AUTHORITY])], malformed()),
     Case("8.3.1", "a :scheme of another kind", [headers(1, [GET, (":scheme", "ftp"), ROOT, AUTHORITY])], refuses),

@@ -2,7 +2,7 @@ import Foundation
 
 /// One run of all scenarios with one mutant alive; it ends with the first that notices.
 ///
-/// Where none does, all orders that the mutant allows are walked: only those tell of races.
+/// If none does, all orders that the mutant allows are played: only they show races.
 struct MutantRun: Sendable {
   /// Seconds without a line after which a mutant has stopped everything, which does not go
   /// unnoticed.
@@ -11,14 +11,14 @@ struct MutantRun: Sendable {
   let navtrace: String
   let scenarios: String
 
-  /// The line of the report that tells of the mutant; `nil` if every scenario passed in every
+  /// The line of the report that shows the mutant; `nil` if every scenario passed in every
   /// order.
   func notice(of number: Int) throws -> String? {
     try notice(of: number, by: [])
       ?? notice(of: number, arguments: ["explore", "*", "--limit", "500"])
   }
 
-  /// Likewise, of some scenarios in one order; none is all of them.
+  /// Plays some scenarios in one order; all if none is named.
   func notice(of number: Int, by names: [String]) throws -> String? {
     try notice(
       of: number, arguments: ["run", "--verbose", "--engine", "model", "--timeout", "5"] + names)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A copy of the project that has all mutants in it; which one is alive, the environment says.
+/// A copy of the project with all mutants in it; the environment selects the live one.
 struct MutantTree {
-  /// The variable with the number; none is alive where it is missing.
+  /// The variable with the number of the live mutant; without it none is alive.
   static let variable = "NAVTRACE_MUTANT"
 
   private static let machine = "/Sources/ModelEngine/Machine/"
@@ -11,9 +11,9 @@ struct MutantTree {
   let root: String
   let folder: String
 
-  /// Puts mutants into the machine's files: so many, chosen by a seed, else all.
+  /// Puts mutants into the machine's files: a number of them, chosen by a seed, or all.
   ///
-  /// - Returns: Those that were put there, and the keys of all that could be.
+  /// - Returns: The mutants that were put there, and the keys of all possible ones.
   func plant(_ count: Int?, seed: UInt64) throws -> (planted: [Mutation], known: Set<String>) {
     let names = try FileManager.default.contentsOfDirectory(atPath: root + Self.machine).sorted()
     let files = try names.map { try SourceFile(root + Self.machine + $0) }
@@ -32,7 +32,7 @@ struct MutantTree {
     return (chosen, Set(all.map(\.key)))
   }
 
-  /// Tells apart those that change the same text in several lines of a file.
+  /// Distinguishes mutants that change equal texts in several lines of a file.
   private static func countingAlike(_ mutations: [Mutation]) -> [Mutation] {
     var counts: [String: Int] = [:]
     return mutations.map { mutation in
@@ -43,7 +43,7 @@ struct MutantTree {
     }
   }
 
-  /// Writes a file where it has changed, so that only that is compiled again.
+  /// Writes a file if it has changed, so that only changed files are compiled again.
   private func write(_ text: String, to name: String) throws {
     let path = folder + Self.machine + name
     guard (try? String(contentsOfFile: path, encoding: .utf8)) != text else { return }
@@ -53,7 +53,7 @@ struct MutantTree {
   private static let switches = """
     import Foundation
 
-    /// Which mutant is alive.
+    /// The number of the live mutant.
     enum Mutant {
       private static let alive = ProcessInfo.processInfo.environment["\(variable)"]
         .flatMap { Int($0) } ?? 0

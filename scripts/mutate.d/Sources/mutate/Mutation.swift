@@ -1,33 +1,33 @@
-/// One change of the sources, which is there under its number and is made while the program runs.
+/// A change of the sources, compiled in under its number and enabled at run time.
 struct Mutation: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case dropped, swapped, negated, flipped, changed
   }
 
-  /// How a line becomes another one; `§` is the number.
+  /// The change of a line; `§` is the number.
   enum Change: Sendable {
     /// The statement may be left out.
     case drop
-    /// The statement and that of the next line may change places.
+    /// The statement may change places with the one of the next line.
     case swap
     /// A part of the line is written in another way.
     case replace(Range<String.Index>, with: String)
   }
 
-  /// From 1.
+  /// The number, from 1.
   var number = 0
   let kind: Kind
   /// The file's name, and the line from 1.
   let file: String
   let line: Int
-  /// What stands there.
+  /// The source text.
   let source: String
   let change: Change
 
-  /// Which of those of the same file, kind and source it is, from 1.
+  /// The index among mutants of the same file, kind and source, from 1.
   var occurrence = 1
 
-  /// What a reason in `equivalent.txt` is for: the line may move.
+  /// The key of a reason in `equivalent.txt`, which has no line number, as lines move.
   var key: String {
     "\(file) \(kind): \(source)" + (occurrence > 1 ? " (\(occurrence))" : "")
   }

@@ -1,9 +1,9 @@
-/// What the command line says.
+/// The options of the command line.
 struct Options {
   var root = ""
   var tree = ""
   var navtrace = ""
-  /// The mutants: so many of all that are possible, chosen by a seed; nil is all.
+  /// The number of mutants, chosen by a seed; nil for all.
   var count: Int? = 150
   var seed: UInt64 = 1
   /// Whether the mutants are only planted.

@@ -1,12 +1,12 @@
-/// What became of the mutants.
+/// The results of the mutants.
 struct Results: Sendable {
-  /// The share of the mutants that could be noticed which have to be.
+  /// The least share of the noticeable mutants that has to be noticed.
   static let least = 0.95
 
   private var caught: [Mutation] = []
   private var equivalent: [(Mutation, String)] = []
   private var survivors: [Mutation] = []
-  /// Those that were caught although they are said to be equivalent.
+  /// The mutants that were noticed although they are listed as equivalent.
   private var refuted: [Mutation] = []
 
   mutating func add(_ mutation: Mutation, notice: String?, equivalents: Equivalents) {

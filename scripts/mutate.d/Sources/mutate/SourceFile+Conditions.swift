@@ -17,7 +17,7 @@ extension SourceFile {
     return [condition.startIndex..<condition.endIndex]
   }
 
-  /// The part of a line that is in the list of conditions of a `guard` or an `if`; nil where there
+  /// The part of a line that is in the list of conditions of a `guard` or an `if`; nil if there
   /// is none.
   private func list(_ index: Int) -> Substring? {
     guard let start = head(of: index), index == 0 || !lines[index - 1].hasSuffix(" =") else {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SourceFile {
-  /// The call or assignment that is a line of its own; nil where the line is something else, or a
+  /// The call or assignment that is a line of its own; nil if the line is something else, or a
   /// part, the value of its body, or the citation of a rule, which does nothing.
   func statement(_ index: Int) -> String? {
     guard lines.indices.contains(index), index > 0 else { return nil }

@@ -18,7 +18,7 @@ struct SourceFile {
     }
   }
 
-  /// Those parts of a line that have no place in common, the first ones first.
+  /// The parts of a line that do not overlap, in order.
   private func apart(_ mutations: [Mutation]) -> [Mutation] {
     var taken: [Range<String.Index>] = []
     return mutations.filter { mutation in
@@ -49,7 +49,7 @@ struct SourceFile {
     return mutation(.swapped, index, "\(first); \(second)", .swap)
   }
 
-  /// Each of the conditions is turned round.
+  /// Each of the conditions is negated.
   private func negated(_ index: Int) -> [Mutation] {
     conditions(index).map { range in
       let condition = String(lines[index][range])
@@ -58,7 +58,7 @@ struct SourceFile {
     }
   }
 
-  /// A truth value is the other one; a value, an argument or a limit is another one.
+  /// A Boolean is negated; a value, an argument or a limit is replaced.
   private func parts(_ index: Int) -> [Mutation] {
     let line = lines[index]
     guard !line.contains("//"), !line.contains("case .reload") else { return [] }

@@ -1,7 +1,7 @@
 /// The scenarios that have noticed mutants of a file, the latest first: they are likely to notice
 /// the next one too, and are played before all others.
 struct Watchers: Sendable {
-  /// So many of them are played first.
+  /// The number of scenarios that are played first.
   private static let count = 12
 
   private var names: [String: [String]] = [:]

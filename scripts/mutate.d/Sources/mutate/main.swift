@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-// Changes one thing of the navigation machine at a time and sees whether a scenario notices.
+// Changes the navigation machine in one place at a time, and checks whether a scenario notices.
 
 do {
   let options = try Options(CommandLine.arguments.dropFirst())

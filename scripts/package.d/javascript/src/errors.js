@@ -15,7 +15,7 @@ export class UnreachableError extends FixtureServerError {}
 /** An event that a test waits for did not come in time. */
 export class WaitTimeout extends FixtureServerError {}
 
-/** The requests of a session are not those expected; the message names the first difference. */
+/** The requests of a session are not as expected; the message names the first difference. */
 export class ExpectationFailed extends FixtureServerError {
   /** What runners of tests know a failed assertion by. */
   code = 'ERR_ASSERTION'
@@ -24,20 +24,20 @@ export class ExpectationFailed extends FixtureServerError {
 /** A refusal of the control API, in its own words. */
 export class APIError extends FixtureServerError {
   constructor(status, method, path, { message, key, line }) {
-    // What was sent is one line of JSON, which nobody has seen.
+    // The request is one line of JSON, which the caller has not seen.
     const reason = message.replace(/^body:1: /, '')
     super(`${reason} (${method} ${path}: ${status})`)
     Object.assign(this, { status, method, path, reason, key, line })
   }
 
-  /** What to do about it: the part of the reason behind the semicolon. */
+  /** The remedy: the part of the reason behind the semicolon. */
   get remedy() {
     const [, ...rest] = this.reason.split('; ')
     return rest.join('; ') || undefined
   }
 }
 
-/** What was sent has a mistake, such as an unknown key of a site. */
+/** The request has a mistake, such as an unknown key of a site. */
 export class InvalidRequest extends APIError {}
 /** The token is missing or another one, or the server is known by another name. */
 export class NotAllowed extends APIError {}

@@ -79,7 +79,7 @@ export interface StartOptions {
   root?: string | URL
   /** More arguments of the program. */
   arguments?: string[]
-  /** The path of the program, in place of `FIXTURE_SERVER`, that of this package, or the one on the PATH. */
+  /** The path of the program, in place of `FIXTURE_SERVER`, the package's own, or the one on the PATH. */
   program?: string
 }
 
@@ -95,7 +95,7 @@ export class FixtureServer {
   private constructor()
   /** Starts the program on a free port. It ends at `close`, or with this process. A `StartError` has its own words. */
   static start(options?: StartOptions): Promise<FixtureServer>
-  /** Returns the server at an address; the token is by default that of `FIXTURE_SERVER_TOKEN`. */
+  /** Returns the server at an address; the token is by default the value of `FIXTURE_SERVER_TOKEN`. */
   static connect(url: string, options?: { token?: string }): FixtureServer
   /** The address, without a slash at the end. */
   readonly url: string
@@ -136,9 +136,9 @@ export class Session {
   [Symbol.asyncDispose](): Promise<void>
   /** Returns the gates that are open or hold a reply. */
   gates(): Promise<Gate[]>
-  /** Returns as soon as a reply is held at a gate; throws `NotInTime` if none is after so many seconds, by default 10. */
+  /** Returns as soon as a reply is held at a gate; throws `NotInTime` if none is within `timeout` seconds, by default 10. */
   waitForGate(name: string, options?: { timeout?: number }): Promise<Gate>
-  /** Lets the replies go on that are held at a gate, and those that come to it later. */
+  /** Lets held replies of a gate continue, and later ones pass. */
   openGate(name: string): Promise<Gate>
   /** Holds the replies that come to a gate from now on. */
   closeGate(name: string): Promise<Gate>
@@ -148,7 +148,7 @@ export class Session {
   addFault(path: string, fault: string | Record<string, unknown>, options?: { origin?: string }): Promise<Fault>
   /** Takes away a fault that was added, by its number. */
   removeFault(id: number): Promise<void>
-  /** Returns the events after a number; an empty page comes after at most so many seconds, and at most 60. */
+  /** Returns the events after a number; an empty page comes after `timeout` seconds, at most 60. */
   events(options?: { after?: number; limit?: number; timeout?: number }): Promise<EventPage>
   /** Returns the first event with these values, such as `{ event: 'ended', status: 200 }`. */
   waitForEvent(wanted: Record<string, unknown>, options?: { timeout?: number; after?: number }): Promise<Event>
@@ -157,7 +157,7 @@ export class Session {
   /** Returns the requests of the log as text, one a line. */
   log(): Promise<string>
   /**
-   * Throws `ExpectationFailed` unless the requests are as expected, at the latest after so many seconds.
+   * Throws `ExpectationFailed` unless the requests are as expected within `timeout` seconds.
    *
    * A list is expected in order with others between; `{ exactly: […] }` allows no others, `{ anyOrder: […] }` counts.
    */
@@ -174,7 +174,7 @@ export class StartError extends FixtureServerError {}
 export class UnreachableError extends FixtureServerError {}
 /** An event that a test waits for did not come in time. */
 export class WaitTimeout extends FixtureServerError {}
-/** The requests of a session are not those expected; the message names the first difference. */
+/** The requests of a session are not as expected; the message names the first difference. */
 export class ExpectationFailed extends FixtureServerError {
   readonly code: 'ERR_ASSERTION'
 }
@@ -187,13 +187,13 @@ export class APIError extends FixtureServerError {
   readonly path: string
   /** The mistake and the remedy. */
   readonly reason: string
-  /** What to do about it: the part of the reason behind the semicolon. */
+  /** The remedy: the part of the reason behind the semicolon. */
   readonly remedy: string | undefined
   /** The key and the line of the mistake, if it is in what was sent. */
   readonly key: string | undefined
   readonly line: number | undefined
 }
-/** What was sent has a mistake, such as an unknown key of a site. */
+/** The request has a mistake, such as an unknown key of a site. */
 export class InvalidRequest extends APIError {}
 /** The token is missing or another one, or the server is known by another name. */
 export class NotAllowed extends APIError {}

@@ -102,7 +102,7 @@ export class FixtureServer extends Closable {
     return new FixtureServer(new Place(started.url, undefined, started))
   }
 
-  /** Returns the server at an address; the token is by default that of `FIXTURE_SERVER_TOKEN`. */
+  /** Returns the server at an address; the token is by default the value of `FIXTURE_SERVER_TOKEN`. */
   static connect(url, { token } = {}) {
     return new FixtureServer(new Place(url, token))
   }
@@ -112,7 +112,7 @@ export class FixtureServer extends Closable {
     return this.#place.url
   }
 
-  /** Opens a session of a site or a scenario, which lives so many seconds without use; `null`: until it is closed. */
+  /** Opens a session of a site or a scenario, which is closed after `lifetime` seconds without use; `null`: never. */
   async openSession(site, { scenario, name, lifetime = 600 } = {}) {
     const keys = { scenario, name, lifetime: lifetime ?? undefined }
     return new Session(this.#place, await this.#place.askWithSite('POST', ['sessions'], site, keys))
@@ -191,7 +191,7 @@ export class Session extends Closable {
     return (await this.#ask('GET', ['gates'])).gates
   }
 
-  /** Returns as soon as a reply is held at a gate; throws `NotInTime` if none is after so many seconds. */
+  /** Returns as soon as a reply is held at a gate; throws `NotInTime` if none is within `timeout` seconds. */
   async waitForGate(name, { timeout = 10 } = {}) {
     const end = now() + timeout
     for (;;) {
@@ -204,7 +204,7 @@ export class Session extends Closable {
     }
   }
 
-  /** Lets the replies go on that are held at a gate, and those that come to it later. */
+  /** Lets held replies of a gate continue, and later ones pass. */
   openGate(name) {
     return this.#ask('PUT', ['gates', name], { body: { state: 'open' } })
   }
@@ -229,7 +229,7 @@ export class Session extends Closable {
     await this.#ask('DELETE', ['faults', String(id)])
   }
 
-  /** Returns the events after a number; an empty page comes after at most so many seconds, and at most 60. */
+  /** Returns the events after a number; an empty page comes after `timeout` seconds, at most 60. */
   events({ after = 0, limit = 1000, timeout = 0 } = {}) {
     const wait = clamp(timeout)
     return this.#ask('GET', ['log'], { query: { after, limit, ...(wait && { wait: wait.toFixed(3) }) }, wait })
@@ -274,7 +274,7 @@ export class Session extends Closable {
   }
 
   /**
-   * Throws `ExpectationFailed` unless the requests are as expected, at the latest after so many seconds.
+   * Throws `ExpectationFailed` unless the requests are as expected within `timeout` seconds.
    *
    * A list is expected in order with others between; `{ exactly: […] }` allows no others, `{ anyOrder: […] }` counts.
    */

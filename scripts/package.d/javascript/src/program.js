@@ -45,7 +45,7 @@ export class Program {
   #closed
   #words = ''
 
-  /** Starts the program; its `url` is then that of the first origin. */
+  /** Starts the program; its `url` is then the URL of the first origin. */
   static async start(root, args, program) {
     const started = new Program()
     await started.#start(root, args, find(program))

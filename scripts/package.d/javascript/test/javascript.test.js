@@ -79,7 +79,7 @@ test('a program that was killed is named by each call and by close', { timeout: 
   rmSync(folder, { recursive: true })
 })
 
-test('an answer that is not complete is no answer', { timeout: 30_000 }, async () => {
+test('an incomplete answer is an error', { timeout: 30_000 }, async () => {
   const listener = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"sessions": []'))

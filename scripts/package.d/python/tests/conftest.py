@@ -1,4 +1,4 @@
-"""Makes the package known to the tests, and to those that they start, if it is not installed."""
+"""Makes the package known to the tests, and to the processes that they start, if it is not installed."""
 
 import importlib.util
 import os

@@ -167,7 +167,7 @@ def fits(actual: Any, wanted: Any) -> bool:
 
 
 def get(step: Dict[str, Any]) -> Dict[str, Any]:
-    """What an HTTP client sees, which follows no redirects."""
+    """The response to an HTTP client that follows no redirects."""
     parts = urlsplit(step["get"])
     assert parts.hostname
     connection: http.client.HTTPConnection

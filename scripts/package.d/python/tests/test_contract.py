@@ -1,4 +1,4 @@
-"""The contract, by the client that blocks and by the one that is awaited."""
+"""The contract, by the blocking client and by the async one."""
 
 from typing import Any, Dict, Iterator
 

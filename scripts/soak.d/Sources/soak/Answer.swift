@@ -6,12 +6,12 @@ struct Answer {
   /// The fields by their names in lower case, the last of each name.
   var fields: [String: String] = [:]
   var body: [UInt8] = []
-  /// How many bytes of the connection it took, interim responses included.
+  /// The number of bytes of the response on the connection, interim responses included.
   var bytes = 0
 
   /// Reads the answer to a request.
   ///
-  /// - Parameter isHead: Whether it was asked for by HEAD, so that no body follows.
+  /// - Parameter isHead: Whether the request was HEAD, so that no body follows.
   init(from wire: Wire, isHead: Bool = false) throws {
     let start = wire.taken
     repeat {

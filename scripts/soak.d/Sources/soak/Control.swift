@@ -4,7 +4,7 @@ import Foundation
 struct Control {
   let port: UInt16
 
-  /// Sends a request and gives the answer's status and JSON.
+  /// Sends a request and returns the answer's status and JSON.
   func call(
     _ method: String, _ path: String, _ body: String? = nil
   ) throws -> (status: Int, json: [String: Any]) {
@@ -14,7 +14,7 @@ struct Control {
     return (answer.status, try Control.json(of: answer))
   }
 
-  /// The same where only one status is right.
+  /// Sends a request and returns the JSON; the status has to be a given one.
   @discardableResult
   func call(
     _ method: String, _ path: String, _ body: String? = nil, expecting status: Int

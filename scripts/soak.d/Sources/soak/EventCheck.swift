@@ -1,4 +1,4 @@
-/// Checks a session's events in their order, and gives what they say of requests.
+/// Checks a session's events in their order, and returns the outcomes of requests.
 struct EventCheck {
   /// The number of the last event.
   private(set) var last = 0
@@ -13,7 +13,7 @@ struct EventCheck {
 
   /// Takes the next event.
   ///
-  /// - Returns: The outcome of a request, where the event ends one; its number is nil where it
+  /// - Returns: The outcome of a request, if the event ends one; its number is nil if it
   ///   broke the rules.
   mutating func take(_ event: [String: Any]) -> (id: Int?, outcome: Outcome)? {
     let number = event["number"] as? Int ?? 0

@@ -1,16 +1,16 @@
-/// What a client knows of the end of one of its requests.
+/// A client's knowledge of the end of one of its requests.
 enum Expectation {
   /// Everything: the status, the end and the bytes that the log has to have.
   case exactly(Outcome)
   /// The status and the end; the log counts a head as the bytes that HTTP/1.1 needs for it.
   case ended(String)
-  /// Nothing, since it left before; the request need not even have come.
+  /// Unknown, since the client left before; the request may not even have arrived.
   case unknown
 }
 
-/// How the log says that a request ended.
+/// The end of a request in the log.
 struct Outcome: Hashable, CustomStringConvertible {
-  /// Nil where no whole head was sent.
+  /// The status; nil if no whole head was sent.
   var status: Int?
   var end: String
   var bytes: Int

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How long ordinary requests took, in classes of 100 microseconds, so that their number does not
+/// The times of ordinary requests, in classes of 100 microseconds, so that their number does not
 /// matter.
 final class Latencies: Sendable {
   private static let width = 100
@@ -11,7 +11,7 @@ final class Latencies: Sendable {
     classes.withLock { $0[min($0.count - 1, microseconds / Latencies.width)] += 1 }
   }
 
-  /// The time in milliseconds that so large a part of the requests did not exceed.
+  /// The time in milliseconds that a part of the requests did not exceed.
   func quantile(_ part: Double) -> Double {
     classes.withLock { classes in
       let wanted = Int(part * Double(classes.reduce(0, +)))

@@ -4,18 +4,19 @@ import Synchronization
 /// there.
 final class Ledger: Sendable {
   struct State {
-    /// The requests of which only one side has told.
+    /// The requests that only one side has reported.
     var expected: [Int: Expectation] = [:]
     var logged: [Int: Outcome] = [:]
-    /// How many there are by status and end, in the clients' account and in the log's.
+    /// The numbers of requests by status and end, in the clients' account and in the log's.
     var clients: [String: Int] = [:]
     var log: [String: Int] = [:]
     var clientBytes = 0
     var logBytes = 0
-    /// Requests whose client left before their end, those of them that are in the log, and bytes.
+    /// The numbers of requests whose client left, of the logged ones among them, and of their
+    /// bytes.
     var vanished = 0
     var vanishedLogged = 0
-    /// Requests that broke the rules and have no target to tell them by, by status.
+    /// Malformed requests, which have no target to identify them, by status.
     var malformedClients: [Int: Int] = [:]
     var malformedLog: [Int: Int] = [:]
     var malformedVanished = 0
@@ -33,7 +34,7 @@ final class Ledger: Sendable {
 
   var now: State { state.withLock { $0 } }
 
-  /// Whether both sides have told of everything.
+  /// Whether both sides have reported every request.
   var isSettled: Bool {
     state.withLock { state in
       state.logged.isEmpty
@@ -44,7 +45,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// Takes up what a client knows.
+  /// Records a client's knowledge of a request.
   func expect(_ id: Int, _ expectation: Expectation) {
     state.withLock { state in
       state.requests += 1
@@ -63,7 +64,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// Takes up what the log has of a request.
+  /// Records the log's end of a request.
   func log(_ id: Int, _ outcome: Outcome) {
     state.withLock { state in
       if let expectation = state.expected.removeValue(forKey: id) {
@@ -74,7 +75,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// Notes a request without a target that was answered.
+  /// Records a request without a target that was answered.
   func expectMalformed(_ status: Int) {
     state.withLock { state in
       state.requests += 1
@@ -82,7 +83,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// Notes bytes that may have been such a request, whose client left.
+  /// Records bytes that may have been such a request, whose client left.
   func noteMalformedVanished() { state.withLock { $0.malformedVanished += 1 } }
 
   func logMalformed(_ outcome: Outcome) {

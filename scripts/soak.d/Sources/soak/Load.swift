@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What all clients share.
+/// The state that all clients share.
 final class Load: Sendable {
   let server: ServerUnderTest
   let ledger = Ledger()
@@ -22,7 +22,7 @@ final class Load: Sendable {
   func ended() { running.subtract(1, ordering: .sequentiallyConsistent) }
 }
 
-/// What was counted in the sessions that clients opened and closed.
+/// The counts of the sessions that clients opened and closed.
 final class SessionTotals: Sendable {
   let opened = Atomic<Int>(0)
   let requests = Atomic<Int>(0)

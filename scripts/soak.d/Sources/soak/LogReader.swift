@@ -19,12 +19,12 @@ final class LogReader: Sendable {
     }
   }
 
-  /// What has been read so far.
+  /// The events read so far.
   var state: EventCheck { check.withLock { $0 } }
-  /// How many events were gone before they could be read.
+  /// The number of events that the log dropped before they could be read.
   var lost: Int { dropped.load(ordering: .relaxed) }
 
-  /// Waits until nothing more comes that the clients still miss, and ends.
+  /// Waits until the log has all that the clients know, and ends.
   func finish() {
     let deadline = Date.now + 15
     while !ledger.isSettled || state.connections.count > 1, .now < deadline { usleep(20_000) }

@@ -1,8 +1,8 @@
-/// What the command line says.
+/// The options of the command line.
 struct Options {
-  /// How long the load lasts.
+  /// The duration of the load.
   var minutes = 10.0
-  /// What the clients draw from.
+  /// The seed of the clients' choices.
   var seed: UInt64 = 1
   /// The path of `fixture-server`.
   var server = ""

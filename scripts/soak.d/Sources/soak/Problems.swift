@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What went wrong, in words; the first ones are kept, all are counted.
+/// The problems, in words; the first ones are kept, all are counted.
 final class Problems: Sendable {
   private static let most = 20
   private let state = Mutex((count: 0, texts: [String]()))

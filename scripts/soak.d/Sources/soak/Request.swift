@@ -1,4 +1,4 @@
-/// A request as its bytes, with a number that tells it from all others.
+/// The bytes of a request, with a number that identifies it.
 struct Request {
   let id: Int
   let method: String

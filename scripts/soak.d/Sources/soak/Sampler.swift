@@ -24,8 +24,8 @@ final class Sampler: Sendable {
     return sample
   }
 
-  /// How the memory grew between two times: by linear regression, and from the first tenth of the
-  /// samples to the last.
+  /// The growth of the memory between two times: by linear regression, and from the first tenth of
+  /// the samples to the last.
   func growth(from start: Double, to end: Double) -> (mebibytesAMinute: Double, share: Double) {
     let taken = samples.withLock { $0.filter { start...end ~= $0.time } }
     guard taken.count > 2 else { return (0, 0) }

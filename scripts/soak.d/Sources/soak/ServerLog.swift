@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// What the server writes to standard error, counted while it comes.
+/// The server's standard error, counted while it comes.
 final class ServerLog: Sendable {
-  /// How many requests it has told of.
+  /// The number of logged requests.
   let requests = Atomic<Int>(0)
-  /// How many handshakes it says have failed.
+  /// The number of logged handshakes that failed.
   let handshakes = Atomic<Int>(0)
   private let isOver = Atomic<Bool>(false)
   /// The lines that should not be there.

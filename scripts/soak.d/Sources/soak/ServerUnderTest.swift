@@ -2,7 +2,7 @@ import FixtureTLS
 import Foundation
 import Synchronization
 
-/// A `fixture-server` in a process of its own, and what it holds.
+/// A `fixture-server` in a process of its own, with its memory, descriptors and threads.
 final class ServerUnderTest: Sendable {
   static let token = "soak"
 
@@ -14,7 +14,7 @@ final class ServerUnderTest: Sendable {
   let port: UInt16
   let securePort: UInt16
   let secure: TLSContext
-  /// The same with HTTP/2 alone.
+  /// The TLS of clients that offer HTTP/2 alone.
   let secureStreams: TLSContext
   let speaksHTTP2: Bool
   let log: ServerLog
@@ -71,7 +71,7 @@ final class ServerUnderTest: Sendable {
 
   func terminate() { kill(identifier, SIGTERM) }
 
-  /// The exit status, 128 and more after a signal; nil where the process does not end in time.
+  /// The exit status, 128 and more after a signal; nil if the process does not end in time.
   func exitStatus(within seconds: Double) -> Int? {
     let deadline = Date.now + seconds
     while ended.status.load(ordering: .relaxed) < 0, .now < deadline { usleep(5000) }

@@ -3,7 +3,7 @@ import Foundation
 /// Very many connections on which too little comes, so that they run into the server's limits.
 final class Sleepers: Sendable {
   private static let count = 100
-  /// What the server waits for the rest of a request, and for a request, in seconds.
+  /// The server's timeouts for the rest of a request, and for a request, in seconds.
   private static let (requestLimit, idleLimit) = (30.0, 75.0)
 
   private let load: Load

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Loads a server for so many minutes, then looks whether anything is left or missing.
+/// A load on a server for some minutes, and a check that nothing is left or missing after it.
 final class Soak {
   private let options: Options
   private let server: ServerUnderTest
@@ -14,7 +14,7 @@ final class Soak {
     self.options = options
     server = try ServerUnderTest(options)
     load = Load(server)
-    // So that whatever is made once is there.
+    // Before the first sample, has the server make everything that it makes only once.
     try load.control.call("GET", "sessions", expecting: 200)
     try Wire(port: server.securePort, secure: server.secure).send("")
     try Soak.measureBodies(load)
@@ -22,7 +22,7 @@ final class Soak {
     reader = LogReader(port: server.port, ledger: load.ledger)
   }
 
-  /// Asks by HTTP/1.1 for the sizes of what is asked for by HTTP/2 later.
+  /// Requests by HTTP/1.1 the sizes of the bodies that are requested by HTTP/2 later.
   private static func measureBodies(_ load: Load) throws {
     for (isSecure, paths) in [(false, Visitor.measured), (true, Visitor.measuredSecurely)] {
       let (server, ledger) = (load.server, load.ledger)
@@ -40,7 +40,7 @@ final class Soak {
     }
   }
 
-  /// Runs, and gives the figures.
+  /// Runs the load, and returns the figures.
   func run() throws -> Table {
     let seconds = options.minutes * 60
     let end = Date.now + seconds

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Ends the server while clients are connected and ask, and sees how it goes.
+/// A check of how the server ends while clients are connected and send requests.
 struct StopCheck {
   static let mostSeconds = 10.0
 
-  /// What the process ended with; nil where it did not in time.
+  /// The exit status; nil if the process did not end in time.
   let status: Int?
   let seconds: Double
-  /// How many of the replies that were under way came whole.
+  /// The number of open replies that came whole.
   let answered: Int
   static let asked = 10
   private static let idle = 50

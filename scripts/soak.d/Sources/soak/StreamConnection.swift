@@ -1,10 +1,10 @@
-/// A connection of HTTP/2 as a client without any library has it (RFC 9113).
+/// A connection of HTTP/2 by a client without a library (RFC 9113).
 ///
-/// It keeps no table of fields, and of a head it reads the status alone.
+/// The client keeps no table of fields, and reads only the status of a head.
 final class StreamConnection {
-  /// What has come on a stream.
+  /// The parts of a response that have come on a stream.
   struct Stream {
-    /// The final status; nil if it is none that has an index of its own (RFC 7541 appendix A).
+    /// The final status; nil if it has no index of its own (RFC 7541 appendix A).
     var status: Int?
     var count = 0
     var hasEnded = false
@@ -35,7 +35,7 @@ final class StreamConnection {
 
   // MARK: What the client sends
 
-  /// Sends a request and gives its stream.
+  /// Sends a request and returns its stream.
   func request(
     _ method: String, _ path: String, isSecure: Bool, body: [UInt8] = []
   ) throws -> Int {
@@ -49,7 +49,7 @@ final class StreamConnection {
     ]
     var block: [UInt8] = []
     for (name, value) in fields {
-      // A literal that is no entry of a table (RFC 7541 section 6.2.2).
+      // A literal that does not become an entry of a table (RFC 7541 section 6.2.2).
       block += [0, UInt8(name.utf8.count)]
       block += Array(name.utf8)
       block.append(UInt8(value.utf8.count))
@@ -70,7 +70,7 @@ final class StreamConnection {
     try send(.reset, on: stream, Self.number(8))
   }
 
-  /// Sends what ends any connection: DATA on none of its streams.
+  /// Sends a frame that ends any connection: DATA on stream 0.
   func breakRules() throws { try send(.data, [0]) }
 
   private func send(

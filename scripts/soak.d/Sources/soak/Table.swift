@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every figure beside its target, and the verdict.
+/// The table of figures with their targets, and the verdict.
 struct Table {
   private struct Row {
     var what: String

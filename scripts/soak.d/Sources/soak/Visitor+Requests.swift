@@ -1,6 +1,6 @@
 import Foundation
 
-// What well-behaved clients do.
+// Clients that behave well.
 extension Visitor {
   func visitPages() throws {
     let wire = try connect()

@@ -1,6 +1,6 @@
 import Foundation
 
-// What clients do that open sessions of their own.
+// Clients that open sessions of their own.
 extension Visitor {
   private static let site = """
     {"site": {"site": {"/page": {"text": "of a session"},
@@ -26,7 +26,7 @@ extension Visitor {
     try checkStream(stream)
   }
 
-  /// Asks a session for what it has, and says how many requests and connections there were.
+  /// Requests a session's state, and returns the numbers of its requests and connections.
   private func askSession(
     _ id: String, _ port: UInt16, _ control: Control
   ) throws -> (requests: Int, connections: Int) {

@@ -1,4 +1,4 @@
-// What clients of HTTP/2 do, good and bad.
+// Clients of HTTP/2 that behave well or badly.
 extension Visitor {
   /// A request on a stream.
   private struct Asked {
@@ -44,7 +44,7 @@ extension Visitor {
     asked[stream] = Asked(id: id, path: path, isHead: isHead)
   }
 
-  /// Reads until every stream that was asked on is over, and notes how.
+  /// Reads until every requested stream has ended, and records the ends.
   private func settle(
     _ connection: StreamConnection, isSecure: Bool, _ asked: [Int: Asked]
   ) throws {
@@ -120,7 +120,7 @@ extension Visitor {
     for (id, kind) in met.values { load.ledger.expect(id, .ended(kind)) }
   }
 
-  /// Opens streams, reads for a while, and is gone.
+  /// Opens streams, reads for a while, and disconnects.
   func vanishWithStreams() throws {
     let wire = try connect()
     let connection = try StreamConnection(wire, window: pick([0, 1000, 65_535]))

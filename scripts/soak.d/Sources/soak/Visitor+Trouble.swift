@@ -1,4 +1,4 @@
-// What clients do that nobody wants, and what they meet.
+// Clients that misbehave, and faults of the server.
 extension Visitor {
   func breakRules() throws {
     let wire = try connect()
@@ -46,7 +46,7 @@ extension Visitor {
     note(request, fault.status, fault.end, bytes)
   }
 
-  /// So many bytes have certainly been sent of a reply that falls silent in its body.
+  /// The bytes that have certainly been sent of a reply that falls silent in its body.
   private static let silentBytes = 50
 
   private static let faults: [(path: String, status: Int?, end: String)] = [
@@ -60,7 +60,7 @@ extension Visitor {
     ("/raw", nil, "complete"), ("/flaky", nil, "closed"),
   ]
 
-  /// Sends a request up to any byte, takes the reply up to any byte, and is gone.
+  /// Sends a request up to any byte, reads the reply up to any byte, and disconnects.
   func vanish() throws {
     let wire = number(in: 0...4) == 0 ? try connectSecurely() : try connect()
     let paths = ["/page", "/large", "/echo"]
@@ -88,7 +88,7 @@ extension Visitor {
     let wire = try connect()
     var noise = (0..<number(in: 1...300)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     if number(in: 0...1) == 0 { noise += Array("\r\n\r\n".utf8) }
-    // What leads a request line may be empty lines, which are no mistake; a letter is one for sure.
+    // Empty lines before a request line are allowed; a letter makes it malformed for sure.
     noise = [UInt8(ascii: "?"), 0] + noise
     try wire.send(noise)
     let answer = try Answer(from: wire)

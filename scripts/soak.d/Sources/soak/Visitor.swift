@@ -3,7 +3,7 @@ import Foundation
 
 /// One client after the other, drawn from a seed, on a thread of their own.
 final class Visitor {
-  /// How many visitors there are, and how many requests a second they make together at most.
+  /// The number of visitors, and the most requests a second that they make together.
   static let count = 24
   static let mostRequestsPerSecond = 1000.0
 
@@ -11,7 +11,7 @@ final class Visitor {
   let number: Int
   var random: SeededGenerator
   private let kinds: [Kind]
-  /// How many requests this visit has made.
+  /// The number of requests of this visit.
   private var requests = 0
 
   private init(_ load: Load, number: Int, seed: UInt64) {
@@ -92,7 +92,7 @@ final class Visitor {
     return try answer(to: request, from: wire, expecting: status)
   }
 
-  /// Takes the answer to a request and notes it.
+  /// Reads the answer to a request and records it.
   @discardableResult
   func answer(
     to request: Request, from wire: Wire, expecting status: Int = 200, end: String = "complete"

@@ -2,23 +2,23 @@ import FixtureServing
 import Foundation
 import Synchronization
 
-/// One blocking connection, plain or by TLS, which counts what it brings.
+/// One blocking connection, plain or by TLS, which counts the received bytes.
 final class Wire {
-  /// How a connection came to its end, where that is not what was waited for.
+  /// The end of a connection, if it was not expected.
   enum Failure: Error { case reset, ended, late, system(Int32) }
 
-  /// How many connections there have been in all.
+  /// The number of connections so far.
   static let connections = Atomic<Int>(0)
 
   private let descriptor: Int32
   private let session: (any SecureSession)?
   private var received: ArraySlice<UInt8> = []
-  /// How many bytes of the application have been taken so far.
+  /// The number of bytes of the application that have been read so far.
   private(set) var taken = 0
 
   /// - Parameters:
-  ///   - secure: What the handshake is made with, which is over when this returns.
-  ///   - receiving: How many bytes the system is to keep at most for a slow reader.
+  ///   - secure: The TLS of the connection, whose handshake is over when this returns.
+  ///   - receiving: The most bytes that the system keeps for a slow reader.
   init(port: UInt16, secure: (any SecureContext)? = nil, receiving: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Failure.system(errno) }
@@ -66,7 +66,7 @@ final class Wire {
     try flush(session)
   }
 
-  /// The next bytes that come, at most so many; none at the end.
+  /// Returns the next bytes, at most a number of them; none at the end.
   func receive(_ limit: Int = 65_536) throws -> ArraySlice<UInt8> {
     if received.isEmpty { received = try fetch(limit) }
     let piece = received.prefix(limit)
@@ -75,7 +75,7 @@ final class Wire {
     return piece
   }
 
-  /// Gives back what has been taken too much of.
+  /// Puts back bytes that were read too far.
   func giveBack(_ bytes: ArraySlice<UInt8>) {
     received = bytes + received
     taken -= bytes.count

@@ -1,6 +1,6 @@
 import Foundation
 
-// Loads a fixture server with everything that clients do, and looks whether it holds.
+// Loads a fixture server with all that clients do, and checks that it holds.
 
 do {
   let options = try Options(CommandLine.arguments.dropFirst())

@@ -1,10 +1,11 @@
-// A bare WebKitGTK loop: what a scenario costs where nobody records anything.
+// A bare WebKitGTK loop: the cost of a scenario without any recording.
 //
 // Each line of standard input is one scenario: steps, separated by tabs. A step is `load URL`,
 // `script TEXT`, `back` or `forward`, and ends with the next load-changed FINISHED of any view.
-// `login USER PASSWORD` and `cancel`, before the first step, are what the app answers: the password,
-// and "no" to every response. Each scenario has an ephemeral session and a view of its own. The
-// answer is one line: milliseconds until the last signal, and until all was destroyed again.
+// `login USER PASSWORD` and `cancel`, before the first step, are what the app answers: the
+// password, and "no" to every response. Each scenario has an ephemeral session and a view of its
+// own. The answer is one line: milliseconds until the last signal, and until all was destroyed
+// again.
 
 #include <stdio.h>
 #include <stdlib.h>

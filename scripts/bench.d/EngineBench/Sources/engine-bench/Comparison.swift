@@ -1,8 +1,8 @@
 import Foundation
 
-/// All rounds, and what comes of them.
+/// All rounds, and their results.
 struct Comparison {
-  /// navtrace may take so often the bare loop's time, in all.
+  /// The greatest ratio of navtrace's time to the bare loop's, in all.
   private static let mostOfBareLoop = 1.1
   /// "Well below" the driver's time, in all, without what the driver cannot play.
   private static let mostOfDriver = 0.8
@@ -35,7 +35,7 @@ struct Comparison {
             if round > 0, let measurement { results.add(measurement, index, workload.name) }
           }
         }
-        // Nobody shall pay for the processes that another one has begun or is ending.
+        // No contender pays for processes that another one has begun or is ending.
         usleep(Self.rest)
       }
       Self.say("round \(round) of \(options.rounds)")

@@ -1,13 +1,13 @@
-/// Somebody who plays scenarios.
+/// A program that plays scenarios.
 protocol Contender {
-  /// The head of the column.
+  /// The heading of the column.
   var name: String { get }
   /// Milliseconds from its launch until it could play.
   var launch: Double { get }
-  /// Plays one scenario, and leaves nothing of it behind; nil where it cannot.
+  /// Plays one scenario, and leaves nothing of it behind; nil if it cannot.
   ///
-  /// - Parameter origin: Where it is served, for those who have no server of their own.
+  /// - Parameter origin: The scenario's origin, for contenders without a server of their own.
   func play(_ workload: Workload, at origin: String) throws -> Measurement?
-  /// Ends its processes.
+  /// Ends the contender's processes.
   func end()
 }

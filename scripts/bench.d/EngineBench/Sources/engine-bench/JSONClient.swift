@@ -14,7 +14,7 @@ struct JSONClient {
 
   init(base: String) { self.base = base }
 
-  /// Sends a request and gives the object that answers it.
+  /// Sends a request and returns the object in the answer.
   @discardableResult func send(_ method: String, _ path: String, _ body: Object? = nil) throws
     -> Object
   {

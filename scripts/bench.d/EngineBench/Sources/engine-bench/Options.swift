@@ -1,8 +1,8 @@
-/// What the command line says.
+/// The options of the command line.
 struct Options {
   /// Rounds that count, after one that does not.
   var rounds = 15
-  /// The programs that are compared, and the server for those that have none of their own.
+  /// The programs that are compared, and the server for programs without their own.
   var bareLoop = ""
   var navtrace = ""
   var driver = ""

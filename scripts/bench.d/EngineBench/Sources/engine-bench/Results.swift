@@ -12,7 +12,7 @@ struct Results {
     measurements[scenario, default: [:]][contender, default: []].append(measurement)
   }
 
-  /// How often one takes another's time: the median over the rounds, each with the sum of what both
+  /// The ratio of two contenders' times: the median over the rounds, each with the sum of what both
   /// can play.
   func ratio(_ one: Int, to other: Int) -> Double {
     var sums: [(Double, Double)] = []
@@ -50,7 +50,7 @@ struct Results {
     }.joined(separator: "\n") + "\n"
   }
 
-  /// Bare loop, navtrace and its waiting, driver and its browser; nil for what cannot be played.
+  /// The columns: bare loop, navtrace and its waiting, driver and its browser; nil if not played.
   private func medians(_ scenario: String) -> [Double?] {
     let played = measurements[scenario] ?? [:]
     func median(_ index: Int, _ path: KeyPath<Measurement, Double>) -> Double? {

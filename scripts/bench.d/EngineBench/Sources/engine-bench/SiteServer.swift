@@ -1,4 +1,4 @@
-/// A running `fixture-server`, for those who have no server of their own.
+/// A running `fixture-server`, for contenders without a server of their own.
 struct SiteServer {
   private let process: LineProcess
   private let client: JSONClient

@@ -1,4 +1,4 @@
-/// One scenario of `Fixtures/Scenarios`, and what those who cannot read it have to do.
+/// One scenario of `Fixtures/Scenarios`, and its steps for contenders that cannot read it.
 struct Workload {
   enum Act {
     case load(String)

@@ -1,10 +1,10 @@
 import Foundation
 import NavigationTrace
 
-/// How long a comparison of two long traces takes, and how much memory beyond the traces
+/// The time of a comparison of two long traces, and its memory beyond the traces
 /// themselves.
 ///
-/// Each is measured in a process of its own, whose peak is that of the comparison.
+/// Each is measured in a process of its own, so that the process's peak is the comparison's.
 struct DiffSpeed: Codable {
   static let events = 100_000
   static let mostSeconds = 1.0

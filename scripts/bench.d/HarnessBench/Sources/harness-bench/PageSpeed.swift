@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long WebKit takes to open a report of a thousand scenarios on two engines, until it can be
+/// The time in which WebKit opens a report of a thousand scenarios on two engines, until it can be
 /// used.
 struct PageSpeed {
   static let scenarios = 1_000
@@ -65,13 +65,13 @@ struct PageSpeed {
     return ready
   }
 
-  /// The same plays again and again, under other names and on two engines.
+  /// The plays repeated under other names and on two engines.
   private static func write(_ run: URL, asReportOf count: Int, to file: URL) throws {
     let json = try JSONSerialization.jsonObject(with: Data(contentsOf: run))
     guard var document = json as? [String: Any],
       let plays = document["scenarios"] as? [[String: Any]],
       let engine = (document["engines"] as? [[String: Any]])?.first, !plays.isEmpty
-    else { throw Problem("\(run.path) is no run") }
+    else { throw Problem("\(run.path) is not a run") }
     let names = (0..<count).map { "group-\($0 / 20)/scenario-\($0)" }
     document["engines"] = ["model", "webkitgtk"].map { name in
       var engine = engine

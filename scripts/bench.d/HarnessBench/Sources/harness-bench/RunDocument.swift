@@ -1,10 +1,10 @@
 import Foundation
 
-/// What is read of a run.json.
+/// The parts of a run.json that are read.
 struct RunDocument: Decodable {
   struct Engine: Decodable {
     var seconds: Double
-    /// How much of it was spent until it was certain that nothing more came.
+    /// The part of the time that was spent until it was certain that nothing more came.
     var waiting: Double
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How much of a run is not spent in plays.
+/// The part of a run that is not spent in plays.
 struct RunOverhead {
-  /// The most of it.
+  /// The greatest part that meets the target.
   static let mostShare = 0.1
 
   /// Scenarios that every engine plays, enough of them that starting weighs little.
@@ -10,12 +10,12 @@ struct RunOverhead {
 
   /// Seconds from the start of the process to its end.
   let wall: Double
-  /// Seconds in plays, and how many of them the harness waited for rest.
+  /// The seconds in plays, and the seconds in which the harness waited for the end of loads.
   let inPlays: Double
   let waiting: Double
   let plays: Int
 
-  /// What is left of a run beyond its plays, as a part of it.
+  /// The part of a run beyond its plays.
   var share: Double { (wall - inPlays) / wall }
 
   /// Runs once, one scenario after the other, with every report that is written while it runs.

@@ -1,6 +1,6 @@
 import NavigationTrace
 
-/// In which way the second of two long traces is another than the first.
+/// The difference between two long traces.
 enum TraceChange: String, CaseIterable {
   case none = "the same"
   case moved = "one event moved by half the trace"
@@ -9,7 +9,7 @@ enum TraceChange: String, CaseIterable {
   case swapped = "all neighbours swapped"
   case other = "nothing in common"
 
-  /// So many events as loads of pages give them, eight a load.
+  /// A number of events as page loads have them, eight for each load.
   static func trace(events count: Int) -> [TraceEvent] {
     (0..<count).map { number in
       let load = number / 8

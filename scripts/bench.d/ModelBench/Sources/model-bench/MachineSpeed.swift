@@ -2,10 +2,10 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// How many navigations a second the machine makes by itself, on one core.
+/// The number of navigations a second that the machine makes by itself, on one core.
 ///
-/// All the values of a real navigation go in: the load, both decisions, the response, the first
-/// data and the end of the body. What comes out is read as the engine reads it.
+/// The input is that of a real navigation: the load, both decisions, the response, the first
+/// data and the end of the body. The output is read as the engine reads it.
 struct MachineSpeed {
   /// The least number of navigations a second.
   static let least = 100_000.0
@@ -19,7 +19,7 @@ struct MachineSpeed {
 
   /// Measures for some rounds.
   ///
-  /// - Parameter depth: How many pages each view loads, one after the other.
+  /// - Parameter depth: The number of pages that each view loads, one after the other.
   init(depth: Int, rounds: Int) throws {
     let requests = (0..<depth).compactMap { URL(string: "http://127.0.0.1:8084/page/\($0)") }
       .map { URLRequest(url: $0) }

@@ -1,4 +1,4 @@
-/// What the command line says.
+/// The options of the command line.
 struct Options {
   /// Rounds of each measurement.
   var rounds = 15

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How long `navtrace run --engine model` takes for all scenarios, from its start to its end.
+/// The time of `navtrace run --engine model` for all scenarios, from its start to its end.
 struct RunSpeed {
-  /// All scenarios take less seconds than that.
+  /// The target: all scenarios take fewer seconds.
   static let most = 2.0
 
   /// Seconds of the quickest of some runs.
   let seconds: Double
-  /// What that run's report says in sum.
+  /// The summary of that run's report.
   let summary: String
 
   init(_ navtrace: String, scenarios: String, rounds: Int) throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long scenarios take that load a page over HTTP, in a worker of navtrace.
+/// The time of scenarios that load a page over HTTP, in a worker of navtrace.
 ///
 /// Each opens a session of its own on a server in the same process, makes a view, loads, and waits
 /// until it is certain that nothing more comes.

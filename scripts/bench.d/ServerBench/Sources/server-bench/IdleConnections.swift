@@ -1,6 +1,6 @@
 import Foundation
 
-/// What ten thousand connections cost that have each had one answer and say nothing more.
+/// The cost of ten thousand connections that are idle after one answer.
 struct IdleConnections {
   static let count = 10_000
 

@@ -4,7 +4,7 @@ import Foundation
 struct LoopbackClient {
   let descriptor: CInt
 
-  /// Connects; nil where nobody listens.
+  /// Connects; nil if nothing listens at the port.
   init?(port: UInt16) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { return nil }
@@ -19,7 +19,7 @@ struct LoopbackClient {
 
   func close() { Glibc.close(descriptor) }
 
-  /// Sends a request for the page of 1 KiB, and reads the reply; false where that fails.
+  /// Sends a request for the page of 1 KiB, and reads the reply; false if that fails.
   func get(_ path: String = "/1k") -> Bool {
     let request = Array("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8)
     guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
@@ -51,7 +51,7 @@ struct LoopbackClient {
     return true
   }
 
-  /// A port that nobody listens at.
+  /// A port at which nothing listens.
   static func freePort() throws -> UInt16 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { Glibc.close(descriptor) }

@@ -9,7 +9,7 @@ struct Measuring {
 
   init(_ setting: Setting) { self.setting = setting }
 
-  /// Measures the loads and parts of these names anew.
+  /// Measures the wanted loads and parts, whose earlier results are replaced.
   mutating func measure(_ wants: (String) -> Bool) throws {
     for workload in Workload.all where wants(workload.name) {
       say(workload.what)

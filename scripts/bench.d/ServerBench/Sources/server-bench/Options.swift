@@ -1,15 +1,15 @@
-/// What the command line says.
+/// The options of the command line.
 struct Options {
   /// The executables that are measured.
   var fixtureServer = ""
   var closureServer = ""
   /// The folder with the executables of the peers.
   var peers = ""
-  /// How often each load is measured on each server, in turns.
+  /// The number of times that each load is measured on each server, in turns.
   var rounds = 5
-  /// How long one load takes, in seconds.
+  /// The duration of one load, in seconds.
   var seconds = 3
-  /// The parts that are measured; all where it is empty.
+  /// The parts that are measured; all if empty.
   var parts: [String] = []
 
   init(_ arguments: some Sequence<String>) throws {
@@ -43,7 +43,7 @@ struct Options {
   }
 }
 
-/// What is measured beside the loads.
+/// A measurement beside the loads.
 enum Part: String, CaseIterable {
   case calls, idle, start, size
 }

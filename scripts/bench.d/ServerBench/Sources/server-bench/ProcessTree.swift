@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system says of a process and those that it has started.
+/// The system's figures of a process and its children.
 struct ProcessTree {
   let identifiers: [pid_t]
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where a server's processor time goes, by perf.
+/// The profile of a server's processor time, by perf.
 struct Profile {
   /// The functions with the largest shares, one a line.
   let lines: [Substring]
 
   /// A server under a load.
   ///
-  /// - Returns: Nil where perf is not installed.
+  /// - Returns: `nil` if perf is not installed.
   init?(_ contender: Contender, _ workload: Workload, in setting: Setting) throws {
     let server = try RunningServer(
       contender, secure: workload.isSecure, http2: workload.streams != nil, in: setting)
@@ -20,7 +20,7 @@ struct Profile {
 
   /// A server that starts, and then has nothing to do.
   ///
-  /// - Returns: Nil where perf is not installed.
+  /// - Returns: `nil` if perf is not installed.
   init?(startOf contender: Contender, in setting: Setting) throws {
     let port = try LoopbackClient.freePort()
     let command = contender.command(port: port, secure: false, setting)

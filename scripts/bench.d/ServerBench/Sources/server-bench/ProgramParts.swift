@@ -1,4 +1,4 @@
-/// What a program consists of, by binutils.
+/// The sections and symbols of a program, by binutils.
 struct ProgramParts {
   /// The largest sections that are loaded, then the largest things in them, one a line.
   let lines: [String]

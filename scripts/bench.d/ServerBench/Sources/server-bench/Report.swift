@@ -29,7 +29,7 @@ struct Report {
     }
   }
 
-  /// Prints all targets, and gives those that are missed.
+  /// Prints all targets, and returns the missed ones.
   func printTargets(_ targets: [Target]) {
     print("")
     line("target", "must", "aim", "figure", "")

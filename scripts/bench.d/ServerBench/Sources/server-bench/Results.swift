@@ -1,4 +1,4 @@
-/// Everything that has been measured.
+/// All results.
 struct Results {
   var rounds: [String: Rounds] = [:]
   var calls: [Contender: Double] = [:]

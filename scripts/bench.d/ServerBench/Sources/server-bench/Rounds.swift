@@ -37,12 +37,12 @@ struct Rounds {
       errors: load.errors)
   }
 
-  /// The middle of a server's rounds; nil where it did not take part.
+  /// The median of a server's rounds; nil if it did not take part.
   func median(_ contender: Contender, _ value: (Sample) -> Double) -> Double? {
     samples[contender].map { $0.map(value).median }
   }
 
-  /// The middle of the ratios of two servers within the same round.
+  /// The median of the ratios of two servers within the same round.
   func ratio(
     _ contender: Contender = .ours, to other: Contender,
     _ value: (Sample) -> Double = \.processor
@@ -53,7 +53,7 @@ struct Rounds {
 }
 
 extension [Double] {
-  /// The middle one, or the mean of the two in the middle; 0 where there is none.
+  /// The median, which is 0 without values.
   var median: Double {
     let sorted = sorted()
     guard !sorted.isEmpty else { return 0 }

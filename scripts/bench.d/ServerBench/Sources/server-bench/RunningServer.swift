@@ -35,7 +35,7 @@ final class RunningServer {
     throw Problem("\(command[0]): no answer within 20 s")
   }
 
-  /// Ends it, and waits for that.
+  /// Ends the server, and waits until it has ended.
   func stop() {
     kill(processIdentifier, SIGTERM)
     var status: CInt = 0

@@ -1,4 +1,4 @@
-/// What one load on one server came to.
+/// The result of one load on one server.
 struct Sample {
   /// Microseconds of processor time for a request: all, and the part in the program itself.
   var processor = 0.0

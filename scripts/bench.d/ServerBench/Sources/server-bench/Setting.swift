@@ -18,7 +18,7 @@ struct Setting {
     )
     try write(small, to: "pages/1k.html")
     try write(large, to: "pages/64k.html")
-    // The page of those who say nothing of what to serve.
+    // The page of servers that are not told what to serve.
     try FileManager.default.copyItem(
       atPath: "Fixtures/Site/pages/index.html",
       toPath: folder.appending(path: "pages/index.html").path)

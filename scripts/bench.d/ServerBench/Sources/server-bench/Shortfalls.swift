@@ -1,4 +1,4 @@
-/// What falls short of its aim, and where the processor time goes there.
+/// The targets that are not reached, with profiles of their processor time.
 struct Shortfalls {
   private let results: Results
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many system calls a server makes for a request, as strace counts them.
+/// The number of system calls that a server makes for a request, as strace counts them.
 struct SystemCalls {
   let perRequest: Double
 
@@ -17,7 +17,7 @@ struct SystemCalls {
     let errors = Pipe()
     strace.standardError = errors
     try strace.run()
-    // It says on which processes it is, before which it counts nothing.
+    // strace names the processes it is attached to, and counts nothing before.
     guard !errors.fileHandleForReading.availableData.isEmpty else {
       throw Problem("strace cannot be attached to a process")
     }

@@ -3,7 +3,7 @@ struct Target: Sendable {
   enum Verdict: String {
     case met = "aim met"
     case within = "met"
-    /// Beyond the limit by less than the noise of a measurement.
+    /// The figure misses the limit by less than the noise of a measurement.
     case barely = "met, within 10 %"
     case missed = "MISSED"
     case unmeasured = "not measured"
@@ -15,7 +15,7 @@ struct Target: Sendable {
   let unit: String
   let must: Double
   let aim: Double
-  /// The figure; nil where it was not measured.
+  /// The figure; nil if it was not measured.
   let figure: @Sendable (Results) -> Double?
 
   init(

@@ -1,6 +1,6 @@
 /// All targets of `scripts/bench server`.
 ///
-/// Processor time counts per request, and ratios are those within a round.
+/// Processor time counts per request, and ratios are taken within a round.
 enum Targets {
   static let all = loads + peers + latencies + resources
 

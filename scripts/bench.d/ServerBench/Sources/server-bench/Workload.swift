@@ -1,4 +1,4 @@
-/// A load, and who takes it.
+/// A load, and the servers that it is for.
 struct Workload {
   let name: String
   let what: String
@@ -7,7 +7,7 @@ struct Workload {
   var connections = 32
   /// Requests that a connection sends before it waits for their replies.
   var atOnce = 1
-  /// Field lines that each request has beside those of wrk.
+  /// The field lines of each request besides wrk's own.
   var fields: [String] = []
   var isSecure = false
   /// Requests that are under way at once on a connection of HTTP/2; `nil` for HTTP/1.1.

@@ -18,7 +18,7 @@ struct Wrk {
     end
     """
 
-  /// Runs it for so many seconds.
+  /// Runs the load for a number of seconds.
   init(_ workload: Workload, port: UInt16, seconds: Int, in setting: Setting) throws {
     if let streams = workload.streams {
       self = try Self(workload, streams: streams, port: port, seconds: seconds, in: setting)
@@ -65,7 +65,7 @@ struct Wrk {
     errors = lines.count { $0.count != 3 || !(200..<400).contains($0[1]) }
   }
 
-  /// What makes the requests, if wrk does not send the same one each time.
+  /// The script that makes the requests, if wrk does not send the same one each time.
   private static func requests(of workload: Workload) -> String {
     if workload.path.contains("%d") {
       return """

@@ -1,5 +1,5 @@
-// The least that a server can do: one thread, one epoll set, one read and one send for each request,
-// and nothing parsed but the path's second and third byte. One argument: the port.
+// The least that a server can do: one thread, one epoll set, one read and one send for each
+// request, and nothing parsed but the path's second and third byte. One argument: the port.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
@@ -58,7 +58,7 @@ static void end(struct connection *connection) {
   free(connection);
 }
 
-// Sends what is left of a reply; false where the connection is gone.
+// Sends what is left of a reply; false if the connection is gone.
 static int go_on(struct connection *connection) {
   const struct reply *reply = connection->unsent;
   ssize_t count = send(

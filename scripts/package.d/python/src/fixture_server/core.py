@@ -106,7 +106,7 @@ class ServerCalls(Generic[SessionType]):
 
     @classmethod
     def connect(cls: Callable[[Place], Self], url: str, token: Optional[str] = None) -> Self:
-        """Returns the server at an address; the token is by default that of `FIXTURE_SERVER_TOKEN`."""
+        """Returns the server at an address; the token is by default the value of `FIXTURE_SERVER_TOKEN`."""
         return cls(Place(url, token))
 
     @property
@@ -119,7 +119,7 @@ class ServerCalls(Generic[SessionType]):
         self, site: Optional[Site] = None, *, scenario: Optional[str] = None, name: Optional[str] = None,
         lifetime: Optional[float] = 600,
     ) -> Steps[SessionType]:  # fmt: skip
-        """Opens a session of a site or a scenario, which lives so many seconds without use; None: until it is closed."""
+        """Opens a session of a site or a scenario, which is closed after `lifetime` seconds without use; None: never."""
         keys = {"scenario": scenario, "name": name, "lifetime": lifetime}
         given = {key: value for key, value in keys.items() if value is not None}
         report = yield from ask_with_site("POST", "sessions", site=site, keys=given)
@@ -194,7 +194,7 @@ class SessionCalls:
 
     @both
     def wait_for_gate(self, name: str, timeout: float = 10) -> Steps[Gate]:
-        """Returns as soon as a reply is held at a gate; `NotInTime` if none is after so many seconds."""
+        """Returns as soon as a reply is held at a gate; `NotInTime` if none is within `timeout` seconds."""
         end = time.monotonic() + timeout
         while True:
             wait = max(0.0, min(LONGEST_WAIT, end - time.monotonic()))
@@ -207,7 +207,7 @@ class SessionCalls:
 
     @both
     def open_gate(self, name: str) -> Steps[Gate]:
-        """Lets the replies go on that are held at a gate, and those that come to it later."""
+        """Lets held replies of a gate continue, and later ones pass."""
         return cast(Gate, (yield from ask("PUT", "sessions", self.id, "gates", name, body={"state": "open"})))
 
     @both
@@ -233,7 +233,7 @@ class SessionCalls:
 
     @both
     def events(self, after: int = 0, limit: int = 1000, timeout: float = 0) -> Steps[EventPage]:
-        """Returns the events after a number; an empty page comes after at most so many seconds, and at most 60."""
+        """Returns the events after a number; an empty page comes after `timeout` seconds, at most 60."""
         wait = max(0.0, min(LONGEST_WAIT, timeout))
         query = {"after": after, "limit": limit, **({"wait": f"{wait:.3f}"} if wait else {})}
         return cast(EventPage, (yield from ask("GET", "sessions", self.id, "log", query=query, wait=wait)))
@@ -278,7 +278,7 @@ class SessionCalls:
 
     @both
     def check(self, expectation: Expectation, timeout: float = 0) -> Steps[None]:
-        """Fails with `ExpectationFailed` unless the requests are as expected, at the latest after so many seconds.
+        """Fails with `ExpectationFailed` unless the requests are as expected within `timeout` seconds.
 
         A list is expected in order with others between; `{"exactly": […]}` allows no others, `{"anyOrder": […]}` counts.
         """

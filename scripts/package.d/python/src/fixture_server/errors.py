@@ -22,7 +22,7 @@ class WaitTimeout(FixtureServerError, TimeoutError):
 
 
 class ExpectationFailed(FixtureServerError, AssertionError):
-    """The requests of a session are not those expected; the message names the first difference."""
+    """The requests of a session are not as expected; the message names the first difference."""
 
 
 class APIError(FixtureServerError):
@@ -33,7 +33,7 @@ class APIError(FixtureServerError):
         self.status = status
         #: The request that was refused.
         self.method, self.path = method, path
-        #: The mistake and the remedy. What was sent is one line of JSON, which nobody has seen.
+        #: The mistake and the remedy. The request is one line of JSON, which the caller has not seen.
         self.reason: str = error["message"].removeprefix("body:1: ")
         #: The key and the line of the mistake, if it is in what was sent.
         self.key: Optional[str] = error.get("key")
@@ -42,12 +42,12 @@ class APIError(FixtureServerError):
 
     @property
     def remedy(self) -> Optional[str]:
-        """What to do about it: the part of the reason behind the semicolon."""
+        """The remedy: the part of the reason behind the semicolon."""
         return self.reason.partition("; ")[2] or None
 
 
 class InvalidRequest(APIError):
-    """What was sent has a mistake, such as an unknown key of a site."""
+    """The request has a mistake, such as an unknown key of a site."""
 
 
 class NotAllowed(APIError):

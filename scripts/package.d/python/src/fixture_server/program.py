@@ -20,7 +20,7 @@ END_TIMEOUT = 15.0
 
 
 def find_program() -> str:
-    """Returns the path of the program: `FIXTURE_SERVER`, that of this package, or the one on the PATH."""
+    """Returns the path of the program: `FIXTURE_SERVER`, the package's own, or the one on the PATH."""
     given = os.environ.get("FIXTURE_SERVER")
     if given:
         return given

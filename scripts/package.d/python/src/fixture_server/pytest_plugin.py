@@ -32,7 +32,7 @@ def fixture_server(pytestconfig: pytest.Config) -> Iterator[FixtureServer]:
 
 @pytest.fixture
 def fixture_site(request: pytest.FixtureRequest) -> Dict[str, Any]:
-    """The keys of the session: by default those of the marker `fixture_site`."""
+    """The keys of the session: by default the arguments of the marker `fixture_site`."""
     marker = request.node.get_closest_marker("fixture_site")
     if marker is None:
         return {"site": {}}

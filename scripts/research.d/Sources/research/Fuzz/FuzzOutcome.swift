@@ -111,7 +111,7 @@ struct FuzzMatch {
   /// The events that were compared.
   var events = 0
   var steps = 0
-  /// Those in which something was not compared, as another page was shown.
+  /// The scenarios with steps that were not compared, as another page was shown.
   var skipped = 0
 }
 

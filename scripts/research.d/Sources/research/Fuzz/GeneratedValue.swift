@@ -24,7 +24,7 @@ indirect enum GeneratedValue: Hashable, Sendable {
 
   static func text(_ text: String) -> GeneratedValue { .scalar(.string(text)) }
 
-  /// The value of a key; `nil` if it is no mapping or has no such key.
+  /// The value of a key; `nil` if it is not a mapping or has no such key.
   subscript(name: String) -> GeneratedValue? {
     get {
       guard case .map(let entries) = self else { return nil }

@@ -70,7 +70,7 @@ enum Production: String, CaseIterable, Hashable, Sendable {
 /// One way to continue at a point of the grammar.
 struct Branch<Input: Sendable, Output: Sendable>: Sendable {
   let production: Production
-  /// Its frequency, relative to the others that are possible.
+  /// The frequency of the branch, relative to the other possible ones.
   let weight: Int
   let isPossible: @Sendable (ScenarioGenerator, Input) -> Bool
   let make: @Sendable (inout ScenarioGenerator, Input) -> Output

@@ -13,7 +13,7 @@ extension GeneratedValue {
     }
   }
 
-  /// The same with one thing less, the largest things first.
+  /// The values with one part less, the largest parts left out first.
   var reductions: [GeneratedValue] {
     switch self {
     case .scalar: []

@@ -1,13 +1,13 @@
 /// Refreshes that are written in odd ways (HTML 4.2.5.3, shared declarative refresh steps).
 enum RefreshMoves {
-  /// What is written before the address, and what behind it; all lead to it at once.
+  /// The texts before and behind the address; all lead to it at once.
   private static let followed = [
     ("0;url=", ""), ("0; url=", " "), ("0;URL='", "'"), ("0;url=\"", "\"x"), ("0,url=", ""),
     ("0 url=", ""), (" 0;", ""), ("0;", ""), ("0 ", ""), ("0.9;url=", ""), ("0..;url=", ""),
     (".5;url=", ""), ("0; url = ", ""), ("00;url=", ""), ("0;url='", ""), ("0\t;\turl\t=\t", ""),
     ("0; uRl=", "\n"), ("0 , ", ""), ("0,", ""),
   ]
-  /// What is written instead; none leads away.
+  /// The texts in place of an address; none leads away.
   private static let ignored = [
     "", "x", ";url=/", "-1;url=/", "+0;url=/", "url=/", "0x;url=/", "1e0;url=/", "a0;url=/",
     "0; url=javascript:1", ";", "' 0;url=/'",

@@ -16,7 +16,7 @@ enum TreeMoves {
     ("<template><template>", ""),
   ]
 
-  /// Those after which the page has nothing to click.
+  /// The beginnings after which the page has nothing to click.
   private static let swallowing: Set<String> = [
     "<plaintext>", "<textarea>\n", "<svg><title>", "<template><template>", "<frameset>",
   ]

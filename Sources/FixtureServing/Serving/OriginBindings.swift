@@ -1,0 +1,80 @@
+import HTTPMessages
+
+/// The bindings of one connection to the origins that its requests are for.
+///
+/// One connection may bring requests for several sessions, if they share a port.
+final class OriginBindings {
+  /// The binding to the origin whose port the connection came to.
+  private(set) var home: OriginBinding
+  /// The bindings to origins of other sessions that share the port.
+  private var others: [OriginBinding] = []
+
+  init(home: OriginBinding) { self.home = home }
+
+  /// Returns the binding to the origin that a request is for; the client is logged there.
+  func binding(for head: RequestHead, from peer: @autoclosure () -> String) -> OriginBinding {
+    if let wanted = home.service.sharedPort.service(for: head) {
+      if let binding = others.first(where: { $0.service === wanted }) { return binding }
+      let known = others.first { $0.session === wanted.session }
+      others.append(
+        known.map { OriginBinding(wanted, number: $0.number) } ?? Self.accept(wanted, peer()))
+      return others[others.count - 1]
+    }
+    if home.number == 0 { home = Self.accept(home.service, peer()) }
+    return home
+  }
+
+  private static func accept(_ service: OriginService, _ peer: String) -> OriginBinding {
+    let number = service.session.state.withLock { $0.accept(from: peer, origin: service.name) }
+    return OriginBinding(service, number: number)
+  }
+
+  /// Answers later requests of a session by the present site of its origins.
+  func adopt(_ services: [String: OriginService], of session: String) {
+    others.removeAll { $0.isOver(services, of: session) }
+    if home.isOver(services, of: session), let current = services[home.service.name] {
+      home = OriginBinding(current, number: 0)
+    }
+    for binding in [home] + others { binding.adopt(services, of: session) }
+  }
+
+  /// Logs the end of the connection in each session that it is bound to.
+  func recordClosing(by side: SessionEvent.Side, reset: Bool) {
+    var recorded: [SessionCore] = []
+    for binding in [home] + others where binding.number > 0 {
+      guard !recorded.contains(where: { $0 === binding.session }) else { continue }
+      binding.recordEvent(.closed(by: side, reset: reset))
+      recorded.append(binding.session)
+    }
+  }
+}
+
+/// The binding of a connection to an origin: where its requests are answered, and its number there.
+final class OriginBinding {
+  private(set) var service: OriginService
+  /// The number; 0 before the first request to a session that was reset.
+  let number: Int
+
+  init(_ service: OriginService, number: Int) {
+    (self.service, self.number) = (service, number)
+  }
+
+  var session: SessionCore { service.session }
+
+  /// Whether a session was reset, so that the binding to it is over.
+  func isOver(_ services: [String: OriginService], of session: String) -> Bool {
+    guard self.session.id == session, let current = services[service.name] else { return false }
+    return current.session !== self.session
+  }
+
+  /// Answers later requests by the present site of its origin.
+  func adopt(_ services: [String: OriginService], of session: String) {
+    if self.session.id == session { service = services[service.name] ?? service }
+  }
+
+  func recordEvent(_ kind: SessionEvent.Kind, request: Int? = nil) {
+    session.state.withLock {
+      $0.log.recordEvent(kind, connection: number, request: request)
+    }
+  }
+}
