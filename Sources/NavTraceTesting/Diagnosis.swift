@@ -26,7 +26,7 @@ extension NavigationRecorder {
     Self.absences(in: delegateMethods, nil) + uncalledMethods(unlike: nil)
   }
 
-  /// Returns the methods that are nearly one of WebKit's, but for those of missing callbacks.
+  /// Returns the methods that nearly match one of WebKit's, except for missing callbacks.
   func uncalledMethods(unlike diff: TraceDiff?) -> [String] {
     let names = Set(Self.missing(in: diff).flatMap(\.methodNames))
     return DelegateMethodUse.uncalledMethods(of: delegateMethods)
@@ -62,7 +62,7 @@ extension NavigationRecorder {
       case .integer(let code)? = failure[.code]
     else { return nil }
     return "the app loaded \(url) after \(failure.kind.rawValue) (\(domain) \(code))"
-      + (Self.harmless["\(domain) \(code)"].map { ", which is no error to show: \($0)" } ?? "")
+      + (Self.harmless["\(domain) \(code)"].map { ", which is not an error to show: \($0)" } ?? "")
   }
 
   /// The failures of loads that have not failed, and what ended them.

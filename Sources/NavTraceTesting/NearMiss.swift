@@ -84,8 +84,8 @@ import WebViewKit
     return nil
   }
 
-  /// Returns the method of the class whose name is nearest, if it is no nearer to another method of
-  /// the protocols.
+  /// Returns the method of the class whose name is nearest, unless the name is nearer to another
+  /// method of the protocols.
   private static func closest(
     of declared: [DeclaredMethod], in type: AnyClass, _ names: [String], but used: Set<String>,
     _ limit: Double

@@ -19,7 +19,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case overCurrentContext
   /// A bubble at a place.
   case popover
-  /// Nothing.
+  /// No style.
   case none = -1
   /// As the system chooses.
   case automatic = -2

@@ -83,7 +83,9 @@ import WebViewKit
     }
   }
 
-  @Test func `events that are no events are reported by the line of the test`() async throws {
+  @Test func `malformed events are reported at the line of the test that expects them`()
+    async throws
+  {
     let recording = try WebViewRecording(of: WKWebView())
     await withKnownIssue {
       await recording.expectTrace(events: "- didFinnish: {url: /}")

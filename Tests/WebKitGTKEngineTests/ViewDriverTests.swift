@@ -75,7 +75,7 @@ extension RealEngineTests {
       await stage.close()
     }
 
-    @Test func `there is no rest while a reply is held`() async throws {
+    @Test func `the engine is not idle while a reply is held`() async throws {
       load("/held")
       for _ in 1...3 { #expect(try await driver.roundTrip(timeLimit: .seconds(20)) == false) }
       stage.session.openGate("held")
@@ -84,7 +84,7 @@ extension RealEngineTests {
       await stage.close()
     }
 
-    @Test func `there is no rest while a process may be launched`() async throws {
+    @Test func `the engine is not idle while a process may be launched`() async throws {
       load("/click")
       try await waitUntilIdle()
       app.isLaunching = true

@@ -50,7 +50,7 @@ extension RealEngineTests {
       return CGSize(width: number(at: 16), height: number(at: 20))
     }
 
-    @Test func `there is no picture of a view that is not shown`() async throws {
+    @Test func `a snapshot of a view that is not shown is refused`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
@@ -68,7 +68,7 @@ extension RealEngineTests {
       #expect(bench.state.camera == .none)
     }
 
-    @Test func `a list that is no list of WebKitGTK's is refused`() async throws {
+    @Test func `restoring a state that WebKitGTK has not made is refused`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.navigate { .restore(Data("no list".utf8), navigation: $0) }

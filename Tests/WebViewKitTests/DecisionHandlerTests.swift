@@ -75,7 +75,7 @@ import WebViewKit
       ),
       (
         .notAFile(Samples.page.deletingLastPathComponent()),
-        "a load of a file got file:///, which is no file URL; nothing is loaded; use load(_:)"
+        "a load of a file got file:///, which is not a file URL; nothing is loaded; use load(_:)"
       ),
       (
         .zeroStoreIdentifier,

@@ -73,7 +73,7 @@ import WebViewKit
       ])
   }
 
-  @Test func `a URL that is no file is misuse, and nothing is loaded`() throws {
+  @Test func `a file load of a URL that is not a file's is misuse, and loads nothing`() throws {
     let page = try #require(URL(string: "http://a.example/"))
     #expect(view.loadFileURL(page, allowingReadAccessTo: Samples.page) == nil)
     #expect(view.loadFileURL(Samples.page, allowingReadAccessTo: page) == nil)

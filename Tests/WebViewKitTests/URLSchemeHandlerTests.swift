@@ -83,8 +83,8 @@ import WebViewKit
     ),
     (
       .scheme("1", .isInvalid),
-      "a handler was set for the scheme '1', which is no scheme: an ASCII letter, then letters, "
-        + "digits, '+', '-' and '.'; it is ignored; choose another scheme"
+      "a handler was set for the scheme '1', which is not a valid scheme: an ASCII letter, then "
+        + "letters, digits, '+', '-' and '.'; it is ignored; choose another scheme"
     ),
     (
       .scheme("app", .isTaken),

@@ -32,7 +32,7 @@ import Testing
     #expect(taken.size == CGSize(width: 6, height: 8) && taken.pngData() == Data([1]))
   }
 
-  @Test func `an engine that lets go of the question means that there is no picture`()
+  @Test func `an engine that releases the request for a snapshot gives no image`()
     async throws
   {
     let view = view

@@ -14,7 +14,7 @@ struct AddressHost: Hashable, Sendable {
   ///
   /// - Parameter isOpaque: Whether the scheme is not special, so that the host is any text.
   /// - Returns: `nil` if it has a code point that no host may have; if it is not opaque, also if it
-  ///   is empty or a number that is no IP address.
+  ///   is empty, or a number that is not an IP address.
   init?(_ bytes: ArraySlice<UInt8>, isOpaque: Bool = false) {
     if bytes.first == UInt8(ascii: "[") {
       guard bytes.last == UInt8(ascii: "]"),

@@ -155,8 +155,8 @@ struct TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// Returns an address of a document whose query is in this encoding, percent-encoded (URL
-  /// standard, section 4.4, query state); only that of a special scheme is.
+  /// Returns an address of a document with its query percent-encoded in this encoding, if its
+  /// scheme is special (URL standard, section 4.4, query state).
   func encodingQuery(of address: String, _ base: URL) -> String {
     guard self != .utf8, !address.utf8.allSatisfy({ $0 < 0x80 }),
       let mark = address.firstIndex(of: "?"), !address[..<mark].contains("#")

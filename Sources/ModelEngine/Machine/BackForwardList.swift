@@ -46,10 +46,11 @@ struct BackForwardList: Sendable {
   /// The entry of the document that is shown.
   var currentEntry: HistoryEntry? { committedItem.flatMap { self[$0] } }
 
-  /// Whether a URL is that of the main frame's item (FrameLoader::shouldTreatURLAsSameAsCurrent).
+  /// Whether a URL is the URL of the main frame's item
+  /// (FrameLoader::shouldTreatURLAsSameAsCurrent).
   func isCurrent(_ url: URL?) -> Bool { url != nil && url == mainFrameIndex.map { items[$0].url } }
 
-  /// Whether a URL is that of a frame's item; the first about:blank of a frame is no item.
+  /// Whether a URL is the URL of a frame's item; the first about:blank of a frame is not an item.
   func isCurrent(_ url: URL?, in frame: FrameID, of frames: FrameTable) -> Bool {
     guard frame != frames.main.id else { return isCurrent(url) }
     let document = frames[frame]?.document
@@ -76,8 +77,8 @@ struct BackForwardList: Sendable {
     cursor = index(of: committedItem)
   }
 
-  /// Moves the cursor back to the shown item, since a process took an answer for that of another
-  /// navigation.
+  /// Moves the cursor back to the shown item, since a process took an answer for the answer to
+  /// another navigation.
   mutating func returnCursorToShown() {
     guard let committedItem else { return }
     obey(.lateAnswerReturnsTheCursor)
@@ -86,8 +87,8 @@ struct BackForwardList: Sendable {
 
   /// Moves the cursor back if the app has gone back while another process was loading.
   ///
-  /// The process of the page shown learns late that the other one has taken that load over, and
-  /// takes the answer for that of the item.
+  /// The process of the page shown is notified late that the other one has taken over the load. It
+  /// takes the answer to the other load for the answer about the item.
   mutating func returnCursor(of pending: Navigation?) {
     guard let pending, pending.process == nil, case .history = pending.kind else { return }
     returnCursorToShown()
@@ -95,7 +96,7 @@ struct BackForwardList: Sendable {
 
   // MARK: The item that is shown
 
-  /// Makes an item that of the main frame's page.
+  /// Makes an item the item of the main frame's page.
   mutating func show(_ item: HistoryItemID) {
     committedItem = item
     mainFrameItem = item

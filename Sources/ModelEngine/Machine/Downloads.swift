@@ -142,8 +142,8 @@ struct Downloads: Sendable {
 }
 
 extension Download {
-  /// Returns the name of a download: the server's, else that of the link's attribute, else that of
-  /// the address.
+  /// Returns the name of a download: the server's, else the link's attribute, else the last part
+  /// of the address.
   fileprivate func filename(of response: ResponseValues) -> String {
     let disposition = response.value(of: "Content-Disposition")
     if let name = link?.name, !name.isEmpty, SuggestedFilename.name(in: disposition) == nil {

@@ -125,8 +125,8 @@ extension FrameTable {
     return sandbox.allows(.popups, .topNavigation, .topNavigationByUser, .customProtocols)
   }
 
-  /// Whether a navigation may become a download: in another process, the sandbox of the frame
-  /// counts and not that of the page that is shown.
+  /// Whether a navigation may become a download: in another process the frame's sandbox decides,
+  /// not the sandbox of the page that is shown.
   func mayBecomeDownload(_ navigation: Navigation) -> Bool {
     let frame = self[navigation.frame]
     guard let sandbox = navigation.process == nil ? frame?.limits : frame?.sandbox else {

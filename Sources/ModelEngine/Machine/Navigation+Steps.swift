@@ -173,8 +173,8 @@ extension Document {
 }
 
 extension FrameTable {
-  /// Returns the policies that a document without a response is under: those of the frame around
-  /// it, or those of the page before it in the same process (observed webkitgtk 2.50.6 in
+  /// Returns the policies that a document without a response inherits from the frame around it, or
+  /// from the page before it in the same process (observed webkitgtk 2.50.6 in
   /// WebCore/loader/DocumentWriter.cpp, begin).
   fileprivate func policiesInherited(by navigation: Navigation) -> ContentSecurityPolicies? {
     let url = navigation.request.url

@@ -89,7 +89,7 @@ struct ServerExchange: Sendable {
 }
 
 extension Navigation {
-  /// Its exchange, while it is provisional.
+  /// The exchange with the server, while the navigation is provisional.
   var serverExchange: ServerExchange {
     get {
       ServerExchange(
@@ -208,8 +208,8 @@ extension PasswordExchange {
 }
 
 extension [PasswordChallenge] {
-  /// Returns the challenge of a 401 that is answered: that of the strongest scheme, the first of
-  /// equals; `nil` if no password is asked for.
+  /// Returns the challenge of a 401 that is answered: the first one of the strongest scheme; `nil`
+  /// if no password is asked for.
   func strongest(of response: ResponseValues) -> PasswordChallenge? {
     guard response.status == 401, let first else { return nil }
     guard count > 1 else { return first }

@@ -105,8 +105,8 @@ extension ModelEngine {
     }
   }
 
-  /// Ends the process that a browser would have for the view's page, and for those of the windows
-  /// that pages have opened from each other.
+  /// Ends the process that a browser would have for the view's page and for the windows that pages
+  /// have opened from each other.
   package func terminateWebContentProcess(of view: ViewID) async throws {
     guard core.withLock({ $0.views[view] != nil }) else {
       throw EngineFailure.noView(engine: name)
@@ -114,13 +114,13 @@ extension ModelEngine {
     process { $0.terminateProcess(of: view) }
   }
 
-  /// In how many round trips without a change what waits for a frame before it in the document
-  /// waits for the server of that one: over loopback, what a server has sent is here much sooner.
+  /// The number of round trips without a change for which a report waits for a frame that comes
+  /// earlier in the document. Over loopback, the frame's response arrives much sooner.
   private static let frameTrips = 10
-  /// The turns given first to what waits on `MainActor`: a sleep takes as long as a hundred.
+  /// The number of yields to `MainActor` before the first sleep, which takes as long as a hundred.
   private static let turns = 40
 
-  /// 1: there are no processes.
+  /// One round trip, since the engine has no processes.
   package var roundTripsUntilIdle: Int { 1 }
 
   /// Waits until everything that had come in has been processed and reported.

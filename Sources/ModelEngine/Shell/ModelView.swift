@@ -41,8 +41,8 @@ struct ModelView: Sendable {
     machine.fields.userAgent = settings.customUserAgent ?? Self.userAgent + name
   }
 
-  /// The pages that a script of the main frame reaches, with their frames: its own, and those of
-  /// the same origin within it, in document order.
+  /// The pages that a script of the main frame reaches, with their frames, in document order: its
+  /// own page, and pages of the same origin within it.
   var reachablePages: [(frame: FrameID, page: Page)] {
     machine.frames.ofMainOrigin.compactMap { frame in
       guard let document = machine.frames[frame]?.document, var page = pages[document.load] else {

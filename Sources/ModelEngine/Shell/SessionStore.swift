@@ -26,8 +26,9 @@ final class SessionStore: Sendable {
     set { contents.withLock { $0.takesCookies = newValue } }
   }
 
-  /// Returns the value of `Cookie` for a request, `nil` if there is none: those of the longest path
-  /// first, of equal ones the oldest (RFC 6265bis section 5.8.3).
+  /// Returns the value of `Cookie` for a request; `nil` if there are no cookies.
+  ///
+  /// Cookies with longer paths come first, of equal ones the oldest (RFC 6265bis section 5.8.3).
   func cookies(for url: URL, from site: RequestSite = .same) -> String? {
     let matching = takesCookies ? cookies.filter { $0.matches(url, from: site) } : []
     guard !matching.isEmpty else { return nil }

@@ -15,13 +15,13 @@ extension NavigationRecorder: PageWatch {
     }
   }
 
-  /// Whether WebKit may be launching a web process for the view, of which it reports nothing: the
-  /// app has allowed the main frame another site, less than two seconds ago, and nothing followed.
+  /// Whether WebKit may be launching a web process for the view, which it does not report: less
+  /// than two seconds ago the app allowed a navigation to another site, and no event followed.
   package func mayLaunchProcess(for view: WKWebView) -> Bool {
     mayLaunchProcess(for: view, at: seconds)
   }
 
-  /// The same at a time of the recording, in seconds.
+  /// Whether WebKit may be launching a web process at a time of the recording, in seconds.
   package func mayLaunchProcess(for view: WKWebView, at time: Double) -> Bool {
     let number = number(of: view)
     let own = events.filter { $0.view == number }

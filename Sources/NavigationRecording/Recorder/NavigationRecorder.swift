@@ -103,8 +103,8 @@ import WebViewKit
     places.attach(to: download)
   }
 
-  /// Returns the events so far, with what a comparison needs to know of them: the engine is that of
-  /// the first view, its version on Apple systems the system's.
+  /// Returns the events so far, with the engine of the first view and the engine's version, which a
+  /// comparison needs. On Apple systems the version is the system's.
   ///
   /// - Parameter scenario: The scenario that was played, such as `redirects/302`.
   public func trace(of scenario: String) -> Trace {

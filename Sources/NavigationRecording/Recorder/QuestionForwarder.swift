@@ -145,7 +145,7 @@ import NavigationTrace
   @MainActor final class Question {
     /// The part of a question that is in the trace.
     enum State {
-      /// Nothing: the answer may come before anything else does.
+      /// No part yet: the answer may come before any other event.
       case asked
       /// The question, without its answer.
       case recorded

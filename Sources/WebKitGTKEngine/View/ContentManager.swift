@@ -2,7 +2,7 @@
 import CWebKitGTK
 import WebViewKit
 
-/// One `WebKitUserContentManager`: that of a view, and of the windows that its pages open.
+/// A `WebKitUserContentManager`, which a view shares with the windows that its pages open.
 @WebKitActor final class ContentManager {
   let pointer: OpaquePointer
   /// The views that use it, the opener first.
@@ -46,8 +46,8 @@ import WebViewKit
 
   /// Registers new content and unregisters removed content.
   ///
-  /// The signals carry a handler's name and not its world, so that of handlers of the same name in
-  /// several worlds the first alone is registered: a page of another world does not find its own.
+  /// The signals carry a handler's name and not its world. If handlers in several worlds have the
+  /// same name, only the first one is registered, and scripts of the other worlds find no handler.
   func update(to handlers: [ScriptHandlerValues]) {
     for port in ports where !handlers.contains(port.values) { port.close(pointer) }
     ports.removeAll { !handlers.contains($0.values) }

@@ -33,8 +33,10 @@ import WebViewKit
   /// scripts wait for a dialog.
   var awaitsDownload: Bool { !awaitedDownloads.isEmpty && process.openDialogs == 0 }
 
-  /// Expects the download that was asked for, or that WebKit refuses to begin it: that of a frame
-  /// whose sandbox allows none (PolicyChecker.cpp, DocumentLoader.cpp), which no signal reports.
+  /// Waits until the download begins, or WebKit has refused it.
+  ///
+  /// WebKit refuses the download of a frame whose sandbox does not allow downloads
+  /// (PolicyChecker.cpp, DocumentLoader.cpp), and sends no signal.
   func awaitDownload(_ download: Awaited) {
     awaitedDownloads.append(download)
     guard awaitedDownloads.count == 1 else { return }

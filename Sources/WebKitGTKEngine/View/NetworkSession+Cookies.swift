@@ -53,8 +53,7 @@ extension NetworkSession {
       }.retained)
   }
 
-  /// Sets whether cookies are accepted, as WKHTTPCookieStore does without those of third parties,
-  /// or none.
+  /// Sets whether cookies are accepted; as in WKHTTPCookieStore, third parties' cookies never are.
   func setCookiePolicy(isAllowing: Bool, _ done: @escaping () -> Void) {
     webkit_cookie_manager_set_accept_policy(
       cookieManager,

@@ -6,9 +6,9 @@ import WebViewKit
 /// The scripts of the app that run in a web process, and their completions.
 @WebKitActor final class ScriptRunner {
   private unowned let process: WebProcess
-  /// Scripts of the app without a completion so far.
+  /// The scripts of the app that have no completion yet.
   private var openScripts: Set<ScriptCallID> = []
-  /// Those of them whose promise ends with its document, by their numbers there.
+  /// The numbers in the page of the open scripts whose promise ends with its document.
   private var openCalls: [ScriptCallID: Int] = [:]
   private var callCount = 0
 

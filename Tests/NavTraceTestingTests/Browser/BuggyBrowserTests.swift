@@ -58,17 +58,17 @@ import WebViewKit
     Case(
       bug: .anotherCode, path: "/leaving", expectation: "redirect-elsewhere",
       firstLine: "the app loaded about:blank after didFailProvisionalNavigation "
-        + "(WebKitErrorDomain 102), which is no error to show: "
+        + "(WebKitErrorDomain 102), which is not an error to show: "
         + "the app's answer has ended that load, or made it a download"),
     Case(
       bug: .anotherDomain, path: "/leaving", expectation: "redirect-elsewhere",
       firstLine: "the app loaded about:blank after didFailProvisionalNavigation "
-        + "(WebKitErrorDomain 102), which is no error to show: "
+        + "(WebKitErrorDomain 102), which is not an error to show: "
         + "the app's answer has ended that load, or made it a download"),
     Case(
       bug: .cancelledIsShown, path: "/private", password: "wrong", expectation: "wrong-password",
       firstLine: "the app loaded about:blank after didFailProvisionalNavigation "
-        + "(NSURLErrorDomain -999), which is no error to show: "
+        + "(NSURLErrorDomain -999), which is not an error to show: "
         + "another load has replaced that one, or the app has cancelled it"),
     Case(
       bug: .oneFailureTooMany, path: "/private", password: "wrong", expectation: "wrong-password",

@@ -57,7 +57,7 @@ import WebViewKit
     #expect(filter.undeclared == nil)
   }
 
-  @Test func `a part that the table calls the engine's own is no mark`() {
+  @Test func `a supplied part that the table names as the engine's own is not marked`() {
     var filter = filter
     var event = TraceEvent(.isLoading, [.value: true], extra: TraceExtra())
     event.extra?.suppliedBy = "PendingLoad"

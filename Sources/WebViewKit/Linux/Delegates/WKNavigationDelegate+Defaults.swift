@@ -57,7 +57,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
@@ -76,7 +76,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
@@ -96,7 +96,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
     shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
@@ -115,7 +115,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
     willUseInstantBack: Bool, completionHandler: @escaping @Sendable (Bool) -> Void

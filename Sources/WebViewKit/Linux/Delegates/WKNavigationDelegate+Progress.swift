@@ -51,7 +51,7 @@ extension WKNavigationDelegate {
 
 // As in WKNavigationDelegate+Defaults.swift.
 extension WKNavigationDelegate {
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
     submissionHandler: @escaping @MainActor @Sendable () -> Void

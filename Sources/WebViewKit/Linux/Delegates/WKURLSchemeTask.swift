@@ -59,7 +59,7 @@ import Foundation
   func stop() { phase = .stopped }
 
   /// Abandons the task after its view has gone, of which the handler is not notified; later calls
-  /// have no effect, and are no misuse (WebKit: WebURLSchemeTask::suppressTaskStoppedExceptions).
+  /// have no effect, and are not misuse (WebKit: WebURLSchemeTask::suppressTaskStoppedExceptions).
   func abandon() {
     if isOpen { phase = .abandoned }
   }

@@ -4,7 +4,7 @@ import Foundation
 package struct ChallengeValues: Sendable {
   /// The host that asks.
   package var host: String
-  /// Its port.
+  /// The port of the host.
   package var port: Int
   /// The scheme of the URL: `http` or `https`.
   package var scheme: String

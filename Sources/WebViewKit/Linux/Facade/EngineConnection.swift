@@ -15,8 +15,8 @@ import Foundation
   /// The connection that views are made with: the task's own, else the process's.
   package static var current: EngineConnection? { ofTask ?? ofProcess }
 
-  /// The connection of views that a task makes, and the tasks that it begins, so that tests which
-  /// run side by side have an engine each; of a callback, that of its view.
+  /// The connection of views that a task and its child tasks make, so that tests which run side by
+  /// side have an engine each. In a callback it is the connection of the callback's view.
   @TaskLocal package static var ofTask: EngineConnection?
 
   private static var ofProcess: EngineConnection?
@@ -138,7 +138,7 @@ package enum EngineObservation: Hashable, Sendable {
   /// The parts of the next callback, or of the changes up to the next such case, that are not the
   /// engine's own word.
   case provenance(Provenance)
-  /// The app made a call that WKWebView answers with an exception; `nil` is no view's.
+  /// The app made a call to which WKWebView raises an exception; `nil` if it concerns no view.
   case misuse(Misuse, view: ViewID?)
   /// The app asked the system to open an address.
   case openedOutside(URL, isOpened: Bool)
@@ -146,7 +146,7 @@ package enum EngineObservation: Hashable, Sendable {
 
 /// An alert that the app presents, until an action was chosen or the app has dismissed it.
 @MainActor package protocol PresentedAlert: AnyObject {
-  /// Its title and message, for reports.
+  /// The title and the message of the alert, for reports.
   var text: String { get }
   /// The titles of the actions that can be chosen.
   var choices: [String] { get }

@@ -25,7 +25,7 @@ internal import NavigationEvents
   open private(set) var isUserInitiated = false
   /// The frame whose action led to it; an empty main frame if that is not known.
   open private(set) var originatingFrame: WKFrameInfo
-  /// Its progress, in bytes; of an unknown length until the engine reports it.
+  /// The progress of the download in bytes; the length is unknown until the engine reports it.
   open nonisolated var progress: Progress { bytes }
 
   /// Creates a download of nothing; apps subclass it in tests.

@@ -2,11 +2,11 @@ import Foundation
 
 /// The cookies of a data store (WKHTTPCookieStore).
 @preconcurrency @MainActor open class WKHTTPCookieStore: NSObject {
-  /// Whether a store takes cookies.
+  /// The cookies that a store accepts.
   public enum CookiePolicy: Int, Sendable {
-    /// It does, those of third parties apart.
+    /// All cookies except those of third parties.
     case allow = 0
-    /// It does not.
+    /// No cookies.
     case disallow = 1
   }
 
