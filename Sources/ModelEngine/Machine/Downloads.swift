@@ -54,8 +54,10 @@ struct Downloads: Sendable {
       return decide(fail(id, .noHost), by: .malformedRedirectFails)
     case .withoutAddress, nil: break
     }
-    guard let challenge = challenges.strongest(of: response) else { return take(response, id) }
-    return table[id]?.serverExchange.answer(challenge, of: response) ?? []
+    guard let challenge = challenges.strongest(of: response) else {
+      return takeResponse(response, id)
+    }
+    return table[id]?.serverExchange.answerChallenge(challenge, of: response) ?? []
   }
 
   mutating func cancel(_ id: DownloadID) -> [Effect] {
@@ -78,7 +80,7 @@ struct Downloads: Sendable {
   // MARK: The destination
 
   /// Takes the response of a download, whatever its status.
-  func take(_ response: ResponseValues, _ id: DownloadID) -> [Effect] {
+  func takeResponse(_ response: ResponseValues, _ id: DownloadID) -> [Effect] {
     decide(askForDestination(id, response), by: .statusFailsNoDownload)
   }
 

@@ -27,7 +27,7 @@ extension NavigationMachine {
   }
 
   /// Begins a navigation that a page asks for.
-  mutating func begin(_ navigation: Navigation) {
+  mutating func beginNavigation(_ navigation: Navigation) {
     setPending(navigation)
     askAboutAction(navigation.frame)
   }

@@ -18,12 +18,12 @@ extension NavigationMachine {
   }
 
   /// Takes the response to a challenge that nobody answers.
-  mutating func take(_ response: ResponseValues, of owner: LoadOwner) {
+  mutating func takeResponse(_ response: ResponseValues, of owner: LoadOwner) {
     switch owner {
     case .navigation(let frame, _):
       obey(.unansweredChallengeShowsThePage)
       decideResponse(frame, response)
-    case .download(let id): perform(downloads.take(response, id))
+    case .download(let id): perform(downloads.takeResponse(response, id))
     }
   }
 

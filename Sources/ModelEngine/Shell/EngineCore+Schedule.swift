@@ -35,7 +35,7 @@ extension EngineCore {
   }
 
   private mutating func takeScheduled(_ report: LoaderReport) {
-    inbox.removeFirst(of: report.key).map { take($0) }
+    inbox.removeFirst(of: report.key).map { passOn($0) }
   }
 
   /// Delivers messages under way in the view before the app's call, if the schedule wants it.

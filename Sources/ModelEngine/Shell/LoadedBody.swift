@@ -38,7 +38,7 @@ struct LoadedBody: Sendable {
   /// Returns the page of a shown body; `nil` after a download, whose file is complete then.
   ///
   /// - Parameter runsScripts: Whether scripts run in the page.
-  func end(runsScripts: Bool) throws(LoadFailure) -> Page? {
+  func finish(runsScripts: Bool) throws(LoadFailure) -> Page? {
     if let destination {
       do { try Data(bytes).write(to: destination) } catch { throw .cancelled }
       return nil

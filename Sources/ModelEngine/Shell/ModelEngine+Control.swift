@@ -49,7 +49,7 @@ extension ModelEngine {
       guard let fields = core.views[view]?.machine.fields else { return }
       let document = core.views[view]?.machine.frames[frame]?.document
       for ping in action.pings(from: page.url, in: document, fields) {
-        core.begin(LoadID(), .ping(ping), in: view)
+        core.beginLoad(LoadID(), .ping(ping), in: view)
       }
       core.follow(action, from: frame, in: view)
     }
@@ -114,8 +114,10 @@ extension ModelEngine {
     process { $0.terminateProcess(of: view) }
   }
 
-  /// The number of round trips without a change for which a report waits for a frame that comes
-  /// earlier in the document. Over loopback, the frame's response arrives much sooner.
+  /// The number of round trips without a change for which a report waits for an earlier frame of
+  /// the document.
+  ///
+  /// Over loopback, the frame's response arrives much sooner.
   private static let frameTrips = 10
   /// The number of yields to `MainActor` before the first sleep, which takes as long as a hundred.
   private static let turns = 40

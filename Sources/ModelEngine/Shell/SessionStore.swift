@@ -38,7 +38,7 @@ final class SessionStore: Sendable {
   }
 
   /// Stores the cookies that the response to a request sets.
-  func take(
+  func storeCookies(
     _ fields: [(name: String, value: String)], from url: URL, to site: RequestSite = .same
   ) {
     guard takesCookies else { return }

@@ -208,7 +208,7 @@ extension EventBuilder {
     _ kind: EventKind, _ webView: WKWebView, _ url: URL?, became download: WKDownload
   ) -> TraceEvent {
     let event = event(kind, webView, [.url: short(url)])
-    numbers.keep(download, view: event.view)
+    numbers.keepDownload(download, view: event.view)
     return event
   }
 

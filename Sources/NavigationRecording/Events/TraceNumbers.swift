@@ -36,7 +36,9 @@ import WebViewKit
   }
 
   /// Remembers the view that a download began in, which may be gone when the download is reported.
-  mutating func keep(_ download: WKDownload, view: Int) { downloads.append((download, view)) }
+  mutating func keepDownload(_ download: WKDownload, view: Int) {
+    downloads.append((download, view))
+  }
 
   func view(of download: WKDownload) -> Int {
     downloads.first { $0.download === download }?.view ?? 1

@@ -47,7 +47,7 @@ import WebViewKit
   package func take(_ event: TraceEvent) {
     lastEvent = .now
     if firstCallback == nil, event.kind.channel == .navigation { firstCallback = lastEvent }
-    activity.take(event)
+    activity.addEvent(event)
     if let event = filter.observed(event) {
       events.append(event)
       receive(event)

@@ -8,7 +8,7 @@ extension NavigationRecorder {
   /// WKWebView publishes a change before the callback that it belongs to, and what changes at once
   /// in an order of its own; so does the trace.
   public func observe(_ properties: Set<EventKind>, of webView: WKWebView) {
-    for property in properties { keep(observation(of: property, webView)) }
+    for property in properties { keepObservation(observation(of: property, webView)) }
   }
 
   private func observation(

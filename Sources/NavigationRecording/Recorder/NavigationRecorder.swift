@@ -99,12 +99,13 @@ import WebViewKit
 
   /// Records a download that began in the view of a number, which may be gone by now.
   package func attach(to download: WKDownload, ofView number: Int) {
-    builder.numbers.keep(download, view: number)
+    builder.numbers.keepDownload(download, view: number)
     places.attach(to: download)
   }
 
-  /// Returns the events so far, with the engine of the first view and the engine's version, which a
-  /// comparison needs. On Apple systems the version is the system's.
+  /// Returns the events so far, with the engine of the first view and its version.
+  ///
+  /// A comparison needs both. On Apple systems the version is the system's.
   ///
   /// - Parameter scenario: The scenario that was played, such as `redirects/302`.
   public func trace(of scenario: String) -> Trace {
@@ -193,7 +194,7 @@ import WebViewKit
   }
 
   /// Keeps an observation alive for as long as the recorder.
-  func keep(_ observation: NSKeyValueObservation?) {
+  func keepObservation(_ observation: NSKeyValueObservation?) {
     if let observation { observations.append(observation) }
   }
 

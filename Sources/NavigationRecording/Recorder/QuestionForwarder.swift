@@ -72,20 +72,20 @@ import NavigationTrace
     unreported.append(question)
     unanswered.append(question)
     // Released with the app's handler, answered or not.
-    let handler = HandlerLife { [weak self] in self?.end(question) }
+    let handler = HandlerLife { [weak self] in self?.endQuestion(question) }
     ask { answer in
       if isAbsent() {
         self.takeBack(question)
       } else if question.state != .answered {
         self.reportAnswer(question, word(answer))
       }
-      withExtendedLifetime(handler) { self.end(question) }
+      withExtendedLifetime(handler) { self.endQuestion(question) }
       give(answer)
     }
   }
 
   /// Ends a question that is answered, or can no longer be answered.
-  private func end(_ question: Question) {
+  private func endQuestion(_ question: Question) {
     guard unanswered.contains(where: { $0 === question }) else { return }
     unanswered.removeAll { $0 === question }
     recorder.questionEnded()

@@ -21,10 +21,10 @@ extension GTKView {
     case .go(let item, let navigation): go(to: item, navigation)
     case .reload(let fromOrigin, let navigation): reload(fromOrigin: fromOrigin, navigation)
     case .stopLoading: stopLoading()
-    case .answerSchemeTask(let id, let step): schemeTasks[id]?.take(step)
+    case .answerSchemeTask(let id, let step): schemeTasks[id]?.performStep(step)
     case .runScript(let call): process.scripts.run(call)
     case .restore(let data, let navigation): restore(data, navigation)
-    case .request(let request): answer(request)
+    case .request(let request): answerRequest(request)
     case .adopt(let settings), .apply(let settings): apply(settings)
     case .startDownload(let id, let request, let began):
       GTKDownload.start(id, request, began, in: self)

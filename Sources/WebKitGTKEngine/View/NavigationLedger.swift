@@ -120,17 +120,17 @@ struct NavigationLedger {
 
   /// Records that the main frame's load has failed, and returns its navigation.
   mutating func fail() -> NavigationID? {
-    defer { end(hasFailed: true) }
+    defer { endLoad(hasFailed: true) }
     return current
   }
 
   /// Records that the main frame's load has ended, which WebKit signals after a failure, too.
   mutating func finish() -> (id: NavigationID?, followsFailure: Bool) {
-    defer { end(hasFailed: false) }
+    defer { endLoad(hasFailed: false) }
     return (current, hasFailed)
   }
 
-  private mutating func end(hasFailed: Bool) {
+  private mutating func endLoad(hasFailed: Bool) {
     self.hasFailed = hasFailed
     current = nil
     isCommitted = false

@@ -64,12 +64,12 @@ import WebViewKit
   /// signal follows within the same turn of the loop: it says then how the script ended.
   private func complete(_ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome) {
     guard outcome != .failure(.unsupportedResultType) else {
-      return WebKitActor.post { [weak self] in self?.end(call, outcome) }
+      return WebKitActor.post { [weak self] in self?.completeScript(call, outcome) }
     }
-    end(call, outcome)
+    completeScript(call, outcome)
   }
 
-  private func end(
+  private func completeScript(
     _ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome, _ provenance: Provenance = .observed
   ) {
     guard openScripts.remove(call) != nil else { return }
@@ -104,14 +104,14 @@ import WebViewKit
         guard let self,
           case .success(.array(let known)) = JavaScriptCall.evaluated(view.pointer, result)
         else { return }
-        for (id, number) in asked where !known.contains(.number(Double(number))) { abandon(id) }
+        for (id, number) in asked where !known.contains(.number(Double(number))) { abandonCall(id) }
       }.retained)
   }
 
-  private func abandon(_ id: ScriptCallID) {
+  private func abandonCall(_ id: ScriptCallID) {
     guard openCalls[id] != nil else { return }
     // WebKit's own sentence (WebKit: ScriptController.cpp).
-    end(
+    completeScript(
       id, .failure(.rejection("Completion handler for function call is no longer reachable")),
       Provenance(event: SuppliedPart.abandonedScripts.rawValue))
   }

@@ -59,11 +59,11 @@ extension WebProcess {
     let held = GObjectReference(UnsafeMutableRawPointer(decision))
     return question(fallback: .cancel) { process, policy in
       process?.openDecisions -= 1
-      process?.answer(held, policy, origin)
+      process?.answerDecision(held, policy, origin)
     }
   }
 
-  private func answer(
+  private func answerDecision(
     _ held: GObjectReference, _ policy: NavigationPolicy, _ origin: EngineEvent.DownloadOrigin
   ) {
     let decision = held.pointer.assumingMemoryBound(to: WebKitPolicyDecision.self)

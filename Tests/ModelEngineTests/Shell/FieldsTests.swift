@@ -34,7 +34,7 @@ import WebViewKit
   ])
   func `where a cookie is sent`(_ field: String, _ address: String, _ isSent: Bool) throws {
     let store = SessionStore()
-    store.take([(name: "Set-Cookie", value: field)], from: url)
+    store.storeCookies([(name: "Set-Cookie", value: field)], from: url)
     let target = try #require(URL(string: address))
     #expect((store.cookies(for: target) == "n=v") == isSent)
   }
@@ -44,8 +44,8 @@ import WebViewKit
   ])
   func `a cookie is deleted by one that is past`(_ field: String) {
     let store = SessionStore()
-    store.take([("Set-Cookie", "n=v; Path=/")], from: url)
-    store.take([("set-cookie", field)], from: url)
+    store.storeCookies([("Set-Cookie", "n=v; Path=/")], from: url)
+    store.storeCookies([("set-cookie", field)], from: url)
     #expect(store.cookies(for: url) == nil)
   }
 

@@ -11,7 +11,7 @@ import WebViewKit
 
   private func store(_ fields: String...) -> SessionStore {
     let store = SessionStore()
-    store.take(fields.map { ("Set-Cookie", $0) }, from: Self.url)
+    store.storeCookies(fields.map { ("Set-Cookie", $0) }, from: Self.url)
     return store
   }
 
@@ -30,7 +30,7 @@ import WebViewKit
   @Test func `the app sees what a response has set`() throws {
     let store = SessionStore()
     let url = try #require(URL(string: "https://127.0.0.1:40001/a/b"))
-    store.take(
+    store.storeCookies(
       ["plain=1", "rich=2; Path=/a; Secure; HttpOnly; Domain=127.0.0.1; Max-Age=60"]
         .map { ("Set-Cookie", $0) }, from: url)
     let cookies = store.cookies.compactMap(HTTPCookie.init)
@@ -46,7 +46,7 @@ import WebViewKit
   @Test func `a store that takes no cookies sends none either`() {
     let store = store("a=1")
     store.takesCookies = false
-    store.take([("Set-Cookie", "b=2")], from: Self.url)
+    store.storeCookies([("Set-Cookie", "b=2")], from: Self.url)
     #expect(store.cookies(for: Self.url) == nil)
     store.takesCookies = true
     #expect(store.cookies(for: Self.url) == "a=1")
@@ -57,10 +57,10 @@ import WebViewKit
     let count = Mutex(0)
     let id = CookieObserverID()
     store.observe(id) { count.withLock { $0 += 1 } }
-    store.take([("Content-Type", "text/html")], from: Self.url)
+    store.storeCookies([("Content-Type", "text/html")], from: Self.url)
     store.removeCookies { $0.name == "b" }
     #expect(count.withLock { $0 } == 0)
-    store.take([("Set-Cookie", "b=2")], from: Self.url)
+    store.storeCookies([("Set-Cookie", "b=2")], from: Self.url)
     store.removeCookies { $0.name == "b" }
     #expect(count.withLock { $0 } == 2)
     store.observe(id, nil)

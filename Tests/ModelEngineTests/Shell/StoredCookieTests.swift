@@ -8,7 +8,7 @@ import Testing
   private func store(_ fields: [String], at address: String) throws -> SessionStore {
     let url = try #require(URL(string: address))
     let store = SessionStore()
-    store.take(fields.map { ("Set-Cookie", $0) }, from: url)
+    store.storeCookies(fields.map { ("Set-Cookie", $0) }, from: url)
     return store
   }
 

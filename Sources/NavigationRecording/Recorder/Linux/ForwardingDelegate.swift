@@ -24,7 +24,7 @@ import WebViewKit
       builder.event(.webContentProcessDidTerminate, webView), to: delegate
     ) { delegate.webViewWebContentProcessDidTerminate(webView) }
     // As without this delegate, the view then loads the page again.
-    if !isHandled { DelegateForms.end(in: self) }
+    if !isHandled { DelegateForms.recordAbsence(in: self) }
   }
 
   func webView(

@@ -36,7 +36,7 @@ package import NavigationEvents
     handled: (_ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void) -> Void
   ) async -> (repeat each Answer) {
     guard isAsked(delegate) else { return await completion(of: handled) }
-    end(in: delegate)
+    recordAbsence(in: delegate)
     return `default`()
   }
 
@@ -57,7 +57,9 @@ package import NavigationEvents
   }
 
   /// Records that a delegate has none of a method's forms, before the default answers as WKWebView.
-  package static func end(in delegate: some AnyObject) { watch?.end(in: delegate) }
+  package static func recordAbsence(in delegate: some AnyObject) {
+    watch?.recordAbsence(in: delegate)
+  }
 
   /// Calls a method of a delegate, and records with the watch if the delegate lacks it.
   package static func call(watchedBy watch: DelegateWatch, _ call: () -> Void) {
@@ -76,7 +78,7 @@ package import NavigationEvents
   package init(_ delegate: AnyObject?) { self.delegate = delegate.map(ObjectIdentifier.init) }
 
   /// Records that a delegate lacks the method: this one, or one to which it has forwarded the call.
-  func end(in delegate: some AnyObject) {
+  func recordAbsence(in delegate: some AnyObject) {
     if ObjectIdentifier(delegate) == self.delegate { isAbsent = true }
   }
 }

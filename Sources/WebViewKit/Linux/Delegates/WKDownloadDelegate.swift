@@ -113,9 +113,9 @@ extension WKDownloadDelegate {
   }
 
   /// Does nothing.
-  public func downloadDidFinish(_ download: WKDownload) { DelegateForms.end(in: self) }
+  public func downloadDidFinish(_ download: WKDownload) { DelegateForms.recordAbsence(in: self) }
 
   /// Does nothing.
   public func download(_ download: WKDownload, didFailWithError error: any Error, resumeData: Data?)
-  { DelegateForms.end(in: self) }
+  { DelegateForms.recordAbsence(in: self) }
 }

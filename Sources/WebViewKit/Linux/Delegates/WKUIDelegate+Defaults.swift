@@ -80,12 +80,12 @@ extension WKUIDelegate {
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
   ) -> WKWebView? {
-    DelegateForms.end(in: self)
+    DelegateForms.recordAbsence(in: self)
     return nil
   }
 
   /// Does nothing.
-  public func webViewDidClose(_ webView: WKWebView) { DelegateForms.end(in: self) }
+  public func webViewDidClose(_ webView: WKWebView) { DelegateForms.recordAbsence(in: self) }
 
   /// Calls the asynchronous form.
   @preconcurrency public func webView(

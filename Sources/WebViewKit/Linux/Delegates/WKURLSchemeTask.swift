@@ -104,7 +104,7 @@ import Foundation
 
 extension WKWebView {
   /// Hands a resource of the app's own scheme to its handler, or takes it back.
-  func take(_ event: EngineEvent.SchemeTask, of id: URLSchemeTaskID) {
+  func handleSchemeTask(_ event: EngineEvent.SchemeTask, of id: URLSchemeTaskID) {
     switch event {
     case .start(let request):
       guard let handler = handler(of: request) else { return }

@@ -15,8 +15,10 @@ import Foundation
   /// The connection that views are made with: the task's own, else the process's.
   package static var current: EngineConnection? { ofTask ?? ofProcess }
 
-  /// The connection of views that a task and its child tasks make, so that tests which run side by
-  /// side have an engine each. In a callback it is the connection of the callback's view.
+  /// The connection of views that a task and its child tasks make.
+  ///
+  /// With it, tests that run side by side have an engine each. In a callback it is the connection
+  /// of the callback's view.
   @TaskLocal package static var ofTask: EngineConnection?
 
   private static var ofProcess: EngineConnection?
@@ -107,15 +109,15 @@ import Foundation
     }
     let view = views[report.view]?.object
     let isNotified = if case .stateNotified = report.event { true } else { false }
-    view?.take(report.state, performed: report.performed, isNotified: isNotified)
+    view?.applyState(report.state, performed: report.performed, isNotified: isNotified)
     var provenance = report.provenance
     if let part = view?.supplier(of: report.event) { provenance.event = part.rawValue }
     supplying(provenance) {
       if case .download(let id, let event) = report.event, let download = downloads[id] {
-        download.take(event)
+        download.handleEvent(event)
         if download.hasEnded { downloads[id] = nil }
       } else if let view {
-        view.take(report.event)
+        view.handleEvent(report.event)
       } else {
         report.event.answerWithoutReceiver()
       }

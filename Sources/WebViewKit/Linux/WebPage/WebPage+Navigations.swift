@@ -119,7 +119,7 @@ extension WebPage {
   }
 
   /// Ends all sequences, since there is no page any more.
-  func end() {
+  func endSequences() {
     for load in loads.values { load.continuation.finish() }
     for continuation in all.values { continuation.finish() }
   }
