@@ -38,7 +38,7 @@ import WebViewKit
         + "'setUp' of a FixtureServerTestCase")
   }
 
-  @Test func `a failure of the engine is reported as it came`() {
+  @Test func `an error of the engine is reported unchanged`() {
     #expect(
       NavTraceTestingError.engine("it is gone").description
         == "engine error: it is gone")

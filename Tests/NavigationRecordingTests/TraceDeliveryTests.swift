@@ -90,7 +90,7 @@ import Testing
         + "that 'navtrace collect' prints, such as http://192.0.2.1:8080")
   }
 
-  @Test func `a trace is written as a whole, in place of another`() throws {
+  @Test func `a trace is written atomically over an older file`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "a.json")

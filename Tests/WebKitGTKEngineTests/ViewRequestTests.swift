@@ -21,7 +21,7 @@ extension RealEngineTests {
       await ask(bench, fallback: nil) { .takeSnapshot(values, $0) }
     }
 
-    @Test func `a picture is of the part and in the size that was asked for`() async throws {
+    @Test func `a snapshot has the requested part and size`() async throws {
       let bench = try await Bench { $0.properties.size = CGSize(width: 200, height: 100) }
       defer { bench.close() }
       bench.load("/plain")
@@ -58,7 +58,7 @@ extension RealEngineTests {
       #expect(await picture(bench, SnapshotValues(rect: .null, width: nil)) == nil)
     }
 
-    @Test func `muting a page that records nothing is done and changes nothing`() async throws {
+    @Test func `muting a page that does not record succeeds without effect`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")

@@ -29,7 +29,7 @@ import WebViewKit
     #expect(try await reply() == .failure("error"))
   }
 
-  @Test func `what cannot cross rejects in WebKit's words`() async throws {
+  @Test func `a reply that cannot be converted rejects with WebKit's message`() async throws {
     handler.reply = { [view] in $0(view, nil) }
     #expect(
       try await reply()

@@ -12,7 +12,7 @@ extension EngineCore {
   mutating func receive(_ report: LoaderReport) {
     guard views[report.key.view]?.loads[report.key.load] != nil else { return }
     inbox.append(report)
-    schedule?.stir()
+    schedule?.recordActivity()
   }
 
   /// Takes the first report whose turn it is: frames are reported in document order.

@@ -9,7 +9,7 @@ extension EngineCore {
   /// - Returns: Whether the app is notified or asked.
   @discardableResult mutating func step(_ id: ViewID, _ input: MachineInput) -> Bool {
     if views[id]?.isClosed == true, !input.concernsDownloads { return false }
-    schedule?.stir()
+    schedule?.recordActivity()
     ruleLists.update(&views[id])
     var isHeard = false
     var cancelled: [LoadKey] = []

@@ -104,7 +104,7 @@ struct Schedule: Sendable {
   }
 
   /// Restarts the count of pauses.
-  mutating func stir() { pauses = 0 }
+  mutating func recordActivity() { pauses = 0 }
 
   /// Whether loads that have not come by now are held back by their servers.
   var isIdle: Bool { pauses >= idlePauses }

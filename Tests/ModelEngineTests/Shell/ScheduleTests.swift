@@ -26,7 +26,8 @@ import Testing
     #expect(last == 1)
   }
 
-  @Test func `a schedule is idle after pauses in which nothing happens, until activity is noted`() {
+  @Test
+  func `a schedule is idle after pauses in which nothing happens, until activity is recorded`() {
     var schedule = Schedule([], idleTime: .milliseconds(50))
     var pauses = 0
     while !schedule.isIdle, pauses < 1_000 {
@@ -36,7 +37,7 @@ import Testing
       pauses += 1
     }
     #expect((10..<1_000).contains(pauses))
-    schedule.stir()
+    schedule.recordActivity()
     #expect(!schedule.isIdle)
   }
 }

@@ -23,11 +23,11 @@ import WebViewKit
     ("a=1; Expires=Fri, 01-Jan-2049 00:00:01 GMT", true),
     ("a=1; Max-Age=60; Expires=Sun, 06 Nov 1994 08:49:37 GMT", true), ("a=1; Expires=soon", true),
   ])
-  func `a cookie that has ended is not kept`(_ field: String, _ isKept: Bool) {
+  func `an expired cookie is not stored`(_ field: String, _ isKept: Bool) {
     #expect((store(field).cookies(for: Self.url) != nil) == isKept)
   }
 
-  @Test func `the app sees what a response has set`() throws {
+  @Test func `the app can read the cookies that a response has set`() throws {
     let store = SessionStore()
     let url = try #require(URL(string: "https://127.0.0.1:40001/a/b"))
     store.storeCookies(
@@ -43,7 +43,7 @@ import WebViewKit
     #expect(cookies.map(StoredCookie.init).map(\.isHostOnly) == [true, false])
   }
 
-  @Test func `a store that takes no cookies sends none either`() {
+  @Test func `a store that accepts no cookies sends none`() {
     let store = store("a=1")
     store.takesCookies = false
     store.storeCookies([("Set-Cookie", "b=2")], from: Self.url)
@@ -52,7 +52,7 @@ import WebViewKit
     #expect(store.cookies(for: Self.url) == "a=1")
   }
 
-  @Test func `observers hear of changes, and of nothing else`() {
+  @Test func `cookie observers are notified of changes only`() {
     let store = store("a=1")
     let count = Mutex(0)
     let id = CookieObserverID()

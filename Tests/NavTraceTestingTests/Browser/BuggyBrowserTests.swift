@@ -86,7 +86,7 @@ import WebViewKit
   /// Long, since all tests of this package run in parallel with these.
   private let limit = Duration.seconds(60)
 
-  @Test func `every mistake has a case`() {
+  @Test func `every kind of mistake has a test case`() {
     #expect(Set(Self.cases.map(\.bug)) == Set(BrowserBug.allCases))
   }
 
@@ -201,7 +201,7 @@ import WebViewKit
     withExtendedLifetime(delegate) {}
   }
 
-  @Test func `an exception fails a small claim, too`() async throws {
+  @Test func `misuse fails a comparison that would pass otherwise`() async throws {
     let browser = BuggyBrowser(
       home: try FixtureSession.current.url("/help"), password: "sesame", bug: .actionAnsweredTwice)
     let recording = try WebViewRecording(of: browser.webView)
