@@ -21,7 +21,7 @@ extension NavigationRecorder {
       .map(\.sentence)
   }
 
-  /// Returns all methods that are nearly one of WebKit's, whatever the recording shows.
+  /// Returns all methods that nearly match one of WebKit's, without regard to the recording.
   func nearMisses() -> [String] {
     Self.absences(in: delegateMethods, nil) + uncalledMethods(unlike: nil)
   }

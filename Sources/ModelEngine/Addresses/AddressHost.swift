@@ -56,7 +56,7 @@ struct AddressHost: Hashable, Sendable {
 
   /// The IP addresses of version 4, in the forms in which hosts may have them.
   enum IPv4 {
-    /// Returns an address with four decimal numbers; `nil` if the host is none.
+    /// Returns an IPv4 address in four decimal numbers; `nil` if the host is not an IPv4 address.
     ///
     /// inet_aton(3) reads the same as the IPv4 parser of the URL standard: up to four numbers,
     /// which are decimal, octal or hexadecimal, the last one for all bytes that are left. It takes

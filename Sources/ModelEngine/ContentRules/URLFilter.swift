@@ -34,7 +34,7 @@ struct URLFilter: Hashable, Sendable {
   private enum State: Hashable {
     /// The next character has to be one of these.
     case reading(ASCIISet, next: Int)
-    /// Reading goes on in either state.
+    /// The match continues in both states.
     case either(Int, Int)
     case end
   }

@@ -5,7 +5,7 @@ struct FormDataSet: Sendable {
   struct Entry: Hashable, Sendable {
     let name: String
     let value: String
-    /// Whether it is a file, of which the model knows only the empty one that nobody has chosen.
+    /// Whether it is a file; the model knows only the empty file of an input without a choice.
     var isFile = false
   }
 

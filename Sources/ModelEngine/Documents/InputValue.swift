@@ -19,7 +19,7 @@ enum InputType: String, Sendable {
     }
   }
 
-  /// Whether the app is told of its text before a form is sent (WebCore `isTextField`).
+  /// Whether the app gets the text before a form is sent (WebCore `isTextField`).
   var isTextField: Bool {
     switch self {
     case .text, .search, .tel, .url, .email, .password, .number: true

@@ -79,7 +79,7 @@ struct Downloads: Sendable {
 
   // MARK: The destination
 
-  /// Takes the response of a download, whatever its status.
+  /// Accepts the response of a download without regard to its status.
   func takeResponse(_ response: ResponseValues, _ id: DownloadID) -> [Effect] {
     decide(askForDestination(id, response), by: .statusFailsNoDownload)
   }

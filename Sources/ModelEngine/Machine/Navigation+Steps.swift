@@ -129,7 +129,7 @@ extension Document {
     referrerPolicy = policy
   }
 
-  /// Creates the document that a navigation commits, in the place of the one that its frame shows.
+  /// Creates the document that a navigation commits, which replaces the frame's current document.
   init?(_ navigation: Navigation, in frames: FrameTable) {
     guard let load = navigation.load else { return nil }
     let url = navigation.request.url

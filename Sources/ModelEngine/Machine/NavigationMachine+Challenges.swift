@@ -17,7 +17,7 @@ extension NavigationMachine {
     perform(effects)
   }
 
-  /// Takes the response to a challenge that nobody answers.
+  /// Shows the response to a challenge that gets no answer.
   mutating func takeResponse(_ response: ResponseValues, of owner: LoadOwner) {
     switch owner {
     case .navigation(let frame, _):

@@ -22,7 +22,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Begins a navigation that the page of a frame causes by itself.
+  /// Begins a navigation that the page of a frame causes without its user.
   mutating func beginLoad(
     _ request: URLRequest, in frame: FrameID, by source: FrameID,
     kind: Navigation.Kind = .standard, under policy: ReferrerPolicy? = nil

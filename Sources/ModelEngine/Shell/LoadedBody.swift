@@ -58,7 +58,7 @@ struct LoadedBody: Sendable {
     let charset: String?
     let data: Data
 
-    /// Reads a URL; `nil` if it has no comma or its Base64 is none.
+    /// Reads a `data:` URL; `nil` if it has no comma or its Base64 is invalid.
     init?(_ url: URL) {
       let text = url.absoluteString.dropFirst("data:".count).prefix { $0 != "#" }
       guard let comma = text.firstIndex(of: ",") else { return nil }

@@ -6,10 +6,10 @@ import WebViewKit
 final class PageLoad: Sendable {
   enum Source: Sendable {
     case request(URLRequest)
-    /// A request whose answer nobody gets.
+    /// A request whose response is discarded.
     case ping(URLRequest)
     case content(SubstituteContent)
-    /// The app's content, for a scheme of its own.
+    /// The app's content for one of its own schemes.
     case app(AsyncStream<SchemeTaskStep>)
     /// The content of an earlier load.
     case memory(LoadedBody)

@@ -14,7 +14,7 @@ public struct OriginNames: Hashable, Sendable {
     self.addresses = addresses
   }
 
-  /// Returns the short form of an address; one that is on none of the origins is unchanged.
+  /// Returns the short form of an address; an address outside the origins is unchanged.
   package func shortened(_ url: String) -> String {
     for (name, address) in addresses where url.hasPrefix(address) {
       let rest = url.dropFirst(address.count)

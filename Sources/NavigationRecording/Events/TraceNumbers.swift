@@ -28,7 +28,7 @@ import WebViewKit
     return navigations.count
   }
 
-  /// Returns the number of a frame, by whatever identity the platform gives it.
+  /// Returns the number of a frame, which the platform's own identity distinguishes.
   mutating func frame(_ id: some Hashable) -> Int {
     if let index = frames.firstIndex(of: AnyHashable(id)) { return index + 1 }
     frames.append(AnyHashable(id))

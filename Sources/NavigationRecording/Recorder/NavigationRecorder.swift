@@ -4,15 +4,21 @@ import WebViewKit
 
 /// A recorder that turns every callback of web views into an event, at once and in order.
 ///
-/// It stands between views and the app's own delegates. ``attach(to:)`` takes the places of a
-/// view's delegates, and of those that the app sets later: on Linux at once; on Apple systems,
-/// where a view does not report them, at the next event, with one of the ``warnings``.
+/// ```swift
+/// let recorder = NavigationRecorder()
+/// recorder.attach(to: webView)  // where the app sets its delegates
+/// webView.load(URLRequest(url: url))
+/// // … when the page has loaded:
+/// try recorder.trace(of: "my-page").write(to: file)
+/// ```
 ///
-/// Each callback is recorded, then passed on; the app's answer is what the view gets and what the
-/// trace has. An answer before which something else came is an event of its own,
-/// `EventKind.answered`. A question whose method the app's delegate does not implement is not asked
-/// and not recorded, as if there were no recorder. Views that the app opens for a page, and
-/// downloads, are recorded too, each before its own delegate.
+/// The recorder takes the place of a view's delegates. Each callback is recorded, then passed on to
+/// the app's delegate, and the app's answer goes to the view and into the trace. If another event
+/// comes before the answer, the answer is a separate event, `EventKind.answered`. A question whose
+/// method the app's delegate does not implement is not asked and not recorded, as if there were no
+/// recorder. Delegates that the app sets later are replaced, too: on Linux at once; on Apple
+/// systems, where a view does not report them, at the next event, with one of the ``warnings``.
+/// Views that the app opens for a page, and downloads, are recorded as well.
 ///
 /// Keep the recorder: views and this object hold delegates weakly.
 /// Navigations, frames and views are numbered by first appearance: a navigation appears when the

@@ -6,7 +6,7 @@ package struct EngineCapabilities: Hashable, Sendable, Codable {
   package struct Event: Hashable, Sendable, Codable {
     /// The kind.
     package var event: EventKind
-    /// The origins of the event itself, the usual one first; none of what the app does.
+    /// The origins of the event itself, the usual one first; empty for the app's own actions.
     package var origins: [ValueOrigin]
     /// The origins of each field, in the order in which fields are printed.
     package var fields: [Field]

@@ -56,7 +56,7 @@ package import NavigationEvents
     }
   }
 
-  /// Records that a delegate has none of a method's forms, before the default answers as WKWebView.
+  /// Records that a delegate has neither form of a method, before the default answers as WKWebView.
   package static func recordAbsence(in delegate: some AnyObject) {
     watch?.recordAbsence(in: delegate)
   }

@@ -48,7 +48,7 @@ import Foundation
     self.channel = channel
   }
 
-  /// Whether the handler may still be told to stop.
+  /// Whether the handler may still be asked to stop.
   var isOpen: Bool {
     switch phase {
     case .begun, .responded, .sending: true

@@ -4,6 +4,15 @@ import Foundation
 ///
 /// Views are made with the process's own connection, which ``open(_:)`` sets once, before the
 /// first view: on Apple systems there is nothing to choose, so `WKWebView` has no argument for it.
+///
+/// Commands go to the engine in order, each with a number. Reports come back through one queue and
+/// carry the view's properties at that moment, so that a delegate sees the properties that WebKit
+/// would show in the same callback:
+///
+///     view.load(request)     →  command 2: load
+///     delegate is asked      ←  question: decidePolicyForNavigationAction
+///     delegate answers       →  the question's promise is fulfilled with allow
+///     delegate is notified   ←  event: didStartProvisionalNavigation, after command 2
 @MainActor package final class EngineConnection {
   /// A second engine was chosen for the process.
   package struct AlreadyOpen: Error, CustomStringConvertible {

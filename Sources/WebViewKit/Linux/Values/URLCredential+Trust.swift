@@ -38,7 +38,7 @@ extension URLCredential {
     self.init(user: "", password: "", persistence: .none)
   }
 
-  /// Whether it accepts certificates: Foundation's type has no place to say so but for the name.
+  /// Whether the credential accepts certificates; Foundation's type can hold that only in its name.
   var isTrust: Bool { user?.isEmpty != false && password?.isEmpty != false }
 }
 

@@ -104,7 +104,7 @@ import Foundation
   /// The treatment of a load over HTTP; kept.
   open var preferredHTTPSNavigationPolicy = UpgradeToHTTPSPolicy.keepAsRequested
 
-  /// Returns a copy of its own.
+  /// Returns a copy of the preferences.
   func duplicate() -> WKWebpagePreferences {
     let copy = WKWebpagePreferences()
     copy.preferredContentMode = preferredContentMode

@@ -2,9 +2,20 @@ import Foundation
 
 /// A web view: WKWebView's API in front of the process's engine.
 ///
-/// It draws nothing. The engine is chosen once with the engine's `connectViews()`; a view made
-/// before that writes it to standard error and stays empty: its loads give `nil`, and its scripts
-/// end with `WKError.webViewInvalidated`.
+/// The view draws nothing. Its calls become commands to the engine, and the engine's reports become
+/// property changes and delegate calls. The engine is chosen once, before the first view:
+///
+/// ```swift
+/// let engine = ModelEngine()
+/// try await engine.start()
+/// try engine.connectViews()
+/// let view = WKWebView()
+/// view.navigationDelegate = delegate
+/// view.load(URLRequest(url: url))
+/// ```
+///
+/// A view made before that writes the mistake to standard error and stays empty: its loads return
+/// `nil`, and its scripts end with `WKError.webViewInvalidated`.
 @preconcurrency @MainActor open class WKWebView: UIView {
   /// The delegate that decides about navigations, and is notified of their progress.
   open weak var navigationDelegate: (any WKNavigationDelegate)? {
