@@ -65,7 +65,7 @@ extension NavigationRecorder {
       + (Self.harmless["\(domain) \(code)"].map { ", which is not an error to show: \($0)" } ?? "")
   }
 
-  /// The failures of loads that have not failed, and what ended them.
+  /// The error codes of loads that did not really fail, with the reason why they ended.
   private static let harmless = [
     "WebKitErrorDomain 102": "the app's answer has ended that load, or made it a download",
     "NSURLErrorDomain -999": "another load has replaced that one, or the app has cancelled it",

@@ -17,8 +17,9 @@ struct BackForwardList: Sendable {
   private(set) var cursor: Int?
   /// The item of the document that is shown; the cursor runs ahead of it while going back.
   private(set) var committedItem: HistoryItemID?
-  /// The item that the process takes for the one of the main frame: going elsewhere in a frame
-  /// leaves it, and given content in a new process has none.
+  /// The item that the process takes for the main frame's.
+  ///
+  /// A navigation within a frame leaves it, and content of the app in a new process has none.
   private(set) var mainFrameItem: HistoryItemID?
   /// The item that a frame has gone back to, if that is the main frame's own.
   private(set) var itemLeftOver: HistoryItemID?
@@ -37,7 +38,7 @@ struct BackForwardList: Sendable {
   var canGoForward: Bool { cursor.map { $0 + 1 < items.count } ?? false }
 
   func index(of item: HistoryItemID) -> Int? {
-    // In place, and from the end, where most of what is asked for stands.
+    // In place, and from the end, where most of the wanted items are.
     items.indices.last { items[$0].id == item }
   }
 
@@ -141,7 +142,7 @@ struct BackForwardList: Sendable {
 
 // The changes of a commit, and of the page that it shows.
 extension BackForwardList {
-  /// Takes over the items that an app has saved; none of them is shown.
+  /// Restores the items that an app has saved, without showing one.
   mutating func restore(_ saved: SavedHistory, _ fields: RequestFields) {
     entries = HistoryEntries()
     for item in saved.items {
@@ -234,8 +235,8 @@ extension BackForwardList {
     entries[index].values.title = title
   }
 
-  /// Gives the main frame's item the address of the content over its page, which is kept if the
-  /// page is not.
+  /// Sets the address of the main frame's item to the address of the content that covers its page;
+  /// the address is kept although the page is not.
   mutating func nameItem(after content: Document, _ title: String) {
     guard let index = mainFrameIndex else { return }
     var request = content.request

@@ -6,7 +6,7 @@ extension ModelEngine {
   /// The time that a click waits before it looks for its element again.
   private static let pause = Duration.milliseconds(1)
 
-  /// The time until a page leads on by itself.
+  /// The time until a page navigates without its user.
   package var nextDelay: Duration? {
     core.withLock { $0.nextDelay.map { max(.zero, $0.due - .now) } }
   }
@@ -127,9 +127,8 @@ extension ModelEngine {
 
   /// Waits until everything that had come in has been processed and reported.
   ///
-  /// - Returns: Whether nothing is under way but what waits for an answer of the app. A reply that
-  ///   is held at a gate is under way: whether a server still has something to say, it knows
-  ///   itself.
+  /// - Returns: Whether everything that is under way waits for an answer of the app. A reply that
+  ///   is held at a gate is under way: only the server knows whether more will come.
   nonisolated(nonsending) package func roundTrip(timeLimit: Duration) async throws -> Bool {
     try await waitUntilIdle(within: timeLimit)
     guard !core.withLock(\.isIdle) else { return true }
@@ -145,7 +144,7 @@ extension ModelEngine {
     }
   }
 
-  /// Lets `MainActor` do what has been reported; if all orders are explored, that takes pauses.
+  /// Lets `MainActor` process the reports; if all orders are explored, that takes pauses.
   private nonisolated(nonsending) func waitUntilIdle(within limit: Duration) async throws {
     let deadline = ContinuousClock.now + limit
     var turns = 0
@@ -163,14 +162,15 @@ extension ModelEngine {
     }
   }
 
-  /// Lets what could come in another order come in the order of a schedule, in views made from now
-  /// on: which of the candidates comes, at each choice, and the first one behind its end.
+  /// Delivers reports in the order of a schedule, in views made from now on.
   ///
-  /// Schedule `[]` is the usual order, listed by ``choices``: what arrives by itself comes first,
-  /// then loads in the order in which they began. `nil` is the engine's own order again.
+  /// A schedule has the index of the report to deliver at each choice between several; behind its
+  /// end the first one is delivered. Schedule `[]` is the usual order, listed by ``choices``:
+  /// messages come first, then loads in the order in which they began. `nil` restores the engine's
+  /// own order.
   ///
-  /// - Parameter idleTime: The time after which a load that has brought nothing counts as held
-  ///   back by its server.
+  /// - Parameter idleTime: The time after which a load without a report counts as held back by its
+  ///   server.
   package func follow(_ schedule: [Int]?, idleTime: Duration = .milliseconds(50)) {
     core.withLock { $0.schedule = schedule.map { Schedule($0, idleTime: idleTime) } }
   }

@@ -34,8 +34,8 @@ final class PageLoad: Sendable {
   let authorization: PasswordAuthorization?
   /// Whether scripts run in the document that it brings.
   let runsScripts: Bool
-  /// The failure if its connection is not made secure, which may be for want of a certificate that
-  /// the server has asked for.
+  /// The failure if its connection is not made secure, for example without a certificate that the
+  /// server has requested.
   let insecureFailure = Mutex(LoadFailure.secureConnectionFailed)
   /// The response with its body, once it is complete; `nil` before, and of a download.
   let whole = Mutex<LoadedBody?>(nil)

@@ -20,7 +20,7 @@ final class SessionStore: Sendable {
   /// The cookies that have not ended.
   var cookies: [StoredCookie] { contents.withLock { $0.cookies.filter { !$0.isExpired } } }
 
-  /// Whether cookies are taken and sent.
+  /// Whether cookies are stored and sent.
   var takesCookies: Bool {
     get { contents.withLock(\.takesCookies) }
     set { contents.withLock { $0.takesCookies = newValue } }
@@ -75,7 +75,7 @@ final class SessionStore: Sendable {
     for notify in notices { notify() }
   }
 
-  /// Returns the credential that a request is sent with though no challenge has asked for it.
+  /// Returns the credential that a request is sent with before any challenge.
   func unaskedCredential(for request: URLRequest) -> PasswordCredential? {
     guard let url = request.url, request.value(forHTTPHeaderField: "Authorization") == nil,
       PasswordCredential(in: url) == nil

@@ -8,7 +8,7 @@ import WebViewKit
 
 /// The only thread that may touch GTK and WebKit, and its main loop.
 ///
-/// GTK takes the thread that first initialises it for good, so the thread is made once, and is
+/// GTK can be used only on the thread that first initialises it, so the thread is made once. It is
 /// parked while no engine needs it: `exit()` while WebKit's loop turns crashes in destructors.
 final class GLibLoop: Sendable {
   static let shared = GLibLoop()

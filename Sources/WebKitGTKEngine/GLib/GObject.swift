@@ -90,7 +90,7 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
   }()
 }
 
-/// Returns the name of a value of an enumeration, without what all its names begin with.
+/// Returns the name of a value of an enumeration, without the prefix of all its names.
 func word(of value: UInt32, in type: GType) -> String {
   let type = g_type_class_ref(type)
   defer { g_type_class_unref(type) }

@@ -5,7 +5,7 @@ import WebViewKit
 
 /// The bytes of a `GInputStream`, which the app adds; it reports if the reader cancels.
 ///
-/// The native stream keeps this object alive, which knows its reader only during a read.
+/// The native stream keeps this object alive. The object knows its reader only during a read.
 @WebKitActor final class SchemeStream {
   /// The closure that is called if the reader cancels.
   var cancelled: () -> Void = {}

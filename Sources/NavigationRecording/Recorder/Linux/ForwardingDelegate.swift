@@ -85,7 +85,7 @@ import WebViewKit
   var delegate: (any WKDownloadDelegate)? { app ?? absent }
 }
 
-/// A delegate without any method, in place of one that is not there.
+/// A delegate without any method, for views without a delegate.
 private final class AbsentDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
   WKDownloadDelegate
 {}
