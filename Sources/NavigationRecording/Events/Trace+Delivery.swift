@@ -3,7 +3,7 @@ public import NavigationTrace
 import WebViewKit
 
 extension Trace {
-  /// Writes the interchange form to a file, whole or not at all, in place of one that is there.
+  /// Writes the interchange form to a file atomically, and replaces an existing file.
   ///
   /// - Throws: ``TraceDeliveryError/notWritten(path:reason:)``.
   public func write(to file: URL) throws(TraceDeliveryError) {
@@ -19,7 +19,7 @@ extension Trace {
   /// - Parameters:
   ///   - collector: The URL that the collector prints when it starts.
   ///   - token: The collector's token; `nil` if it has none, and then only this machine may post.
-  ///   - device: Whose trace it is, for the name of the file.
+  ///   - device: The name of the device, for the name of the file.
   ///   - session: The session that sends it, with the app's own settings for certificates and
   ///     timeouts.
   /// - Returns: The collector's name for the trace.

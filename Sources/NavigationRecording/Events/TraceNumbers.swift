@@ -13,7 +13,7 @@ import WebViewKit
     return views.count
   }
 
-  /// The views that there still are.
+  /// The views that are not released.
   var openViews: [WKWebView] { views.compactMap(\.object) }
 
   /// Returns the number of the first view that fits; `nil` if none does.

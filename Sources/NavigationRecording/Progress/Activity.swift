@@ -50,7 +50,7 @@ package struct Activity: Sendable {
     }
   }
 
-  /// The view that navigates again and again: more often than anything but a loop makes it.
+  /// The view whose page navigates in a loop: over 30 times since the app's last step.
   package var restlessPage: WaitReason? {
     started.max { $0.value < $1.value }.flatMap { view, count in
       count > 30 ? .restlessPage(view: view, navigations: count) : nil

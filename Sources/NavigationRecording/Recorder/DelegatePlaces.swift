@@ -15,7 +15,7 @@ import WebViewKit
 
   // MARK: Views
 
-  /// Takes the places of a view's delegates: of those that are given, else of those that it has.
+  /// Takes the places of the given delegates, else of the delegates that the view has.
   func attach(to webView: WKWebView, before app: AppDelegates = AppDelegates(nil, nil)) {
     let number = recorder.number(of: webView)
     if let other = webView.navigationDelegate as? ForwardingDelegate, other.recorder !== recorder {
@@ -60,7 +60,7 @@ import WebViewKit
     }
   }
 
-  /// One object for each place, since its methods depend on the delegate in that place.
+  /// Sets one forwarding object for each place, since its methods depend on the delegate there.
   private func replaceDelegates(
     _ navigation: (any WKNavigationDelegate)?, _ ui: (any WKUIDelegate)?, in webView: WKWebView
   ) {

@@ -2,9 +2,9 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// Answers to Apple's engine before it calls a view idle; no engine of Linux asks.
+/// The facts that Apple's engine needs to decide whether a view is idle; not used on Linux.
 extension NavigationRecorder: PageWatch {
-  /// The views that there still are.
+  /// The views that are recorded and not released.
   package var openViews: [WKWebView] { builder.numbers.openViews }
 
   /// Whether the view's page waits for the answer of a dialog, and does nothing else meanwhile.

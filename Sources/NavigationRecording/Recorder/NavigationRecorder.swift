@@ -42,8 +42,8 @@ import WebViewKit
   /// The reasons why callbacks are missing in the trace, such as a delegate that the app has set
   /// without the recorder's knowledge; each was also printed to standard error.
   public private(set) var warnings: [String] = []
-  /// The loads that the app has begun, as far as views report them, which those on Apple systems do
-  /// not: each with its URL as in the trace, and the kind of the event before.
+  /// The loads that the app has begun, each with its URL as in the trace and the kind of the event
+  /// before; empty on Apple systems, where views do not report them.
   package var appLoads: [(url: TraceValue, last: EventKind?)] = []
   /// Whether a notification is recorded, and marked, although no delegate has its method.
   package var recordsUnhandledCallbacks = true
@@ -65,7 +65,7 @@ import WebViewKit
   private(set) var isStopped = false
   /// The engine's signals since the last event.
   var native: [String] = []
-  /// The parts of the next callback, or property changes until then, not from the engine itself.
+  /// The parts of the next callback, and of property changes before it, that navtrace supplies.
   var provenance = TraceExtra()
   private var observations: [NSKeyValueObservation] = []
   /// The engine being recorded; `unknown` if no view has named it.
@@ -124,7 +124,7 @@ import WebViewKit
   /// Records the questions that the app has not answered yet, without their answers.
   package func reportQuestions() { forwarder.reportQuestions() }
 
-  /// Records nothing more, and leaves the delegates alone that the app sets.
+  /// Stops recording; delegates that the app sets from now on are not replaced.
   package func stop() {
     isStopped = true
     receive = { _ in }

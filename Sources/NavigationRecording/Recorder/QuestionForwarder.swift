@@ -55,8 +55,8 @@ import NavigationTrace
 
   /// Puts a question to the app, passes its answer on, and records both.
   ///
-  /// They are one event unless something else was recorded before the answer: a method that is
-  /// `async` always answers a moment after it was called.
+  /// They are one event unless another event was recorded before the answer: an `async` method
+  /// always answers some time after the call.
   ///
   /// - Parameters:
   ///   - word: The answer as it stands in the trace.

@@ -6,9 +6,9 @@ import WebViewKit
 
 /// One `WebKitURISchemeRequest`, which the app answers.
 ///
-/// WebKit gets its response at once, with a stream behind it: it reads the stream, and only with
-/// the first bytes looks at the response, which is complete by then. So it signals by cancelling
-/// the read that the resource is not wanted any more, for which it has no signal.
+/// WebKit gets a response with a stream at once. It looks at the response only when it has read the
+/// first bytes, and by then the app has completed it. WebKit has no signal for a resource that it
+/// does not want any more, but cancels the read.
 @WebKitActor final class GTKSchemeTask {
   let id = URLSchemeTaskID()
   private unowned let view: GTKView

@@ -33,8 +33,8 @@ extension GTKView {
 
   /// Loads a request.
   ///
-  /// WebKitGTK's API takes its address and header fields, and no method or body: such a load fails,
-  /// rather than being sent as something else.
+  /// WebKitGTK's API takes an address and header fields, but no method or body. A load with either
+  /// fails, so that no other request is sent in its place.
   private func load(_ request: URLRequest, _ navigation: NavigationID) {
     let method = request.httpMethod ?? "GET"
     guard let url = request.url?.absoluteString else { return }

@@ -50,8 +50,8 @@ extension GTKView {
     webkit_file_chooser_request_select_files(request, &list)
   }
 
-  /// Asks about camera and microphone; whatever else WebKitGTK asks, WKWebView has no method for,
-  /// and it is denied.
+  /// Asks about camera and microphone; other permissions are denied, since WKWebView has no method
+  /// for them.
   func permit(_ request: OpaquePointer) {
     let kind = String(cString: g_type_name_from_instance(request.instance))
     let isMedia =

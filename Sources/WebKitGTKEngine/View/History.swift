@@ -3,7 +3,7 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// A view's back-forward list, its items known by identifiers that stay.
+/// A view's back-forward list, with permanent identifiers of its items.
 @WebKitActor struct History {
   private(set) var items: [HistoryItemValues] = []
   private(set) var index: Int?

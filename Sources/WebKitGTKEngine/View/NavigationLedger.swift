@@ -32,14 +32,15 @@ struct NavigationLedger {
   private(set) var isCommitted = false
   /// The view's address at the start, if it is not the load's address.
   private var earlierAddress: String?
-  /// Whether the end that WebKit signals next follows a failure, and so is none.
+  /// Whether the end that WebKit signals next follows a failure, and is not reported.
   private var hasFailed = false
   /// Whether a redirect of the main frame has been asked about and not been signalled yet.
   private var owesRedirect = false
 
   /// Whether the web process is certain to signal a start or a redirect.
   ///
-  /// It does so before the network process sends the request, whose signals may overtake it.
+  /// The signal comes before the network process sends the request, but signals of the network
+  /// process may overtake it.
   var owesProgress: Bool {
     owesRedirect || (current == nil && isAsked)
   }
@@ -83,8 +84,8 @@ struct NavigationLedger {
 
   /// Records that the main frame's load has started.
   ///
-  /// - Parameter url: The view's address: the one that the app asked for, none if a second request
-  ///   came before the first had been asked about, and still the page's if the page began the load.
+  /// - Parameter url: The view's address. It is the app's request's; empty if a second request came
+  ///   before WebKit asked about the first; and still the page's if the page began the load.
   /// - Returns: The navigation, and whether the address is the one that is being loaded.
   mutating func start(url: String) -> (id: NavigationID, showsItsAddress: Bool) {
     let place =

@@ -26,7 +26,7 @@ extension NetworkSession {
     soup_cookie_free(native)
   }
 
-  /// Deletes the cookie of a name, domain and path; libsoup wants to know its value too.
+  /// Deletes the cookie of a name, domain and path; libsoup needs its value too.
   func delete(_ cookie: HTTPCookie, _ done: @escaping () -> Void) {
     getAllCookies { [self] cookies in
       let found = cookies.first {
@@ -64,7 +64,7 @@ extension NetworkSession {
 }
 
 extension HTTPCookie {
-  /// Creates the cookie of a `SoupCookie`; `nil` if Foundation takes it for none.
+  /// Creates the cookie of a `SoupCookie`; `nil` if Foundation does not accept it.
   convenience init?(soup native: OpaquePointer) {
     var properties: [HTTPCookiePropertyKey: Any] = [
       .name: String(gstring: soup_cookie_get_name(native)),

@@ -45,7 +45,7 @@ import WebViewKit
     }
   }
 
-  /// Runs the body of a function of the engine's own.
+  /// Runs the body of one of the engine's own functions.
   func runOwn(
     _ body: String, _ arguments: [String: String] = [:],
     then: @escaping (JavaScriptCall.Outcome) -> Void
@@ -60,8 +60,8 @@ import WebViewKit
 
   /// Reports the end of a script.
   ///
-  /// WebKitGTK has one error for a value that cannot cross and for the end of the process, whose
-  /// signal follows within the same turn of the loop: it says then how the script ended.
+  /// WebKitGTK has one error for a value that cannot be converted and for the end of the process.
+  /// The signal for the end follows within the same turn of the loop, and decides between them.
   private func complete(_ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome) {
     guard outcome != .failure(.unsupportedResultType) else {
       return WebKitActor.post { [weak self] in self?.completeScript(call, outcome) }
@@ -78,7 +78,7 @@ import WebViewKit
     view.report(.scriptCompleted(call, outcome), provenance)
   }
 
-  /// Completes the scripts that will get no answer any more.
+  /// Completes the scripts that can no longer get an answer.
   func failScripts(_ failure: ScriptFailure) {
     let failed = openScripts
     openScripts = []

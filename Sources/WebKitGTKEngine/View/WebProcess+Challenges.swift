@@ -85,7 +85,7 @@ extension WebProcess {
     }
   }
 
-  /// Shows a certificate, or none if it cannot be read.
+  /// Sends a client certificate, or none if it cannot be read.
   private static func show(
     _ identity: IdentityValues, keepForSession: Bool, to request: OpaquePointer
   ) {

@@ -36,7 +36,7 @@ extension WebProcess {
     }
   }
 
-  /// Ends what waited for the document before, as a new one has come.
+  /// Ends the work that waited for the previous document, since a new one has come.
   private func documentReplaced() {
     interruptRoundTrips(.interrupted)
     owesSince = nil
