@@ -214,7 +214,7 @@ struct StepRange: Sendable {
     }
   }
 
-  /// Whether a number is within the limits; those of a time may be reversed.
+  /// Whether a number is within the limits; the limits of a time may be reversed.
   func contains(_ number: Double) -> Bool {
     if type == .time, let minimum, let maximum, minimum > maximum {
       return number >= minimum || number <= maximum

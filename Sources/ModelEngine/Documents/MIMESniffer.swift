@@ -38,7 +38,7 @@ enum MIMESniffer {
   }
 
   /// Returns the type of a picture, of which its server may have named another one (section 8);
-  /// `nil` if the first bytes are those of no known one.
+  /// `nil` if no known type begins with these bytes.
   static func image(_ bytes: [UInt8]) -> String? {
     let type = type(of: bytes, isScript: false)
     return type.hasPrefix("image/") ? type : nil

@@ -28,7 +28,7 @@ final class PageLoad: Sendable {
   let store: SessionStore
   /// The relation of its request to the page that causes it.
   let site: RequestSite
-  /// Whether its request asks for pages whose addresses are upgraded, as those of navigations do.
+  /// Whether its request asks for pages with upgraded addresses, as requests of navigations do.
   let asksForUpgrades: Bool
   /// The credential that it is sent with; `nil` if there is none.
   let authorization: PasswordAuthorization?
