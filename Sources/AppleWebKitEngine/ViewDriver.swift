@@ -1,8 +1,9 @@
 import Foundation
 import WebViewKit
 
-/// A driver that waits until web views are idle, and clicks in them, by WKWebView's public API
-/// alone, whatever implements it.
+/// A driver that waits until web views are idle, and clicks in them.
+///
+/// It uses only WKWebView's public API, so that Linux can test it on WebKitGTK.
 @MainActor final class ViewDriver {
   /// The properties that show whether a view is busy.
   private struct Activity: Equatable {

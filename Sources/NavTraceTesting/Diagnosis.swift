@@ -21,12 +21,12 @@ extension NavigationRecorder {
       .map(\.sentence)
   }
 
-  /// Returns all methods that are nearly one of WebKit's, whatever the recording shows.
+  /// Returns all methods that nearly match one of WebKit's, without regard to the recording.
   func nearMisses() -> [String] {
     Self.absences(in: delegateMethods, nil) + uncalledMethods(unlike: nil)
   }
 
-  /// Returns the methods that are nearly one of WebKit's, but for those of missing callbacks.
+  /// Returns the methods that nearly match one of WebKit's, except for missing callbacks.
   func uncalledMethods(unlike diff: TraceDiff?) -> [String] {
     let names = Set(Self.missing(in: diff).flatMap(\.methodNames))
     return DelegateMethodUse.uncalledMethods(of: delegateMethods)
@@ -62,10 +62,10 @@ extension NavigationRecorder {
       case .integer(let code)? = failure[.code]
     else { return nil }
     return "the app loaded \(url) after \(failure.kind.rawValue) (\(domain) \(code))"
-      + (Self.harmless["\(domain) \(code)"].map { ", which is no error to show: \($0)" } ?? "")
+      + (Self.harmless["\(domain) \(code)"].map { ", which is not an error to show: \($0)" } ?? "")
   }
 
-  /// The failures of loads that have not failed, and what ended them.
+  /// The error codes of loads that did not really fail, with the reason why they ended.
   private static let harmless = [
     "WebKitErrorDomain 102": "the app's answer has ended that load, or made it a download",
     "NSURLErrorDomain -999": "another load has replaced that one, or the app has cancelled it",

@@ -20,7 +20,7 @@ import WebViewKit
 ///
 /// - Parameters:
 ///   - name: The name of the part in the message: `the sign-in`.
-///   - limit: The most orders to run; a warning says if there are more.
+///   - limit: The most orders to run; a warning reports if there are more.
 ///   - part: The part of the test.
 /// - Returns: Whether the part holds in every order that was run.
 @discardableResult @MainActor public func holds(
@@ -160,7 +160,7 @@ import WebViewKit
     order.failures.map { "  \($0)" }.joined(separator: "\n")
   }
 
-  /// Returns the failing order that differs least from one that holds; `nil` without recordings.
+  /// Returns the failing order that differs least from a passing one; `nil` without recordings.
   private static func closest(_ holding: [Order], _ failing: [Order]) -> (Order, TraceDiff)? {
     let expected = traces(of: holding).map { ExpectedTrace($0.trace, source: []) }
     return traces(of: failing).flatMap { order, trace in

@@ -1,5 +1,5 @@
-// The modules that a test needs, so that it imports one: sites and sessions, traces, engines, and
-// what the app's own code has of WebKit and Foundation.
+// The modules that a test needs, so that it imports only one: sites and sessions, traces, engines,
+// and the parts of WebKit and Foundation that the app's own code uses.
 @_exported public import FixtureServing
 @_exported public import NavigationRecording
 @_exported public import NavigationTrace

@@ -6,7 +6,7 @@ import WebEngines
 public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The test has no fixture server.
   case noFixtureServer
-  /// A text is no address of the site; the names of its origins.
+  /// A text is not an address of the site, whose origins have these names.
   case unknownAddress(String, origins: [String])
   /// The web view was made outside of the test, or by a task without the test's engine.
   case foreignWebView
@@ -16,7 +16,7 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
   case unknownEngine(String)
   /// The time limit passed, with what the recording waited for, and the last events.
   case timeLimit(seconds: Double, waitedFor: [WaitReason], lastEvents: [TraceEvent])
-  /// The app presented no alert with an action in the time limit; those that it presents.
+  /// No alert with an action appeared within the time limit; the alerts that are presented.
   case noAlert(action: String, seconds: Double, presented: [String])
   /// A part of a page that the model does not follow, before the event that was waited for.
   case notModelled(String, awaited: String)
@@ -33,8 +33,8 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
       "the test has no fixture server; add '.fixtureServer(site:)' to it or to its suite, or call "
         + "it within 'withFixtureServer(site:)'"
     case .unknownAddress(let text, let origins):
-      "'\(text)' is no address of the site; expected a path such as '/page', or 'NAME:/page' with "
-        + "the name of an origin: \(origins.joined(separator: ", "))"
+      "'\(text)' is not an address of the site; expected a path such as '/page', or 'NAME:/page' "
+        + "with the name of an origin: \(origins.joined(separator: ", "))"
     case .foreignWebView:
       "the web view does not belong to this test's engine; make it within the test, not in a "
         + "static property or a detached task; in XCTest, make it within 'withFixtureServer', or in "

@@ -8,7 +8,7 @@ import WebViewKit
   /// methods that the class and its base classes declare; `nil` if they declare nothing like it.
   ///
   /// - Parameters:
-  ///   - uses: Methods that are there.
+  ///   - uses: The methods that the class implements.
   ///   - limit: How different a name may be, from 0 to 1.
   func nearMiss(beside uses: [DelegateMethodUse], limit: Double) -> String? {
     guard let type else { return nil }
@@ -84,8 +84,8 @@ import WebViewKit
     return nil
   }
 
-  /// Returns the method of the class whose name is nearest, if it is no nearer to another method of
-  /// the protocols.
+  /// Returns the method of the class whose name is nearest, unless the name is nearer to another
+  /// method of the protocols.
   private static func closest(
     of declared: [DeclaredMethod], in type: AnyClass, _ names: [String], but used: Set<String>,
     _ limit: Double
@@ -103,8 +103,8 @@ import WebViewKit
     return "the closest method that \(type) declares is \(best.method.signature)"
   }
 
-  /// Returns the changes from one name to the other, as a share of both, but for the words with
-  /// which all begin; next to none if only parameters are missing at the end.
+  /// Returns the difference of two names as a share of both, without the words with which all
+  /// begin; it is nearly 0 if only parameters are missing at the end.
   private static func distance(_ left: String, _ right: String) -> Double {
     guard left != right else { return 0 }
     let (left, right) = (distinctive(left), distinctive(right))

@@ -27,7 +27,7 @@ struct TestFailure {
       .joined(separator: ".") + "."
   }
 
-  /// The arguments of the running case, by which its files differ from those of the test's others.
+  /// The arguments of the running case, which distinguish its files from other cases of the test.
   ///
   /// Swift Testing keeps them to itself, so that they are read by reflection; none are found if it
   /// stores them in another way.

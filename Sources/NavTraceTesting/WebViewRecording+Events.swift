@@ -48,7 +48,7 @@ extension WebViewRecording {
     } catch { return false }
   }
 
-  /// The time until a page acts by itself, as a sentence; `nil` if none is to.
+  /// The time until a timer of a page is due, as a sentence; `nil` if there is no timer.
   var pendingDelay: String? {
     bench.engine.nextDelay.map { delay in
       let seconds = (delay / .milliseconds(100)).rounded() / 10

@@ -60,8 +60,8 @@ extension WebViewRecording {
     }
   }
 
-  /// Waits until nothing is under way, and expects some events among those that came, in this
-  /// order, whatever came before them, between them and after them.
+  /// Waits until nothing is under way, and expects some events in this order; other events may come
+  /// before, between and after them.
   ///
   /// - Parameters:
   ///   - events: YAML, an event a line, as under `events:` of an expectation's file.
@@ -80,8 +80,8 @@ extension WebViewRecording {
     }
   }
 
-  /// Waits until nothing is under way, and expects some callbacks among those that came, in this
-  /// order, whatever came before them, between them and after them.
+  /// Waits until nothing is under way, and expects some callbacks in this order; other callbacks
+  /// may come before, between and after them.
   ///
   /// - Parameter limit: The longest time to wait.
   /// - Returns: The comparison, which counts what was not observed; `nil` if there is none.

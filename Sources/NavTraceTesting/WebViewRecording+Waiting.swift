@@ -132,7 +132,7 @@ extension WebViewRecording {
     return found.isEmpty ? [.barrier] : found
   }
 
-  /// Returns when enough round trips in a row brought nothing, or the task was cancelled.
+  /// Returns when enough round trips in a row brought no event, or the task was cancelled.
   private func waitUntilIdle(before deadline: ContinuousClock.Instant) async
     -> NavTraceTestingError?
   {

@@ -6,6 +6,16 @@ public import WebViewKit
 /// A recording of the callbacks of a web view to the app's own delegates, which can be compared
 /// with an expectation.
 ///
+/// ```swift
+/// @Test(.fixtureServer(site: "/: {html: <p>Hello}"))
+/// func `the first page loads`() async throws {
+///   let browser = Browser()
+///   let recording = try WebViewRecording(of: browser.webView)
+///   browser.open(try FixtureSession.current.url("/"))
+///   await recording.expectTrace(inOrder: .didCommit, .didFinish)
+/// }
+/// ```
+///
 /// The delegates need no change: each callback is recorded and passed on to them, and the
 /// delegate's answer is recorded with it. A delegate that lacks a method still lacks it.
 @MainActor public final class WebViewRecording {

@@ -5,7 +5,7 @@ import WebViewKit
 @preconcurrency @MainActor open class UITextField: UIView {
   /// The text.
   open var text: String? = ""
-  /// The text that is shown where there is none.
+  /// The placeholder of an empty field.
   open var placeholder: String?
   /// Whether the text is hidden; kept, nothing is drawn.
   open var isSecureTextEntry = false

@@ -18,9 +18,9 @@ import WebViewKit
   /// The application of the process.
   public static let shared = UIApplication()
 
-  /// The schemes for which the system has an app; a test adds those of its own apps.
+  /// The schemes for which the system has an app; a test adds the schemes of its own apps.
   ///
-  /// It is not UIKit's: there the apps on the device decide.
+  /// UIKit has no such property: there the apps on the device decide.
   public var openableSchemes: Set<String> = [
     "http", "https", "tel", "mailto", "sms", "facetime", "itms-apps", "itms-appss", "maps",
     "app-settings",
@@ -35,8 +35,8 @@ import WebViewKit
 
   /// Asks the system to open an address, and completes in the main loop's next turn.
   ///
-  /// Nothing is opened. The recording of the view whose callback this is has it as
-  /// `openedOutside`; without a recording nothing comes of it.
+  /// No app is opened. If the call comes from a callback of a recorded view, the recording has the
+  /// event `openedOutside`.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -66,7 +66,7 @@ import WebViewKit
 
   /// The number of pixels for a point, as apps see it.
   open private(set) var scale: CGFloat = 3
-  /// The same of the device itself, which differs where the display is zoomed.
+  /// The device's own number of pixels for a point, which differs if the display is zoomed.
   open private(set) var nativeScale: CGFloat = 3
   /// The place of the screen, in points.
   open private(set) var bounds = CGRect(x: 0, y: 0, width: 393, height: 852)

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// The way in which a controller covers the one that presents it; kept, nothing is drawn.
+/// The style in which a controller covers its presenting controller; kept, nothing is drawn.
 public enum UIModalPresentationStyle: Int, Sendable {
   /// All of the screen.
   case fullScreen
@@ -19,7 +19,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case overCurrentContext
   /// A bubble at a place.
   case popover
-  /// Nothing.
+  /// No style.
   case none = -1
   /// As the system chooses.
   case automatic = -2
@@ -158,7 +158,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   // MARK: Children
 
-  /// Adds a controller, which leaves the one that contains it.
+  /// Adds a controller, which leaves the controller that contained it.
   open func addChild(_ childController: UIViewController) {
     childController.removeFromParent()
     childController.willMove(toParent: self)
@@ -166,7 +166,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     childController.parent = self
   }
 
-  /// Takes the controller out of the one that contains it.
+  /// Removes the controller from the controller that contains it.
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }

@@ -65,7 +65,7 @@ import WebViewKit
           + "(after decidePolicyForNavigationAction of /next)"))
   }
 
-  @Test func `a part that holds in every order passes`() async throws {
+  @Test func `a body that holds in every order passes`() async throws {
     let holds = await holds(inEveryOrderOf: "the page that leads on") {
       let app = try await Self.read("/page")
       #expect(app.isFinished)
@@ -73,7 +73,7 @@ import WebViewKit
     #expect(holds)
   }
 
-  @Test func `a comparison in the part is shown by its first line`() async throws {
+  @Test func `a comparison that fails in one order is reported by its first line`() async throws {
     let messages = Messages()
     await withKnownIssue {
       await holds(inEveryOrderOf: "the page that leads on") {
@@ -95,7 +95,9 @@ import WebViewKit
     #expect(!message.contains("expected by the test"))
   }
 
-  @Test func `a part that fails in every order is reported without a comparison`() async throws {
+  @Test func `a body that fails in every order is reported without a comparison of orders`()
+    async throws
+  {
     let messages = Messages()
     await withKnownIssue {
       await holds(inEveryOrderOf: "the plain page") {

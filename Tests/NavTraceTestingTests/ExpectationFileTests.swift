@@ -19,7 +19,7 @@ import Testing
     #expect(try ExpectationFile("start", for: "model", besides: testFile).read() == truth)
   }
 
-  @Test func `the file of an engine stands in place of the one for all`() throws {
+  @Test func `an engine's expectation file replaces the file for all engines`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try ExpectationFile("start", for: "model", besides: testFile).write(truth)
     var own = truth
@@ -37,7 +37,9 @@ import Testing
     #expect(throws: (any Error).self) { try file.read() }
   }
 
-  @Test func `a file that was saved since it was read is not written, and lost comments are named`()
+  @Test
+  func
+    `a file that was changed since it was read is not overwritten, and lost comments are reported`()
     throws
   {
     defer { try? FileManager.default.removeItem(at: folder) }

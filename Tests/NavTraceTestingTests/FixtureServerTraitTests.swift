@@ -12,7 +12,7 @@ private let seen = Mutex<Set<String>>([])
   .timeLimit(.minutes(1)), .fixtureServer(site: "{site: {/: {html: <p>}}, origins: {other: {}}}"))
 struct FixtureServerTraitTests {
   @Test(arguments: 0..<4)
-  func `each case has origins of its own`(number: Int) throws {
+  func `each case of a test has its own origins`(number: Int) throws {
     let main = try FixtureSession.current.url("/page?\(number)")
     #expect(main.path() == "/page" && main.query() == "\(number)")
     let other = try FixtureSession.current.url("other:/page")
@@ -21,7 +21,7 @@ struct FixtureServerTraitTests {
   }
 
   @Test(.fixtureServer(siteFile: "Site/site.yaml"))
-  func `a test has its own site before its suite's, from a file beside it`() throws {
+  func `a test's site file beside it takes precedence over its suite's site`() throws {
     #expect(try FixtureSession.current.origins.keys.sorted() == ["main", "third"])
   }
 
@@ -47,7 +47,7 @@ struct FixtureServerTraitTests {
     #expect(try await status(of: try FixtureSession.current.url("/")) == 200)
   }
 
-  @Test @MainActor func `a function has a site for as long as it runs`() async throws {
+  @Test @MainActor func `withFixtureServer serves the site while its closure runs`() async throws {
     var count = 0
     try await withFixtureServer(site: "{site: {}, origins: {fourth: {}}}") {
       let current = try FixtureSession.current

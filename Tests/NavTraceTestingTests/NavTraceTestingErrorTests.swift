@@ -17,12 +17,12 @@ import WebViewKit
   }
 
   @Test(.fixtureServer(site: "{site: {}, origins: {other: {}}}"), arguments: ["page", "third:/x"])
-  func `a text that is no address of the site is refused`(text: String) throws {
+  func `a text that is not an address of the site is refused`(text: String) throws {
     let error = #expect(throws: NavTraceTestingError.self) { try FixtureSession.current.url(text) }
     #expect(
       error?.description
-        == "'\(text)' is no address of the site; expected a path such as '/page', or 'NAME:/page' "
-        + "with the name of an origin: main, other")
+        == "'\(text)' is not an address of the site; expected a path such as '/page', or "
+        + "'NAME:/page' with the name of an origin: main, other")
   }
 
   @Test(.fixtureServer(site: "site: {}"))
@@ -38,7 +38,7 @@ import WebViewKit
         + "'setUp' of a FixtureServerTestCase")
   }
 
-  @Test func `a failure of the engine is reported as it came`() {
+  @Test func `an error of the engine is reported unchanged`() {
     #expect(
       NavTraceTestingError.engine("it is gone").description
         == "engine error: it is gone")

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [TraceRecordMode.never, .missing, .failed])
-  func `a trace that is as expected fails nothing and writes nothing`(
+  func `a trace that matches reports no failure and writes no file`(
     mode: TraceRecordMode
   ) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -63,7 +63,7 @@ import Testing
     #expect(try file.read() == swapped)
   }
 
-  @Test func `a trace that differs is written if the mode is failed, and fails`() throws {
+  @Test func `a trace that differs is written in the mode failed, and the test fails`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (messages, _, _) = try judge(.failed, expecting: swapped)
     #expect(messages.count == 2)
@@ -75,7 +75,7 @@ import Testing
     #expect(try judge(.never, expecting: nil).messages == [])
   }
 
-  @Test func `a missing event is dropped by the mode all alone`() throws {
+  @Test func `only the mode all removes a missing event from the expectation`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var more = expected
     more.items.insert(.event(TraceEvent(.goBack)), at: 1)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [TraceRecordMode.missing, .failed, .all])
-  func `a trace that nothing is expected of is written, and fails once`(
+  func `a trace without an expectation is written, and the test fails once`(
     mode: TraceRecordMode
   ) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an event that the engine shows at times only is missing for that reason`(
+  func `an event that the engine reports only at times may be missing, with the reason`(
     isNamed: Bool
   ) throws {
     var expected = expected
@@ -152,7 +152,7 @@ import Testing
     return late
   }
 
-  @Test func `a late answer counts to its question, and keeps its place for the rules`() {
+  @Test func `a late answer matches its question, and ordering rules see it where it came`() {
     var failures: [TestFailure] = []
     let diff = TraceComparison(late, observability: .everything)
       .judge(by: expected, named: "the test") { failures.append($0) }
@@ -160,7 +160,7 @@ import Testing
     #expect(failures.map(\.message).contains { $0.contains("a start without an allowed action") })
   }
 
-  @Test func `recording keeps a late answer in the place of the expectation`() throws {
+  @Test func `recording leaves a late answer where the expectation has it`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try file.write(expected)
     _ = try TraceComparison(late, observability: .everything).judge(by: file, mode: .all) { _ in }

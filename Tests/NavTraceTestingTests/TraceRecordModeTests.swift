@@ -7,7 +7,7 @@ import Testing
     (TraceRecordMode.all, true, true, true), (.failed, true, true, false),
     (.missing, true, false, false), (.never, false, false, false),
   ])
-  func `a mode writes what its name says`(
+  func `each record mode writes the traces that its name describes`(
     mode: TraceRecordMode, missing: Bool, differing: Bool, matching: Bool
   ) {
     #expect(mode.writes(whenMatching: nil) == missing)
@@ -15,7 +15,9 @@ import Testing
     #expect(mode.writes(whenMatching: true) == matching)
   }
 
-  @Test func `a comparison wins over its test, and that over the environment`() throws {
+  @Test func `a comparison's record mode overrides the test's, which overrides the environment's`()
+    throws
+  {
     let environment = [TraceRecordMode.variable: "failed"]
     #expect(try TraceRecordMode.effective(nil, environment: [:]) == .missing)
     #expect(try TraceRecordMode.effective(nil, environment: environment) == .failed)

@@ -78,7 +78,7 @@ import WebViewKitUI
     #expect(app.presentedViewController == nil)
   }
 
-  @Test(.engine(.model)) func `an alert that is not presented is named with those that are`()
+  @Test(.engine(.model)) func `the error for a missing alert lists the alerts that are presented`()
     async throws
   {
     let app = SignInController(address: try url("/cave"))
@@ -96,7 +96,7 @@ import WebViewKitUI
     try await recording.waitUntilIdle()
   }
 
-  @Test func `a sheet goes away when the page leads to its end`() async throws {
+  @Test func `a sheet is dismissed when the page reaches its last address`() async throws {
     let window = UIWindow(frame: UIScreen.main.bounds)
     let home = UIViewController()
     window.rootViewController = home
@@ -141,12 +141,12 @@ import WebViewKitUI
       ])
   }
 
-  @Test func `a view without a place finds where an address leads`() async throws {
+  @Test func `a view outside of any window follows the redirects of an address`() async throws {
     let app = AddressResolver()
     #expect(try await app.resolve(try url("/short")) == url("/next"))
   }
 
-  @Test func `what a page cannot show is saved`() async throws {
+  @Test func `a response that the page cannot show is downloaded`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -159,7 +159,7 @@ import WebViewKitUI
     #expect(app.failures == 0)
   }
 
-  @Test func `a policy is asked with an action of the test's own`() throws {
+  @Test func `a policy can be tested with an action that the test makes`() throws {
     let app = NavigationGuard(hosts: ["example.com"])
     var answers: [WKNavigationActionPolicy] = []
     for text in ["https://example.com/a", "https://example.org/"] {
@@ -169,7 +169,7 @@ import WebViewKitUI
     #expect(answers == [.allow, .cancel])
   }
 
-  @Test func `a wrapper's coordinator sees each page once`() async throws {
+  @Test func `a SwiftUI wrapper that is updated twice loads the page once`() async throws {
     let container = WebContainer()
     let view = container.makeUIView()
     let recording = try WebViewRecording(of: view)

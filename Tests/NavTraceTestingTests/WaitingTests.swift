@@ -29,7 +29,8 @@ import WebViewKit
     try await waitForNavigation(from: path)
   }
 
-  @Test(.engine(.webkitgtk)) func `an event that comes after the comparison is named`() async throws
+  @Test(.engine(.webkitgtk)) func `an event that comes after the last comparison is reported`()
+    async throws
   {
     let webView = WKWebView()
     let recording = try WebViewRecording(of: webView)
@@ -59,7 +60,7 @@ import WebViewKit
         """, within: limit)
   }
 
-  @Test func `nothing is expected in a time in which nothing comes`() async throws {
+  @Test func `expectNoEvents passes if no event comes in the time`() async throws {
     let webView = WKWebView()
     let recording = try WebViewRecording(of: webView)
     try load("/", in: webView)
@@ -67,7 +68,7 @@ import WebViewKit
     await recording.expectTrace(contains: "- didFinish: {url: /}", within: limit)
   }
 
-  @Test(.engine(.model)) func `an event in a time in which none may come is a failure`()
+  @Test(.engine(.model)) func `expectNoEvents fails if an event comes in the time`()
     async throws
   {
     let webView = WKWebView()
@@ -99,7 +100,8 @@ import WebViewKit
     try await recording.waitFor(.didFinish, within: limit)
   }
 
-  @Test(.engine(.model)) func `what a script is to bring is not waited for in vain`() async throws {
+  @Test(.engine(.model))
+  func `waiting for an event behind a script that the model skips fails at once`() async throws {
     let webView = WKWebView()
     let recording = try WebViewRecording(of: webView)
     try load("/timer", in: webView)
@@ -131,7 +133,9 @@ import WebViewKit
   }
 
   @Test(.engines(.model, .webkitgtk))
-  func `an app without the method for the end of a process is named`() async throws {
+  func `awaiting a process end that the delegate cannot receive names the missing method`()
+    async throws
+  {
     let app = Doorman(home: try FixtureSession.current.url("/"))
     let recording = try WebViewRecording(of: app.webView)
     try load("/", in: app.webView)
@@ -186,7 +190,7 @@ import WebViewKit
       recording.delegateMethods.first?.description == "Doorman: decidePolicyForNavigationAction")
   }
 
-  @Test func `a view that is made later is named if the recording has one view`() async throws {
+  @Test func `a failure names a later view that the recording does not include`() async throws {
     let webView = WKWebView()
     let recording = try WebViewRecording(of: webView)
     let later = WKWebView()

@@ -35,14 +35,14 @@ import WebViewKit
     return doorman
   }
 
-  @Test func `what the app's delegate answers is compared, in its order`() async throws {
+  @Test func `the app's answers are compared with the expectation in order`() async throws {
     let app = try doorman(at: "/start")
     let recording = try WebViewRecording(of: app.webView)
     let diff = await recording.expectTrace(events: Self.events)
     #expect(diff?.isMatch == true)
   }
 
-  @Test func `a load that the app refuses on its way is a failure`() async throws {
+  @Test func `a redirect that the app refuses is recorded as a failed load`() async throws {
     let app = try doorman(at: "/leaving")
     let recording = try WebViewRecording(of: app.webView)
     await recording.expectTrace(
@@ -54,7 +54,8 @@ import WebViewKit
         """)
   }
 
-  @Test func `a click is part of the trace, and two steps are one trace`() async throws {
+  @Test func `a click is part of the trace, and later waits continue the same trace`() async throws
+  {
     let app = try doorman(at: "/page")
     let recording = try WebViewRecording(of: app.webView)
     try await recording.waitUntilIdle()
@@ -83,7 +84,9 @@ import WebViewKit
     }
   }
 
-  @Test func `events that are no events are reported by the line of the test`() async throws {
+  @Test func `malformed events are reported at the line of the test that expects them`()
+    async throws
+  {
     let recording = try WebViewRecording(of: WKWebView())
     await withKnownIssue {
       await recording.expectTrace(events: "- didFinnish: {url: /}")
@@ -95,13 +98,13 @@ import WebViewKit
     }
   }
 
-  @Test func `an expectation beside the test is found by its name`() async throws {
+  @Test func `an expectation file beside the test is found by its name`() async throws {
     let app = try doorman(at: "/start")
     let recording = try WebViewRecording(of: app.webView)
     await recording.expectTrace(matches: "start", record: .never)
   }
 
-  @Test func `an app that does not answer is waited for until the time is over`() async throws {
+  @Test func `waiting for an app that does not answer ends with the time limit`() async throws {
     let app = try doorman(at: "/page", isSilent: true)
     let recording = try WebViewRecording(of: app.webView)
     let error = await #expect(throws: NavTraceTestingError.self) {
@@ -114,7 +117,7 @@ import WebViewKit
         + "more time with 'within:'; nothing was recorded")
   }
 
-  @Test func `a reply that is held at a gate is not waited for`() async throws {
+  @Test func `waiting until idle does not wait for a reply that is held at a gate`() async throws {
     let app = try doorman(at: "/held")
     let recording = try WebViewRecording(of: app.webView)
     try await recording.waitUntilIdle()
@@ -124,7 +127,7 @@ import WebViewKit
     #expect(recording.trace.events.last?.kind == .didFinish)
   }
 
-  @Test func `a click on nothing names its line, and the answer that kept the page away`()
+  @Test func `a click without an element reports its line, and the answer that prevented the page`()
     async throws
   {
     let app = try doorman(at: "/page")
@@ -171,7 +174,7 @@ import WebViewKit
         """, within: .seconds(60))
   }
 
-  @Test func `events in another order are not contained`() async throws {
+  @Test func `a comparison fails if the events come in another order`() async throws {
     let app = try doorman(at: "/start")
     let recording = try WebViewRecording(of: app.webView)
     await recording.expectTrace(inOrder: .didCommit, .didFinish)
@@ -182,7 +185,7 @@ import WebViewKit
   }
 
   @Test(.engine(.model))
-  func `what is expected behind a script that the model skips fails, and is not compared`()
+  func `an expectation behind a script that the model skips fails without a comparison`()
     async throws
   {
     let app = try doorman(at: "/script")
@@ -200,7 +203,7 @@ import WebViewKit
   }
 
   @Test(.engine(.model))
-  func `what comes behind a script that the model skips is warned of if nothing is expected there`()
+  func `a passing comparison warns of a script that the model skips`()
     async throws
   {
     let app = try doorman(at: "/script")

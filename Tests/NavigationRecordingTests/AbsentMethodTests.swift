@@ -95,7 +95,7 @@ import WebViewKit
   ]
 
   @Test(arguments: EventKind.optionalMethods)
-  func `a method that is absent records nothing, and the view does as WebKit without it`(
+  func `an absent method is not recorded, and the view acts as WebKit without it`(
     method: EventKind
   ) async {
     let bench = Bench(absent: [method])
@@ -115,7 +115,7 @@ import WebViewKit
   }
 
   @Test(arguments: recorded)
-  func `a method that is there records its call`(method: EventKind) async {
+  func `an implemented method is recorded`(method: EventKind) async {
     let bench = Bench()
     if method.channel == .download {
       await bench.report(.didBecomeDownload(.action(Bench.action("/a")), download))

@@ -35,7 +35,7 @@ import WebViewKit
         .decidePolicyForNavigationAction(Bench.action("/a"), policies.question(fallback: .allow))))
   }
 
-  @Test func `an answer before which nothing came is part of its question`() async {
+  @Test func `an answer before any other event is part of its question's event`() async {
     let bench = ForwardingBench(app)
     await ask(bench)
     #expect(bench.lines == [])
@@ -55,7 +55,7 @@ import WebViewKit
     #expect(bench.recorder.events.map(\.kind).last == .answered)
   }
 
-  @Test func `an answer that comes later is an event of its own`() async {
+  @Test func `an answer after another event is an event of its own`() async {
     let bench = ForwardingBench(app)
     await ask(bench)
     await bench.report(.progress(.didCommit(nil)))
@@ -71,7 +71,7 @@ import WebViewKit
         == "answered: {event: decidePolicyForNavigationAction, url: /a, answer: cancel}")
   }
 
-  @Test func `a question comes before what the app does about it`() async {
+  @Test func `a question is recorded before what the app does in its method`() async {
     let bench = ForwardingBench(app)
     app.answers = 1
     app.before = { bench.recorder.record("title", "seen", in: bench.view) }
@@ -81,7 +81,7 @@ import WebViewKit
     #expect(policies.all == [.cancel])
   }
 
-  @Test func `an answer that is given twice is passed on twice and recorded once`() async {
+  @Test func `a second answer is passed on and not recorded`() async {
     let bench = ForwardingBench(app)
     app.answers = 2
     await ask(bench)
@@ -89,7 +89,7 @@ import WebViewKit
     #expect(bench.recorder.events.map(\.kind) == [.decidePolicyForNavigationAction, .exception])
   }
 
-  @Test func `a trace that is taken while the app thinks has the question`() async {
+  @Test func `a trace that is taken before the answer has the question`() async {
     let bench = ForwardingBench(app)
     var taken: [EventKind] = []
     app.answers = 1

@@ -10,7 +10,7 @@ import WebViewKit
   final class SilentDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownloadDelegate {}
 
   @Test(arguments: ForwardedCase.allCases)
-  func `the app's answer is what the engine gets and the trace has`(question: ForwardedCase) async {
+  func `the app's answer reaches the engine and the trace`(question: ForwardedCase) async {
     let app = ForwardedApp()
     let bench = ForwardingBench(app, app)
     let (asked, line, answer, _) = question.made
@@ -31,7 +31,7 @@ import WebViewKit
     #expect(asked.answer() == absent)
   }
 
-  @Test func `a method that the app lacks counts as absent if something else comes first`()
+  @Test func `a method that the app does not implement is treated as absent after another event`()
     async
   {
     let app = SilentDelegate()
@@ -43,7 +43,7 @@ import WebViewKit
     #expect(question.asked.answer() == question.absent)
   }
 
-  @Test func `a delegate that is gone counts as absent`() async {
+  @Test func `a released delegate is treated as absent`() async {
     var app: ForwardedApp? = ForwardedApp()
     let bench = ForwardingBench(app, app)
     app = nil

@@ -27,7 +27,7 @@ import WebViewKit
     return bench.recorder.mayLaunchProcess(for: bench.view, at: last + seconds)
   }
 
-  @Test func `two seconds after the action nothing is launched any more`() async {
+  @Test func `a process may not be launched two seconds after the action`() async {
     await ask("http://other.localhost/b")
     #expect(mayLaunchProcess(after: 1.9) && !mayLaunchProcess(after: 2.1))
   }
@@ -45,7 +45,7 @@ import WebViewKit
     #expect(mayLaunchProcess() == isLaunching)
   }
 
-  @Test func `nothing is launched for what is not allowed, or not yet`() async {
+  @Test func `a process may not be launched for an action that is not allowed`() async {
     bench.app.policy = .cancel
     await ask("http://other.localhost/b")
     #expect(!mayLaunchProcess())
@@ -56,13 +56,13 @@ import WebViewKit
     #expect(mayLaunchProcess())
   }
 
-  @Test func `the next callback of the view is the end of it`() async {
+  @Test func `a process may not be launched after the view's next callback`() async {
     await ask("http://other.localhost/b")
     await bench.report(.progress(.didStartProvisionalNavigation(NavigationID())))
     #expect(!mayLaunchProcess())
   }
 
-  @Test func `the views are those that are recorded and still there`() {
+  @Test func `views contains the recorded views that are not released`() {
     #expect(bench.recorder.openViews == [bench.view])
   }
 }

@@ -10,7 +10,7 @@ import WebViewKit
     FrameValues(
       id: FrameID(), view: ViewID(), isMainFrame: true, url: nil, origin: OriginValues(nil)))
 
-  @Test func `a file panel of which the engine knows little is cancelled by default`() async {
+  @Test func `a file panel with unknown values is cancelled by default`() async {
     let answers = Answers<[URL]?>()
     await bench.report(
       .question(

@@ -19,7 +19,7 @@ import WebViewKit
     #expect(event?[.source] == nil && event?[.target] == nil && event?[.navigation] == nil)
   }
 
-  @Test func `native signals stay with the event that follows them`() async {
+  @Test func `native signals are kept with the event that follows them`() async {
     await bench.report(
       .progress(.didStartProvisionalNavigation(nil)), .evidence(.signal("load-changed COMMITTED")),
       .evidence(.signal("notify::uri")), .progress(.didCommit(nil)), .progress(.didFinish(nil)))

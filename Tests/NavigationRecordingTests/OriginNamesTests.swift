@@ -13,7 +13,7 @@ import Testing
     ("file:///a/b/page.html", "file:/page.html"), ("file:///a/bc", "file:///a/bc"),
     ("about:blank", "about:blank"), ("mailto:a@b", "mailto:a@b"),
   ])
-  func `an address is short if it is on an origin`(url: String, short: String) {
+  func `an address of an origin is recorded in its short form`(url: String, short: String) {
     #expect(names.shortened(url) == short)
   }
 
@@ -22,7 +22,7 @@ import Testing
     ("file:/page.html", "file:///a/b/page.html"), ("file:///a/c", "file:///a/c"),
     ("tel:1", "tel:1"), ("https://a.example/", "https://a.example/"),
   ])
-  func `a short form stands for its address`(short: String, url: String) {
+  func `a short form is resolved to its address`(short: String, url: String) {
     #expect(names.expanded(short) == url)
   }
 

@@ -31,7 +31,7 @@ import WebViewKit
     #expect(bench.recorder.warnings == [])
   }
 
-  @Test func `a handler that replies is recorded in place of one that only listens`() async throws {
+  @Test func `a message handler with a reply is recorded in place of one without`() async throws {
     content.add(app, name: "a")
     content.removeAllScriptMessageHandlers()
     content.addScriptMessageHandler(app, contentWorld: .page, name: "a")
@@ -74,7 +74,8 @@ import WebViewKit
       ])
   }
 
-  @Test func `a delegate that was set unnoticed is named at the next event, and then recorded`()
+  @Test
+  func `a delegate that was set without the recorder is reported at the next event, then recorded`()
     async
   {
     let delegate = ForwardedApp()

@@ -19,7 +19,7 @@ import WebViewKit
     #expect(question.asked.answer() == question.answer && app.heard == ["didCommit"])
   }
 
-  @Test func `a delegate that is replaced is called no more, and the next one is recorded`() async {
+  @Test func `a replaced delegate is not called any more, and its successor is recorded`() async {
     bench.view.navigationDelegate = app
     await bench.report(.progress(.didCommit(nil)))
     bench.view.navigationDelegate = other

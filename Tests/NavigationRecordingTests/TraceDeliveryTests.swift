@@ -58,7 +58,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `a server that is no collector is reported`() async throws {
+  @Test func `a server that is not a collector is reported`() async throws {
     let server = try FixtureServer()
     let session = try await server.openSession(
       site: Site(main: Origin(["/-/traces": .text("hello")])))
@@ -66,7 +66,8 @@ import Testing
     let error = await #expect(throws: TraceDeliveryError.self) { try await trace.post(to: url) }
     #expect(
       error?.localizedDescription
-        == "the collector at \(url) does not take the trace (405): what answers is no collector")
+        == "the collector at \(url) does not take the trace (405): "
+        + "the server that answers is not a collector")
   }
 
   @Test func `a wrong address, or one without a server, is reported`() async throws {
@@ -85,11 +86,11 @@ import Testing
     }
     #expect(
       TraceDeliveryError.badAddress("x").description
-        == "'x' is no address of a collector; give the URL "
+        == "'x' is not the address of a collector; give the URL "
         + "that 'navtrace collect' prints, such as http://192.0.2.1:8080")
   }
 
-  @Test func `a trace is written as a whole, in place of another`() throws {
+  @Test func `a trace is written atomically over an older file`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "a.json")

@@ -83,7 +83,7 @@ import WebViewKit
     #expect(lines == steps.map(\.line))
   }
 
-  @Test func `it continues after a failure`() async {
+  @Test func `a page recorder continues after a failure`() async {
     await report([
       Step.start.event, .progress(.didFailProvisionalNavigation(nil, Self.failure(-1004))),
     ])
@@ -104,7 +104,7 @@ import WebViewKit
       ])
   }
 
-  @Test func `the answers are those of the app's own decider and presenter`() async {
+  @Test func `a page recorder records the answers of the app's decider and presenter`() async {
     let challenge = ChallengeValues(
       host: "127.0.0.1", port: 40001, scheme: "http", realm: "cave",
       method: NSURLAuthenticationMethodHTTPBasic, previousFailureCount: 1)

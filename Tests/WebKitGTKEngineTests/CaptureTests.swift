@@ -21,7 +21,7 @@ extension RealEngineTests {
         .getUserMedia({video: true, audio: true}).then(stream => kept = stream)">Ask</button>
       """
 
-    @Test func `camera and microphone are active, muted, and off`() async throws {
+    @Test func `the capture state is active, then muted, then none`() async throws {
       try await onStage(with: .webkitgtk, Origin(["/page": .html(Self.page)])) { stage in
         let (delegate, configuration) = (Delegate(), stage.configuration())
         configuration.preferences.mockCaptureDevicesEnabled = true

@@ -44,7 +44,9 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `a list blocks as long as the view has it`(_ engine: ArticleEngine) async throws {
+    func `a content rule list blocks requests while the view has it`(_ engine: ArticleEngine)
+      async throws
+    {
       try await withStore(of: engine) { stage, store in
         let list = try #require(
           try await store.compileContentRuleList(
@@ -79,7 +81,9 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `a store keeps lists until they are removed`(_ engine: ArticleEngine) async throws {
+    func `a rule list store keeps lists until they are removed`(_ engine: ArticleEngine)
+      async throws
+    {
       try await withStore(of: engine) { _, store in
         #expect(await store.availableIdentifiers() == [])
         for name in ["b", "a b"] {
@@ -100,7 +104,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `a list that is not valid is not compiled`(_ engine: ArticleEngine) async throws {
+    func `an invalid rule list is not compiled`(_ engine: ArticleEngine) async throws {
       try await withStore(of: engine) { _, store in
         for (source, message) in [
           ("[", "Failed to parse the JSON String."),

@@ -41,7 +41,7 @@ extension RealEngineTests {
       return try #require(HTTPCookie(properties: plain.merging(more) { $1 }))
     }
 
-    @Test func `a cookie comes back as it was set, and goes when it is deleted`() async throws {
+    @Test func `a cookie that is set is read back unchanged until it is deleted`() async throws {
       try await withEngine { connection in
         let cookies = store(nil, on: connection).httpCookieStore
         let end = Date(timeIntervalSince1970: 2_000_000_000)
@@ -65,7 +65,7 @@ extension RealEngineTests {
       }
     }
 
-    @Test func `a store that takes no cookies reports it`() async throws {
+    @Test func `a store that accepts no cookies has that policy`() async throws {
       try await withEngine { connection in
         let cookies = store(nil, on: connection).httpCookieStore
         #expect(await cookies.cookiePolicy == .allow)
@@ -98,7 +98,7 @@ extension RealEngineTests {
       try FileManager.default.removeItem(at: storage)
     }
 
-    @Test func `a store with a view is not removed`() async throws {
+    @Test func `a data store that a view uses cannot be removed`() async throws {
       let identifier = UUID()
       try await withEngine { connection in
         let configuration = WKWebViewConfiguration()

@@ -37,7 +37,7 @@ extension RealEngineTests {
       #expect(bench.lines == lines)
     }
 
-    @Test func `a download of the app's own counts its bytes`() async throws {
+    @Test func `a download that the app starts reports its progress in bytes`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.answers.destination = Answers.save

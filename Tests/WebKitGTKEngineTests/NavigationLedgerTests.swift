@@ -8,7 +8,7 @@ import WebViewKit
   private let first = NavigationID()
   private let second = NavigationID()
 
-  @Test func `the app's load is known by its address`() {
+  @Test func `an action with the address of the app's request is the app's navigation`() {
     var ledger = NavigationLedger()
     ledger.request(first, url: "http://a/", types: [.other])
     #expect(ledger.action(url: "http://frame/", type: .other, isRedirect: false) == nil)
@@ -18,14 +18,14 @@ import WebViewKit
     #expect(ledger.start(url: "http://a/").id == first)
   }
 
-  @Test func `a load of the page's is new`() {
+  @Test func `a load that the page begins gets a new navigation`() {
     var ledger = NavigationLedger()
     ledger.request(first, url: "http://a/", types: [.other])
     ledger.drop(first)
     #expect(ledger.start(url: "http://a/").id != first)
   }
 
-  @Test func `a second request does not take the first one's start`() {
+  @Test func `a start belongs to the last request that WebKit asked about`() {
     var ledger = NavigationLedger()
     ledger.request(first, url: "http://a/", types: [.other])
     ledger.request(second, url: "http://b/", types: [.other])
@@ -34,7 +34,7 @@ import WebViewKit
     #expect(ledger.start(url: "").id == second)
   }
 
-  @Test func `the end after a failure is ignored`() {
+  @Test func `an end that WebKit signals after a failure is ignored`() {
     var ledger = NavigationLedger()
     let started = ledger.start(url: "http://a/").id
     #expect(ledger.fail() == started)
@@ -44,7 +44,7 @@ import WebViewKit
     #expect(!ledger.finish().followsFailure)
   }
 
-  @Test func `a start is owed from the action to the start`() {
+  @Test func `a start is due from the action until the start`() {
     var ledger = NavigationLedger()
     ledger.request(first, url: "http://a/", types: [.other])
     #expect(!ledger.owesProgress)
@@ -54,7 +54,7 @@ import WebViewKit
     #expect(!ledger.owesProgress)
   }
 
-  @Test func `a redirect is owed from its action to the redirect, before the commit only`() {
+  @Test func `a redirect is due from its action until the redirect, and only before the commit`() {
     var ledger = NavigationLedger()
     _ = ledger.start(url: "http://a/")
     _ = ledger.action(url: "http://b/", type: .other, isRedirect: true)
@@ -66,7 +66,7 @@ import WebViewKit
     #expect(!ledger.owesProgress)
   }
 
-  @Test func `a redirect shows its address, unless the start has not shown the same one`() {
+  @Test func `a redirect shows its address unless the view had that address before the start`() {
     var ledger = NavigationLedger()
     _ = ledger.start(url: "http://page/")
     #expect(!ledger.redirect(url: "http://page/").showsItsAddress)
@@ -78,7 +78,7 @@ import WebViewKit
     #expect(ledger.redirect(url: "http://a/").showsItsAddress)
   }
 
-  @Test func `nothing is owed after a failure`() {
+  @Test func `no signal is due after a failure`() {
     var ledger = NavigationLedger()
     _ = ledger.start(url: "http://a/")
     _ = ledger.action(url: "http://b/", type: .other, isRedirect: true)

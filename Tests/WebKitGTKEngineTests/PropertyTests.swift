@@ -39,7 +39,7 @@ extension RealEngineTests {
       #expect(shown == .string("frame"))
     }
 
-    @Test func `a view takes another size, and none`() async throws {
+    @Test func `a page gets the new size of its view, and is hidden without one`() async throws {
       let bench = try await Bench { $0.properties.size = CGSize(width: 640, height: 480) }
       defer { bench.close() }
       bench.load("/plain")

@@ -34,7 +34,9 @@ extension RealEngineTests {
           .object(["a": .undefined, "b": .array([.object(["c": .null])])])
         ),
       ] as [(String, ScriptValue)])
-    func `an odd value crosses whole`(source: String, value: ScriptValue) async throws {
+    func `an unusual value of a script arrives unchanged`(source: String, value: ScriptValue)
+      async throws
+    {
       #expect(try await result(source) == .success(value))
     }
 
@@ -50,11 +52,11 @@ extension RealEngineTests {
       "var c = {}; c.c = [c]; c", "var d = []; for (let i = 0; i < 600; i++) d = [d]; d",
       "var w = []; for (let i = 0; i < 60; i++) w = [w, w]; w",
     ])
-    func `a value without bounds is of an unsupported type`(source: String) async throws {
+    func `a value that is cyclic or too deep is an unsupported type`(source: String) async throws {
       #expect(try await result(source) == .failure(.unsupportedResultType))
     }
 
-    @Test func `ten megabytes cross in both directions`() async throws {
+    @Test func `a script takes an argument of ten megabytes and returns it`() async throws {
       let text = String(repeating: "0123456789", count: 1 << 20)
       #expect(
         try await result("return text + text.length", ["text": .string(text)])
@@ -79,7 +81,7 @@ extension RealEngineTests {
         (#"'a\ud800b\udc00'"#, .string("a\u{FFFD}b\u{FFFD}")),
         (#"{'k\u0000\ud800': 'v\u0000'}"#, .object(["k\0\u{FFFD}": .string("v\0")])),
       ] as [(String, ScriptValue)])
-    func `an odd message arrives whole`(source: String, value: ScriptValue) async throws {
+    func `an unusual message arrives unchanged`(source: String, value: ScriptValue) async throws {
       #expect(try await messages(of: "post(\(source))") == [value])
     }
 

@@ -31,7 +31,7 @@ extension RealEngineTests {
         .date(Date(timeIntervalSince1970: 5)),
         .array([.null, .object(["k\0": .array([]), "k": .string("p")])]),
       ] as [ScriptValue])
-    func `a value goes there and back`(value: ScriptValue) async throws {
+    func `the value of a reply arrives in the page unchanged`(value: ScriptValue) async throws {
       let (result, _) = try await outcome(replying: .value(value))
       #expect(result == .success(value))
     }
@@ -64,14 +64,16 @@ extension RealEngineTests {
       #expect(result == .success(.string("Error: no é\u{FFFD}!")))
     }
 
-    @Test func `a question that is dropped rejects in WebKit's words`() async throws {
+    @Test func `a message whose reply handler is released rejects with WebKit's message`()
+      async throws
+    {
       let (result, _) = try await outcome(replying: nil)
       #expect(
         result
           == .success(.string("Error: WKWebView API client did not respond to this postMessage")))
     }
 
-    @Test func `a message that no tree can stand for is rejected and not reported`() async throws {
+    @Test func `a cyclic message is rejected and not reported`() async throws {
       let cycle = "(() => { const c = {}; c.c = c; return c })()"
       let (result, messages) = try await outcome(of: cycle, replying: .value(.null))
       guard case .failure(let message) = ScriptReply.unserializable else { return }

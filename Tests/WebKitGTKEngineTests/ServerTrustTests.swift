@@ -43,7 +43,7 @@ extension RealEngineTests {
       return bench
     }
 
-    @Test func `the certificates of a server are seen, and that its page is secure`()
+    @Test func `a page over TLS has its server's certificates, and is secure`()
       async throws
     {
       let bench = try await load(TLSOptions())
@@ -73,7 +73,7 @@ extension RealEngineTests {
       .useCertificate(
         IdentityValues(certificateChain: "?", privateKey: "?"), keepForSession: false),
     ])
-    func `without a certificate that can be read, none is shown`(
+    func `an unreadable client certificate is not sent, and the load fails`(
       answer: ChallengeAnswer
     ) async throws {
       let bench = try await load(TLSOptions(client: .require), answer: answer)

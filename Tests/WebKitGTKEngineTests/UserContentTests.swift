@@ -28,7 +28,7 @@ extension RealEngineTests {
       #expect(messages == [.string("a\0b"), .string("c"), .string("inline")])
     }
 
-    @Test func `a handler reaches the document that is there, and leaves it`() async throws {
+    @Test func `a handler is added to the current document, and removed from it`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.addScript("var injected = 1")
@@ -48,7 +48,9 @@ extension RealEngineTests {
         try await bench.value(of: look) == .success(.array([.string("undefined"), .number(0)])))
     }
 
-    @Test func `of one name in two worlds the first gets the messages`() async throws {
+    @Test func `of two handlers with one name in two worlds only the first gets messages`()
+      async throws
+    {
       let bench = try await Bench()
       defer { bench.close() }
       let first = bench.addHandler("log")

@@ -68,14 +68,14 @@ extension RealEngineTests {
 
     private func load(_ path: String) { view.load(URLRequest(url: stage.url(path))) }
 
-    @Test func `rest comes after a page's timers`() async throws {
+    @Test func `the engine is idle after a page's timers`() async throws {
       load("/late")
       try await waitUntilIdle()
       #expect(view.url?.fragment == "late")
       await stage.close()
     }
 
-    @Test func `there is no rest while a reply is held`() async throws {
+    @Test func `the engine is not idle while a reply is held`() async throws {
       load("/held")
       for _ in 1...3 { #expect(try await driver.roundTrip(timeLimit: .seconds(20)) == false) }
       stage.session.openGate("held")
@@ -84,7 +84,7 @@ extension RealEngineTests {
       await stage.close()
     }
 
-    @Test func `there is no rest while a process may be launched`() async throws {
+    @Test func `the engine is not idle while a process may be launched`() async throws {
       load("/click")
       try await waitUntilIdle()
       app.isLaunching = true
@@ -94,7 +94,9 @@ extension RealEngineTests {
       await stage.close()
     }
 
-    @Test func `a page in a dialog is not waited for`() async throws {
+    @Test func `a page in a dialog is not idle, and a round trip does not wait for it`()
+      async throws
+    {
       app.tellsDialogs = true
       load("/alert")
       while app.open == nil { _ = try await driver.roundTrip(timeLimit: .seconds(20)) }
@@ -105,7 +107,7 @@ extension RealEngineTests {
       await stage.close()
     }
 
-    @Test func `a page that gives no answer is named`() async throws {
+    @Test func `a page that does not answer is reported`() async throws {
       load("/alert")
       let failure = EngineFailure.silentPage(engine: "wkwebview", view: view.viewID, seconds: 5)
       await #expect(throws: failure) {
@@ -143,7 +145,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: [1.0, 2])
-    func `the mouse is sent to the element's middle, and waited for`(zoom: Double) async throws {
+    func `a click by the mouse arrives in the middle of the element`(zoom: Double) async throws {
       view.pageZoom = zoom
       load("/click")
       try await waitUntilIdle()

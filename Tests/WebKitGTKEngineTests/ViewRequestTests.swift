@@ -21,7 +21,7 @@ extension RealEngineTests {
       await ask(bench, fallback: nil) { .takeSnapshot(values, $0) }
     }
 
-    @Test func `a picture is of the part and in the size that was asked for`() async throws {
+    @Test func `a snapshot has the requested part and size`() async throws {
       let bench = try await Bench { $0.properties.size = CGSize(width: 200, height: 100) }
       defer { bench.close() }
       bench.load("/plain")
@@ -50,7 +50,7 @@ extension RealEngineTests {
       return CGSize(width: number(at: 16), height: number(at: 20))
     }
 
-    @Test func `there is no picture of a view that is not shown`() async throws {
+    @Test func `a snapshot of a view that is not shown is refused`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
@@ -58,7 +58,7 @@ extension RealEngineTests {
       #expect(await picture(bench, SnapshotValues(rect: .null, width: nil)) == nil)
     }
 
-    @Test func `muting a page that records nothing is done and changes nothing`() async throws {
+    @Test func `muting a page that does not record succeeds without effect`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
@@ -68,7 +68,7 @@ extension RealEngineTests {
       #expect(bench.state.camera == .none)
     }
 
-    @Test func `a list that is no list of WebKitGTK's is refused`() async throws {
+    @Test func `restoring a state that WebKitGTK has not made is refused`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.navigate { .restore(Data("no list".utf8), navigation: $0) }

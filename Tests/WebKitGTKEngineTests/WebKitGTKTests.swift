@@ -5,7 +5,7 @@ import WebViewKit
 @Suite struct WebKitGTKTests {
   #if !WebKitGTK
   @Test(.disabled("THE REAL ENGINE IS NOT TESTED: built without --traits WebKitGTK"))
-  func `real WebKit behaves as WKWebView does`() {}
+  func `WebKitGTK has the callbacks that WKWebView's oracle names`() {}
 
   @Test func `a build without the engine says how to get it`() {
     let failure = EngineFailure.unavailable(

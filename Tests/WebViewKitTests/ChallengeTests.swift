@@ -33,7 +33,7 @@ import WebViewKit
         "the engine has not judged these certificates; evaluate those of a challenge"
       ),
     ] as [(Bool?, Bool, String?)])
-  func `certificates hold as the engine has judged, and not without its judgement`(
+  func `a trust is valid as the engine has judged, and invalid without a judgement`(
     judgement: Bool?, holds: Bool, reason: String?
   ) async throws {
     let bench = Bench()

@@ -30,7 +30,9 @@ import WebViewKit
     #expect(bench.commands(to: foreign.viewID) == ["1 create"])
   }
 
-  @Test func `a view made and not returned is an ordinary one`() async throws {
+  @Test func `a view that is made in createWebViewWith and not returned is an ordinary one`()
+    async throws
+  {
     var made: WKWebView?
     delegate.createWebView = { configuration in
       made = WKWebView(frame: .zero, configuration: configuration)
@@ -62,7 +64,7 @@ import WebViewKit
     #expect(bench.commands(to: later.viewID) == ["1 create"])
   }
 
-  @Test func `a view dropped inside the callback leaves nothing behind`() async {
+  @Test func `a view released inside createWebViewWith leaves nothing behind`() async {
     delegate.createWebView = { configuration in
       _ = WKWebView(frame: .zero, configuration: configuration)
       return nil

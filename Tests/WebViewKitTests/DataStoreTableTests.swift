@@ -2,7 +2,7 @@ import Testing
 import WebViewKit
 
 @Suite struct DataStoreTableTests {
-  @Test func `a store keeps its value while it is referred to`() {
+  @Test func `a data store keeps its value while something refers to it`() {
     var table = DataStoreTable<String>()
     var store: NonPersistentStore? = NonPersistentStore()
     for made in ["first", "second"] {
@@ -14,7 +14,7 @@ import WebViewKit
     #expect(table.values.isEmpty)
   }
 
-  @Test func `stores are apart, and those on disk stay`() {
+  @Test func `each data store has its own data, and a store on disk keeps them`() {
     var table = DataStoreTable<Int>()
     let stores = [NonPersistentStore(), NonPersistentStore()]
     for (index, store) in stores.enumerated() {

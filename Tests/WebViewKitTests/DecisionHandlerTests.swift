@@ -29,7 +29,7 @@ import WebViewKit
 
   private var given: [NavigationPolicy] { answers.all.withLock { $0 } }
 
-  @Test func `an answer may come when the view is gone`() async throws {
+  @Test func `an answer after the view was released is accepted`() async throws {
     var handlers: [(WKNavigationActionPolicy) -> Void] = []
     delegate.decide = { handlers.append($0) }
     weak var gone: WKWebView?
@@ -46,7 +46,7 @@ import WebViewKit
     #expect(given == [.cancel] && bench.observed.observations.isEmpty)
   }
 
-  @Test func `a plain delegate answers before the next report is delivered`() async throws {
+  @Test func `a synchronous delegate answers before the next report is delivered`() async throws {
     let order = Answers()
     let question = Promise(fallback: NavigationPolicy.download) { [delegate] answer in
       order.all.withLock { $0.append(answer) }
@@ -75,7 +75,7 @@ import WebViewKit
       ),
       (
         .notAFile(Samples.page.deletingLastPathComponent()),
-        "a load of a file got file:///, which is no file URL; nothing is loaded; use load(_:)"
+        "a load of a file got file:///, which is not a file URL; nothing is loaded; use load(_:)"
       ),
       (
         .zeroStoreIdentifier,
@@ -88,7 +88,7 @@ import WebViewKit
           + "call connectViews() of an engine first"
       ),
     ])
-  func `a misuse is reported with the remedy`(_ misuse: Misuse, _ message: String) {
+  func `misuse is reported with its remedy`(_ misuse: Misuse, _ message: String) {
     #expect(misuse.description == message)
   }
 }

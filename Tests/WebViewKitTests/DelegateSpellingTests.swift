@@ -26,7 +26,7 @@ import WebViewKit
   /// To an app the spellings are one method, so a delegate that hands its calls on reaches another
   /// one, however each of them is written.
   @Test(arguments: Cell.allCases, AskedCallback.allCases)
-  func `an answer arrives through a delegate that hands calls on`(
+  func `an answer arrives through a delegate that forwards calls`(
     _ cell: Cell, _ callback: AskedCallback
   ) async throws {
     let delegate = try #require(cell.delegate)
@@ -95,7 +95,7 @@ import WebViewKit
   }
 
   @Test(arguments: Cell.allCases)
-  func `the app's own reply to a message arrives`(_ cell: Cell) async throws {
+  func `the app's reply to a message arrives for each spelling`(_ cell: Cell) async throws {
     let bench = Bench()
     let view = bench.makeView()
     let handler = try #require(cell.delegate as? any WKScriptMessageHandlerWithReply)

@@ -9,7 +9,7 @@ import WebViewKit
     ([true, false, true, true], 4),
     ([], 25),
   ])
-  func `two round trips in a row that bring nothing end a barrier, and so do 25`(
+  func `a barrier ends after two idle round trips in a row, or after 25 round trips`(
     answers: [Bool], count: Int
   ) async throws {
     let engine = RoundTripEngine(answers: answers)
@@ -17,7 +17,7 @@ import WebViewKit
     #expect(engine.count == count)
   }
 
-  @Test func `a process that does not answer ends a barrier`() async throws {
+  @Test func `a barrier fails if a process does not answer`() async throws {
     let engine = RoundTripEngine(answers: [true], isLost: true)
     await #expect(throws: EngineFailure.noView(engine: "trips")) {
       try await engine.barrier(timeLimit: .seconds(20))

@@ -19,7 +19,8 @@ import WebViewKit
     #expect(engine.commands.map(\.view) == [view.viewID])
   }
 
-  @Test func `signals are seen in their place, also of views that are gone`() async throws {
+  @Test func `signals are reported in order with callbacks, also for released views`() async throws
+  {
     let bench = Bench()
     let view = bench.makeView()
     let delegate = TestDelegate()
@@ -41,7 +42,7 @@ import WebViewKit
     #expect(seen.count == 3)
   }
 
-  @Test func `questions for a view that is gone are refused`() async throws {
+  @Test func `questions for a released view are refused`() async throws {
     let bench = Bench()
     let gone = ViewID()
     func answer<Answer>(

@@ -16,7 +16,7 @@ import WebViewKit
     #expect(error.localizedDescription == "refused")
   }
 
-  @Test func `a load error of WebKit's keeps domain, code and URL`() {
+  @Test func `a load error of WebKit keeps domain, code and URL`() {
     let failure = LoadError(
       domain: "WebKitErrorDomain", code: 102, message: "interrupted", failingURL: Samples.page)
     let error = failure.error as NSError
@@ -26,13 +26,13 @@ import WebViewKit
     #expect(failure.error as? URLError == nil)
   }
 
-  @Test func `a code that Foundation does not know stays`() {
+  @Test func `a code that Foundation does not know is kept`() {
     let failure = LoadError(domain: NSURLErrorDomain, code: -4711, message: "", failingURL: nil)
     let error = failure.error as NSError
     #expect(error.domain == NSURLErrorDomain && error.code == -4711)
   }
 
-  @Test func `an exception has the place at which it was thrown`() {
+  @Test func `a script's exception has the line and column at which it was thrown`() {
     let failure = ScriptFailure.exception(
       message: "TypeError: x", line: 3, column: 7, sourceURL: Samples.page)
     let error = failure.error as NSError

@@ -5,7 +5,7 @@ import Testing
 
 /// Serialized, since what reports is the process's.
 @MainActor @Suite(.serialized) struct KeyValueCodingTests {
-  @Test func `a key of a public property sets it`() {
+  @Test func `setValue with the key of a public property sets the property`() {
     let preferences = WKPreferences()
     preferences.setValue(false, forKey: "javaScriptEnabled")
     preferences.setValue(1, forKey: "elementFullscreenEnabled")
@@ -27,7 +27,7 @@ import Testing
     #expect(view.customUserAgent == "agent" && view.pageZoom == 2)
   }
 
-  @Test func `a key without effect is reported once, by name`() {
+  @Test func `setValue with a key without effect is reported once`() {
     let before = KeyValueCoding.report
     defer { KeyValueCoding.report = before }
     var reports: [String] = []
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `a value of another type changes nothing, and is reported`() {
+  @Test func `setValue with a value of another type is reported and changes nothing`() {
     let before = KeyValueCoding.report
     defer { KeyValueCoding.report = before }
     var reports: [String] = []

@@ -18,7 +18,7 @@ import WebViewKit
     return id
   }
 
-  @Test func `an engine without an identifier gives no object`() async throws {
+  @Test func `a callback without a navigation identifier has no navigation`() async throws {
     try await bench.deliver(.progress(.didCommit(nil)), in: view)
     #expect(delegate.navigations == [nil])
   }

@@ -21,7 +21,8 @@ import WebViewKit
     try #require(await bench.engine.delivered())
   }
 
-  @Test func `a load shows at once, until the engine has taken it up`() async throws {
+  @Test func `the view shows a load at once, until the engine reports its own state`() async throws
+  {
     #expect(shown == "nil false 0.0")
     view.load(URLRequest(url: Samples.page))
     #expect(shown == "page true 0.1")
@@ -31,13 +32,13 @@ import WebViewKit
     #expect(shown == "provisional true 0.0")
   }
 
-  @Test func `a load that fails at once does not stay pending`() async throws {
+  @Test func `a load that fails at once is not pending afterwards`() async throws {
     view.load(URLRequest(url: Samples.page))
     try await report(nil, isLoading: false, performed: 2)
     #expect(shown == "nil false 0.0")
   }
 
-  @Test func `a second load covers the first one's reports`() async throws {
+  @Test func `reports of a first load do not change the pending second load`() async throws {
     view.load(URLRequest(url: URL(filePath: "/first")))
     view.load(URLRequest(url: URL(filePath: "/second")))
     try await report("first", isLoading: true, performed: 2)
@@ -46,7 +47,7 @@ import WebViewKit
     #expect(shown == "second true 0.0")
   }
 
-  @Test func `each way to load names its URL`() {
+  @Test func `each way to load shows its URL at once`() {
     let base = URL(filePath: "/base")
     view.loadHTMLString("<p>", baseURL: nil)
     #expect(view.url == URL(string: "about:blank"))
@@ -73,7 +74,7 @@ import WebViewKit
       ])
   }
 
-  @Test func `a URL that is no file is misuse, and nothing is loaded`() throws {
+  @Test func `a file load of a URL that is not a file's is misuse, and loads nothing`() throws {
     let page = try #require(URL(string: "http://a.example/"))
     #expect(view.loadFileURL(page, allowingReadAccessTo: Samples.page) == nil)
     #expect(view.loadFileURL(Samples.page, allowingReadAccessTo: page) == nil)

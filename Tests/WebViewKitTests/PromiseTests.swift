@@ -4,7 +4,7 @@ import Testing
 @testable import WebViewKit
 
 @Suite(.timeLimit(.minutes(1))) struct PromiseTests {
-  @Test func `a value that is there is not waited for`() async {
+  @Test func `waiting for a fulfilled promise returns its value at once`() async {
     let promise = Promise<Int>()
     #expect(promise.fulfill(1))
     #expect(!promise.fulfill(2))
@@ -12,7 +12,7 @@ import Testing
     #expect(promise.block(atMost: .seconds(1_000)) == 1)
   }
 
-  @Test func `a value ends all waiting`() async {
+  @Test func `fulfilling a promise ends all waits`() async {
     let promise = Promise<Int>()
     async let first = promise.wait(until: .now + .seconds(1_000))
     async let second = promise.wait(until: .now + .seconds(1_000))
@@ -21,7 +21,7 @@ import Testing
     #expect(await [first, second] == [1, 1])
   }
 
-  @Test func `without a value the waiting ends too, and it can be waited for again`() async {
+  @Test func `a wait that times out returns nil, and a later wait gets the value`() async {
     let promise = Promise<Int>()
     #expect(await promise.wait(until: .now + .milliseconds(1)) == nil)
     #expect(await promise.wait(until: .now) == nil)
@@ -30,7 +30,7 @@ import Testing
     #expect(await promise.wait(until: .now) == 1)
   }
 
-  @Test func `a promise that is released gives its fallback, unless it has a value`() {
+  @Test func `a released promise is fulfilled with its fallback, unless it has a value`() {
     let values = Mutex<[Int?]>([])
     let receive: @Sendable (Int?) -> Void = { value in values.withLock { $0.append(value) } }
     _ = Promise(fallback: nil, receive: receive)

@@ -4,7 +4,7 @@ import Testing
 import WebViewKit
 
 @MainActor @Suite struct ReportQueueTests {
-  @Test func `reports of many threads arrive if MainActor is not the main thread`() async {
+  @Test func `reports from many threads arrive if MainActor is not the main thread`() async {
     let views = (0..<4).map { _ in ViewID() }
     let arrived = Mutex<[ViewID: [UInt64]]>([:])
     let sawMainThread = Mutex(false)
@@ -26,7 +26,7 @@ import WebViewKit
     #expect(!sawMainThread.withLock { $0 })
   }
 
-  @Test func `reports of many threads arrive if MainActor is the main thread`() throws {
+  @Test func `reports from many threads arrive if MainActor is the main thread`() throws {
     let products = try #require(CommandLine.arguments.first.map { URL(filePath: $0) })
     let host = products.deletingLastPathComponent().appending(path: "main-thread-host")
     let output = try #require(popen("exec '\(host.path)'", "r"))
@@ -37,7 +37,7 @@ import WebViewKit
     #expect(text == "main thread: true, in order: true, views: 4\n")
   }
 
-  @Test func `a barrier comes back after all that was posted before it`() async {
+  @Test func `a barrier returns after everything that was posted before it`() async {
     let arrived = Mutex<[UInt64]>([])
     let reports = ReportQueue { report in arrived.withLock { $0.append(report.performed) } }
     let view = ViewID()
@@ -47,7 +47,7 @@ import WebViewKit
     #expect(arrived.withLock { $0 } == [1, 2, 3])
   }
 
-  @Test func `a barrier that no engine answers ends with its time limit`() async {
+  @Test func `a barrier that no engine answers ends at its time limit`() async {
     let reports = ReportQueue { _ in }
     #expect(await reports.barrier(timeLimit: .milliseconds(1)) { _ in } == false)
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import WebViewKit
 
 @Suite struct ScheduleWalkTests {
-  @Test func `schedules come depth first, each once, also if a choice opens others`() {
+  @Test func `a walk visits each schedule once, depth first, also if a choice adds choices`() {
     var walk = ScheduleWalk()
     var schedules: [[Int]] = []
     var fractions: [Double] = []
@@ -17,7 +17,7 @@ import Testing
     #expect(fractions == fractions.sorted() && fractions.last == 1)
   }
 
-  @Test func `a play that came to other choices is not steady`() {
+  @Test func `a run with other choices than the schedule's is not steady`() {
     var walk = ScheduleWalk()
     walk.advance(past: [2, 2])
     #expect(walk.schedule == [0, 1])

@@ -29,7 +29,7 @@ import WebViewKit
     #expect(try await reply() == .failure("error"))
   }
 
-  @Test func `what cannot cross rejects in WebKit's words`() async throws {
+  @Test func `a reply that cannot be converted rejects with WebKit's message`() async throws {
     handler.reply = { [view] in $0(view, nil) }
     #expect(
       try await reply()
@@ -37,7 +37,7 @@ import WebViewKit
           "The result value passed back from the WKWebView API client was unable to be serialized"))
   }
 
-  @Test func `letting go of the handler rejects, and is no misuse`() async throws {
+  @Test func `releasing the reply handler rejects the promise, and is not misuse`() async throws {
     handler.reply = { _ in }
     #expect(
       try await reply() == .failure("WKWebView API client did not respond to this postMessage"))

@@ -12,7 +12,7 @@ import WebViewKit
     return call
   }
 
-  @Test func `closing the connection ends what is awaited, and the view is closed once`()
+  @Test func `closing the connection ends pending scripts, and closes the view once`()
     async throws
   {
     let id: ViewID
@@ -29,7 +29,7 @@ import WebViewKit
     #expect(bench.commands(to: id) == ["1 create", "2 runScript", "3 close"])
   }
 
-  @Test func `an argument that cannot cross is WebKit's error`() {
+  @Test func `an argument that cannot be converted is WebKit's error`() {
     let view = bench.makeView()
     var message: Any?
     view.callAsyncJavaScript("return o", arguments: ["o": view], in: nil, in: .page) { result in

@@ -3,7 +3,7 @@ import Testing
 import WebViewKit
 
 @Suite struct ScriptValueTests {
-  @Test func `values cast as on Apple systems`() {
+  @Test func `a script's values are cast as on Apple systems`() {
     #expect(ScriptValue.undefined.boxed == nil)
     #expect(ScriptValue.null.boxed is NSNull)
     #expect(ScriptValue.number(3).boxed as? Int == 3)
@@ -17,7 +17,7 @@ import WebViewKit
     #expect((ScriptValue.number(.nan).boxed as? Double)?.isNaN == true)
   }
 
-  @Test func `an array keeps the place of undefined, an object drops its key`() throws {
+  @Test func `undefined stays an element of an array, and is dropped from an object`() throws {
     let array = try #require(ScriptValue.array([.undefined, .number(1)]).boxed as? [Any])
     #expect(array.count == 2 && array[0] is NSNull && array[1] as? Int == 1)
     let object = ScriptValue.object(["a": .undefined, "b": .number(1)]).boxed as? [String: Int]

@@ -19,7 +19,7 @@ import Testing
   private static let data =
     Data(base64Encoded: certificate, options: .ignoreUnknownCharacters) ?? Data()
 
-  @Test func `the certificates of a trust are counted, and taken by number`() {
+  @Test func `the certificates of a trust are counted, and read by index`() {
     let trust = SecTrust([Self.data, Data([2])])
     #expect(SecTrustGetCertificateCount(trust) == 2)
     #expect(SecTrustGetCertificateAtIndex(trust, 1).map(SecCertificateCopyData) == Data([2]))
@@ -33,7 +33,7 @@ import Testing
     #expect(SecCertificateCopyKey(SecCertificate(Self.data)) == key)
   }
 
-  @Test func `a cut certificate has no key`() {
+  @Test func `a truncated certificate has no public key`() {
     for count in 0..<Self.data.count {
       #expect(SecTrustCopyKey(SecTrust([Self.data.prefix(count)])) == nil)
     }

@@ -36,7 +36,8 @@ import WebViewKit
     override var name: String { "bridge" }
   }
 
-  @Test func `a subclass with a plain deinit closes the engine's view at its end`() async throws {
+  @Test func `a subclass with a deinit closes the engine's view when it is released`() async throws
+  {
     let bench = Bench()
     let configuration = WKWebViewConfiguration()
     configuration.engine = bench.connection
@@ -48,7 +49,7 @@ import WebViewKit
     #expect(bench.commands(to: id) == ["1 create", "2 close"])
   }
 
-  @Test func `members that a subclass overrides are its own`() async throws {
+  @Test func `a subclass can override the members of WKWebView`() async throws {
     let bench = Bench()
     let configuration = WKWebViewConfiguration()
     configuration.engine = bench.connection
@@ -63,7 +64,7 @@ import WebViewKit
     }
   }
 
-  @Test func `a message of a test has the body and name that it overrides`() {
+  @Test func `a WKScriptMessage subclass has the body and name that it overrides`() {
     let message: WKScriptMessage = Message()
     #expect(message.body as? [String: String] == ["key": "value"] && message.name == "bridge")
     #expect(message.webView == nil && message.world === WKContentWorld.page)

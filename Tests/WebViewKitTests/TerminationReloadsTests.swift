@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [(29, false), (30, true)])
-  func `a page that has been there for 30 seconds is loaded again after each end`(
+  func `a page shown for 30 seconds is loaded again after each process end`(
     seconds: Int, isReloaded: Bool
   ) {
     var reloads = TerminationReloads()
@@ -25,7 +25,7 @@ import Testing
     #expect(first && second == isReloaded)
   }
 
-  @Test func `thirty seconds between two loads count, although the second one is new`() {
+  @Test func `thirty seconds between two loads restart the count of reloads`() {
     var reloads = TerminationReloads()
     let first = reloads.endProcess(isVisible: true, at: time(0))
     reloads.finishLoad(at: time(1))
@@ -34,7 +34,7 @@ import Testing
     #expect(first && second)
   }
 
-  @Test func `the reload of a hidden page waits until it is visible, and comes once`() {
+  @Test func `a hidden page is reloaded once, when it becomes visible`() {
     var reloads = TerminationReloads()
     let atTheEnd = reloads.endProcess(isVisible: false, at: time(0))
     #expect(reloads.isPostponed)
@@ -42,7 +42,7 @@ import Testing
     #expect(answers == [false, true, false] && !reloads.isPostponed)
   }
 
-  @Test func `a load of the app replaces the reload that waits`() {
+  @Test func `a load by the app replaces a pending reload`() {
     var reloads = TerminationReloads()
     _ = reloads.endProcess(isVisible: false, at: time(0))
     reloads.beginLoad()

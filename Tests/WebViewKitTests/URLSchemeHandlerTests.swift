@@ -46,7 +46,7 @@ import WebViewKit
     }
   }
 
-  @Test func `a handler is found by its scheme, whatever the case`() {
+  @Test func `a scheme handler is found in upper and lower case`() {
     let configuration = bench.makeConfiguration()
     configuration.setURLSchemeHandler(handler, forURLScheme: "App")
     #expect(configuration.urlSchemeHandler(forURLScheme: "aPP") === handler)
@@ -83,8 +83,8 @@ import WebViewKit
     ),
     (
       .scheme("1", .isInvalid),
-      "a handler was set for the scheme '1', which is no scheme: an ASCII letter, then letters, "
-        + "digits, '+', '-' and '.'; it is ignored; choose another scheme"
+      "a handler was set for the scheme '1', which is not a valid scheme: an ASCII letter, then "
+        + "letters, digits, '+', '-' and '.'; it is ignored; choose another scheme"
     ),
     (
       .scheme("app", .isTaken),
@@ -112,16 +112,18 @@ import WebViewKit
         + "call nothing after webView(_:stop:); the call is ignored"
     ),
   ])
-  func `misuse says what was done, and what to do`(misuse: Misuse, text: String) {
+  func `a misuse is described with the mistake and the remedy`(misuse: Misuse, text: String) {
     #expect("\(misuse)" == text)
   }
 
   @Test(arguments: [("https", true), ("About", true), ("app", false), ("", false)])
-  func `WebKit's own schemes are known`(scheme: String, isOwn: Bool) {
+  func `handlesURLScheme is true for WebKit's own schemes`(scheme: String, isOwn: Bool) {
     #expect(WKWebView.handlesURLScheme(scheme) == isOwn)
   }
 
-  @Test func `the end of the process stops tasks, and that of the view silences them`() async throws
+  @Test
+  func `scheme tasks are stopped when the process ends, and ignored when the view is released`()
+    async throws
   {
     var view: WKWebView? = makeView()
     let first = try await start(URLSchemeTaskID(), in: try #require(view))

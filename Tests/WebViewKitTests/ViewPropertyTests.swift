@@ -26,7 +26,7 @@ import Testing
     #expect(view.cameraCaptureState == .none && view.microphoneCaptureState == .none)
   }
 
-  @Test func `the engine gets each property as it is set`() {
+  @Test func `the engine gets each property when it is set`() {
     let view = bench.makeView()
     view.pageZoom = 2
     view.isInspectable = true
@@ -77,7 +77,7 @@ import Testing
     #expect(lastSettings()?.preferences.mediaNeedsUserAction == true)
   }
 
-  @Test func `the server's certificates are seen, and observed once`() async throws {
+  @Test func `the view has the server's certificates, and notifies observers once`() async throws {
     let view = bench.makeView()
     let heard = Mutex(0)
     let observation = view.observe(\.serverTrust) { _, _ in heard.withLock { $0 += 1 } }
@@ -96,7 +96,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func `a state goes back to the engine, and anything else is ignored`() async throws {
+  @Test func `interactionState accepts only a value of the engine`() async throws {
     let view = bench.makeView()
     var state = WebViewState()
     state.interactionState = Data([7])

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `a picture has the size and the file that the engine made`() async throws {
+  @Test func `a snapshot has the size and the file that the engine made`() async throws {
     let configuration = WKSnapshotConfiguration()
     configuration.rect = CGRect(x: 1, y: 2, width: 3, height: 4)
     configuration.snapshotWidth = 6
@@ -32,7 +32,7 @@ import Testing
     #expect(taken.size == CGSize(width: 6, height: 8) && taken.pngData() == Data([1]))
   }
 
-  @Test func `an engine that lets go of the question means that there is no picture`()
+  @Test func `an engine that releases the request for a snapshot gives no image`()
     async throws
   {
     let view = view
@@ -49,7 +49,7 @@ import Testing
     #expect(requests.isEmpty)
   }
 
-  @Test func `what no engine can make is an unknown error`() async {
+  @Test func `a file that no engine can make is an unknown error`() async {
     let view = view
     let error = await #expect(throws: WKError.self) { _ = try await view.pdf() }
     #expect(error?.code == .unknown)
@@ -59,7 +59,7 @@ import Testing
     #expect(throws: WKError.self) { try archive.get() }
   }
 
-  @Test func `what has no effect completes all the same, also without an engine`() async {
+  @Test func `a call without an effect completes, also without an engine`() async {
     for view in [view, WKWebView()] {
       await view.pauseAllMediaPlayback()
       await view.setAllMediaPlaybackSuspended(true)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [(CaptureDevice.camera, CaptureState.muted), (.microphone, .none)])
-  func `what a page records with is muted by the engine`(
+  func `muting a capture device is sent to the engine`(
     device: CaptureDevice, state: CaptureState
   ) async throws {
     let wanted = try #require(WKMediaCaptureState(rawValue: state.rawValue))

@@ -26,7 +26,7 @@ import WebViewKit
     items.map { $0?.url.path ?? "nil" }
   }
 
-  @Test func `items are counted from the current one`() async throws {
+  @Test func `a back-forward list is indexed from the current item`() async throws {
     try await show(items, at: 1)
     let list = view.backForwardList
     #expect(paths([list.backItem, list.currentItem, list.forwardItem]) == ["/a", "/b", "/c"])
@@ -37,7 +37,7 @@ import WebViewKit
     #expect(view.canGoBack && view.canGoForward)
   }
 
-  @Test func `an item stays the same object while it is in the list`() async throws {
+  @Test func `an item is the same object while it is in the list`() async throws {
     try await show(items, at: 2)
     let first = try #require(view.backForwardList.backList.first)
     var renamed = items
@@ -53,7 +53,7 @@ import WebViewKit
     #expect(bench.commands(to: view.viewID) == ["1 create"])
   }
 
-  @Test func `going names the item and its URL`() async throws {
+  @Test func `going to an item sends it to the engine, and shows its URL`() async throws {
     try await show(items, at: 1)
     #expect(view.goBack() != nil)
     #expect(view.url?.path == "/a" && view.isLoading)
@@ -64,7 +64,7 @@ import WebViewKit
     #expect(targets == [items[0].id, items[2].id])
   }
 
-  @Test func `the current item and another view's item lead nowhere`() async throws {
+  @Test func `going to the current item or to another view's item does nothing`() async throws {
     try await show(items, at: 1)
     let list = view.backForwardList
     #expect(view.go(to: try #require(list.currentItem)) == nil)

@@ -17,7 +17,7 @@ import WebViewKit
     return view
   }
 
-  @Test func `a download outlives its view`() async throws {
+  @Test func `a download continues after its view is released`() async throws {
     weak var gone: WKWebView?
     let viewID: ViewID
     do {
@@ -33,7 +33,7 @@ import WebViewKit
     #expect(delegate.notes == ["responseDownload", "downloadFinish"])
   }
 
-  @Test func `cancelling gives what can be resumed, and no failure`() async throws {
+  @Test func `cancelling a download gives its resume data, and reports no failure`() async throws {
     let view = try await makeDownloadingView()
     let download = try #require(delegate.download)
     var resumed: [Data?] = []
@@ -46,7 +46,7 @@ import WebViewKit
     #expect(await download.cancel() == nil)
   }
 
-  @Test func `a failure ends a cancellation that came too late`() async throws {
+  @Test func `a failure completes a cancellation that came too late`() async throws {
     let view = try await makeDownloadingView()
     var resumed: [Data?] = []
     delegate.download?.cancel { resumed.append($0) }
@@ -57,7 +57,9 @@ import WebViewKit
     #expect(failure?.code == .networkConnectionLost)
   }
 
-  @Test func `closing all views cancels their downloads and answers who waits`() async throws {
+  @Test func `closing the connection cancels downloads and completes pending cancellations`()
+    async throws
+  {
     let view = try await makeDownloadingView()
     var resumed: [Data?] = []
     delegate.download?.cancel { resumed.append($0) }
@@ -75,7 +77,7 @@ import WebViewKit
     #expect(destination == nil)
   }
 
-  @Test func `a download of the app's own is handed over when the engine has begun it`()
+  @Test func `a download that the app starts is handed over when the engine has begun it`()
     async throws
   {
     let view = bench.makeView()
@@ -100,14 +102,15 @@ import WebViewKit
     #expect(delegate.notes == ["downloadFinish"])
   }
 
-  @Test func `a download is handed over by a closed view and by an engine that went away`() async {
+  @Test func `a download is handed over although the view is closed or the engine released`() async
+  {
     let view = bench.makeView()
     view.invalidate()
     let download = await view.startDownload(using: URLRequest(url: Samples.page))
     #expect(download.originalRequest?.url == Samples.page)
   }
 
-  @Test func `a download that is to be resumed fails`() async throws {
+  @Test func `resuming a download fails`() async throws {
     let view = bench.makeView()
     view.resumeDownload(fromResumeData: Data([1])) { [delegate] in $0.delegate = delegate }
     try #require(await bench.engine.delivered())

@@ -21,7 +21,7 @@ import WebViewKit
     }
   }
 
-  @Test func `an answer comes behind the reports before it`() async throws {
+  @Test func `a cookie store's answer comes after earlier reports`() async throws {
     let view = bench.makeView()
     let delegate = TestDelegate()
     view.navigationDelegate = delegate
@@ -42,7 +42,7 @@ import WebViewKit
     #expect(before == ["commit"] && names == ["a"])
   }
 
-  @Test func `an engine that drops a question ends it all the same`() async throws {
+  @Test func `a request completes if the engine releases it unanswered`() async throws {
     let cookies = store.httpCookieStore
     var ended: [String] = []
     cookies.setCookie(try cookie("a")) { ended.append("set") }
@@ -55,7 +55,7 @@ import WebViewKit
     #expect(ended == ["set", "deleted", "policy", "allow", "0"])
   }
 
-  @Test func `the engine gets each call`() throws {
+  @Test func `a cookie store sends each call to the engine`() throws {
     let cookies = store.httpCookieStore
     #expect(cookies === store.httpCookieStore)
     cookies.setCookies([try cookie("a"), try cookie("b")])

@@ -17,7 +17,7 @@ import Testing
       ("tel:1", .none, false, .allow),
       ("app://main/page", .frame(Samples.frame), false, .allow),
     ])
-  func `without a delegate only what WebKit or a handler loads is allowed`(
+  func `without a delegate only schemes of WebKit and of handlers are allowed`(
     _ url: String, _ target: FrameReference, _ isDownload: Bool,
     _ policy: WKNavigationActionPolicy
   ) throws {
@@ -29,7 +29,7 @@ import Testing
     #expect(action(values).defaultPolicy(in: view) == policy)
   }
 
-  @Test func `frames have the values that are known`() {
+  @Test func `a frame has the values that the engine knows`() {
     var inner = Samples.frame
     inner.isMainFrame = false
     inner.origin = OriginValues(scheme: "http", host: "h", port: 8080)
@@ -44,7 +44,7 @@ import Testing
     #expect(opening.sourceFrame.request.url == nil)
   }
 
-  @Test func `an app's tests may make their own`() {
+  @Test func `an app's tests can make values of their own`() {
     final class Link: WKNavigationAction {
       override var navigationType: WKNavigationType { .linkActivated }
     }

@@ -10,7 +10,7 @@ import WebViewKit
       navigation: nil)
   }
 
-  @Test func `an HTTP response keeps the engine's findings`() throws {
+  @Test func `an HTTP response keeps the engine's MIME type and encoding`() throws {
     let values = ResponseValues(
       url: Samples.page, status: 404, fields: [("X-A", "1"), ("X-A", "2")],
       mimeType: "image/png", textEncodingName: "utf-8", expectedContentLength: 12,
@@ -23,13 +23,13 @@ import WebViewKit
     #expect(plain.expectedContentLength == 12 && plain.suggestedFilename == "a.png")
   }
 
-  @Test func `a response that did not come over HTTP is a plain one`() {
+  @Test func `a response without HTTP is a URLResponse`() {
     let plain = response(ResponseValues(url: Samples.page, mimeType: "text/plain")).response
     #expect(!(plain is HTTPURLResponse) && plain.mimeType == "text/plain")
     #expect(plain.url == Samples.page && plain.expectedContentLength == -1)
   }
 
-  @Test func `without a delegate what cannot be shown is cancelled`() {
+  @Test func `without a delegate a response that cannot be shown is cancelled`() {
     #expect(response(Samples.response, canShow: true).defaultPolicy == .allow)
     #expect(response(Samples.response, canShow: false).defaultPolicy == .cancel)
   }

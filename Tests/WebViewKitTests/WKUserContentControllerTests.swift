@@ -15,7 +15,7 @@ import Testing
         handler: id, body: body, frame: .frame(Samples.frame), isFromView: isFromView), nil)
   }
 
-  @Test func `what is there before the view and what comes later reach the engine in order`() {
+  @Test func `content added before and after the view is made reaches the engine in order`() {
     let configuration = bench.makeConfiguration()
     let content = configuration.userContentController
     let first = WKUserScript(source: "1", injectionTime: .atDocumentStart, forMainFrameOnly: true)
@@ -52,7 +52,9 @@ import Testing
     }
   }
 
-  @Test func `undefined is null, and an unknown view is nil`() async throws {
+  @Test func `a message with undefined has the body null, and one of an unknown view no view`()
+    async throws
+  {
     let view = bench.makeView()
     view.configuration.userContentController.add(handler, name: "name")
     let id = try #require(bench.handlers["name"])
@@ -61,7 +63,7 @@ import Testing
     #expect(handler.messages.first?.webView == nil)
   }
 
-  @Test func `a name that is taken is misuse, in its world only`() throws {
+  @Test func `a second handler of a name in one world is misuse`() throws {
     let view = bench.makeView()
     let content = view.configuration.userContentController
     content.add(handler, name: "name")
@@ -71,7 +73,7 @@ import Testing
     #expect(bench.observed.observations == [.misuse(.handlerNameTaken("name"), view: nil)])
   }
 
-  @Test func `rule lists reach the engine that compiled them, and no other`() {
+  @Test func `rule lists are sent only to the engine that compiled them`() {
     let configuration = bench.makeConfiguration()
     let content = configuration.userContentController
     let lists = ["a", "b", "a"].map { CompiledRuleList(identifier: $0, rules: 0) }
@@ -91,7 +93,7 @@ import Testing
     #expect(view.configuration.userContentController === content)
   }
 
-  @Test func `handlers are kept, and let go of when they are removed`() {
+  @Test func `message handlers are retained until they are removed`() {
     let view = bench.makeView()
     weak var kept: TestMessageHandler?
     do {
@@ -104,12 +106,12 @@ import Testing
     #expect(kept == nil)
   }
 
-  @Test func `a controller that goes away is forgotten once`() {
+  @Test func `a user content controller is released at the engine once`() {
     do { _ = bench.makeView() }
     #expect(bench.contentActions == [.forget])
   }
 
-  @Test func `a message to a view that is gone is not answered by anybody`() async throws {
+  @Test func `a message to a released view gets no reply`() async throws {
     let gone: ViewID
     let configuration = bench.makeConfiguration()
     configuration.userContentController.addScriptMessageHandler(

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `a copy shares the objects and nothing else`() throws {
+  @Test func `a copied configuration shares its objects, and no values`() throws {
     let configuration = WKWebViewConfiguration()
     configuration.applicationNameForUserAgent = "app"
     let copy = try #require(configuration.copy() as? WKWebViewConfiguration)
@@ -24,7 +24,7 @@ import Testing
     #expect(configuration.applicationNameForUserAgent == "app")
   }
 
-  @Test func `the view takes a copy and gives another each time`() {
+  @Test func `a view copies its configuration when it is made and when it is read`() {
     let bench = Bench()
     let configuration = bench.makeConfiguration()
     let view = WKWebView(frame: .zero, configuration: configuration)
@@ -57,7 +57,7 @@ import Testing
       bench.commands(to: view.viewID) == ["1 create", "2 apply", "3 apply", "4 load"])
   }
 
-  @Test func `stores are apart unless they are the same object`() {
+  @Test func `two data stores are separate unless they are one object`() {
     let first = WKWebsiteDataStore.nonPersistent()
     #expect(first !== WKWebsiteDataStore.nonPersistent() && !first.isPersistent)
     #expect(WKWebsiteDataStore.default() === WKWebsiteDataStore.default())
@@ -82,7 +82,7 @@ import Testing
     #expect(settings(bench).map(\.allowsContentJavaScript) == [old && new])
   }
 
-  @Test func `what has no effect has Apple's default, and a copy keeps what is set`() throws {
+  @Test func `a preference without an effect has Apple's default, and is copied`() throws {
     let configuration = WKWebViewConfiguration()
     #expect(!configuration.suppressesIncrementalRendering && configuration.upgradeKnownHostsToHTTPS)
     #expect(configuration.allowsAirPlayForMediaPlayback)
@@ -111,7 +111,7 @@ import Testing
     #expect(configuration.defaultWebpagePreferences.allowsContentJavaScript)
   }
 
-  @Test func `a world of a name is one object`() {
+  @Test func `content worlds of one name are one object`() {
     #expect(WKContentWorld.world(name: "a") === WKContentWorld.world(name: "a"))
     #expect(WKContentWorld.world(name: "a").name == "a")
     #expect(WKContentWorld.page.name == nil && WKContentWorld.page !== WKContentWorld.defaultClient)

@@ -14,13 +14,13 @@ import WebViewKit
     #expect(!WKWebsiteDataStore(forIdentifier: zero).isPersistent)
   }
 
-  @Test func `all types of data are named by their constants`() {
+  @Test func `all types of website data are named by their constants`() {
     let types = WKWebsiteDataStore.allWebsiteDataTypes()
     #expect(types.count == 15 && types.contains("WKWebsiteDataTypeLocalStorage"))
     #expect(types.allSatisfy { $0.hasPrefix("WKWebsiteDataType") })
   }
 
-  @Test func `records go to the engine as they came`() async throws {
+  @Test func `data records are sent to the engine unchanged`() async throws {
     let store = WKWebsiteDataStore.nonPersistent()
     store.engine = bench.connection
     var records: [WKWebsiteDataRecord] = []
@@ -44,7 +44,7 @@ import WebViewKit
   }
 
   @Test(arguments: [nil, "Data store is in use"])
-  func `what stands in the way of a removal is an error`(_ problem: String?) async throws {
+  func `removing a data store that is in use is an error`(_ problem: String?) async throws {
     var result: NSError?
     WKWebsiteDataStore.remove(forIdentifier: UUID(), on: bench.connection) {
       result = $0 as NSError?
@@ -58,7 +58,7 @@ import WebViewKit
     }
   }
 
-  @Test func `identifiers that are none are left out`() async throws {
+  @Test func `identifiers that are not UUIDs are left out`() async throws {
     let identifier = UUID()
     var identifiers: [UUID] = []
     WKWebsiteDataStore.fetchAllDataStoreIdentifiers(on: bench.connection) { identifiers = $0 }

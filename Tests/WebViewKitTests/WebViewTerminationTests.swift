@@ -3,7 +3,9 @@ import Testing
 import WebViewKit
 
 @MainActor @Suite struct WebViewTerminationTests {
-  @Test func `the action and the start of the reload are marked as the view's own`() async throws {
+  @Test func `a reload after a process end marks its action and start as the view's own`()
+    async throws
+  {
     let bench = Bench()
     let view = bench.makeView()
     view.frame = CGRect(x: 0, y: 0, width: 100, height: 100)

@@ -14,7 +14,7 @@ struct AddressHost: Hashable, Sendable {
   ///
   /// - Parameter isOpaque: Whether the scheme is not special, so that the host is any text.
   /// - Returns: `nil` if it has a code point that no host may have; if it is not opaque, also if it
-  ///   is empty or a number that is no IP address.
+  ///   is empty, or a number that is not an IP address.
   init?(_ bytes: ArraySlice<UInt8>, isOpaque: Bool = false) {
     if bytes.first == UInt8(ascii: "[") {
       guard bytes.last == UInt8(ascii: "]"),
@@ -56,7 +56,7 @@ struct AddressHost: Hashable, Sendable {
 
   /// The IP addresses of version 4, in the forms in which hosts may have them.
   enum IPv4 {
-    /// Returns an address with four decimal numbers; `nil` if the host is none.
+    /// Returns an IPv4 address in four decimal numbers; `nil` if the host is not an IPv4 address.
     ///
     /// inet_aton(3) reads the same as the IPv4 parser of the URL standard: up to four numbers,
     /// which are decimal, octal or hexadecimal, the last one for all bytes that are left. It takes

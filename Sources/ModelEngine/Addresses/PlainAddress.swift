@@ -16,7 +16,7 @@ struct PlainAddress {
       && address.skipQueryAndFragment()
   }
 
-  /// Skips a host whose last label is no number, and a port that is not the default one.
+  /// Skips a host whose last label is not a number, and a port that is not the default one.
   private mutating func skipServer(besides defaultPort: String) -> Bool {
     let host = rest.prefix { byte in
       Self.isLower(byte) || Self.isDigit(byte) || byte == UInt8(ascii: ".")

@@ -57,7 +57,7 @@ struct WebAddress: Hashable, Sendable {
     return read(text, relativeTo: base?.absoluteString).flatMap { URL(string: $0.text) }
   }
 
-  /// Whether `URL` has another address in place of one, with escapes of its own.
+  /// Whether `URL` writes an address in another way, with its own escapes.
   static func isChanged(_ text: String, relativeTo base: URL) -> Bool {
     guard !PlainAddress.isCanonical(text), let address = read(text, relativeTo: base.absoluteString)
     else { return false }

@@ -34,7 +34,7 @@ struct URLFilter: Hashable, Sendable {
   private enum State: Hashable {
     /// The next character has to be one of these.
     case reading(ASCIISet, next: Int)
-    /// Reading goes on in either state.
+    /// The match continues in both states.
     case either(Int, Int)
     case end
   }
@@ -87,8 +87,10 @@ struct URLFilter: Hashable, Sendable {
     return states.count - 1
   }
 
-  /// Whether an address has the pattern somewhere; all ways of reading it are followed at once, so
-  /// that the time is that of both lengths.
+  /// Whether an address contains a match of the pattern.
+  ///
+  /// All alternatives are followed at once, so the time is proportional to the product of the
+  /// lengths of pattern and address.
   func matches(_ address: some StringProtocol) -> Bool {
     guard needsCharacter else { return true }
     var current = reached(from: [start])

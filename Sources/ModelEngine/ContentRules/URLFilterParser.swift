@@ -4,7 +4,7 @@ struct URLFilterParser {
   private let isCaseSensitive: Bool
   private var depth = 0
 
-  /// The number of groups within each other that are read; WebKit's limit is that of its stack.
+  /// The most groups within each other that are read; WebKit's limit is the size of its stack.
   private static let depthLimit = 100
 
   /// Creates a reader of a pattern in ASCII.

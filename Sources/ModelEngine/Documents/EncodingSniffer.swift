@@ -127,23 +127,23 @@ struct MetaPrescan {
     guard let first = rest.first, first != UInt8(ascii: ">") else {
       return nil
     }
-    var name = take { byte, isFirst in
+    var name = readCharacters { byte, isFirst in
       !Self.endsName(byte) && (isFirst || byte != UInt8(ascii: "="))
     }
     rest = rest.drop(while: Self.isSpace)
     guard rest.first == UInt8(ascii: "=") else { return (name, "") }
     rest = rest.dropFirst().drop(while: Self.isSpace)
     guard let quote = rest.first, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(quote) else {
-      return (name, take { byte, _ in !Self.isSpace(byte) && byte != UInt8(ascii: ">") })
+      return (name, readCharacters { byte, _ in !Self.isSpace(byte) && byte != UInt8(ascii: ">") })
     }
     rest = rest.dropFirst()
-    let value = take { byte, _ in byte != quote }
+    let value = readCharacters { byte, _ in byte != quote }
     if rest.isEmpty { name = "" }
     rest = rest.dropFirst()
     return (name, value)
   }
 
-  private mutating func take(while belongs: (UInt8, _ isFirst: Bool) -> Bool) -> String {
+  private mutating func readCharacters(while belongs: (UInt8, _ isFirst: Bool) -> Bool) -> String {
     var bytes: [UInt8] = []
     while let byte = rest.first, belongs(byte, bytes.isEmpty) {
       bytes.append(byte)

@@ -5,7 +5,7 @@ struct FormDataSet: Sendable {
   struct Entry: Hashable, Sendable {
     let name: String
     let value: String
-    /// Whether it is a file, of which the model knows only the empty one that nobody has chosen.
+    /// Whether it is a file; the model knows only the empty file of an input without a choice.
     var isFile = false
   }
 
@@ -61,7 +61,7 @@ struct FormDataSet: Sendable {
     add(direction, elements.isRightToLeft(index) ? "rtl" : "ltr")
   }
 
-  /// Appends the place of the click on an image: that of a script's click, its corner.
+  /// Appends the place of the click on an image: its corner, as for a click by a script.
   private mutating func appendPlace(_ name: String) {
     let prefix = name.isEmpty ? "" : name + "."
     add(prefix + "x", "0")

@@ -2,7 +2,7 @@ import Foundation
 
 /// Constraint validation, which stops a form that the user sends (HTML 4.10.21.2).
 extension [PageElement] {
-  /// Whether a form is sent: every control of it satisfies its constraints, or nobody asks.
+  /// Whether a form is sent: every control satisfies its constraints, or validation is off.
   func mayBeSent(_ form: Int, by submitter: Int?) -> Bool {
     if self[form]["novalidate"] != nil
       || submitter.map({ self[$0]["formnovalidate"] }) ?? nil != nil

@@ -19,7 +19,7 @@ enum InputType: String, Sendable {
     }
   }
 
-  /// Whether the app is told of its text before a form is sent (WebCore `isTextField`).
+  /// Whether the app gets the text before a form is sent (WebCore `isTextField`).
   var isTextField: Bool {
     switch self {
     case .text, .search, .tel, .url, .email, .password, .number: true
@@ -214,7 +214,7 @@ struct StepRange: Sendable {
     }
   }
 
-  /// Whether a number is within the limits; those of a time may be reversed.
+  /// Whether a number is within the limits; the limits of a time may be reversed.
   func contains(_ number: Double) -> Bool {
     if type == .time, let minimum, let maximum, minimum > maximum {
       return number >= minimum || number <= maximum

@@ -24,8 +24,8 @@ enum MIMESniffer {
     return textOrBinary(bytes)
   }
 
-  /// Returns the type of content that its server takes for text, as some do of whatever they do not
-  /// know (section 7.2).
+  /// Returns the type of content that its server labels as text, which some servers do with unknown
+  /// content (section 7.2).
   static func textOrBinary(_ bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes.prefix(length))
     let marks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0xEF, 0xBB, 0xBF]]
@@ -38,7 +38,7 @@ enum MIMESniffer {
   }
 
   /// Returns the type of a picture, of which its server may have named another one (section 8);
-  /// `nil` if the first bytes are those of no known one.
+  /// `nil` if no known type begins with these bytes.
   static func image(_ bytes: [UInt8]) -> String? {
     let type = type(of: bytes, isScript: false)
     return type.hasPrefix("image/") ? type : nil

@@ -89,8 +89,8 @@ extension Page {
     }
   }
 
-  /// Whether an object with a type is a frame; one without a type has that of its extension (WebKit
-  /// `WebLocalFrameLoaderClient::objectContentType`).
+  /// Whether an object with a type is a frame; without a type, the extension of its address gives
+  /// the type (WebKit `WebLocalFrameLoaderClient::objectContentType`).
   private static func isFrame(_ url: URL, of type: String) -> Bool {
     let written = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
     let type = written.isEmpty ? FileTypes.type(of: url.pathExtension) : written

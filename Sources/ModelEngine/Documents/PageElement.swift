@@ -7,7 +7,7 @@ struct PageElement: Hashable, Sendable {
     "button", "fieldset", "input", "object", "output", "select", "textarea",
   ]
 
-  /// The name in lower case; that of an element which is not HTML has a prefix, `svg:title`.
+  /// The name in lower case, with a prefix if the element is not HTML: `svg:title`.
   var tag: String
   /// The attributes with names in lower case.
   var attributes: [String: String]

@@ -19,8 +19,8 @@ extension [PageElement] {
   /// WebKit obeys `data:` and `javascript:`, too, which the standard ignores (observed webkitgtk
   /// 2.50.6 in WebCore/dom/Document.cpp).
   ///
-  /// - Parameter policies: The policies of the response; those of the page count from their place
-  ///   on.
+  /// - Parameter policies: The policies of the response; the page's own policies apply after their
+  ///   elements.
   /// - Returns: `nil` if there is no such element.
   func base(of url: URL, _ policies: ContentSecurityPolicies) -> BaseAddress? {
     var policies = policies

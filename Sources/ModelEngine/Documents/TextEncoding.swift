@@ -114,7 +114,7 @@ struct TextEncoding: Hashable, Sendable {
       converter.convert(&rest, into: &bytes)
       guard let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first else { break }
       rest = rest.dropFirst(Character(scalar).utf8.count)
-      bytes += converter.end()
+      bytes += converter.finish()
       if let byte = UInt8(exactly: scalar.value), exception([byte]) == String(scalar),
         decode([byte]) == String(scalar)
       {
@@ -130,7 +130,7 @@ struct TextEncoding: Hashable, Sendable {
     {
       return number(of: scalar)
     }
-    return bytes + converter.end()
+    return bytes + converter.finish()
   }
 
   /// The first bytes of the characters that glibc encodes and the standard's encoder lacks, which
@@ -155,8 +155,8 @@ struct TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// Returns an address of a document whose query is in this encoding, percent-encoded (URL
-  /// standard, section 4.4, query state); only that of a special scheme is.
+  /// Returns an address of a document with its query percent-encoded in this encoding, if its
+  /// scheme is special (URL standard, section 4.4, query state).
   func encodingQuery(of address: String, _ base: URL) -> String {
     guard self != .utf8, !address.utf8.allSatisfy({ $0 < 0x80 }),
       let mark = address.firstIndex(of: "?"), !address[..<mark].contains("#")
@@ -218,7 +218,7 @@ private final class Converter {
   }
 
   /// Returns the bytes that return to the first state of an encoding.
-  func end() -> [UInt8] {
+  func finish() -> [UInt8] {
     var from: UnsafeMutablePointer<CChar>?
     var count = 0
     return Array(buffer[..<step(&from, &count).written])

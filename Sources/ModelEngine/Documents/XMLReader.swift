@@ -16,7 +16,7 @@ struct XMLReader {
     let place: Int?
     /// The namespaces by prefix.
     let namespaces: [Substring: String]
-    /// Whether its content is that of a template, which is in a document of its own.
+    /// Whether its content belongs to a template, which has a separate document.
     let isInTemplate: Bool
   }
 

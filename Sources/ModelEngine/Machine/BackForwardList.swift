@@ -17,8 +17,9 @@ struct BackForwardList: Sendable {
   private(set) var cursor: Int?
   /// The item of the document that is shown; the cursor runs ahead of it while going back.
   private(set) var committedItem: HistoryItemID?
-  /// The item that the process takes for the one of the main frame: going elsewhere in a frame
-  /// leaves it, and given content in a new process has none.
+  /// The item that the process takes for the main frame's.
+  ///
+  /// A navigation within a frame leaves it, and content of the app in a new process has none.
   private(set) var mainFrameItem: HistoryItemID?
   /// The item that a frame has gone back to, if that is the main frame's own.
   private(set) var itemLeftOver: HistoryItemID?
@@ -37,7 +38,7 @@ struct BackForwardList: Sendable {
   var canGoForward: Bool { cursor.map { $0 + 1 < items.count } ?? false }
 
   func index(of item: HistoryItemID) -> Int? {
-    // In place, and from the end, where most of what is asked for stands.
+    // In place, and from the end, where most of the wanted items are.
     items.indices.last { items[$0].id == item }
   }
 
@@ -46,10 +47,11 @@ struct BackForwardList: Sendable {
   /// The entry of the document that is shown.
   var currentEntry: HistoryEntry? { committedItem.flatMap { self[$0] } }
 
-  /// Whether a URL is that of the main frame's item (FrameLoader::shouldTreatURLAsSameAsCurrent).
+  /// Whether a URL is the URL of the main frame's item
+  /// (FrameLoader::shouldTreatURLAsSameAsCurrent).
   func isCurrent(_ url: URL?) -> Bool { url != nil && url == mainFrameIndex.map { items[$0].url } }
 
-  /// Whether a URL is that of a frame's item; the first about:blank of a frame is no item.
+  /// Whether a URL is the URL of a frame's item; the first about:blank of a frame is not an item.
   func isCurrent(_ url: URL?, in frame: FrameID, of frames: FrameTable) -> Bool {
     guard frame != frames.main.id else { return isCurrent(url) }
     let document = frames[frame]?.document
@@ -76,8 +78,8 @@ struct BackForwardList: Sendable {
     cursor = index(of: committedItem)
   }
 
-  /// Moves the cursor back to the shown item, since a process took an answer for that of another
-  /// navigation.
+  /// Moves the cursor back to the shown item, since a process took an answer for the answer to
+  /// another navigation.
   mutating func returnCursorToShown() {
     guard let committedItem else { return }
     obey(.lateAnswerReturnsTheCursor)
@@ -86,8 +88,8 @@ struct BackForwardList: Sendable {
 
   /// Moves the cursor back if the app has gone back while another process was loading.
   ///
-  /// The process of the page shown learns late that the other one has taken that load over, and
-  /// takes the answer for that of the item.
+  /// The process of the page shown is notified late that the other one has taken over the load. It
+  /// takes the answer to the other load for the answer about the item.
   mutating func returnCursor(of pending: Navigation?) {
     guard let pending, pending.process == nil, case .history = pending.kind else { return }
     returnCursorToShown()
@@ -95,7 +97,7 @@ struct BackForwardList: Sendable {
 
   // MARK: The item that is shown
 
-  /// Makes an item that of the main frame's page.
+  /// Makes an item the item of the main frame's page.
   mutating func show(_ item: HistoryItemID) {
     committedItem = item
     mainFrameItem = item
@@ -140,7 +142,7 @@ struct BackForwardList: Sendable {
 
 // The changes of a commit, and of the page that it shows.
 extension BackForwardList {
-  /// Takes over the items that an app has saved; none of them is shown.
+  /// Restores the items that an app has saved, without showing one.
   mutating func restore(_ saved: SavedHistory, _ fields: RequestFields) {
     entries = HistoryEntries()
     for item in saved.items {
@@ -233,8 +235,8 @@ extension BackForwardList {
     entries[index].values.title = title
   }
 
-  /// Gives the main frame's item the address of the content over its page, which is kept if the
-  /// page is not.
+  /// Sets the address of the main frame's item to the address of the content that covers its page;
+  /// the address is kept although the page is not.
   mutating func nameItem(after content: Document, _ title: String) {
     guard let index = mainFrameIndex else { return }
     var request = content.request

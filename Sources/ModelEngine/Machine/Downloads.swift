@@ -54,8 +54,10 @@ struct Downloads: Sendable {
       return decide(fail(id, .noHost), by: .malformedRedirectFails)
     case .withoutAddress, nil: break
     }
-    guard let challenge = challenges.strongest(of: response) else { return take(response, id) }
-    return table[id]?.serverExchange.answer(challenge, of: response) ?? []
+    guard let challenge = challenges.strongest(of: response) else {
+      return takeResponse(response, id)
+    }
+    return table[id]?.serverExchange.answerChallenge(challenge, of: response) ?? []
   }
 
   mutating func cancel(_ id: DownloadID) -> [Effect] {
@@ -77,8 +79,8 @@ struct Downloads: Sendable {
 
   // MARK: The destination
 
-  /// Takes the response of a download, whatever its status.
-  func take(_ response: ResponseValues, _ id: DownloadID) -> [Effect] {
+  /// Accepts the response of a download without regard to its status.
+  func takeResponse(_ response: ResponseValues, _ id: DownloadID) -> [Effect] {
     decide(askForDestination(id, response), by: .statusFailsNoDownload)
   }
 
@@ -142,8 +144,8 @@ struct Downloads: Sendable {
 }
 
 extension Download {
-  /// Returns the name of a download: the server's, else that of the link's attribute, else that of
-  /// the address.
+  /// Returns the name of a download: the server's, else the link's attribute, else the last part
+  /// of the address.
   fileprivate func filename(of response: ResponseValues) -> String {
     let disposition = response.value(of: "Content-Disposition")
     if let name = link?.name, !name.isEmpty, SuggestedFilename.name(in: disposition) == nil {

@@ -1,8 +1,8 @@
 import Foundation
 import WebViewKit
 
-// The limits of frames within the page, and of pages in a frame with the attribute `sandbox`: no
-// callback reports what they forbid.
+// The limits of frames within the page, and of pages in a frame with the attribute `sandbox`. No
+// callback reports a load that they forbid.
 extension FrameTable {
   /// Schemes that are loaded rather than handed to other software.
   private static let ownSchemes: Set<String> = [
@@ -107,7 +107,7 @@ extension FrameTable {
 
   /// Whether a frame's page may follow a link or send a form.
   ///
-  /// A click is the user's own, so that what needs that is allowed.
+  /// A click is a user's gesture, so permissions that need a gesture are given.
   func mayFollow(_ action: PageAction, from frame: FrameID) -> Bool {
     guard let sandbox = self[frame]?.limits else { return true }
     if action.type == .formSubmitted, !sandbox.allows(.forms) {
@@ -125,8 +125,8 @@ extension FrameTable {
     return sandbox.allows(.popups, .topNavigation, .topNavigationByUser, .customProtocols)
   }
 
-  /// Whether a navigation may become a download: in another process, the sandbox of the frame
-  /// counts and not that of the page that is shown.
+  /// Whether a navigation may become a download: in another process the frame's sandbox decides,
+  /// not the sandbox of the page that is shown.
   func mayBecomeDownload(_ navigation: Navigation) -> Bool {
     let frame = self[navigation.frame]
     guard let sandbox = navigation.process == nil ? frame?.limits : frame?.sandbox else {

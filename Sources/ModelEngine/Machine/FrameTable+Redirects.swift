@@ -6,7 +6,7 @@ enum RedirectConsequence: Sendable {
   case follow(URL, status: Int)
   /// An empty document in place of an address that no redirect may lead to.
   case block(URL)
-  /// The failure, at another address than that of the request.
+  /// The failure, at another address than the request's.
   case fail(LoadFailure, at: URL? = nil)
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-// The tree of a page's frames: who is around whom, and what is loaded.
+// The tree of a page's frames: their order, their parents, and their loads.
 extension FrameTable {
   /// Returns the frames below one, in document order.
   func descendants(of frame: FrameID) -> [FrameID] {
@@ -21,7 +21,7 @@ extension FrameTable {
     return FramePath(places: path(of: parent).places + [place])
   }
 
-  /// The main frame and those within it that are of its origin.
+  /// The main frame, and the frames of its origin within it.
   var ofMainOrigin: [FrameID] {
     [main.id]
       + descendants(of: main.id).filter { self[$0]?.document?.origin == main.document?.origin }
@@ -43,8 +43,8 @@ extension FrameTable {
     }
   }
 
-  /// Returns the referrer of requests of a frame's page; for a document that stands in a page, that
-  /// page's address.
+  /// Returns the referrer of requests of a frame's page; for a document inside another page
+  /// (`srcdoc`), the address of that page.
   ///
   /// - Parameter policy: The policy of the element that causes the request; `nil` if it has none.
   func referrer(of frame: FrameID, under policy: ReferrerPolicy? = nil) -> Referrer? {
@@ -81,8 +81,8 @@ extension FrameTable {
     }
   }
 
-  /// Returns the navigation of a frame that an answer refuses; `nil` if it continues, as one of a
-  /// page to a fragment does.
+  /// Returns the navigation of a frame that an answer refuses; `nil` if it continues, as a page's
+  /// navigation to a fragment does.
   func refused(
     _ frame: FrameID, by policy: NavigationPolicy, _ profile: SystemProfile
   ) -> Navigation? {
@@ -117,8 +117,8 @@ extension FrameTable {
     return isFragment(pending.request, in: id)
   }
 
-  /// Returns the documents whose client redirects begin their delay as a frame is complete: its
-  /// own, and those within that have waited for it.
+  /// Returns the documents whose client redirects begin their delay when a frame is complete: its
+  /// own document, and documents within it that have waited for it.
   func dueRefreshes(from frame: FrameID) -> [LoaderCommand] {
     if hasUnfinishedAncestor(frame) {
       if self[frame]?.document?.refresh != nil { obey(.refreshWaitsForTheAncestors) }
@@ -152,7 +152,7 @@ extension FrameTable {
 
   /// Adds the frames of a parsed document.
   ///
-  /// - Returns: Those that its page may have, in document order.
+  /// - Returns: The frames that its page may have, in document order.
   mutating func add(
     _ subframes: [PageContent.Subframe], to parent: FrameID
   ) -> [(content: PageContent.Subframe, id: FrameID)] {
@@ -240,8 +240,8 @@ extension PageContent.Refresh {
 extension FrameTable {
   /// Whether a frame that stands before this load's in the document is still being loaded.
   ///
-  /// The responses of sibling frames have no order of their own; a report that is the same each
-  /// time has to choose one, and the document's is the one to expect.
+  /// The responses of sibling frames can arrive in any order. A reproducible report needs one
+  /// order, and the document's is the most natural.
   func isBehindOthers(_ load: LoadID) -> Bool {
     for id in descendants(of: main.id) {
       guard let frame = self[id] else { continue }

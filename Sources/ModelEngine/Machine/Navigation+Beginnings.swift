@@ -77,8 +77,8 @@ extension Navigation {
     initiators = document.initiators
   }
 
-  /// Creates the navigation of a frame within the page to what an item of the list knows of it;
-  /// `nil` if that is content that the page no longer has.
+  /// Creates the navigation of a frame within the page to its entry in an item of the list; `nil`
+  /// if the entry is content that the page no longer has.
   init?(showing request: URLRequest, of subframe: PageContent.Subframe, again frame: FrameID) {
     guard request.url != .srcdoc || subframe.content != nil else { return nil }
     obey(.framesShowAgainWhatTheyShowed)
@@ -91,7 +91,7 @@ extension Navigation {
 extension HistoryEntry {
   /// Returns the request of an item, which keeps the address, the form and the referrer only.
   ///
-  /// A page in the page cache has its own address, which given content has from the app.
+  /// A page in the page cache has its own address; content of the app has the app's.
   fileprivate func request(ofPage cached: CachedPage?, _ fields: RequestFields) -> URLRequest {
     obey(.itemKeepsNoFields)
     var request = request.fromCache

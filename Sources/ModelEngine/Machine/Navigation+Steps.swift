@@ -129,7 +129,7 @@ extension Document {
     referrerPolicy = policy
   }
 
-  /// Creates the document that a navigation commits, in the place of the one that its frame shows.
+  /// Creates the document that a navigation commits, which replaces the frame's current document.
   init?(_ navigation: Navigation, in frames: FrameTable) {
     guard let load = navigation.load else { return nil }
     let url = navigation.request.url
@@ -173,8 +173,8 @@ extension Document {
 }
 
 extension FrameTable {
-  /// Returns the policies that a document without a response is under: those of the frame around
-  /// it, or those of the page before it in the same process (observed webkitgtk 2.50.6 in
+  /// Returns the policies that a document without a response inherits from the frame around it, or
+  /// from the page before it in the same process (observed webkitgtk 2.50.6 in
   /// WebCore/loader/DocumentWriter.cpp, begin).
   fileprivate func policiesInherited(by navigation: Navigation) -> ContentSecurityPolicies? {
     let url = navigation.request.url

@@ -27,15 +27,15 @@ extension NavigationMachine {
   }
 
   /// Begins a navigation that a page asks for.
-  mutating func begin(_ navigation: Navigation) {
+  mutating func beginNavigation(_ navigation: Navigation) {
     setPending(navigation)
     askAboutAction(navigation.frame)
   }
 
   /// Puts a navigation in the place of one that its frame is still being asked about.
   ///
-  /// The cursor of the list stays where that one has moved it: the check that is let go of is the
-  /// one that would return it (WebKit PolicyChecker::stopCheck).
+  /// The cursor of the list stays where the replaced navigation has moved it: only the replaced
+  /// check would move it back (WebKit PolicyChecker::stopCheck).
   private mutating func setPending(_ navigation: Navigation) {
     let frame = navigation.frame
     questions.makeWay(for: frames[frame], profile)

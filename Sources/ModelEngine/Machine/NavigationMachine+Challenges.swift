@@ -17,13 +17,13 @@ extension NavigationMachine {
     perform(effects)
   }
 
-  /// Takes the response to a challenge that nobody answers.
-  mutating func take(_ response: ResponseValues, of owner: LoadOwner) {
+  /// Shows the response to a challenge that gets no answer.
+  mutating func takeResponse(_ response: ResponseValues, of owner: LoadOwner) {
     switch owner {
     case .navigation(let frame, _):
       obey(.unansweredChallengeShowsThePage)
       decideResponse(frame, response)
-    case .download(let id): perform(downloads.take(response, id))
+    case .download(let id): perform(downloads.takeResponse(response, id))
     }
   }
 

@@ -16,7 +16,7 @@ extension NavigationMachine {
 
   /// Fails a load before its commit.
   ///
-  /// - Parameter url: The address that failed, if it is not that of the request.
+  /// - Parameter url: The address that failed, if it is not the request's.
   mutating func failProvisional(_ frame: FrameID, _ failure: LoadFailure, at url: URL? = nil) {
     guard let navigation = frames[frame]?.provisional else { return }
     frames[frame]?.provisional = nil
@@ -40,7 +40,7 @@ extension NavigationMachine {
 
   /// Fails a load after its commit.
   ///
-  /// - Parameter url: The address that failed, if it is not that of the request.
+  /// - Parameter url: The address that failed, if it is not the request's.
   mutating func failCommitted(_ frame: FrameID, _ failure: LoadFailure, at url: URL? = nil) {
     guard let navigation = frames[frame]?.committed else { return }
     frames[frame]?.committed = nil

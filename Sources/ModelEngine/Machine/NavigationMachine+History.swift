@@ -104,7 +104,7 @@ extension NavigationMachine {
     obey(.itemsComeFromTheCache)
     loading.request = APIRequest(navigation: id, url: entry.values.url)
     for (frame, item) in loads {
-      begin(
+      beginNavigation(
         Navigation(
           id: id, frame: frame, request: item.request.fromCache, type: .backForward,
           kind: .history(entry.values.id)))

@@ -76,7 +76,7 @@ extension NavigationMachine {
   }
 
   /// Handles the end of the body: the title is known, then the app is asked about the subframes.
-  mutating func end(_ id: FrameID, _ content: PageContent) {
+  mutating func endLoad(_ id: FrameID, _ content: PageContent) {
     guard let hasShownPart = frames[id]?.committed?.hasShownPart else { return }
     frames[id]?.committed?.isBodyComplete = true
     if !hasShownPart { show(content, in: id) }

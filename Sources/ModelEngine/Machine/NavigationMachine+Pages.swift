@@ -12,24 +12,24 @@ extension NavigationMachine {
       if let request = list.savedRequest(of: frame, in: frames),
         let navigation = Navigation(showing: request, of: subframe, again: frame)
       {
-        begin(navigation)
+        beginNavigation(navigation)
       } else {
         obey(.parentAsksForItsFrames)
-        begin(
+        beginLoad(
           subframe.request, in: frame, by: parent, kind: subframe.kind,
           under: subframe.referrerPolicy)
       }
     }
   }
 
-  /// Begins a navigation that the page of a frame causes by itself.
-  mutating func begin(
+  /// Begins a navigation that the page of a frame causes without its user.
+  mutating func beginLoad(
     _ request: URLRequest, in frame: FrameID, by source: FrameID,
     kind: Navigation.Kind = .standard, under policy: ReferrerPolicy? = nil
   ) {
     let referrer = frames.referrer(of: source, under: policy)
     let request = frames.upgraded(request, by: source, ofOwnOrigin: frame == source)
-    begin(
+    beginNavigation(
       Navigation(
         frame: frame, request: fields.prepared(request, referrer: referrer),
         type: .other, source: .frame(values(of: source)), kind: kind))
@@ -41,7 +41,7 @@ extension NavigationMachine {
     }
     guard refresh.url.mayBeShown(by: frames[frame]?.document?.origin) else { return }
     obey(.clientRedirectIsItsOwn)
-    begin(URLRequest(url: refresh.url), in: frame, by: frame, kind: refresh.kind)
+    beginLoad(URLRequest(url: refresh.url), in: frame, by: frame, kind: refresh.kind)
   }
 }
 
@@ -54,7 +54,7 @@ extension NavigationMachine {
     let source = values(of: frame)
     if let target = frames.reachableTarget(action.target, from: frame) {
       obey(.targetIsAFrame)
-      begin(action, in: target, source)
+      navigate(action, in: target, source)
     } else if let elsewhere {
       send(.send(action, to: elsewhere, by: source))
     } else {
@@ -66,12 +66,12 @@ extension NavigationMachine {
   mutating func takeOver(_ action: PageAction, by source: FrameValues) {
     guard let name = action.target, let frame = frames.frame(named: name) else { return }
     obey(.namedWindowTakesTheLink)
-    begin(action, in: frame, source)
+    navigate(action, in: frame, source)
   }
 
-  private mutating func begin(_ action: PageAction, in frame: FrameID, _ source: FrameValues) {
+  private mutating func navigate(_ action: PageAction, in frame: FrameID, _ source: FrameValues) {
     let kind = action.kind(in: frame, of: frames, list)
-    begin(Navigation(action, in: frame, by: source, kind: kind))
+    beginNavigation(Navigation(action, in: frame, by: source, kind: kind))
   }
 }
 
@@ -123,7 +123,7 @@ extension NavigationMachine {
     frames[mainFrame]?.name = window.wish.name
     frames[mainFrame]?.sandbox = window.sandbox
     processes.enterWindow(window)
-    begin(
+    beginNavigation(
       Navigation(
         frame: mainFrame, request: window.request, type: .other, source: .frame(window.opener)))
   }

@@ -17,7 +17,7 @@ extension NavigationMachine {
       self.redirect(frame, redirect)
     } else if let challenge = challenges.strongest(of: response) {
       perform(
-        frames[frame]?.provisional?.serverExchange.answer(challenge, of: response) ?? [])
+        frames[frame]?.provisional?.serverExchange.answerChallenge(challenge, of: response) ?? [])
     } else {
       decideResponse(frame, response)
     }

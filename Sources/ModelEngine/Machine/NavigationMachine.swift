@@ -114,7 +114,7 @@ struct NavigationMachine: Sendable {
       }
       commit(frame)
     case .part(let content): endPart(frame, content)
-    case .ended(let content): end(frame, content)
+    case .ended(let content): endLoad(frame, content)
     case .failed(let failure): failed(frame, failure)
     }
   }
@@ -142,10 +142,10 @@ struct NavigationMachine: Sendable {
       case .report(let event): report(event)
       case .ask(let question, let open): ask(question, open)
       case .command(let command): sendToLoader(command)
-      case .take(let response, let owner): take(response, of: owner)
+      case .take(let response, let owner): takeResponse(response, of: owner)
       case .fail(let owner, let failure): fail(owner, failure)
       case .navigate(let frame, let request):
-        if frames[frame] != nil { begin(request, in: frame, by: frame) }
+        if frames[frame] != nil { beginLoad(request, in: frame, by: frame) }
       }
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// The change from the page that is shown to that of a navigation, at its commit.
+/// The change from the page that is shown to a navigation's page, at the commit.
 ///
 /// The page that is left is cached, the process is replaced, and the list changes, in this order.
 struct PageChange {

@@ -67,7 +67,7 @@ struct ProcessMap: Sendable {
     return decide(left.first { $0.isOfSite(url) } ?? WebProcess(), by: .siteHasItsProcess)
   }
 
-  /// Whether the current process is that of an item; a string in another one may hide its document.
+  /// Whether an item has the current process; a string in another one may hide its document.
   func owns(_ entry: HistoryEntry) -> Bool {
     guard let process = entry.process, !process.isSame(as: current) else { return true }
     return decide(false, by: .itemsHaveTheirProcess)
@@ -107,7 +107,7 @@ struct ProcessMap: Sendable {
     }
   }
 
-  /// Replaces the process by that of a navigation that commits.
+  /// Replaces the current process by the process of a navigation that commits.
   mutating func enterPage(of navigation: Navigation) {
     isNewWindow = false
     hasLostItsPage = false
@@ -126,8 +126,8 @@ struct ProcessMap: Sendable {
     given = window.process
   }
 
-  /// Gives away a process that was left, has no page and is that of the site of an address, to a
-  /// window that does not know the page of this view (WebKit WebProcessCache::takeProcess).
+  /// Gives a process that has no page any more to a window that has no opener, if the process
+  /// belongs to the site of the window's address (WebKit WebProcessCache::takeProcess).
   mutating func takeProcess(of url: URL?, _ cache: PageCache) -> WebProcess? {
     let suspended = cache.suspendedProcesses
     let index = left.firstIndex { process in

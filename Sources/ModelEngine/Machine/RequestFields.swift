@@ -38,7 +38,7 @@ struct RequestFields: Sendable {
     return request
   }
 
-  /// Adds the fields to the request of a download that the app begins, which is no navigation.
+  /// Adds the fields to the request of a download that the app begins, which is not a navigation.
   func preparedForDownload(_ request: URLRequest) -> URLRequest {
     guard let url = request.url?.canonical(), url.isOfTheWeb else { return request }
     var request = request
@@ -61,7 +61,7 @@ extension URL {
 }
 
 extension URLRequest {
-  /// The same request, answered from the cache if possible.
+  /// A copy of the request that is answered from the cache if possible.
   var fromCache: URLRequest {
     var request = self
     request.cachePolicy = .returnCacheDataElseLoad

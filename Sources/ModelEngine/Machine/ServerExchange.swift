@@ -12,7 +12,9 @@ struct ServerExchange: Sendable {
 
   /// Answers a challenge with a credential that is known, or asks for one; the answer to the 401
   /// waits meanwhile.
-  mutating func answer(_ challenge: PasswordChallenge, of response: ResponseValues) -> [Effect] {
+  mutating func answerChallenge(_ challenge: PasswordChallenge, of response: ResponseValues)
+    -> [Effect]
+  {
     guard passwords.takesNonce(of: challenge) else { return [.fail(owner, .tooManyRedirects)] }
     let known = passwords.knownAnswer(to: challenge, at: response.url)
     let effects = known.command.map { [Effect.command($0)] } ?? []
@@ -43,7 +45,8 @@ struct ServerExchange: Sendable {
     switch answer {
     case .useCredential(let user, let password, let persistence):
       let credential = PasswordCredential(user: user, password: password)
-      let command = passwords.take(credential, persistence, for: challenge, at: response.url)
+      let command = passwords.takeCredential(
+        credential, persistence, for: challenge, at: response.url)
       let effects = command.map { [Effect.command($0)] } ?? []
       return effects + sendAgain(challenge, credential)
     case .performDefaultHandling, .rejectProtectionSpace, .acceptServerTrust, .useCertificate:
@@ -89,7 +92,7 @@ struct ServerExchange: Sendable {
 }
 
 extension Navigation {
-  /// Its exchange, while it is provisional.
+  /// The exchange with the server, while the navigation is provisional.
   var serverExchange: ServerExchange {
     get {
       ServerExchange(
@@ -155,7 +158,7 @@ extension PasswordExchange {
   ) -> (credential: PasswordCredential?, command: LoaderCommand?) {
     if answer == nil, let own = PasswordCredential(in: url) {
       obey(.addressMayHoldThePassword)
-      return (own, take(own, .forSession, for: challenge, at: url))
+      return (own, takeCredential(own, .forSession, for: challenge, at: url))
     }
     if let answer {
       if challenge.isStale { return decide((answer, nil), by: .staleNonceIsNoRefusal) }
@@ -180,7 +183,7 @@ extension PasswordExchange {
   /// Records the app's answer.
   ///
   /// - Returns: The command that keeps it, if the app wants it kept for the session.
-  mutating func take(
+  mutating func takeCredential(
     _ credential: PasswordCredential, _ persistence: URLCredential.Persistence,
     for challenge: PasswordChallenge, at url: URL
   ) -> LoaderCommand? {
@@ -208,8 +211,8 @@ extension PasswordExchange {
 }
 
 extension [PasswordChallenge] {
-  /// Returns the challenge of a 401 that is answered: that of the strongest scheme, the first of
-  /// equals; `nil` if no password is asked for.
+  /// Returns the challenge of a 401 that is answered: the first one of the strongest scheme; `nil`
+  /// if no password is asked for.
   func strongest(of response: ResponseValues) -> PasswordChallenge? {
     guard response.status == 401, let first else { return nil }
     guard count > 1 else { return first }

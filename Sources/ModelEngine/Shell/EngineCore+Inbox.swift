@@ -12,7 +12,7 @@ extension EngineCore {
   mutating func receive(_ report: LoaderReport) {
     guard views[report.key.view]?.loads[report.key.load] != nil else { return }
     inbox.append(report)
-    schedule?.stir()
+    schedule?.recordActivity()
   }
 
   /// Takes the first report whose turn it is: frames are reported in document order.
@@ -34,7 +34,7 @@ extension EngineCore {
   var isWithholding: Bool { outbox.hasDelivered && inbox.isWithheld }
 
   /// Passes a report of the loader to the machine.
-  mutating func take(_ report: LoaderReport) {
+  mutating func passOn(_ report: LoaderReport) {
     let key = report.key
     if let page = report.page { views[key.view]?.pages[key.load] = page }
     switch report.event {

@@ -9,7 +9,7 @@ extension EngineCore {
   /// - Returns: Whether the app is notified or asked.
   @discardableResult mutating func step(_ id: ViewID, _ input: MachineInput) -> Bool {
     if views[id]?.isClosed == true, !input.concernsDownloads { return false }
-    schedule?.stir()
+    schedule?.recordActivity()
     ruleLists.update(&views[id])
     var isHeard = false
     var cancelled: [LoadKey] = []
@@ -46,12 +46,12 @@ extension EngineCore {
     case .load(let id, let request):
       if let body = views[view]?.memory(for: request, id) {
         obey(.memoryAnswersGoingBack)
-        return begin(id, .memory(body), in: view)
+        return beginLoad(id, .memory(body), in: view)
       }
       load(id, request, in: view)
     case .answer(let id, let request, let challenge, let credential):
-      begin(id, .request(request), in: view, authorization: .answer(credential, challenge))
-    case .deliver(let id, let content): begin(id, .content(content), in: view)
+      beginLoad(id, .request(request), in: view, authorization: .answer(credential, challenge))
+    case .deliver(let id, let content): beginLoad(id, .content(content), in: view)
     case .resume(let id): permit(.show, id, in: view)
     case .accept(let id, let trust):
       if let url = views[view]?.loads[id]?.url { views[view]?.store.accept(trust, at: url) }
@@ -62,7 +62,7 @@ extension EngineCore {
       views[view]?.loads[id]?.cancel()
       forget(LoadKey(view: view, load: id))
     case .abandon(let id):
-      schemeTasks.end(of: LoadKey(view: view, load: id))
+      schemeTasks.endTask(of: LoadKey(view: view, load: id))
       performLoaderCommand(.cancel(id), in: view)
     case .keep(let credential, let challenge, let url):
       views[view]?.store.credentials.withLock { $0.keep(credential, challenge, at: url) }
@@ -73,7 +73,7 @@ extension EngineCore {
     case .refresh(let id, 0) where schedule != nil:
       schedule?.upcoming.append(UpcomingStep(view: view, input: .refreshDue(id)))
     case .refresh(let id, let delay):
-      begin(id, in: view, after: delay)
+      beginDelay(id, in: view, after: delay)
     }
   }
 
@@ -81,11 +81,11 @@ extension EngineCore {
     if views[view]?.asksApp(for: request, id) == true { return beginTask(id, request, in: view) }
     let credential = views[view]?.store.unaskedCredential(for: request)
     if credential != nil { obey(.credentialIsSentToItsDirectory) }
-    begin(
+    beginLoad(
       id, .request(request), in: view, authorization: credential.map(PasswordAuthorization.unasked))
   }
 
-  mutating func begin(
+  mutating func beginLoad(
     _ id: LoadID, _ source: PageLoad.Source, in view: ViewID,
     authorization: PasswordAuthorization? = nil
   ) {

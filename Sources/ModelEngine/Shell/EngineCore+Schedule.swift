@@ -35,7 +35,7 @@ extension EngineCore {
   }
 
   private mutating func takeScheduled(_ report: LoaderReport) {
-    inbox.removeFirst(of: report.key).map { take($0) }
+    inbox.removeFirst(of: report.key).map { passOn($0) }
   }
 
   /// Delivers messages under way in the view before the app's call, if the schedule wants it.
@@ -104,7 +104,7 @@ struct Schedule: Sendable {
   }
 
   /// Restarts the count of pauses.
-  mutating func stir() { pauses = 0 }
+  mutating func recordActivity() { pauses = 0 }
 
   /// Whether loads that have not come by now are held back by their servers.
   var isIdle: Bool { pauses >= idlePauses }

@@ -6,7 +6,7 @@ extension EngineCore {
   mutating func beginTask(_ id: LoadID, _ request: URLRequest, in view: ViewID) {
     obey(.appLoadsItsSchemes)
     let (task, steps) = schemeTasks.add(for: LoadKey(view: view, load: id))
-    begin(id, .app(steps), in: view)
+    beginLoad(id, .app(steps), in: view)
     guard let state = views[view]?.machine.state else { return }
     let prepared = views[view]?.machine.fields.preparedForTask(request) ?? request
     post(.schemeTask(task, .start(prepared)), state, from: view)
@@ -15,7 +15,7 @@ extension EngineCore {
   /// Stops the tasks of cancelled loads, and notifies the app.
   mutating func stopTasks(of cancelled: inout [LoadKey]) {
     for key in cancelled {
-      guard let id = schemeTasks.end(of: key) else { continue }
+      guard let id = schemeTasks.endTask(of: key) else { continue }
       obey(.failureComesBeforeTheStop)
       guard let state = views[key.view]?.machine.state else { continue }
       post(.schemeTask(id, .stop), state, from: key.view)
@@ -45,7 +45,7 @@ extension EngineCore {
     }
 
     /// Ends the task of a load; `nil` if it has none.
-    @discardableResult mutating func end(of load: LoadKey) -> URLSchemeTaskID? {
+    @discardableResult mutating func endTask(of load: LoadKey) -> URLSchemeTaskID? {
       let id = tasks.first { $0.value.load == load }?.key
       if let id { tasks.removeValue(forKey: id)?.steps.finish() }
       return id

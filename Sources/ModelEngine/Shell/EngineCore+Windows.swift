@@ -54,14 +54,14 @@ extension EngineCore {
   /// Whether a delay is over that has not been reported yet.
   var hasOverdue: Bool { nextDelay.map { $0.due <= .now } ?? false }
 
-  mutating func begin(_ load: LoadID, in view: ViewID, after seconds: Double) {
+  mutating func beginDelay(_ load: LoadID, in view: ViewID, after seconds: Double) {
     delays.append(Delay(view: view, load: load, due: .now + .seconds(seconds)))
     ports?.begin(
-      .wait(.seconds(seconds)) { [ports] in ports?.process { $0.end(load, in: view) } })
+      .wait(.seconds(seconds)) { [ports] in ports?.process { $0.endDelay(load, in: view) } })
   }
 
   /// Ends a delay; does nothing if it has been skipped.
-  mutating func end(_ load: LoadID, in view: ViewID) {
+  mutating func endDelay(_ load: LoadID, in view: ViewID) {
     guard let index = delays.firstIndex(where: { $0.view == view && $0.load == load }) else {
       return
     }
@@ -71,7 +71,7 @@ extension EngineCore {
 
   mutating func passTime(_ time: Duration) {
     for index in delays.indices { delays[index].due -= time }
-    while let delay = nextDelay, delay.due <= .now { end(delay.load, in: delay.view) }
+    while let delay = nextDelay, delay.due <= .now { endDelay(delay.load, in: delay.view) }
   }
 }
 

@@ -64,7 +64,7 @@ struct EngineCore: Sendable {
   private mutating func takeNext() -> Bool {
     guard schedule == nil else { return takeScheduled() }
     guard let report = nextReport() else { return false }
-    take(report)
+    passOn(report)
     return true
   }
 

@@ -14,7 +14,7 @@ struct ContentType: Hashable, Sendable {
     charset = parts.count > 1 ? LenientParameters(parts[1])["charset"] : nil
   }
 
-  /// The values that servers give to whatever they do not know (MIME Sniffing, section 5.2).
+  /// The values that servers give to content of an unknown type (MIME Sniffing, section 5.2).
   private static let doubtfulTexts: Set = [
     "text/plain", "text/plain; charset=ISO-8859-1", "text/plain; charset=iso-8859-1",
     "text/plain; charset=UTF-8",

@@ -38,7 +38,7 @@ struct LoadedBody: Sendable {
   /// Returns the page of a shown body; `nil` after a download, whose file is complete then.
   ///
   /// - Parameter runsScripts: Whether scripts run in the page.
-  func end(runsScripts: Bool) throws(LoadFailure) -> Page? {
+  func finish(runsScripts: Bool) throws(LoadFailure) -> Page? {
     if let destination {
       do { try Data(bytes).write(to: destination) } catch { throw .cancelled }
       return nil
@@ -58,7 +58,7 @@ struct LoadedBody: Sendable {
     let charset: String?
     let data: Data
 
-    /// Reads a URL; `nil` if it has no comma or its Base64 is none.
+    /// Reads a `data:` URL; `nil` if it has no comma or its Base64 is invalid.
     init?(_ url: URL) {
       let text = url.absoluteString.dropFirst("data:".count).prefix { $0 != "#" }
       guard let comma = text.firstIndex(of: ",") else { return nil }

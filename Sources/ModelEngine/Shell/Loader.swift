@@ -22,7 +22,7 @@ struct Loader: Sendable {
       do throws(LoadFailure) {
         switch load.source {
         case .content(let content): show(content, load)
-        case .app(let steps): try await take(load, steps)
+        case .app(let steps): try await deliverContent(load, steps)
         case .memory(let body): try await finish(load, body.response, Data(body.bytes))
         case .request(let request): try await run(load, request)
         case .ping(let request): await ping(load, request)
@@ -64,7 +64,7 @@ struct Loader: Sendable {
 
   // MARK: Content of the app
 
-  private func take(
+  private func deliverContent(
     _ load: PageLoad, _ steps: AsyncStream<SchemeTaskStep>
   ) async throws(LoadFailure) {
     var body: LoadedBody?
@@ -72,7 +72,7 @@ struct Loader: Sendable {
     for await step in steps {
       switch step {
       case .response(let response) where body == nil:
-        body = try await begin(load, .response(response), response)
+        body = try await beginBody(load, .response(response), response)
         if body == nil { return }
       case .response: break
       case .data(let data):
@@ -84,7 +84,7 @@ struct Loader: Sendable {
       case .finish:
         guard let body else { return }
         if bytes == nil { deliver(load, .began, nil) }
-        return try end(load, body)
+        return try endBody(load, body)
       case .fail(let error):
         throw .app(domain: error.domain, code: error.code, message: error.message)
       }
@@ -113,11 +113,11 @@ struct Loader: Sendable {
   private func finish(
     _ load: PageLoad, _ response: ResponseValues, _ data: Data
   ) async throws(LoadFailure) {
-    guard var body = try await begin(load, .response(response), response) else { return }
+    guard var body = try await beginBody(load, .response(response), response) else { return }
     body.bytes = Array(data)
     report(body.newGaps(runsScripts: load.runsScripts), load)
     deliver(load, .began, nil)
-    try end(load, body)
+    try endBody(load, body)
   }
 
   // MARK: HTTP
@@ -131,7 +131,8 @@ struct Loader: Sendable {
       let response = try? await client.send(
         message, judge: { load.store.trusts($0, at: url) ? .proceed : .refuse })
     else { return }
-    load.store.take(ResponseValues(response.head, url: url, beginning: []).fields, from: url)
+    load.store.storeCookies(
+      ResponseValues(response.head, url: url, beginning: []).fields, from: url)
     while let bytes = try? await response.next(), !bytes.isEmpty {}
   }
 
@@ -175,13 +176,13 @@ struct Loader: Sendable {
     // G03: Apple sniffs before the response is asked about.
     if ContentType.sniffer(head.fields) != nil { first = try await response.next() ?? [] }
     let values = ResponseValues(head, url: url, beginning: first)
-    load.store.take(values.fields, from: url, to: load.site)
+    load.store.storeCookies(values.fields, from: url, to: load.site)
     let challenges = head.status == 401 ? PasswordChallenge.all(in: values.fields) : []
     let sentStored = if case .unasked? = load.authorization { true } else { false }
     let event = LoaderEvent.response(values, challenges: challenges, sentStored: sentStored)
     var body: LoadedBody
     do throws(LoadFailure) {
-      guard let begun = try await begin(load, event, values) else { return }
+      guard let begun = try await beginBody(load, event, values) else { return }
       body = begun
     } catch { return deliver(load, .failed(error), nil) }
     if !body.isSaved, let parts = ReplacingParts(contentType: head.fields[.contentType]) {
@@ -194,7 +195,7 @@ struct Loader: Sendable {
       body.bytes += bytes
       report(body.newGaps(runsScripts: load.runsScripts), load)
     }
-    do throws(LoadFailure) { try end(load, body) } catch { deliver(load, .failed(error), nil) }
+    do throws(LoadFailure) { try endBody(load, body) } catch { deliver(load, .failed(error), nil) }
   }
 
   /// Shows the parts of a body one after another, as the machine lets it.
@@ -208,13 +209,13 @@ struct Loader: Sendable {
       if let bytes = try await response.next() { parts.append(bytes) } else { isAtEnd = true }
       while let part = parts.next(atEnd: isAtEnd) {
         let values = ResponseValues(part, url: url)
-        guard let begun = try? await begin(load, .response(values), values) else { return }
+        guard let begun = try? await beginBody(load, .response(values), values) else { return }
         var body = begun
         body.bytes = part.bytes
         report(body.newGaps(runsScripts: load.runsScripts), load)
         if !hasBegun { deliver(load, .began, nil) }
         hasBegun = true
-        let page = try? body.end(runsScripts: load.runsScripts)
+        let page = try? body.finish(runsScripts: load.runsScripts)
         report(page, load)
         deliver(load, .part(page?.content ?? PageContent()), page)
       }
@@ -224,7 +225,7 @@ struct Loader: Sendable {
   }
 
   /// Delivers a response, and begins its body when the machine lets it; `nil` if it never does.
-  private func begin(
+  private func beginBody(
     _ load: PageLoad, _ event: LoaderEvent, _ response: ResponseValues
   ) async throws(LoadFailure) -> LoadedBody? {
     deliver(load, event, nil)
@@ -240,8 +241,8 @@ struct Loader: Sendable {
     if let gap = page?.gap { find(load, [gap]) }
   }
 
-  private func end(_ load: PageLoad, _ body: LoadedBody) throws(LoadFailure) {
-    let page = try body.end(runsScripts: load.runsScripts)
+  private func endBody(_ load: PageLoad, _ body: LoadedBody) throws(LoadFailure) {
+    let page = try body.finish(runsScripts: load.runsScripts)
     report(page, load)
     if page != nil { load.whole.withLock { $0 = body } }
     deliver(load, .ended(page?.content ?? PageContent()), page)

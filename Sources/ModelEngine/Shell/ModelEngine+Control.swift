@@ -6,7 +6,7 @@ extension ModelEngine {
   /// The time that a click waits before it looks for its element again.
   private static let pause = Duration.milliseconds(1)
 
-  /// The time until a page leads on by itself.
+  /// The time until a page navigates without its user.
   package var nextDelay: Duration? {
     core.withLock { $0.nextDelay.map { max(.zero, $0.due - .now) } }
   }
@@ -49,7 +49,7 @@ extension ModelEngine {
       guard let fields = core.views[view]?.machine.fields else { return }
       let document = core.views[view]?.machine.frames[frame]?.document
       for ping in action.pings(from: page.url, in: document, fields) {
-        core.begin(LoadID(), .ping(ping), in: view)
+        core.beginLoad(LoadID(), .ping(ping), in: view)
       }
       core.follow(action, from: frame, in: view)
     }
@@ -105,8 +105,8 @@ extension ModelEngine {
     }
   }
 
-  /// Ends the process that a browser would have for the view's page, and for those of the windows
-  /// that pages have opened from each other.
+  /// Ends the process that a browser would have for the view's page and for the windows that pages
+  /// have opened from each other.
   package func terminateWebContentProcess(of view: ViewID) async throws {
     guard core.withLock({ $0.views[view] != nil }) else {
       throw EngineFailure.noView(engine: name)
@@ -114,20 +114,21 @@ extension ModelEngine {
     process { $0.terminateProcess(of: view) }
   }
 
-  /// In how many round trips without a change what waits for a frame before it in the document
-  /// waits for the server of that one: over loopback, what a server has sent is here much sooner.
+  /// The number of round trips without a change for which a report waits for an earlier frame of
+  /// the document.
+  ///
+  /// Over loopback, the frame's response arrives much sooner.
   private static let frameTrips = 10
-  /// The turns given first to what waits on `MainActor`: a sleep takes as long as a hundred.
+  /// The number of yields to `MainActor` before the first sleep, which takes as long as a hundred.
   private static let turns = 40
 
-  /// 1: there are no processes.
+  /// One round trip, since the engine has no processes.
   package var roundTripsUntilIdle: Int { 1 }
 
   /// Waits until everything that had come in has been processed and reported.
   ///
-  /// - Returns: Whether nothing is under way but what waits for an answer of the app. A reply that
-  ///   is held at a gate is under way: whether a server still has something to say, it knows
-  ///   itself.
+  /// - Returns: Whether everything that is under way waits for an answer of the app. A reply that
+  ///   is held at a gate is under way: only the server knows whether more will come.
   nonisolated(nonsending) package func roundTrip(timeLimit: Duration) async throws -> Bool {
     try await waitUntilIdle(within: timeLimit)
     guard !core.withLock(\.isIdle) else { return true }
@@ -143,7 +144,7 @@ extension ModelEngine {
     }
   }
 
-  /// Lets `MainActor` do what has been reported; if all orders are explored, that takes pauses.
+  /// Lets `MainActor` process the reports; if all orders are explored, that takes pauses.
   private nonisolated(nonsending) func waitUntilIdle(within limit: Duration) async throws {
     let deadline = ContinuousClock.now + limit
     var turns = 0
@@ -161,14 +162,15 @@ extension ModelEngine {
     }
   }
 
-  /// Lets what could come in another order come in the order of a schedule, in views made from now
-  /// on: which of the candidates comes, at each choice, and the first one behind its end.
+  /// Delivers reports in the order of a schedule, in views made from now on.
   ///
-  /// Schedule `[]` is the usual order, listed by ``choices``: what arrives by itself comes first,
-  /// then loads in the order in which they began. `nil` is the engine's own order again.
+  /// A schedule has the index of the report to deliver at each choice between several; behind its
+  /// end the first one is delivered. Schedule `[]` is the usual order, listed by ``choices``:
+  /// messages come first, then loads in the order in which they began. `nil` restores the engine's
+  /// own order.
   ///
-  /// - Parameter idleTime: The time after which a load that has brought nothing counts as held
-  ///   back by its server.
+  /// - Parameter idleTime: The time after which a load without a report counts as held back by its
+  ///   server.
   package func follow(_ schedule: [Int]?, idleTime: Duration = .milliseconds(50)) {
     core.withLock { $0.schedule = schedule.map { Schedule($0, idleTime: idleTime) } }
   }

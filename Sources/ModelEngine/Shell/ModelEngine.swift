@@ -3,8 +3,18 @@ import Foundation
 import Synchronization
 import WebViewKit
 
-/// A model of WKWebView that needs no browser: it delivers the callbacks that the oracle says
-/// WKWebView delivers, over real HTTP and real HTML, without running any script.
+/// A model of WKWebView that needs no browser and runs no scripts.
+///
+/// It loads real HTML over real HTTP, and delivers the callbacks that WKWebView delivers according
+/// to the oracle. The work is split in three:
+///
+/// * ``NavigationMachine``, one for each view, decides what happens next. It is a value without
+///   input, output or clock, and each decision names the ``Rule`` that it obeys.
+/// * ``EngineCore``, behind a lock, passes calls of the app and reports of loads to the machines.
+/// * ``Loader`` performs the machines' commands with an HTTP client and parses the documents.
+///
+/// A load goes through them as follows: the app's call → machine → question to the app → answer →
+/// machine → command to the loader → response → machine → the next callback.
 public final class ModelEngine: WebViewBackend, EngineControl {
   /// The engine's name on command lines and in file names.
   package let name = "model"

@@ -16,7 +16,7 @@ struct ModelView: Sendable {
   var pages: [LoadID: Page] = [:]
   /// The gaps of documents that are on their way.
   var gaps: [LoadID: [PageGap]] = [:]
-  /// The resources that its processes have in memory, oldest first.
+  /// The resources that the view's processes have in memory, oldest first.
   private var memory: [MemoryResource] = []
   /// Whether only its downloads may still be reported.
   var isClosed = false
@@ -41,8 +41,8 @@ struct ModelView: Sendable {
     machine.fields.userAgent = settings.customUserAgent ?? Self.userAgent + name
   }
 
-  /// The pages that a script of the main frame reaches, with their frames: its own, and those of
-  /// the same origin within it, in document order.
+  /// The pages that a script of the main frame reaches, with their frames, in document order: its
+  /// own page, and pages of the same origin within it.
   var reachablePages: [(frame: FrameID, page: Page)] {
     machine.frames.ofMainOrigin.compactMap { frame in
       guard let document = machine.frames[frame]?.document, var page = pages[document.load] else {
@@ -150,8 +150,8 @@ struct ModelView: Sendable {
     return frame.isSeen(inHeight: size.height)
   }
 
-  /// Returns the address of a page that has come in, if it has a lazy frame of which the model does
-  /// not know whether it is seen.
+  /// Returns the address of a page that has arrived, if the model cannot tell whether one of its
+  /// lazy frames is seen.
   func addressOfUnplacedFrame(in report: LoaderReport) -> URL? {
     guard let page = report.page else { return nil }
     let isUnplaced = page.content.lazyFrames.contains { isSeen($0, in: report.key.load) == nil }
@@ -184,7 +184,7 @@ extension ModelView {
     memory = memory.suffix(Self.memoryCapacity)
   }
 
-  /// Returns the body in memory for a load of the main frame that takes what it can from there.
+  /// Returns the body in memory for a load of the main frame that may use it.
   func memory(for request: URLRequest, _ load: LoadID) -> LoadedBody? {
     guard request.cachePolicy == .returnCacheDataElseLoad,
       let navigation = machine.main.provisional, navigation.load == load, let url = request.url

@@ -6,10 +6,10 @@ import WebViewKit
 final class PageLoad: Sendable {
   enum Source: Sendable {
     case request(URLRequest)
-    /// A request whose answer nobody gets.
+    /// A request whose response is discarded.
     case ping(URLRequest)
     case content(SubstituteContent)
-    /// The app's content, for a scheme of its own.
+    /// The app's content for one of its own schemes.
     case app(AsyncStream<SchemeTaskStep>)
     /// The content of an earlier load.
     case memory(LoadedBody)
@@ -28,14 +28,14 @@ final class PageLoad: Sendable {
   let store: SessionStore
   /// The relation of its request to the page that causes it.
   let site: RequestSite
-  /// Whether its request asks for pages whose addresses are upgraded, as those of navigations do.
+  /// Whether its request asks for pages with upgraded addresses, as requests of navigations do.
   let asksForUpgrades: Bool
   /// The credential that it is sent with; `nil` if there is none.
   let authorization: PasswordAuthorization?
   /// Whether scripts run in the document that it brings.
   let runsScripts: Bool
-  /// The failure if its connection is not made secure, which may be for want of a certificate that
-  /// the server has asked for.
+  /// The failure if its connection is not made secure, for example without a certificate that the
+  /// server has requested.
   let insecureFailure = Mutex(LoadFailure.secureConnectionFailed)
   /// The response with its body, once it is complete; `nil` before, and of a download.
   let whole = Mutex<LoadedBody?>(nil)

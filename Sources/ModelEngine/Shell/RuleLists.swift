@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// The content rule lists of an engine, in memory: those of stores, and those of user contents.
+/// The content rule lists of an engine, in memory, by store and by user content.
 struct RuleLists: Sendable {
   /// The compiled lists, by the folder of their store and identifier.
   private var stores: [String?: [String: CompiledRuleList]] = [:]

@@ -20,14 +20,15 @@ final class SessionStore: Sendable {
   /// The cookies that have not ended.
   var cookies: [StoredCookie] { contents.withLock { $0.cookies.filter { !$0.isExpired } } }
 
-  /// Whether cookies are taken and sent.
+  /// Whether cookies are stored and sent.
   var takesCookies: Bool {
     get { contents.withLock(\.takesCookies) }
     set { contents.withLock { $0.takesCookies = newValue } }
   }
 
-  /// Returns the value of `Cookie` for a request, `nil` if there is none: those of the longest path
-  /// first, of equal ones the oldest (RFC 6265bis section 5.8.3).
+  /// Returns the value of `Cookie` for a request; `nil` if there are no cookies.
+  ///
+  /// Cookies with longer paths come first, of equal ones the oldest (RFC 6265bis section 5.8.3).
   func cookies(for url: URL, from site: RequestSite = .same) -> String? {
     let matching = takesCookies ? cookies.filter { $0.matches(url, from: site) } : []
     guard !matching.isEmpty else { return nil }
@@ -37,7 +38,7 @@ final class SessionStore: Sendable {
   }
 
   /// Stores the cookies that the response to a request sets.
-  func take(
+  func storeCookies(
     _ fields: [(name: String, value: String)], from url: URL, to site: RequestSite = .same
   ) {
     guard takesCookies else { return }
@@ -74,7 +75,7 @@ final class SessionStore: Sendable {
     for notify in notices { notify() }
   }
 
-  /// Returns the credential that a request is sent with though no challenge has asked for it.
+  /// Returns the credential that a request is sent with before any challenge.
   func unaskedCredential(for request: URLRequest) -> PasswordCredential? {
     guard let url = request.url, request.value(forHTTPHeaderField: "Authorization") == nil,
       PasswordCredential(in: url) == nil

@@ -69,7 +69,7 @@ struct SetCookie: Hashable, Sendable {
   }
 }
 
-/// The dates of cookies, in whatever format they have their parts (RFC 6265bis section 5.1.1).
+/// The dates of cookies, in any order and format of their parts (RFC 6265bis section 5.1.1).
 enum CookieDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",

@@ -6,7 +6,7 @@ struct StoredCookie: Hashable, Sendable {
   let name: String
   let value: String
   let domain: String
-  /// Whether it is sent to its very host only.
+  /// Whether it is sent to its exact host only.
   let isHostOnly: Bool
   let path: String
   let isSecure: Bool
@@ -77,7 +77,7 @@ struct StoredCookie: Hashable, Sendable {
     expires = cookie.expiresDate
   }
 
-  /// Whether the cookie has what the beginning of its name promises.
+  /// Whether the cookie meets the conditions of its name's prefix, such as `__Host-`.
   private var keepsItsPrefix: Bool {
     let name = (name.isEmpty ? value : name).lowercased()
     guard name.hasPrefix("__secure-") || name.hasPrefix("__host-") else { return true }
@@ -129,7 +129,7 @@ extension StringProtocol {
 }
 
 extension HTTPCookie {
-  /// Creates the cookie as apps see it; `nil` if Foundation takes it for none.
+  /// Creates the cookie as apps see it; `nil` if Foundation does not accept it.
   convenience init?(_ cookie: StoredCookie) {
     var properties: [HTTPCookiePropertyKey: Any] = [
       .name: cookie.name, .value: cookie.value, .path: cookie.path,

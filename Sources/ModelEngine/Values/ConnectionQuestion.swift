@@ -10,7 +10,7 @@ enum ConnectionQuestion: Hashable, Sendable {
 
 /// A server's certificates, and whether they are trusted.
 struct ServerTrust: Hashable, Sendable {
-  /// Its certificates in DER, its own first.
+  /// The certificates in DER, the server's own first.
   var certificates: [Data]
   /// Whether they are valid by the usual rules.
   var isTrusted: Bool

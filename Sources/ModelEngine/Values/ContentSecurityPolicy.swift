@@ -107,7 +107,7 @@ struct ContentSecurityPolicies: Hashable, Sendable {
     policies.allSatisfy { $0.allows(url, by: directive, isRedirected: isRedirected) }
   }
 
-  /// Whether documents of these origins may be around the page; `nil` if no policy says so.
+  /// Whether documents of these origins may be around the page; `nil` if no policy decides it.
   func allow(ancestors: [OriginValues]) -> Bool? {
     let policies = policies.filter { $0.has(.frameAncestors) }
     guard !policies.isEmpty else { return nil }

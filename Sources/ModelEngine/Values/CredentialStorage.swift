@@ -17,8 +17,8 @@ struct CredentialStorage: Sendable {
     return challenge
   }
 
-  /// Returns the credential to send unasked: that of the nearest directory upwards whose space is
-  /// known.
+  /// Returns the credential to send without a challenge: the one for the nearest directory upwards
+  /// whose protection space is known.
   func unasked(for url: URL) -> PasswordCredential? {
     guard !spaces.isEmpty else { return nil }
     var directory: Directory? = Directory(of: url)

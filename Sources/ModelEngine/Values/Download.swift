@@ -30,8 +30,9 @@ struct DownloadLink: Hashable, Sendable {
   let frame: FrameID
 }
 
-/// The file name that a response suggests: that of RFC 6266, else of the URL's path, with the
-/// extension of the type as Apple's URLResponse.suggestedFilename appends it.
+/// The file name that a response suggests (RFC 6266), else the last part of the URL's path.
+///
+/// The type's extension is appended as in Apple's URLResponse.suggestedFilename.
 enum SuggestedFilename {
   private static let extensions = [
     "text/html": "html", "text/plain": "txt", "text/css": "css", "application/json": "json",

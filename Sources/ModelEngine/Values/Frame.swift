@@ -83,7 +83,7 @@ struct FrameTable: Sendable {
     }
   }
 
-  /// Gives a frame that was added a slot of its own, and removes that of one that was taken away.
+  /// Gives an added frame its own slot, and removes the slot of a removed frame.
   private mutating func tidy(_ slot: Int) {
     switch slot {
     case 0:
@@ -100,8 +100,8 @@ struct FrameTable: Sendable {
   }
 }
 
-/// The place of a frame in its page: its place among the children of its parent, after that of the
-/// parent.
+/// The path of a frame in its page: the parent's path, and then the position among the parent's
+/// children.
 struct FramePath: Hashable, Codable, Sendable {
   let places: [Int]
 

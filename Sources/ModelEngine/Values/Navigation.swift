@@ -43,13 +43,13 @@ struct Navigation: Sendable {
   var request: URLRequest
   /// The address first asked for, of the process that loads it.
   var initialURL: URL?
-  /// The process it continues in, if that is another than that of the page shown.
+  /// The process it continues in, if that is not the process of the page shown.
   @Indirect var process: WebProcess?
   /// The item of the list that was shown when it began.
   var fromItem: HistoryItemID?
   /// The value of the link's `download` attribute; `nil` without one.
   var downloadName: String?
-  /// The mouse that led to it; `nil` if none did.
+  /// The click of the mouse that led to it; `nil` if there was none.
   @Indirect var pointer: PointerClick?
 
   /// The text fields of the form that is sent, by name, until the app has been asked about it.
@@ -58,7 +58,7 @@ struct Navigation: Sendable {
   /// The request that the app was last asked about.
   var lastAsked: URLRequest?
   var redirects = 0
-  /// The referrer policy of the next redirect: that of the last one that had one.
+  /// The referrer policy of the next redirect, from the last redirect that had one.
   var redirectPolicy = ReferrerPolicy.standard
   /// The address that the last redirect came from; `nil` if there was none.
   var redirectingURL: URL?
@@ -69,9 +69,9 @@ struct Navigation: Sendable {
   var certificates: [Data]?
   /// The answers to the challenges of its server; `nil` if there were none.
   @Indirect private var exchange: PasswordExchange?
-  /// The documents that its request came from, by their origins; `nil` are those of its source.
+  /// The origins of the documents that its request came from; `nil` if they are the source's.
   @Indirect var initiators: [OriginValues]?
-  /// Whether the document of a response's part is shown that is followed by others, or the end.
+  /// Whether a document of a response in several parts is shown that more parts may follow.
   var hasShownPart = false
   /// Whether its response forbids to show it in its frame.
   var isForbidden = false

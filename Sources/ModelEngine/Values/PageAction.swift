@@ -15,7 +15,7 @@ struct PageAction: Sendable {
   var referrerPolicy: ReferrerPolicy?
   /// Whether the window that it opens knows the page, by `rel`; `nil` if that does not say.
   var isOpener: Bool?
-  /// The addresses that are told that the link is followed (HTML 4.6.5, hyperlink auditing).
+  /// The addresses that get a ping when the link is followed (HTML 4.6.5, hyperlink auditing).
   var pings: [URL] = []
   /// The values of the text fields of the form that is sent, by name; `nil` for a link.
   var textFields: [String: String]?
@@ -42,7 +42,7 @@ extension PageAction {
 struct WindowWish: Hashable, Sendable {
   /// The name by which links target it; `nil` if it has none.
   var name: String?
-  /// Whether it knows the page that opens it: one for `_blank` does not, unless `rel` says so.
+  /// Whether the window has an opener; with the target `_blank` only if `rel` allows it.
   var hasOpener: Bool
 }
 

@@ -39,8 +39,8 @@ struct PasswordChallenge: Hashable, Sendable {
     var algorithm: DigestAlgorithm
     var nonce: String
     var opaque: String?
-    /// Whether the answer protects the request with a count and a nonce of its own (`qop=auth`), or
-    /// is that of RFC 2069.
+    /// Whether the answer protects the request with a count and a client nonce (`qop=auth`);
+    /// otherwise it follows RFC 2069.
     var isCounted: Bool
     /// Whether the last answer was right but for its nonce.
     var isStale: Bool
@@ -105,8 +105,7 @@ struct PasswordExchange: Hashable, Sendable {
   /// Returns whether the last answer may be sent with a newer nonce, if that is what the challenge
   /// wants; a server that wants it for ever is given up.
   ///
-  /// The limit is libsoup's (SOUP_SESSION_MAX_RESEND_COUNT); that of Apple's network library is not
-  /// known.
+  /// The limit is libsoup's (SOUP_SESSION_MAX_RESEND_COUNT); Apple's is not known.
   mutating func takesNonce(of challenge: PasswordChallenge) -> Bool {
     guard answer != nil, challenge.isStale else { return true }
     staleNonces += 1

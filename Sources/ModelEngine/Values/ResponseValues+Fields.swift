@@ -69,7 +69,7 @@ extension ReferrerPolicy {
 /// A response that leads elsewhere.
 enum Redirect: Hashable, Sendable {
   case to(URL, status: Int)
-  /// `Location` is no address.
+  /// `Location` is not a valid address.
   case malformed
   /// `Location` is empty.
   case withoutAddress
@@ -79,7 +79,7 @@ enum Redirect: Hashable, Sendable {
 enum FrameOption: Hashable, Sendable {
   /// No frame.
   case deny
-  /// Those of pages of its origin alone.
+  /// Only frames in pages of the page's own origin.
   case sameOrigin
 
   /// Reads the values of the field.

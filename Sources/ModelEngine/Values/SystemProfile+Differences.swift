@@ -36,8 +36,8 @@ extension SystemProfile {
   /// Since August 2026 (WebKit pull request 71357).
   var keepsReplacedDownloads: Bool { self == .ios27 }
 
-  /// Whether a string is not loaded if its base address has a fragment and is otherwise that of the
-  /// page shown.
+  /// Whether a string is not loaded if its base address is the address of the page shown and has a
+  /// fragment.
   ///
   /// Until March 2026 (WebKit pull request 60594).
   var takesStringsForFragments: Bool { self != .ios27 }

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// A process that shows pages; a page of another site is given one of its own.
+/// A process that shows pages; a page of another site gets another process.
 struct WebProcess: Sendable {
   private struct Site: Hashable {
     let scheme: String?

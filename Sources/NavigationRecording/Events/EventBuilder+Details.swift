@@ -4,7 +4,7 @@ import WebViewKit
 
 // The details of requests and responses, which an expectation may have.
 extension EventBuilder {
-  /// WebKit's default on iOS, which stands for none (WebCore:
+  /// WebKit's default on iOS, which is recorded as no timeout (WebCore:
   /// ResourceRequestBase::s_defaultTimeoutInterval).
   private static let noTimeout = Double(Int32.max)
 
@@ -41,6 +41,6 @@ extension EventBuilder {
 }
 
 extension URLRequest {
-  /// The timeout of a request that has none of its own, in seconds.
+  /// The timeout of a request that sets none, in seconds.
   package static let defaultTimeout: TimeInterval = 60
 }

@@ -2,7 +2,7 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// A builder of the events of callbacks, which converts WebKit's values to those of a trace.
+/// A builder of the events of callbacks, which converts WebKit's values to a trace's values.
 ///
 /// Navigations, frames and views are numbered by first appearance.
 @MainActor final class EventBuilder {
@@ -208,7 +208,7 @@ extension EventBuilder {
     _ kind: EventKind, _ webView: WKWebView, _ url: URL?, became download: WKDownload
   ) -> TraceEvent {
     let event = event(kind, webView, [.url: short(url)])
-    numbers.keep(download, view: event.view)
+    numbers.keepDownload(download, view: event.view)
     return event
   }
 

@@ -1,4 +1,4 @@
-/// The names of a session's origins, which stand in a trace where addresses and ports would vary.
+/// The names of a session's origins, which replace addresses with varying ports in a trace.
 ///
 /// `http://127.0.0.1:40001/a?b` is `/a?b` on the origin `main`, and `other:/a?b` on another one. A
 /// folder may have a name too: `file:/a.html` is a file in the one that is called `file`.
@@ -14,7 +14,7 @@ public struct OriginNames: Hashable, Sendable {
     self.addresses = addresses
   }
 
-  /// Returns the short form of an address; one that is on none of the origins is unchanged.
+  /// Returns the short form of an address; an address outside the origins is unchanged.
   package func shortened(_ url: String) -> String {
     for (name, address) in addresses where url.hasPrefix(address) {
       let rest = url.dropFirst(address.count)

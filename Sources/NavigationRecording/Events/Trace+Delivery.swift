@@ -3,7 +3,7 @@ public import NavigationTrace
 import WebViewKit
 
 extension Trace {
-  /// Writes the interchange form to a file, whole or not at all, in place of one that is there.
+  /// Writes the interchange form to a file atomically, and replaces an existing file.
   ///
   /// - Throws: ``TraceDeliveryError/notWritten(path:reason:)``.
   public func write(to file: URL) throws(TraceDeliveryError) {
@@ -19,7 +19,7 @@ extension Trace {
   /// - Parameters:
   ///   - collector: The URL that the collector prints when it starts.
   ///   - token: The collector's token; `nil` if it has none, and then only this machine may post.
-  ///   - device: Whose trace it is, for the name of the file.
+  ///   - device: The name of the device, for the name of the file.
   ///   - session: The session that sends it, with the app's own settings for certificates and
   ///     timeouts.
   /// - Returns: The collector's name for the trace.
@@ -43,7 +43,8 @@ extension Trace {
     guard status == 201, let kept = try? JSONDecoder().decode(Kept.self, from: body) else {
       let error = try? JSONDecoder().decode(Refusal.self, from: body).error.message
       throw .refused(
-        collector: address, status: status, reason: error ?? "what answers is no collector")
+        collector: address, status: status,
+        reason: error ?? "the server that answers is not a collector")
     }
     return kept.name
   }
@@ -77,11 +78,11 @@ public enum TraceDeliveryError: Error, Hashable, Sendable, CustomStringConvertib
 {
   /// The file cannot be written, with the system's reason.
   case notWritten(path: String, reason: String)
-  /// The address is none of a collector.
+  /// The address is not the address of a collector.
   case badAddress(String)
-  /// No server answers, with the system's message.
+  /// The collector cannot be reached, with the system's message.
   case unreachable(collector: String, reason: String)
-  /// The collector does not take it, with the status and the reason that it gives.
+  /// The collector refuses the trace, with the status and the reason that it gives.
   case refused(collector: String, status: Int, reason: String)
 
   /// One sentence: the culprit, the mistake, and the remedy.
@@ -91,8 +92,8 @@ public enum TraceDeliveryError: Error, Hashable, Sendable, CustomStringConvertib
       "the trace cannot be written to '\(path)': \(reason); choose a folder that is there and that "
         + "this app may write to"
     case .badAddress(let address):
-      "'\(address)' is no address of a collector; give the URL that 'navtrace collect' prints, such "
-        + "as http://192.0.2.1:8080"
+      "'\(address)' is not the address of a collector; give the URL that 'navtrace collect' prints, "
+        + "such as http://192.0.2.1:8080"
     case .unreachable(let collector, let reason):
       "no collector answers at \(collector): \(reason); start 'navtrace collect' there, with a --host "
         + "that this device reaches"
@@ -101,6 +102,6 @@ public enum TraceDeliveryError: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// The same, for those who print `localizedDescription`.
+  /// The description, which is also printed as `localizedDescription`.
   public var errorDescription: String? { description }
 }

@@ -13,7 +13,7 @@ import WebViewKit
     return views.count
   }
 
-  /// The views that there still are.
+  /// The views that are not released.
   var openViews: [WKWebView] { views.compactMap(\.object) }
 
   /// Returns the number of the first view that fits; `nil` if none does.
@@ -28,7 +28,7 @@ import WebViewKit
     return navigations.count
   }
 
-  /// Returns the number of a frame, by whatever identity the platform gives it.
+  /// Returns the number of a frame, which the platform's own identity distinguishes.
   mutating func frame(_ id: some Hashable) -> Int {
     if let index = frames.firstIndex(of: AnyHashable(id)) { return index + 1 }
     frames.append(AnyHashable(id))
@@ -36,7 +36,9 @@ import WebViewKit
   }
 
   /// Remembers the view that a download began in, which may be gone when the download is reported.
-  mutating func keep(_ download: WKDownload, view: Int) { downloads.append((download, view)) }
+  mutating func keepDownload(_ download: WKDownload, view: Int) {
+    downloads.append((download, view))
+  }
 
   func view(of download: WKDownload) -> Int {
     downloads.first { $0.download === download }?.view ?? 1

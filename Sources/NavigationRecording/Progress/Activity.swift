@@ -19,7 +19,7 @@ package struct Activity: Sendable {
   ///   not waited for.
   package init(without absent: Set<EventKind> = []) { self.absent = absent }
 
-  package mutating func take(_ event: TraceEvent) {
+  package mutating func addEvent(_ event: TraceEvent) {
     count += 1
     if event.kind.channel == .step { started = [:] }
     switch event.kind {
@@ -30,7 +30,7 @@ package struct Activity: Sendable {
         return
       }
       navigations[event.view, default: 0] += 1
-    case .didFinish, .didFail, .didFailProvisionalNavigation: end(&navigations, event.view)
+    case .didFinish, .didFail, .didFailProvisionalNavigation: decrement(&navigations, event.view)
     case .notModelled: hasPartNotModelled = true
     case .webContentProcessDidTerminate:
       navigations[event.view] = nil
@@ -43,14 +43,14 @@ package struct Activity: Sendable {
       .downloadStarted:
       guard absent.isDisjoint(with: [.downloadDidFinish, .downloadDidFail]) else { return }
       downloads[event.view, default: 0] += 1
-    case .downloadDidFinish, .downloadDidFail, .downloadCancelled: end(&downloads, event.view)
+    case .downloadDidFinish, .downloadDidFail, .downloadCancelled: decrement(&downloads, event.view)
     case .downloadDecideDestination where event[.answer] == .some(.null):
-      end(&downloads, event.view)
+      decrement(&downloads, event.view)
     default: break
     }
   }
 
-  /// The view that navigates again and again: more often than anything but a loop makes it.
+  /// The view whose page navigates in a loop: over 30 times since the app's last step.
   package var restlessPage: WaitReason? {
     started.max { $0.value < $1.value }.flatMap { view, count in
       count > 30 ? .restlessPage(view: view, navigations: count) : nil
@@ -64,9 +64,9 @@ package struct Activity: Sendable {
   }
 
   /// Ends a download of a view for which no callback comes.
-  package mutating func endDownload(in view: Int) { end(&downloads, view) }
+  package mutating func endDownload(in view: Int) { decrement(&downloads, view) }
 
-  private func end(_ counts: inout [Int: Int], _ view: Int) {
+  private func decrement(_ counts: inout [Int: Int], _ view: Int) {
     guard let count = counts[view] else { return }
     counts[view] = count > 1 ? count - 1 : nil
   }

@@ -11,14 +11,14 @@ package struct IdleDetector {
   /// Creates a counter at zero.
   package init(of engine: any EngineControl) { neededTrips = engine.roundTripsUntilIdle }
 
-  /// Starts to count again, since something came.
+  /// Restarts the count, since an event came.
   package mutating func reset() { (idleTrips, unchanged) = (0, 0) }
 
   /// Counts a round trip that brought no event, and returns whether the engine is idle; then the
   /// count starts again.
   ///
-  /// An engine that never is counts as idle after 500 round trips, since a page may continue for
-  /// ever, and after 25 if something is held back.
+  /// An engine that is never idle counts as idle after 500 round trips, since a page may continue
+  /// for ever, and after 25 if something is held back.
   ///
   /// - Parameters:
   ///   - isIdleTrip: Whether nothing moved within the engine either.

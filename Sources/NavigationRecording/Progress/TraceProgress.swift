@@ -47,7 +47,7 @@ import WebViewKit
   package func take(_ event: TraceEvent) {
     lastEvent = .now
     if firstCallback == nil, event.kind.channel == .navigation { firstCallback = lastEvent }
-    activity.take(event)
+    activity.addEvent(event)
     if let event = filter.observed(event) {
       events.append(event)
       receive(event)
@@ -66,7 +66,8 @@ import WebViewKit
 
   /// Waits until the condition holds, half a second has passed, or the task is cancelled.
   ///
-  /// The engine is to be asked then: one that has lost a load sends nothing more, and says so.
+  /// The caller should then ask the engine: an engine that has lost a load sends no event, but
+  /// reports the loss when asked.
   package func wait(until condition: () -> Bool) async {
     guard !condition() else { return }
     let end = ContinuousClock.now + .milliseconds(500)
@@ -98,7 +99,7 @@ struct EventFilter {
 
   /// Returns the event as far as it was observed; `nil` if the engine does not show it.
   ///
-  /// The native signals of an event that is left out stay with the one that follows.
+  /// The native signals of an event that is left out are kept with the next event.
   mutating func observed(_ event: TraceEvent) -> TraceEvent? {
     guard event.kind.isOfEngine, let entry = entries[event.kind] else { return event }
     native += event.extra?.native ?? []

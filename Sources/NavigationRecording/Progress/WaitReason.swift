@@ -1,4 +1,4 @@
-/// A thing that a step waits for, or that holds the views up.
+/// A reason why a step waits, or why the views are busy.
 public enum WaitReason: Hashable, Sendable, CustomStringConvertible {
   /// A navigation that has started and not ended.
   case navigation(view: Int)

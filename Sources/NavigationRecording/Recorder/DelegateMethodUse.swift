@@ -25,7 +25,7 @@ public struct DelegateMethodUse: CustomStringConvertible {
   /// The names of all methods of WebKit's protocols whose first argument is a view or a download.
   package static let knownNames = allNames.union(EventKind.otherMethodNames)
 
-  /// The method's names in Swift, that of each spelling.
+  /// The method's names in Swift, one for each spelling.
   package var names: [String] { callback.methodNames }
 
   func isSame(as other: DelegateMethodUse) -> Bool {

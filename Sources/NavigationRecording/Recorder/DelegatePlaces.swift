@@ -15,7 +15,7 @@ import WebViewKit
 
   // MARK: Views
 
-  /// Takes the places of a view's delegates: of those that are given, else of those that it has.
+  /// Takes the places of the given delegates, else of the delegates that the view has.
   func attach(to webView: WKWebView, before app: AppDelegates = AppDelegates(nil, nil)) {
     let number = recorder.number(of: webView)
     if let other = webView.navigationDelegate as? ForwardingDelegate, other.recorder !== recorder {
@@ -26,14 +26,14 @@ import WebViewKit
       return takePlaces(in: webView)
     }
     views.append(Weak(webView))
-    take(
+    replaceDelegates(
       app.navigation ?? webView.navigationDelegate, app.ui ?? webView.uiDelegate, in: webView)
     recorder.watch(webView)
   }
 
   /// Takes the places of the delegates that the app has set in a view since the last time.
   func takePlaces(in webView: WKWebView) {
-    take(webView.navigationDelegate, webView.uiDelegate, in: webView)
+    replaceDelegates(webView.navigationDelegate, webView.uiDelegate, in: webView)
   }
 
   /// Takes the places of all delegates that the app has set without the recorder's knowledge, and
@@ -60,8 +60,8 @@ import WebViewKit
     }
   }
 
-  /// One object for each place, since its methods depend on the delegate in that place.
-  private func take(
+  /// Sets one forwarding object for each place, since its methods depend on the delegate there.
+  private func replaceDelegates(
     _ navigation: (any WKNavigationDelegate)?, _ ui: (any WKUIDelegate)?, in webView: WKWebView
   ) {
     if isMissed(navigation) {

@@ -16,7 +16,7 @@ extension NavigationRecorder {
   ///
   /// On Linux the handlers of an attached view are recorded as they are. Apple's
   /// WKUserContentController does not show its handlers, so there the app adds this one in place of
-  /// its own, each time that it adds it: messages to any other are not recorded.
+  /// its own, each time that it adds one: messages to other handlers are not recorded.
   public func messageHandler(
     before handler: any WKScriptMessageHandler
   ) -> any WKScriptMessageHandler {

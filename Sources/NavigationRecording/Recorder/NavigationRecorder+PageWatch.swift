@@ -2,9 +2,9 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// Answers to Apple's engine before it calls a view idle; no engine of Linux asks.
+/// The facts that Apple's engine needs to decide whether a view is idle; not used on Linux.
 extension NavigationRecorder: PageWatch {
-  /// The views that there still are.
+  /// The views that are recorded and not released.
   package var openViews: [WKWebView] { builder.numbers.openViews }
 
   /// Whether the view's page waits for the answer of a dialog, and does nothing else meanwhile.
@@ -15,13 +15,13 @@ extension NavigationRecorder: PageWatch {
     }
   }
 
-  /// Whether WebKit may be launching a web process for the view, of which it reports nothing: the
-  /// app has allowed the main frame another site, less than two seconds ago, and nothing followed.
+  /// Whether WebKit may be launching a web process for the view, which it does not report: less
+  /// than two seconds ago the app allowed a navigation to another site, and no event followed.
   package func mayLaunchProcess(for view: WKWebView) -> Bool {
     mayLaunchProcess(for: view, at: seconds)
   }
 
-  /// The same at a time of the recording, in seconds.
+  /// Whether WebKit may be launching a web process at a time of the recording, in seconds.
   package func mayLaunchProcess(for view: WKWebView, at time: Double) -> Bool {
     let number = number(of: view)
     let own = events.filter { $0.view == number }

@@ -5,10 +5,10 @@ import WebViewKit
 extension NavigationRecorder {
   /// Records each change of some of a view's observable properties, from now on.
   ///
-  /// WKWebView publishes a change before the callback that it belongs to, and what changes at once
-  /// in an order of its own; so does the trace.
+  /// WKWebView publishes a change before the callback that it belongs to, and simultaneous changes
+  /// in a fixed order. The trace has the same order.
   public func observe(_ properties: Set<EventKind>, of webView: WKWebView) {
-    for property in properties { keep(observation(of: property, webView)) }
+    for property in properties { keepObservation(observation(of: property, webView)) }
   }
 
   private func observation(

@@ -4,15 +4,21 @@ import WebViewKit
 
 /// A recorder that turns every callback of web views into an event, at once and in order.
 ///
-/// It stands between views and the app's own delegates. ``attach(to:)`` takes the places of a
-/// view's delegates, and of those that the app sets later: on Linux at once; on Apple systems,
-/// where a view does not report them, at the next event, with one of the ``warnings``.
+/// ```swift
+/// let recorder = NavigationRecorder()
+/// recorder.attach(to: webView)  // where the app sets its delegates
+/// webView.load(URLRequest(url: url))
+/// // … when the page has loaded:
+/// try recorder.trace(of: "my-page").write(to: file)
+/// ```
 ///
-/// Each callback is recorded, then passed on; the app's answer is what the view gets and what the
-/// trace has. An answer before which something else came is an event of its own,
-/// `EventKind.answered`. A question whose method the app's delegate does not implement is not asked
-/// and not recorded, as if there were no recorder. Views that the app opens for a page, and
-/// downloads, are recorded too, each before its own delegate.
+/// The recorder takes the place of a view's delegates. Each callback is recorded, then passed on to
+/// the app's delegate, and the app's answer goes to the view and into the trace. If another event
+/// comes before the answer, the answer is a separate event, `EventKind.answered`. A question whose
+/// method the app's delegate does not implement is not asked and not recorded, as if there were no
+/// recorder. Delegates that the app sets later are replaced, too: on Linux at once; on Apple
+/// systems, where a view does not report them, at the next event, with one of the ``warnings``.
+/// Views that the app opens for a page, and downloads, are recorded as well.
 ///
 /// Keep the recorder: views and this object hold delegates weakly.
 /// Navigations, frames and views are numbered by first appearance: a navigation appears when the
@@ -36,8 +42,8 @@ import WebViewKit
   /// The reasons why callbacks are missing in the trace, such as a delegate that the app has set
   /// without the recorder's knowledge; each was also printed to standard error.
   public private(set) var warnings: [String] = []
-  /// The loads that the app has begun, as far as views report them, which those on Apple systems do
-  /// not: each with its URL as in the trace, and the kind of the event before.
+  /// The loads that the app has begun, each with its URL as in the trace and the kind of the event
+  /// before; empty on Apple systems, where views do not report them.
   package var appLoads: [(url: TraceValue, last: EventKind?)] = []
   /// Whether a notification is recorded, and marked, although no delegate has its method.
   package var recordsUnhandledCallbacks = true
@@ -59,7 +65,7 @@ import WebViewKit
   private(set) var isStopped = false
   /// The engine's signals since the last event.
   var native: [String] = []
-  /// The parts of the next callback, or property changes until then, not from the engine itself.
+  /// The parts of the next callback, and of property changes before it, that navtrace supplies.
   var provenance = TraceExtra()
   private var observations: [NSKeyValueObservation] = []
   /// The engine being recorded; `unknown` if no view has named it.
@@ -99,12 +105,13 @@ import WebViewKit
 
   /// Records a download that began in the view of a number, which may be gone by now.
   package func attach(to download: WKDownload, ofView number: Int) {
-    builder.numbers.keep(download, view: number)
+    builder.numbers.keepDownload(download, view: number)
     places.attach(to: download)
   }
 
-  /// Returns the events so far, with what a comparison needs to know of them: the engine is that of
-  /// the first view, its version on Apple systems the system's.
+  /// Returns the events so far, with the engine of the first view and its version.
+  ///
+  /// A comparison needs both. On Apple systems the version is the system's.
   ///
   /// - Parameter scenario: The scenario that was played, such as `redirects/302`.
   public func trace(of scenario: String) -> Trace {
@@ -117,7 +124,7 @@ import WebViewKit
   /// Records the questions that the app has not answered yet, without their answers.
   package func reportQuestions() { forwarder.reportQuestions() }
 
-  /// Records nothing more, and leaves the delegates alone that the app sets.
+  /// Stops recording; delegates that the app sets from now on are not replaced.
   package func stop() {
     isStopped = true
     receive = { _ in }
@@ -193,7 +200,7 @@ import WebViewKit
   }
 
   /// Keeps an observation alive for as long as the recorder.
-  func keep(_ observation: NSKeyValueObservation?) {
+  func keepObservation(_ observation: NSKeyValueObservation?) {
     if let observation { observations.append(observation) }
   }
 

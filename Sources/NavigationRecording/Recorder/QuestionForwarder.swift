@@ -55,8 +55,8 @@ import NavigationTrace
 
   /// Puts a question to the app, passes its answer on, and records both.
   ///
-  /// They are one event unless something else was recorded before the answer: a method that is
-  /// `async` always answers a moment after it was called.
+  /// They are one event unless another event was recorded before the answer: an `async` method
+  /// always answers some time after the call.
   ///
   /// - Parameters:
   ///   - word: The answer as it stands in the trace.
@@ -72,20 +72,20 @@ import NavigationTrace
     unreported.append(question)
     unanswered.append(question)
     // Released with the app's handler, answered or not.
-    let handler = HandlerLife { [weak self] in self?.end(question) }
+    let handler = HandlerLife { [weak self] in self?.endQuestion(question) }
     ask { answer in
       if isAbsent() {
         self.takeBack(question)
       } else if question.state != .answered {
         self.reportAnswer(question, word(answer))
       }
-      withExtendedLifetime(handler) { self.end(question) }
+      withExtendedLifetime(handler) { self.endQuestion(question) }
       give(answer)
     }
   }
 
   /// Ends a question that is answered, or can no longer be answered.
-  private func end(_ question: Question) {
+  private func endQuestion(_ question: Question) {
     guard unanswered.contains(where: { $0 === question }) else { return }
     unanswered.removeAll { $0 === question }
     recorder.questionEnded()
@@ -145,7 +145,7 @@ import NavigationTrace
   @MainActor final class Question {
     /// The part of a question that is in the trace.
     enum State {
-      /// Nothing: the answer may come before anything else does.
+      /// No part yet: the answer may come before any other event.
       case asked
       /// The question, without its answer.
       case recorded

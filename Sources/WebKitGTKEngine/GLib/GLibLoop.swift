@@ -8,7 +8,7 @@ import WebViewKit
 
 /// The only thread that may touch GTK and WebKit, and its main loop.
 ///
-/// GTK takes the thread that first initialises it for good, so the thread is made once, and is
+/// GTK can be used only on the thread that first initialises it, so the thread is made once. It is
 /// parked while no engine needs it: `exit()` while WebKit's loop turns crashes in destructors.
 final class GLibLoop: Sendable {
   static let shared = GLibLoop()
@@ -92,9 +92,10 @@ final class GLibLoop: Sendable {
     _ = parked.wait(timeout: .now() + .seconds(2))
   }
 
-  /// Initialises GTK, quietly: no accessibility bus, no sandbox that containers cannot give, no
-  /// change to the locale of the whole process, and no D-Bus if none runs, since every web process
-  /// would try to start one; on a display of the process's own if there is none.
+  /// Initialises GTK, on a new display if the process has none.
+  ///
+  /// The accessibility bus and the sandbox, which containers cannot give, are off, and the locale
+  /// of the process stays. D-Bus is off if none runs: every web process would try to start one.
   private func initialise() -> Outcome {
     let environment = ProcessInfo.processInfo.environment
     let display: VirtualDisplay?

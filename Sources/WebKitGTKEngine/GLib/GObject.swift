@@ -66,7 +66,7 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
   /// Answers that the signal is handled, so that WebKit does nothing by itself.
   func answerHandled() { g_value_set_boolean(result, 1) }
 
-  func answer(_ object: UnsafeMutableRawPointer) { g_value_take_object(result, object) }
+  func answerObject(_ object: UnsafeMutableRawPointer) { g_value_take_object(result, object) }
 }
 
 /// The handler of a signal, as its closure keeps it.
@@ -90,7 +90,7 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
   }()
 }
 
-/// Returns the name of a value of an enumeration, without what all its names begin with.
+/// Returns the name of a value of an enumeration, without the prefix of all its names.
 func word(of value: UInt32, in type: GType) -> String {
   let type = g_type_class_ref(type)
   defer { g_type_class_unref(type) }

@@ -5,7 +5,7 @@ import WebViewKit
 
 /// The bytes of a `GInputStream`, which the app adds; it reports if the reader cancels.
 ///
-/// The native stream keeps this object alive, which knows its reader only during a read.
+/// The native stream keeps this object alive. The object knows its reader only during a read.
 @WebKitActor final class SchemeStream {
   /// The closure that is called if the reader cancels.
   var cancelled: () -> Void = {}
@@ -58,7 +58,7 @@ import WebViewKit
   }
 
   /// Answers a read, now or when bytes come; GIO allows one read at a time.
-  func begin(
+  func startRead(
     _ task: OpaquePointer, _ buffer: UnsafeMutableRawPointer, _ count: Int,
     _ cancellable: UnsafeMutablePointer<GCancellable>?
   ) {
@@ -151,7 +151,7 @@ extension SchemeStream {
     let object = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GObject.self)
     guard let bytes = g_object_get_data(object, key) else { return g_task_return_int(task, 0) }
     Unmanaged<SchemeStream>.fromOpaque(bytes).takeUnretainedValue()
-      .begin(task, buffer, Int(count), cancellable)
+      .startRead(task, buffer, Int(count), cancellable)
   }
 }
 #endif

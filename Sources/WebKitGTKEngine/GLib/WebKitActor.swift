@@ -1,7 +1,7 @@
 #if WebKitGTK
 import CWebKitGTK
 
-/// The actor of everything of GTK and WebKit, which may be used from one thread only.
+/// The actor of GTK and WebKit, which may be used from one thread only.
 @globalActor actor WebKitActor {
   static let shared = WebKitActor()
 

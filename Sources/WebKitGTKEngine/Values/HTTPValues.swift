@@ -81,7 +81,7 @@ extension ResponseValues {
     let filename = String(gstring: webkit_uri_response_get_suggested_filename(native))
     let url = URL(webkit: String(gstring: webkit_uri_response_get_uri(native))) ?? .blank
     let scheme = url.scheme?.lowercased() ?? ""
-    // WebKitGTK says 0 if it does not know; WebKit makes the response to data: an HTTP one,
+    // WebKitGTK has 0 if it does not know; WebKit makes the response to data: an HTTP one,
     // which no URLResponse of Apple's is (ResourceResponse::initNSURLResponse).
     let isUnknown = length == 0 && !hasLength && scheme != "data"
     self.init(

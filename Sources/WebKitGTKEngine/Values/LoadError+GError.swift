@@ -34,7 +34,7 @@ extension LoadError {
       message.hasPrefix("HTTP/2 ") || Self.hasNoCounterpart(native, code, translatedTo: translated)
   }
 
-  /// Whether WebKitGTK has one code for several of WKWebView's, or a different code.
+  /// Whether WebKitGTK has one code for several codes of WKWebView, or a different code.
   private static func hasNoCounterpart(
     _ domain: String, _ code: Int, translatedTo translated: Int
   ) -> Bool {

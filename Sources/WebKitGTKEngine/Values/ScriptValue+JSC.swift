@@ -4,8 +4,7 @@ import Foundation
 import WebViewKit
 
 extension ScriptValue {
-  /// Creates a value that has crossed from the web process; WebKit lets no nodes or functions
-  /// through.
+  /// Creates a value that came from the web process; WebKit passes on no nodes or functions.
   ///
   /// `nil` for a value that no bounded tree can represent: an object that contains itself,
   /// more than 512 levels, more than a million values. A part of a surrogate pair becomes U+FFFD,

@@ -6,8 +6,8 @@ import WebViewKit
 extension ScriptValue {
   /// Returns the body of a function and its arguments as WebKitGTK takes them.
   ///
-  /// WebKitGTK lets strings without NUL, numbers and dictionaries through and refuses all else, so
-  /// that the arguments are assigned at the beginning of the body, on its first line.
+  /// WebKitGTK accepts only strings without NUL, numbers and dictionaries. So the arguments are
+  /// assigned at the beginning of the body, on its first line.
   @WebKitActor static func call(
     _ body: String, _ arguments: [String: ScriptValue]
   ) -> (body: String, arguments: OpaquePointer?) {
@@ -21,8 +21,7 @@ extension ScriptValue {
     return (assignments + body, g_variant_dict_end(dictionary))
   }
 
-  /// Returns the value as one of JavaScriptCore, which the caller owns; `nil` if it is too deep for
-  /// that.
+  /// Returns the value for JavaScriptCore, which the caller owns; `nil` if it is too deep.
   @WebKitActor func native(in context: OpaquePointer?) -> OpaquePointer? {
     if case .string(let text) = self {
       let bytes = Array(text.utf8)
@@ -77,7 +76,7 @@ extension ScriptValue {
   }
 }
 
-/// Values and errors of scripts, between WebKitGTK's words and WKWebView's.
+/// The conversion of values and errors of scripts from WebKitGTK's to WKWebView's.
 @WebKitActor enum JavaScriptCall {
   typealias Outcome = Result<ScriptValue, ScriptFailure>
 

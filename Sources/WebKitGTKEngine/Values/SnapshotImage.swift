@@ -4,8 +4,7 @@ import Foundation
 import WebViewKit
 
 extension SnapshotValues {
-  /// Returns the part of a picture that was asked for, in the size that was asked for; `nil` if
-  /// there is none.
+  /// Returns the requested part of a picture in the requested size; `nil` if it is empty.
   @WebKitActor func image(of texture: OpaquePointer) -> ImageValues? {
     guard let pixels = gdk_pixbuf_get_from_texture(texture) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(pixels)) }

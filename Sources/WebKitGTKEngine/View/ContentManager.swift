@@ -2,10 +2,10 @@
 import CWebKitGTK
 import WebViewKit
 
-/// One `WebKitUserContentManager`: that of a view, and of the windows that its pages open.
+/// A `WebKitUserContentManager`, which a view shares with the windows that its pages open.
 @WebKitActor final class ContentManager {
   let pointer: OpaquePointer
-  /// The views that use it, the opener first.
+  /// The views that use the manager, the opener first.
   var views: [GTKView] = []
   private var ports: [MessagePort] = []
 
@@ -21,8 +21,8 @@ import WebViewKit
 
   /// Injects a script into the documents to come.
   ///
-  /// WebKitGTK takes a text that ends at its first NUL, so that each is written as an escape, which
-  /// is the same within JavaScript's literals, the only place where it is legal.
+  /// WebKitGTK takes a text that ends at its first NUL. So each NUL is written as an escape, which
+  /// has the same meaning within JavaScript's literals, the only place where NUL is legal.
   func add(_ script: UserScriptValues) {
     let source = script.source.split(separator: "\0", omittingEmptySubsequences: false)
       .joined(separator: "\\u0000")
@@ -46,8 +46,8 @@ import WebViewKit
 
   /// Registers new content and unregisters removed content.
   ///
-  /// The signals carry a handler's name and not its world, so that of handlers of the same name in
-  /// several worlds the first alone is registered: a page of another world does not find its own.
+  /// The signals carry a handler's name and not its world. If handlers in several worlds have the
+  /// same name, only the first one is registered, and scripts of the other worlds find no handler.
   func update(to handlers: [ScriptHandlerValues]) {
     for port in ports where !handlers.contains(port.values) { port.close(pointer) }
     ports.removeAll { !handlers.contains($0.values) }
@@ -68,7 +68,7 @@ import WebViewKit
 
   func removeAllFilters() { webkit_user_content_manager_remove_all_filters(pointer) }
 
-  /// The view that a message is reported for, and whether it is certain that it came from there.
+  /// The view that a message is reported for, and whether the message certainly came from it.
   var sender: (view: GTKView, isCertain: Bool)? {
     views.first.map { ($0, views.count == 1) }
   }
@@ -77,8 +77,8 @@ import WebViewKit
 /// The scripts, message handlers and rules of a user content, and the managers that are kept in
 /// step.
 ///
-/// `script-message-received` does not report which view a message comes from, so that each view has
-/// a manager of its own, but for windows that pages open: WebKit gives these their opener's.
+/// `script-message-received` does not report which view a message comes from, so each view has its
+/// own manager, except windows that pages open: WebKit gives them their opener's.
 @WebKitActor final class UserContent {
   private(set) var scripts: [UserScriptValues] = []
   private(set) var handlers: [ScriptHandlerValues] = []
@@ -125,7 +125,7 @@ import WebViewKit
   }
 }
 
-/// Names of content worlds, in WebKitGTK's words.
+/// The names of content worlds in WebKitGTK.
 enum ContentWorldName {
   /// The world of the engine's own scripts, which the page cannot see.
   static let own = "navtrace"

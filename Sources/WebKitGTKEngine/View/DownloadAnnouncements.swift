@@ -17,12 +17,12 @@ import WebViewKit
 
   /// The round trips within which a download that WebKit begins is announced.
   ///
-  /// The web process has the answer before the first one ends, and the network process, which
-  /// announces the download, has its request before the second one, but for the order between their
-  /// connections.
+  /// The web process has the answer before the first round trip ends. The network process, which
+  /// announces the download, has the request before the second one ends, unless messages of other
+  /// connections overtake it.
   private static let tripsToDownload = 3
-  /// The time that it is given besides: its load may be in a process that round trips pass by, and
-  /// on a busy machine one connection may lag behind another.
+  /// The least time to wait besides the round trips: the load may be in a process that round trips
+  /// do not reach, and on a busy machine one connection may lag behind another.
   private static let timeToDownload = Duration.seconds(2)
 
   private func isRefused(_ download: Awaited) -> Bool {
@@ -33,8 +33,10 @@ import WebViewKit
   /// scripts wait for a dialog.
   var awaitsDownload: Bool { !awaitedDownloads.isEmpty && process.openDialogs == 0 }
 
-  /// Expects the download that was asked for, or that WebKit refuses to begin it: that of a frame
-  /// whose sandbox allows none (PolicyChecker.cpp, DocumentLoader.cpp), which no signal reports.
+  /// Waits until the download begins, or WebKit has refused it.
+  ///
+  /// WebKit refuses the download of a frame whose sandbox does not allow downloads
+  /// (PolicyChecker.cpp, DocumentLoader.cpp), and sends no signal.
   func awaitDownload(_ download: Awaited) {
     awaitedDownloads.append(download)
     guard awaitedDownloads.count == 1 else { return }

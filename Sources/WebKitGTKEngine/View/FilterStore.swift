@@ -34,7 +34,7 @@ import WebViewKit
         Completion { [self] result in
           var failure: Failure?
           let filter = webkit_user_content_filter_store_save_finish(pointer, result, &failure)
-          answer(question, identifier, filter, failure)
+          answerQuestion(question, identifier, filter, failure)
         }.retained)
     case .lookUp(let identifier, let question):
       webkit_user_content_filter_store_load(
@@ -42,14 +42,14 @@ import WebViewKit
         Completion { [self] result in
           var failure: Failure?
           let filter = webkit_user_content_filter_store_load_finish(pointer, result, &failure)
-          answer(question, identifier, filter, failure)
+          answerQuestion(question, identifier, filter, failure)
         }.retained)
     case .remove(let identifier, let question): remove(identifier, question)
     case .fetchIdentifiers(let question): fetchIdentifiers(question)
     }
   }
 
-  private func answer(
+  private func answerQuestion(
     _ question: RuleListAction.Answer, _ identifier: String, _ filter: OpaquePointer?,
     _ failure: Failure?
   ) {

@@ -35,8 +35,8 @@ import WebViewKit
 
   /// Begins a download of the app's.
   ///
-  /// WebKitGTK's API takes an address alone: a request with more fails, rather than being sent as
-  /// something else.
+  /// WebKitGTK's API takes only an address. A request with a method, body or fields fails, so that
+  /// no other request is sent in its place.
   static func start(
     _ id: DownloadID, _ request: URLRequest, _ began: Promise<Void>, in view: GTKView
   ) {

@@ -6,9 +6,9 @@ import WebViewKit
 
 /// One `WebKitURISchemeRequest`, which the app answers.
 ///
-/// WebKit gets its response at once, with a stream behind it: it reads the stream, and only with
-/// the first bytes looks at the response, which is complete by then. So it signals by cancelling
-/// the read that the resource is not wanted any more, for which it has no signal.
+/// WebKit gets a response with a stream at once. It looks at the response only when it has read the
+/// first bytes, and by then the app has completed it. WebKit has no signal for a resource that it
+/// does not want any more, but cancels the read.
 @WebKitActor final class GTKSchemeTask {
   let id = URLSchemeTaskID()
   private unowned let view: GTKView
@@ -34,7 +34,7 @@ import WebViewKit
       let table = Unmanaged<ViewTable>.fromOpaque(data).takeUnretainedValue()
       let native = webkit_uri_scheme_request_get_web_view(request)
       guard let view = table.views.values.first(where: { $0.pointer == native }) else { return }
-      GTKSchemeTask(request, in: view)?.begin(request)
+      GTKSchemeTask(request, in: view)?.beginTask(request)
     }
     webkit_web_context_register_uri_scheme(
       context, scheme, unsafeBitCast(wanted, to: WebKitURISchemeRequestCallback.self),
@@ -44,7 +44,7 @@ import WebViewKit
   private typealias Wanted =
     @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
 
-  private func begin(_ request: OpaquePointer) {
+  private func beginTask(_ request: OpaquePointer) {
     view.schemeTasks[id] = self
     stream.cancelled = { [weak self] in self?.stop() }
     view.signal("uri-scheme-request \(url)")
@@ -55,12 +55,12 @@ import WebViewKit
     webkit_uri_scheme_request_finish_with_response(request, OpaquePointer(response.pointer))
   }
 
-  func take(_ step: SchemeTaskStep) {
+  func performStep(_ step: SchemeTaskStep) {
     switch step {
     case .response(let values): describe(values)
     case .data(let data): stream.add(data)
-    case .finish: end { stream.finish() }
-    case .fail(let error): end { stream.fail(error) }
+    case .finish: endTask { stream.finish() }
+    case .fail(let error): endTask { stream.fail(error) }
     }
   }
 
@@ -83,7 +83,7 @@ import WebViewKit
     webkit_uri_scheme_response_set_http_headers(native, fields)  // takes the fields over
   }
 
-  private func end(_ body: () -> Void) {
+  private func endTask(_ body: () -> Void) {
     view.table.recordActivity()
     view.schemeTasks[id] = nil
     body()

@@ -21,10 +21,10 @@ extension GTKView {
     case .go(let item, let navigation): go(to: item, navigation)
     case .reload(let fromOrigin, let navigation): reload(fromOrigin: fromOrigin, navigation)
     case .stopLoading: stopLoading()
-    case .answerSchemeTask(let id, let step): schemeTasks[id]?.take(step)
+    case .answerSchemeTask(let id, let step): schemeTasks[id]?.performStep(step)
     case .runScript(let call): process.scripts.run(call)
     case .restore(let data, let navigation): restore(data, navigation)
-    case .request(let request): answer(request)
+    case .request(let request): answerRequest(request)
     case .adopt(let settings), .apply(let settings): apply(settings)
     case .startDownload(let id, let request, let began):
       GTKDownload.start(id, request, began, in: self)
@@ -33,8 +33,8 @@ extension GTKView {
 
   /// Loads a request.
   ///
-  /// WebKitGTK's API takes its address and header fields, and no method or body: such a load fails,
-  /// rather than being sent as something else.
+  /// WebKitGTK's API takes an address and header fields, but no method or body. A load with either
+  /// fails, so that no other request is sent in its place.
   private func load(_ request: URLRequest, _ navigation: NavigationID) {
     let method = request.httpMethod ?? "GET"
     guard let url = request.url?.absoluteString else { return }

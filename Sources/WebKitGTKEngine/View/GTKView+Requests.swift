@@ -7,7 +7,7 @@ import WebViewKit
 extension GTKView {
   var findController: OpaquePointer? { webkit_web_view_get_find_controller(pointer) }
 
-  func answer(_ request: ViewRequest) {
+  func answerRequest(_ request: ViewRequest) {
     switch request {
     case .takeSnapshot(let values, let question): takeSnapshot(values, question)
     case .find(let values, let question): find(values, question)

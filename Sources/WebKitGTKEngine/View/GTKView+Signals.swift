@@ -94,7 +94,7 @@ extension GTKView {
   private func connectWindows() {
     connect("create") { view, call in
       guard let action = call.pointer(1), let child = view.openWindow(action) else { return }
-      call.answer(child)
+      call.answerObject(child)
     }
     connect("close") { view, _ in
       view.signal("close")

@@ -37,10 +37,12 @@ extension GTKView {
       .question(
         .runOpenPanel(
           values,
-          process.question(fallback: nil) { Self.answer(OpaquePointer(held.pointer), $1) })))
+          process.question(fallback: nil) {
+            Self.answerFileChooser(OpaquePointer(held.pointer), $1)
+          })))
   }
 
-  private static func answer(_ request: OpaquePointer, _ files: [URL]?) {
+  private static func answerFileChooser(_ request: OpaquePointer, _ files: [URL]?) {
     guard let files else { return webkit_file_chooser_request_cancel(request) }
     let paths = files.map { strdup($0.path) }
     defer { for path in paths { free(path) } }
@@ -48,8 +50,8 @@ extension GTKView {
     webkit_file_chooser_request_select_files(request, &list)
   }
 
-  /// Asks about camera and microphone; whatever else WebKitGTK asks, WKWebView has no method for,
-  /// and it is denied.
+  /// Asks about camera and microphone; other permissions are denied, since WKWebView has no method
+  /// for them.
   func permit(_ request: OpaquePointer) {
     let kind = String(cString: g_type_name_from_instance(request.instance))
     let isMedia =

@@ -3,11 +3,11 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// A view's back-forward list, its items known by identifiers that stay.
+/// A view's back-forward list, with permanent identifiers of its items.
 @WebKitActor struct History {
   private(set) var items: [HistoryItemValues] = []
   private(set) var index: Int?
-  /// The items in the list, which are retained so that no address is that of two items.
+  /// The items in the list, which are retained so that no two items have the same address.
   private var known: [UnsafeMutableRawPointer: (id: HistoryItemID, item: GObjectReference)] = [:]
 
   mutating func update(from list: OpaquePointer?) {

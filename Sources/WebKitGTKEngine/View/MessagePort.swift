@@ -32,7 +32,7 @@ import WebViewKit
     }
   }
 
-  /// Unregisters it where its manager is.
+  /// Unregisters the handler from its manager.
   func close(_ manager: OpaquePointer) {
     GObjectSignals.disconnect(UnsafeMutableRawPointer(manager), from: self)
     webkit_user_content_manager_unregister_script_message_handler(

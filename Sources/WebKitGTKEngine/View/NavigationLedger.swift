@@ -1,13 +1,21 @@
 #if WebKitGTK
 import WebViewKit
 
-/// A record of a view's navigations, by which those of signals are found: WebKitGTK names none.
+/// A record of a view's navigations, which finds the navigation of a signal: WebKitGTK names none.
 ///
 /// A navigation that the app began is known by its address and kind, as WebKit writes them;
 /// every other one is the page's and gets an identifier when it starts.
 ///
-/// Each ``WebProcess`` has one, and tells it of every signal and command in order. Traces and pages
-/// of the documentation print the type's name, see `SuppliedPart`.
+/// Each ``WebProcess`` has one, and passes every signal and command to it, in order:
+///
+/// | command or signal | method | result |
+/// |---|---|---|
+/// | the app loads a URL | `request` | the load waits under its URL and type |
+/// | WebKit asks about an action | `action` | the app's navigation, or `nil`: the page's |
+/// | the load has started | `start` | its navigation, new if the page began it |
+/// | the load has committed | `commit` | the navigation that has started |
+///
+/// Traces and pages of the documentation print the type's name, see `SuppliedPart`.
 struct NavigationLedger {
   private struct Request {
     var id: NavigationID
@@ -20,25 +28,26 @@ struct NavigationLedger {
   private var requests: [Request] = []
   /// The main frame's navigation that has started and not ended.
   private(set) var current: NavigationID?
-  /// Whether that one has committed.
+  /// Whether the current navigation has committed.
   private(set) var isCommitted = false
-  /// The view's address at the start, if it is not that of the load.
+  /// The view's address at the start, if it is not the load's address.
   private var earlierAddress: String?
-  /// Whether the end that WebKit signals next follows a failure, and so is none.
+  /// Whether the end that WebKit signals next follows a failure, and is not reported.
   private var hasFailed = false
   /// Whether a redirect of the main frame has been asked about and not been signalled yet.
   private var owesRedirect = false
 
   /// Whether the web process is certain to signal a start or a redirect.
   ///
-  /// It does so before the network process sends the request, whose signals may overtake it.
+  /// The signal comes before the network process sends the request, but signals of the network
+  /// process may overtake it.
   var owesProgress: Bool {
     owesRedirect || (current == nil && isAsked)
   }
 
   /// Whether WebKit has asked about a load of the app's that has not started.
   private var isAsked: Bool { requests.contains(where: \.isAsked) }
-  /// Whether the app has asked for a load, and WebKit not about it.
+  /// Whether the app has asked for a load about which WebKit has not asked yet.
   var isUnasked: Bool { !requests.isEmpty && !isAsked }
 
   /// Records a navigation of the app, about which WebKit will ask under one of some types.
@@ -49,7 +58,7 @@ struct NavigationLedger {
   /// Records that WebKit asks about an action, and returns the app's navigation if it is one.
   mutating func action(url: String, type: WKNavigationType, isRedirect: Bool) -> NavigationID? {
     if isRedirect, current != nil, !isCommitted { owesRedirect = true }
-    // The view may name another address than that of the page which is loaded again.
+    // The view may name another address than the page's that is loaded again.
     let place = requests.firstIndex {
       !$0.isAsked && $0.types.contains(type) && ($0.url == url || type == .reload)
     }
@@ -75,8 +84,8 @@ struct NavigationLedger {
 
   /// Records that the main frame's load has started.
   ///
-  /// - Parameter url: The view's address: the one that the app asked for, none if a second request
-  ///   came before the first had been asked about, and still the page's if the page began the load.
+  /// - Parameter url: The view's address. It is the app's request's; empty if a second request came
+  ///   before WebKit asked about the first; and still the page's if the page began the load.
   /// - Returns: The navigation, and whether the address is the one that is being loaded.
   mutating func start(url: String) -> (id: NavigationID, showsItsAddress: Bool) {
     let place =
@@ -95,8 +104,8 @@ struct NavigationLedger {
 
   /// Records that the main frame's load has been redirected.
   ///
-  /// - Parameter url: The view's address: that of the redirect, unless it leads to the address that
-  ///   is loaded already and that the start has not shown.
+  /// - Parameter url: The view's address. It is the redirect's, unless the redirect leads to the
+  ///   address that is loaded already and that the start has not shown.
   /// - Returns: The navigation, and whether the address is the one that is being loaded.
   mutating func redirect(url: String) -> (id: NavigationID?, showsItsAddress: Bool) {
     owesRedirect = false
@@ -112,17 +121,17 @@ struct NavigationLedger {
 
   /// Records that the main frame's load has failed, and returns its navigation.
   mutating func fail() -> NavigationID? {
-    defer { end(hasFailed: true) }
+    defer { endLoad(hasFailed: true) }
     return current
   }
 
   /// Records that the main frame's load has ended, which WebKit signals after a failure, too.
   mutating func finish() -> (id: NavigationID?, followsFailure: Bool) {
-    defer { end(hasFailed: false) }
+    defer { endLoad(hasFailed: false) }
     return (current, hasFailed)
   }
 
-  private mutating func end(hasFailed: Bool) {
+  private mutating func endLoad(hasFailed: Bool) {
     self.hasFailed = hasFailed
     current = nil
     isCommitted = false

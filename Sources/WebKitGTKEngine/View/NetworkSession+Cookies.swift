@@ -26,7 +26,7 @@ extension NetworkSession {
     soup_cookie_free(native)
   }
 
-  /// Deletes the cookie of a name, domain and path; libsoup wants to know its value too.
+  /// Deletes the cookie of a name, domain and path; libsoup needs its value too.
   func delete(_ cookie: HTTPCookie, _ done: @escaping () -> Void) {
     getAllCookies { [self] cookies in
       let found = cookies.first {
@@ -53,8 +53,7 @@ extension NetworkSession {
       }.retained)
   }
 
-  /// Sets whether cookies are accepted, as WKHTTPCookieStore does without those of third parties,
-  /// or none.
+  /// Sets whether cookies are accepted; as in WKHTTPCookieStore, third parties' cookies never are.
   func setCookiePolicy(isAllowing: Bool, _ done: @escaping () -> Void) {
     webkit_cookie_manager_set_accept_policy(
       cookieManager,
@@ -65,7 +64,7 @@ extension NetworkSession {
 }
 
 extension HTTPCookie {
-  /// Creates the cookie of a `SoupCookie`; `nil` if Foundation takes it for none.
+  /// Creates the cookie of a `SoupCookie`; `nil` if Foundation does not accept it.
   convenience init?(soup native: OpaquePointer) {
     var properties: [HTTPCookiePropertyKey: Any] = [
       .name: String(gstring: soup_cookie_get_name(native)),

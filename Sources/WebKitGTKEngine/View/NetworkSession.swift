@@ -43,7 +43,7 @@ import WebViewKit
     g_object_unref(UnsafeMutableRawPointer(pointer))
   }
 
-  /// Asks the network process something, so that everything it had sent before has come.
+  /// Makes a round trip through the network process, after which its earlier messages have arrived.
   func roundTrip() -> Promise<Bool> {
     let reply = Promise<Bool>()
     getCookiePolicy { _ in reply.fulfill(true) }
@@ -109,9 +109,9 @@ extension NetworkSession {
     }
   }
 
-  /// Removes data that was changed since a moment; libsoup knows no such moment of cookies.
+  /// Removes data that was changed since a date; libsoup has no such date for cookies.
   func removeData(_ types: Set<String>, since date: Date, _ done: @escaping () -> Void) {
-    // WebKit takes the span of time before now; none at all is everything.
+    // WebKit takes the time span before now; 0 removes everything.
     let isEverything = date <= Date(timeIntervalSince1970: 0)
     let span = isEverything ? 0 : max(-date.timeIntervalSinceNow * 1_000_000, 1)
     webkit_website_data_manager_clear(

@@ -6,9 +6,9 @@ import WebViewKit
 /// The scripts of the app that run in a web process, and their completions.
 @WebKitActor final class ScriptRunner {
   private unowned let process: WebProcess
-  /// Scripts of the app without a completion so far.
+  /// The scripts of the app that have no completion yet.
   private var openScripts: Set<ScriptCallID> = []
-  /// Those of them whose promise ends with its document, by their numbers there.
+  /// The numbers in the page of the open scripts whose promise ends with its document.
   private var openCalls: [ScriptCallID: Int] = [:]
   private var callCount = 0
 
@@ -45,7 +45,7 @@ import WebViewKit
     }
   }
 
-  /// Runs the body of a function of the engine's own.
+  /// Runs the body of one of the engine's own functions.
   func runOwn(
     _ body: String, _ arguments: [String: String] = [:],
     then: @escaping (JavaScriptCall.Outcome) -> Void
@@ -60,16 +60,16 @@ import WebViewKit
 
   /// Reports the end of a script.
   ///
-  /// WebKitGTK has one error for a value that cannot cross and for the end of the process, whose
-  /// signal follows within the same turn of the loop: it says then how the script ended.
+  /// WebKitGTK has one error for a value that cannot be converted and for the end of the process.
+  /// The signal for the end follows within the same turn of the loop, and decides between them.
   private func complete(_ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome) {
     guard outcome != .failure(.unsupportedResultType) else {
-      return WebKitActor.post { [weak self] in self?.end(call, outcome) }
+      return WebKitActor.post { [weak self] in self?.completeScript(call, outcome) }
     }
-    end(call, outcome)
+    completeScript(call, outcome)
   }
 
-  private func end(
+  private func completeScript(
     _ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome, _ provenance: Provenance = .observed
   ) {
     guard openScripts.remove(call) != nil else { return }
@@ -78,7 +78,7 @@ import WebViewKit
     view.report(.scriptCompleted(call, outcome), provenance)
   }
 
-  /// Completes the scripts that will get no answer any more.
+  /// Completes the scripts that can no longer get an answer.
   func failScripts(_ failure: ScriptFailure) {
     let failed = openScripts
     openScripts = []
@@ -104,14 +104,14 @@ import WebViewKit
         guard let self,
           case .success(.array(let known)) = JavaScriptCall.evaluated(view.pointer, result)
         else { return }
-        for (id, number) in asked where !known.contains(.number(Double(number))) { abandon(id) }
+        for (id, number) in asked where !known.contains(.number(Double(number))) { abandonCall(id) }
       }.retained)
   }
 
-  private func abandon(_ id: ScriptCallID) {
+  private func abandonCall(_ id: ScriptCallID) {
     guard openCalls[id] != nil else { return }
     // WebKit's own sentence (WebKit: ScriptController.cpp).
-    end(
+    completeScript(
       id, .failure(.rejection("Completion handler for function call is no longer reachable")),
       Provenance(event: SuppliedPart.abandonedScripts.rawValue))
   }

@@ -36,7 +36,7 @@ extension ViewTable {
     guard hasActed else { throw action.failure(of: "webkitgtk") }
   }
 
-  /// Begins an action on an element; the answer is whether there is one that takes it.
+  /// Begins an action on an element; the answer is whether an element accepts it.
   private static func act(_ action: ElementAction, in view: GTKView) -> Promise<Bool> {
     let reply = Promise<Bool>()
     view.process.scripts.runOwn(action.condition, action.arguments) { [weak view] outcome in

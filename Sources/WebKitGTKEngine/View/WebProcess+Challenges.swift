@@ -14,7 +14,7 @@ extension WebProcess {
         + " retry=\(webkit_authentication_request_is_retry(request))")
     let held = GObjectReference(UnsafeMutableRawPointer(request))
     let question = Promise(fallback: ChallengeAnswer.cancelAuthenticationChallenge) { answer in
-      WebKitActor.post { Self.answer(held, answer) }
+      WebKitActor.post { Self.answerRequest(held, answer) }
     }
     let event = EngineEvent.question(.didReceiveAuthenticationChallenge(values, question))
     isChallenged = true
@@ -69,7 +69,7 @@ extension WebProcess {
     return (values, provenance)
   }
 
-  private static func answer(_ held: GObjectReference, _ answer: ChallengeAnswer) {
+  private static func answerRequest(_ held: GObjectReference, _ answer: ChallengeAnswer) {
     let request = OpaquePointer(held.pointer)
     switch answer {
     case .useCredential(let user, let password, let persistence):
@@ -85,7 +85,7 @@ extension WebProcess {
     }
   }
 
-  /// Shows a certificate, or none if it cannot be read.
+  /// Sends a client certificate, or none if it cannot be read.
   private static func show(
     _ identity: IdentityValues, keepForSession: Bool, to request: OpaquePointer
   ) {

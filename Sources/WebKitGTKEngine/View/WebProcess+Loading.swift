@@ -14,7 +14,7 @@ extension WebProcess {
       downloads.releaseEnd()
       refusals = [:]
       // WebKitWebView.cpp, webkitWebViewWillStartLoad, hides the address of a load that the page
-      // began; for the app's own it is that of the request from the call on.
+      // began. A load of the app has the request's address from the call on.
       let start = ledger.start(url: url)
       view.report(
         .progress(.didStartProvisionalNavigation(start.id)),
@@ -36,7 +36,7 @@ extension WebProcess {
     }
   }
 
-  /// Ends what waited for the document before, as a new one has come.
+  /// Ends the work that waited for the previous document, since a new one has come.
   private func documentReplaced() {
     interruptRoundTrips(.interrupted)
     owesSince = nil

@@ -59,11 +59,11 @@ extension WebProcess {
     let held = GObjectReference(UnsafeMutableRawPointer(decision))
     return question(fallback: .cancel) { process, policy in
       process?.openDecisions -= 1
-      process?.answer(held, policy, origin)
+      process?.answerDecision(held, policy, origin)
     }
   }
 
-  private func answer(
+  private func answerDecision(
     _ held: GObjectReference, _ policy: NavigationPolicy, _ origin: EngineEvent.DownloadOrigin
   ) {
     let decision = held.pointer.assumingMemoryBound(to: WebKitPolicyDecision.self)
@@ -102,8 +102,8 @@ extension WebProcess {
     return values
   }
 
-  /// Asks the app before a form is sent, on systems that do; otherwise WebKit sends it when nobody
-  /// has the request any more.
+  /// Asks the app before a form is sent, in the systems that do so; otherwise WebKit sends the form
+  /// when the request is released.
   func submit(_ request: OpaquePointer) {
     view.signal("submit-form")
     guard view.profile == .ios27, let action = lastAction else { return }

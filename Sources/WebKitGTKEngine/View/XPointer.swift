@@ -55,7 +55,7 @@ import WebViewKit
     pressKey = try Self.function("XTestFakeKeyEvent", in: test)
     guard let display = open(nil) else {
       throw Self.failure(
-        "the display is no X display", "unset WAYLAND_DISPLAY, so that an X display is started")
+        "the display is not an X display", "unset WAYLAND_DISPLAY, so that an X display is started")
     }
     self.display = display
   }

@@ -1,6 +1,6 @@
 /// Bodies of functions that an engine runs in a page, in a content world of its own.
 ///
-/// Elements are those of the main frame's document, or else of the documents of its origin within
+/// Elements are searched in the main frame's document, then in the documents of its origin within
 /// it, in document order. The argument `selector` is a CSS selector.
 package enum ElementScript {
   /// Whether there is such an element.
@@ -18,8 +18,7 @@ package enum ElementScript {
         || (element.tagName === 'INPUT' && !\(otherInputs).includes(element.type));
       """
 
-  /// Types the argument `text` into the element in place of what it holds; the events are those of
-  /// a user's input.
+  /// Replaces the content of the element by the argument `text`, with the events of a user's input.
   package static let type =
     find + """
       const element = find(selector), page = element.ownerDocument;

@@ -2,11 +2,11 @@ package import NavigationEvents
 
 /// The origins of all values in an engine's traces, and the orders that mean nothing.
 package struct EngineCapabilities: Hashable, Sendable, Codable {
-  /// One kind of event, and the origins of all that a trace has of it.
+  /// A kind of event, with the origins of the event and of its fields.
   package struct Event: Hashable, Sendable, Codable {
     /// The kind.
     package var event: EventKind
-    /// The origins of the event itself, the usual one first; none of what the app does.
+    /// The origins of the event itself, the usual one first; empty for the app's own actions.
     package var origins: [ValueOrigin]
     /// The origins of each field, in the order in which fields are printed.
     package var fields: [Field]
@@ -15,11 +15,11 @@ package struct EngineCapabilities: Hashable, Sendable, Codable {
     package var place: ValueOrigin?
   }
 
-  /// One field of an event, and its origins.
+  /// A field of an event, with its origins.
   package struct Field: Hashable, Sendable, Codable {
     /// The field.
     package var field: EventField
-    /// Its origins, the usual one first.
+    /// The origins of the field, the usual one first.
     package var origins: [ValueOrigin]
   }
 
@@ -81,7 +81,7 @@ package struct ValueOrigin: Hashable, Sendable, Codable, ExpressibleByStringLite
   package struct Variant: Hashable, Sendable, Codable {
     /// The field.
     package var field: EventField
-    /// Its value.
+    /// The value of the field.
     package var value: String
   }
 

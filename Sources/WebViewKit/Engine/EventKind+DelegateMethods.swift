@@ -33,7 +33,8 @@ extension EventKind {
     }
   }
 
-  /// The method's names in Swift, that of each spelling; none if it is required, or no delegate's.
+  /// The method's names in Swift, one for each spelling; none if the method is required, or is not
+  /// a delegate's.
   package var methodNames: [String] {
     switch self {
     case .decidePolicyForNavigationAction:
@@ -112,7 +113,7 @@ extension EventKind {
     asking("webView(_:\(labels)initiatedByFrame:completionHandler:)")
   }
 
-  /// Returns the name of a method with a handler, and that of its asynchronous form without it.
+  /// Returns the name of a method with a handler, and the name of its asynchronous form.
   private static func asking(_ name: String) -> [String] {
     [name, name.split(separator: ":").dropLast(2).joined(separator: ":") + ":)"]
   }

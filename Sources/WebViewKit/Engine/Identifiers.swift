@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The identifier of a thing, which is unique among those of its kind within the process.
+/// An identifier that is unique within the process among the identifiers of one kind.
 ///
 /// `Tag` is the kind, so that identifiers of two kinds cannot be confused.
 package struct Identifier<Tag>: Hashable, Sendable {
-  /// Its place in the order in which identifiers were made.
+  /// The position in the order in which identifiers were made.
   package let number: UInt64
 
   init(number: UInt64) { self.number = number }

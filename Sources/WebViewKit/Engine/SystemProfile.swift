@@ -1,6 +1,6 @@
 import Foundation
 
-/// An Apple system whose WKWebView is known to behave in another way than that of another one.
+/// An Apple system whose WKWebView is known to behave in another way than on other systems.
 package enum SystemProfile: String, CaseIterable, Codable, Hashable, Sendable {
   /// iOS 17, and the systems of its time.
   case ios17

@@ -8,7 +8,7 @@ import Testing
     "http://a/", "https://page.test/dir/x.html?q=a/../b", "http://127.0.0.1:8080/page",
     "http://localhost:59999/#f", "https://a:80/", "http://a/b//c%20.d", "http://xn--a-b.test/",
   ])
-  func `a plain address is canonical`(_ address: String) {
+  func `a plain address stays as it is written`(_ address: String) {
     #expect(PlainAddress.isCanonical(address))
   }
 
@@ -20,14 +20,14 @@ import Testing
     "http://a/%2e", "http://a/b c", "http://a/{", "http://a/\\", "http://a/?'", "http://a/#`",
     "http://a/é", "app://a/", "about:blank",
   ])
-  func `an address that needs a closer look is not plain`(_ address: String) {
+  func `an address that needs parsing is not plain`(_ address: String) {
     #expect(!PlainAddress.isCanonical(address))
   }
 
   @Test(
     arguments: AddressCases.relative + AddressCases.servers + AddressCases.numbers
       + AddressCases.ipv6 + AddressCases.paths)
-  func `what is plain is read as it is`(_ address: AddressCases.Case) {
+  func `a plain address is parsed without changes`(_ address: AddressCases.Case) {
     for text in [address.input, address.href ?? ""] where PlainAddress.isCanonical(text) {
       #expect(WebAddress.resolve(text)?.absoluteString == text)
       #expect(address.href != nil)

@@ -19,40 +19,40 @@ import Testing
   }
 
   @Test(arguments: AddressCases.servers)
-  func `a host is in lower case, and has no character that none may have`(
+  func `a host is written in lower case, and is invalid with a forbidden character`(
     _ address: AddressCases.Case
   ) {
     #expect(read(address) == address.href)
   }
 
   @Test(arguments: AddressCases.numbers)
-  func `a host that ends in a number is an IP address, or malformed`(
+  func `a host that ends in a number is an IP address or invalid`(
     _ address: AddressCases.Case
   ) {
     #expect(read(address) == address.href)
   }
 
   @Test(arguments: AddressCases.ipv6)
-  func `a host in brackets is an IP address of version 6, or malformed`(
+  func `a host in brackets is an IPv6 address or invalid`(
     _ address: AddressCases.Case
   ) {
     #expect(read(address) == address.href)
   }
 
   @Test(arguments: AddressCases.paths)
-  func `a path has no dots, and everything is encoded as its part needs`(
+  func `a path has its dot segments removed, and each part is percent-encoded`(
     _ address: AddressCases.Case
   ) {
     #expect(read(address) == address.href)
   }
 
   @Test(arguments: AddressCases.web)
-  func `an address over HTTP has a server, a path and no blanks`(_ address: AddressCases.Case) {
+  func `an HTTP address has a host and a path, and no spaces`(_ address: AddressCases.Case) {
     #expect(read(address) == address.href)
   }
 
   @Test(arguments: AddressCases.files)
-  func `a file has a path from its drive, and a server unless it is of this system`(
+  func `a file URL has a path from its drive, and a host unless the file is local`(
     _ address: AddressCases.Case
   ) {
     #expect(read(address) == address.href)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: AddressCases.others)
-  func `any other address has a server and a path if it has slashes, else it is opaque`(
+  func `an address of another scheme has a host and path if it has slashes, else an opaque path`(
     _ address: AddressCases.Case
   ) {
     #expect(read(address) == address.href)
@@ -94,13 +94,13 @@ import Testing
       ("x", "blob:http://host/1", nil), ("http://host/x", "about:blank", "http://host/x"),
       ("http:x", "about:blank", "http://x/"), ("mailto:a@b", "data:,a", "mailto:a@b"),
     ] as [(String, String?, String?)])
-  func `nothing but a fragment is relative to an address with an opaque path`(
+  func `only a fragment is resolved against an address with an opaque path`(
     _ input: String, _ base: String?, _ href: String?
   ) {
     #expect(resolve((input, base, href)) == href)
   }
 
-  @Test func `an address without a scheme is invalid without a document`() {
+  @Test func `an address without a scheme is invalid without a base`() {
     #expect(WebAddress.resolve("page")?.scheme == nil)
     #expect(WebAddress.resolve("//host/page")?.scheme == nil)
   }

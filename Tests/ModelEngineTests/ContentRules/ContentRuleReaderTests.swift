@@ -51,7 +51,8 @@ import WebViewKit
     ),
     (list(#", "if-top-url": ["a|b"]"#), "Invalid or unsupported regular expression."),
   ])
-  func `a mistake has WebKit's sentence`(_ source: String, _ message: String) {
+  func `an invalid rule list is refused with WebKit's message`(_ source: String, _ message: String)
+  {
     #expect(throws: RuleListFailure(message)) { try ContentRuleReader.rules(in: source) }
   }
 
@@ -90,7 +91,7 @@ import WebViewKit
     ("block", "ignore-previous-rules", false), ("ignore-previous-rules", "block", true),
     ("ignore-following-rules", "block", false), ("block", "ignore-following-rules", true),
   ])
-  func `a rule may end the effect of others`(
+  func `ignore-previous-rules ends the effect of earlier rules`(
     _ first: String, _ second: String, _ isBlocked: Bool
   ) throws {
     let rules = rules(try ContentRuleReader.rules(in: Self.list(of: [first, second])))
@@ -98,7 +99,7 @@ import WebViewKit
     #expect(rules.blocks(DocumentLoad(url: url, pageURL: url, isMainFrame: true)) == isBlocked)
   }
 
-  @Test func `what is not applied is named once`() throws {
+  @Test func `an action that the model does not apply is reported once`() throws {
     var rules = rules(
       try ContentRuleReader.rules(
         in: Self.list(of: ["make-https", "block-cookies", "make-https"])))

@@ -24,7 +24,7 @@ import Testing
     #expect(try #require(URLFilter(pattern)).matches(address) == matches)
   }
 
-  @Test func `case counts if it is asked for`() throws {
+  @Test func `a pattern is case-sensitive if the rule asks for it`() throws {
     #expect(try #require(URLFilter("A/X", isCaseSensitive: true)).matches("http://a/x") == false)
     #expect(try #require(URLFilter("[A-Z]/x", isCaseSensitive: true)).matches("http://A/x"))
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(URLFilter(pattern) == nil)
   }
 
-  @Test func `repetitions within each other take no longer than the address is long`() throws {
+  @Test func `nested repetitions match in linear time`() throws {
     let (opening, closing) = (String(repeating: "(", count: 90), String(repeating: ")*", count: 90))
     let filter = try #require(URLFilter("x\(opening)a\(closing)b"))
     #expect(!filter.matches("x" + String(repeating: "a", count: 2000)))

@@ -29,7 +29,9 @@ import Testing
     return Dictionary(uniqueKeysWithValues: rules)
   }
 
-  @Test func `each rule of the list is one of the machine, or says why it is none`() throws {
+  @Test func `each ordering rule of the page is one of the machine, or has a reason why not`()
+    throws
+  {
     let own = try Self.rules().filter { $0.value["none"] == nil }.keys
     #expect(own.sorted() == Rule.allCases.map(\.rawValue).sorted())
     // The oracle has no rule 23.
@@ -46,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `each case that a rule comes from is in the list, and one is as strong as the rule`()
+  @Test func `each case that a rule cites is in the oracle, and one is as strong as the rule`()
     throws
   {
     let entries = try Self.entries()

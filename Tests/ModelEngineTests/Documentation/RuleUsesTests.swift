@@ -12,7 +12,7 @@ import WebViewKit
 @Suite struct RuleUsesTests {
   private static let players = 2
 
-  @Test func `each rule is used by a scenario`() async throws {
+  @Test func `each ordering rule is used by a scenario`() async throws {
     let library = ScenarioLibrary(
       root: OrderingRulesTests.root.appending(path: "Fixtures/Scenarios").path)
     let scenarios = try library.names().map(library.scenario(named:))
@@ -27,7 +27,7 @@ import WebViewKit
     #expect(Rule.allCases.filter { !used.contains($0) } == [])
   }
 
-  @Test func `uses are counted over all views, closed ones too`() async throws {
+  @Test func `uses of rules are counted over all views, closed ones included`() async throws {
     let bench = try await Bench(["/": .html("a")])
     func starts() -> Int { bench.engine.ruleUses[.startsOnce] }
     try await bench.load("/")

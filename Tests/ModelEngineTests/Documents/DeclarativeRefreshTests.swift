@@ -43,7 +43,7 @@ import Testing
     #expect(DeclarativeRefresh(text) == nil)
   }
 
-  @Test func `a line end of two characters separates as one does`() throws {
+  @Test func `a CRLF separates the parts of a refresh`() throws {
     #expect(try #require(DeclarativeRefresh("1\r\n;\r\nurl=foo")).address == "foo")
   }
 }

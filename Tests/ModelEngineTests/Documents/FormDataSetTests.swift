@@ -93,7 +93,7 @@ import Testing
       "a=on"
     ),
   ])
-  func `a click ticks a box, a radio button, or that of a label`(
+  func `a click selects a checkbox, a radio button, or the control of a label`(
     form: String, clicks: [String], query: String
   ) throws {
     #expect(try sent(form, after: clicks) == query)

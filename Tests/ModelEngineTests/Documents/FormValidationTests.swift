@@ -62,7 +62,9 @@ import Testing
     ("url", "http://", false),
     ("url", "//a", false),
   ])
-  func `an address has to be one`(type: String, value: String, isSent: Bool) throws {
+  func `a form with an invalid value of type email or url is not sent`(
+    type: String, value: String, isSent: Bool
+  ) throws {
     #expect(try self.isSent("<input type=\(type) value=\"\(value)\">") == isSent)
   }
 
@@ -74,7 +76,9 @@ import Testing
     ("pattern='a@.' value='a@b,a@c' type=email multiple", true),
     ("pattern='a@.' value='a@b,b@c' type=email multiple", false),
   ])
-  func `a value has to have its pattern`(attributes: String, isSent: Bool) throws {
+  func `a form with a value that does not match its pattern is not sent`(
+    attributes: String, isSent: Bool
+  ) throws {
     #expect(try self.isSent("<input \(attributes)>") == isSent)
   }
 
@@ -98,7 +102,9 @@ import Testing
     ("type=datetime-local max=2024-01-01T00:00 value=2024-01-01T00:01", false),
     ("type=number min=x value=-1", true), ("type=text min=5 value=1", true),
   ])
-  func `a number has to be within its limits, and on a step`(attributes: String, isSent: Bool)
+  func `a form with a number out of range or off its step is not sent`(
+    attributes: String, isSent: Bool
+  )
     throws
   {
     #expect(try self.isSent("<input \(attributes)>") == isSent)
@@ -110,7 +116,9 @@ import Testing
     ("<input id=x minlength=3 type=number>", "1", true), ("<input id=x required>", "", false),
     ("<input id=x minlength=3 value=a>", nil, true), ("<input id=x minlength=2>", "🙂", true),
   ])
-  func `typed text has to be long enough`(control: String, typed: String?, isSent: Bool) throws {
+  func `a form with typed text that is too short is not sent`(
+    control: String, typed: String?, isSent: Bool
+  ) throws {
     #expect(try self.isSent(control, typed: typed) == isSent)
   }
 
@@ -118,7 +126,9 @@ import Testing
     ("novalidate", "", true), ("", "formnovalidate", true), ("", "", false),
     ("novalidate=false", "", true),
   ])
-  func `a form or a button may ask for no validation`(form: String, button: String, isSent: Bool)
+  func `a form is sent without validation if it or its button asks for that`(
+    form: String, button: String, isSent: Bool
+  )
     throws
   {
     #expect(try self.isSent("<input required>", form, button) == isSent)

@@ -52,7 +52,7 @@ import Testing
     ("<frameset><frame><noframes><p></noframes></frameset>", "html(head frameset(frame noframes))"),
     ("", ""), ("<!-- -->", "html(head body)"),
   ])
-  func `the tree is that of the standard`(html: String, tree: String) {
+  func `the parser makes the tree of the standard`(html: String, tree: String) {
     #expect(self.tree(html) == tree)
   }
 
@@ -106,7 +106,7 @@ import Testing
     "<table><svg><desc><![CDATA[x]]>]]>", "<table><svg><desc><![CDATA[x]]>!<![CDATA[<b>",
     "<table><math><annotation-xml encoding='text/html'><![CDATA[<mglyph>]]> &#0;",
   ])
-  func `a hostile document neither crashes nor hangs, and its beginning is read`(html: String) {
+  func `a hostile document is parsed from its beginning without a crash or a hang`(html: String) {
     let elements = elements("<title>Title</title><body><i id=x></i>" + html)
     #expect(elements.contains { $0.text == "Title" })
     #expect(elements.contains { $0["id"] == "x" })
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [(0, true), (16 << 20, true), ((16 << 20) + 1, false)])
-  func `a document that is too large is not whole`(size: Int, isWhole: Bool) {
+  func `a document that is too large is parsed in part`(size: Int, isWhole: Bool) {
     let document = HTMLDocument(Array(repeating: UInt8(ascii: "x"), count: size), encoding: nil)
     #expect((document.gap == nil) == isWhole)
   }
@@ -130,7 +130,7 @@ import Testing
   @Test(arguments: [
     "<", "</", "<!", "<!-", "<noscript", "</noscript", "<a b=", "<isindex/", "&", "\0",
   ])
-  func `an unfinished document is read`(html: String) {
+  func `an unfinished document is parsed`(html: String) {
     #expect(elements("<p>" + html).contains { $0.tag == "p" })
   }
 }

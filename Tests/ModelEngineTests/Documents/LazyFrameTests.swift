@@ -22,7 +22,7 @@ import Testing
     (String(repeating: "a ", count: 500), nil), (String(repeating: "<p>", count: 10), nil),
     ("<section style='display: none'>", nil),
   ])
-  func `a lazy frame is seen where that is known without a layout`(before: String, isSeen: Bool?)
+  func `a lazy frame's visibility is known if it needs no layout`(before: String, isSeen: Bool?)
     throws
   {
     let frames = try content(before + Self.frame).lazyFrames
@@ -35,7 +35,7 @@ import Testing
     "<iframe loading=lazy></iframe>", "<iframe loading=lazy srcdoc=x></iframe>",
     "<frameset><frame loading=lazy src=/x></frameset>", "<embed loading=lazy src=/x>",
   ])
-  func `other frames are loaded at once`(html: String) throws {
+  func `a frame that is not lazy is loaded at once`(html: String) throws {
     let content = try content(html)
     #expect(content.lazyFrames.isEmpty)
     #expect(content.subframes.count == 1)

@@ -26,12 +26,11 @@ import Testing
     ("<svg><use xlink:href='#icon'/></svg>", nil),
     ("<!-- <img ismap> --><textarea><img ismap></textarea>", nil),
   ])
-  func `a part that the model does not follow is found by its name`(page: String, message: String?)
-  {
+  func `a part that the model does not implement is named`(page: String, message: String?) {
     #expect(ModelEngine.unmodelledPart(of: page) == message)
   }
 
-  @Test func `each kind of gap is found once, when its bytes have come`() {
+  @Test func `each kind of gap is reported once, when its bytes have arrived`() {
     var search = PageGapSearch()
     let page = Array(
       "<p>A page.<script>go()</script><img ismap><script>on()</script><input ismap>".utf8)
@@ -44,7 +43,7 @@ import Testing
     ("image/svg+xml", true), ("application/xhtml+xml", true), ("text/xml", true),
     ("text/plain", false), ("application/javascript", false),
   ])
-  func `only markup has gaps`(type: String, hasGap: Bool) {
+  func `only markup is searched for gaps`(type: String, hasGap: Bool) {
     let gaps = PageGapSearch.gaps(
       in: Array("<svg xmlns='http://www.w3.org/2000/svg'><script>go()</script></svg>".utf8),
       type: type)

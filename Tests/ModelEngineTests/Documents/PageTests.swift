@@ -106,7 +106,7 @@ import WebViewKit
     "<form><button disabled><b>", "<form><input type=reset><b>",
     "<form method=dialog><button><b>",
   ])
-  func `a click that leads nowhere asks for nothing`(_ html: String) throws {
+  func `a click without an effect asks for no navigation`(_ html: String) throws {
     #expect(try click("b", html) == nil)
   }
 
@@ -154,7 +154,7 @@ import WebViewKit
     #expect(page.elements.indices.contains(where: page.elements.takesText) == takes)
   }
 
-  @Test func `a malformed address leads a link as it is written, and a frame nowhere`() throws {
+  @Test func `a malformed address is passed on by a link, and ignored in a frame`() throws {
     let link = try click("a", "<a href='http://b:99999/ x'>")
     #expect(link?.request.url?.absoluteString == "http://b:99999/%20x")
     #expect(try page("<iframe src='http://b:99999/'>").content.subframes.map(\.url) == [nil])

@@ -27,5 +27,5 @@ import Testing
   }
 
   @Test(arguments: ["", "a > b", "a:hover", "a, b", "#", ".", "[x", "[]", "a+b"])
-  func `what is not known of CSS is refused`(_ text: String) { #expect(Selector(text) == nil) }
+  func `an unsupported selector is refused`(_ text: String) { #expect(Selector(text) == nil) }
 }

@@ -53,7 +53,7 @@ import Testing
     ("big5", "aéb", "a&#233;b"), ("windows-1252", "\u{80}", "&#128;"),
     ("windows-1251", "\u{81}", "&#129;"),
   ])
-  func `a character that the encoding lacks becomes its number`(
+  func `a character that the encoding lacks becomes a numeric reference`(
     label: String, text: String, encoded: String
   ) throws {
     let bytes = try #require(TextEncoding(label: label)).encode(text)
@@ -61,7 +61,9 @@ import Testing
   }
 
   @Test(arguments: [("windows-1252", UInt8(0x81)), ("windows-1251", 0x98), ("shift_jis", 0x80)])
-  func `a control character without another place is its own byte`(label: String, byte: UInt8)
+  func `a control character that the encoding does not map is encoded as its own byte`(
+    label: String, byte: UInt8
+  )
     throws
   {
     let text = String(UnicodeScalar(byte))
@@ -94,7 +96,7 @@ import Testing
     ([0xFF, 0xFE], "big5", "UTF-16LE"), ([0x41], "big5", "Big5"), ([0x41], "x", "windows-1252"),
     ([], nil, "windows-1252"),
   ])
-  func `the mark at the beginning comes before the response's charset`(
+  func `a byte order mark takes precedence over the response's charset`(
     bytes: [UInt8], charset: String?, name: String
   ) {
     #expect(TextEncoding(of: bytes, charset: charset, isXML: false).name == name)

@@ -19,14 +19,14 @@ import Testing
     ("<x:title xmlns:x='urn:x'/>", ["xml:title"]), ("<a/></p><b/>", ["a"]), ("<a b><c/></a>", []),
     ("<a b=c/>", []), ("<a b='1' b='2'/><c/>", []), ("<a", []), ("<!--", []), ("<a b='<'/>", []),
   ])
-  func `elements are read up to the first mistake`(xml: String, tags: [String]) {
+  func `an XML document is read up to its first error`(xml: String, tags: [String]) {
     #expect(self.tags(Self.root + xml) == ["html"] + tags)
   }
 
   @Test(arguments: [
     ("<?xml version='1.0'?><!DOCTYPE html [<!ENTITY a '>'>]>", ["html"]), ("text", ["html"]),
   ])
-  func `what is before the root is skipped`(prolog: String, tags: [String]) {
+  func `an XML prolog is skipped`(prolog: String, tags: [String]) {
     #expect(self.tags(prolog + Self.root) == tags)
   }
 
@@ -42,7 +42,7 @@ import Testing
     #expect(elements.last?.text == text)
   }
 
-  @Test func `a deep document is read`() {
+  @Test func `a deeply nested XML document is read`() {
     #expect(tags(Self.root + String(repeating: "<a>", count: 100_000)).count == 100_001)
   }
 

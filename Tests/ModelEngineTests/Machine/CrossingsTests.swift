@@ -79,7 +79,7 @@ import WebViewKit
     return race
   }
 
-  @Test func `a load that arrives step by step calls back as any other`() {
+  @Test func `a load whose messages arrive one by one has the usual callbacks`() {
     var race = Race()
     race.visit()
     #expect(
@@ -89,7 +89,7 @@ import WebViewKit
       ])
   }
 
-  @Test func `F09: stopped before the call has arrived, the action is not asked about`() {
+  @Test func `F09: a load that is stopped before its call arrives asks about no action`() {
     var race = Race()
     race.load("/")
     race.handle(.stopLoading)
@@ -97,7 +97,7 @@ import WebViewKit
     #expect(race.callbacks == [])
   }
 
-  @Test func `D05: a call that another one overtakes is not asked about`() {
+  @Test func `D05: a load that another one overtakes asks about no action`() {
     var race = Race()
     race.load("/two")
     race.load("/three")
@@ -106,7 +106,7 @@ import WebViewKit
     #expect(race.callbacks == ["decidePolicyForNavigationAction"])
   }
 
-  @Test func `F10: stopped before the consent has arrived, the load never starts`() {
+  @Test func `F10: a load that is stopped before the app's answer arrives never starts`() {
     var race = Race()
     race.load("/")
     race.arrive()
@@ -133,7 +133,7 @@ import WebViewKit
         == ["decidePolicyForNavigationAction", "didFinish", "didStartProvisionalNavigation"])
   }
 
-  @Test func `messages under way are lost with the process`() {
+  @Test func `messages on their way are lost if the process ends`() {
     var race = leading()
     race.handle(.processTerminated)
     race.arrive()

@@ -23,14 +23,14 @@ import Testing
     #expect(found.map(\.realm) == ["a, Digest realm=b", "c\"d", nil, "e"])
   }
 
-  @Test func `other fields and broken ones have none`() {
+  @Test func `other fields and malformed ones give no challenge`() {
     #expect(PasswordChallenge.all(in: [("Proxy-Authenticate", "Basic realm=a")]).isEmpty)
     for field in ["", ",", "realm=a", "=", "\"", "Unknown realm=\"a, Basic realm=b"] {
       #expect(challenges(field).isEmpty, "\(field)")
     }
   }
 
-  @Test func `a Digest challenge says what its answer needs`() {
+  @Test func `a Digest challenge is parsed with realm, nonce and algorithm`() {
     let whole = #"Digest realm=r, nonce="n", qop="auth-int, auth", opaque=o, stale=TRUE, "#
     #expect(
       demand(whole + "algorithm=sha-256")

@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test func `without qop there is no count, and a nonce of the client for session keys only`() {
+  @Test func `an answer without qop has no count, and a client nonce only for session keys`() {
     let plain = Self.answer(.md5, isCounted: false).authorization
     #expect(!plain.contains("nc=") && !plain.contains("qop=") && !plain.contains("cnonce="))
     let session = Self.answer(.md5Session, isCounted: false).authorization

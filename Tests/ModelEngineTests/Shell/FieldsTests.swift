@@ -13,7 +13,7 @@ import WebViewKit
     ("attachment; filename=x; filename*=UTF-8''%E2%82%AC.zip", "€.zip"),
     ("attachment; filename=\"../x\"", ".._x"),
   ])
-  func `the suggested filename`(_ field: String?, _ name: String) {
+  func `the suggested filename follows Content-Disposition`(_ field: String?, _ name: String) {
     #expect(SuggestedFilename.name(disposition: field, url: url, type: nil) == name)
   }
 
@@ -21,7 +21,9 @@ import WebViewKit
     ("text/html", "text/html", nil), ("Text/HTML; Charset=\"utf-8\"", "text/html", "utf-8"),
     ("text/plain;charset=latin1;x=y", "text/plain", "latin1"),
   ])
-  func `the content type`(_ field: String, _ essence: String, _ charset: String?) {
+  func `a Content-Type is split into type and charset`(
+    _ field: String, _ essence: String, _ charset: String?
+  ) {
     #expect(ContentType(field).essence == essence)
     #expect(ContentType(field).charset == charset)
   }
@@ -32,9 +34,11 @@ import WebViewKit
     ("n=v; Domain=a.test; Path=/", "http://b.a.test/", true),
     ("n=v; Path=/; Secure", "http://a.test/", false),
   ])
-  func `where a cookie is sent`(_ field: String, _ address: String, _ isSent: Bool) throws {
+  func `a cookie is sent to the domain and path of its field only`(
+    _ field: String, _ address: String, _ isSent: Bool
+  ) throws {
     let store = SessionStore()
-    store.take([(name: "Set-Cookie", value: field)], from: url)
+    store.storeCookies([(name: "Set-Cookie", value: field)], from: url)
     let target = try #require(URL(string: address))
     #expect((store.cookies(for: target) == "n=v") == isSent)
   }
@@ -42,10 +46,10 @@ import WebViewKit
   @Test(arguments: [
     "n=; Max-Age=0; Path=/", "n=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/",
   ])
-  func `a cookie is deleted by one that is past`(_ field: String) {
+  func `a cookie is deleted by a cookie that has expired`(_ field: String) {
     let store = SessionStore()
-    store.take([("Set-Cookie", "n=v; Path=/")], from: url)
-    store.take([("set-cookie", field)], from: url)
+    store.storeCookies([("Set-Cookie", "n=v; Path=/")], from: url)
+    store.storeCookies([("set-cookie", field)], from: url)
     #expect(store.cookies(for: url) == nil)
   }
 
@@ -68,7 +72,7 @@ import WebViewKit
     (.timedOut, "NSURLErrorDomain", -1001, "The request timed out."),
     (.malformedResponse, "NSURLErrorDomain", -1017, "cannot parse response"),
   ])
-  func `F15: failures in WKWebView's terms`(
+  func `F15: a loader's failure becomes WKWebView's error`(
     _ failure: LoadFailure, _ domain: String, _ code: Int, _ message: String
   ) {
     let error = LoadError(failure, url: url)

@@ -10,7 +10,7 @@ import Testing
 @testable import WebViewKit
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ModelEngineTests {
-  @Test func `A01: a page over HTTP`() async throws {
+  @Test func `A01: a page over HTTP has the callbacks of a load`() async throws {
     let bench = try await Bench(["/": .html("<title> A  page </title><p>hello")])
     try bench.load("/")
     #expect(
@@ -22,7 +22,9 @@ import Testing
     await bench.end()
   }
 
-  @Test func `B13: the memo's record, with a frame of about:blank`() async throws {
+  @Test func `B13: a page with a frame of about:blank has the callbacks of the oracle`()
+    async throws
+  {
     let bench = try await Bench([
       "/": .redirect(302, to: "/2"), "/2": .html("<iframe></iframe>"),
     ])
@@ -82,7 +84,8 @@ import Testing
     await bench.end()
   }
 
-  @Test func `F06, F11: an app that stops at a callback does so before anything else comes`()
+  @Test
+  func `F06, F11: an app that stops loading in a callback gets no later callback of the load`()
     async throws
   {
     let bench = try await Bench(["/": .html("<p>hello")])
@@ -96,7 +99,9 @@ import Testing
     await bench.end()
   }
 
-  @Test func `E06, E07: wrong, then right, then remembered`() async throws {
+  @Test func `E06, E07: a wrong password is asked for again, and the right one is remembered`()
+    async throws
+  {
     var origin = Origin()
     origin["/"] = Challenge(
       .basic(realm: "cave", users: [Credential(user: "u", password: "right")]),
@@ -121,7 +126,8 @@ import Testing
     await bench.end()
   }
 
-  @Test func `F01, F02: refused, lost before the head, cut off in the body`() async throws {
+  @Test func `F01, F02: a connection that is refused, lost or cut off fails the load`() async throws
+  {
     let cut = Reply([
       .head(
         ReplyHead(status: 200, fields: [.contentType: "text/html", .contentLength: "100"])),
@@ -215,7 +221,7 @@ import Testing
     await bench.end()
   }
 
-  @Test func `G03: what has no type is looked at first`() async throws {
+  @Test func `G03: the type of a response without Content-Type is sniffed`() async throws {
     let html = Reply([.head(ReplyHead(status: 200)), .body(Array("<html>".utf8))])
     let empty = Reply([.head(ReplyHead(status: 200, fields: [.contentLength: "0"]))])
     let bench = try await Bench(["/html": html, "/empty": empty])
@@ -226,7 +232,7 @@ import Testing
     await bench.end()
   }
 
-  @Test func `data, file and unknown schemes`() async throws {
+  @Test func `data and file URLs load, and an unknown scheme fails`() async throws {
     let bench = try await Bench(["/": .html("")])
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent(UUID().uuidString + ".html")
@@ -248,7 +254,7 @@ import Testing
     await bench.end()
   }
 
-  @Test func `scripts are answered, not run`() async throws {
+  @Test func `a script of the app completes without being run`() async throws {
     let bench = try await Bench(["/": .html("")])
     bench.perform(.runScript(ScriptCall(id: ScriptCallID(), source: "1+1")))
     #expect(try await bench.waitUntilIdle() == ["script"])

@@ -3,7 +3,7 @@ import Testing
 @testable import ModelEngine
 
 @Suite struct ScheduleTests {
-  @Test func `a schedule is followed to its end, then the first comes`() {
+  @Test func `a schedule's choices are followed in order, then the first report is chosen`() {
     var schedule = Schedule([1, 2], idleTime: .milliseconds(50))
     var taken: [Int] = []
     for count in [2, 3, 4] { taken.append(schedule.choose(of: count)) }
@@ -11,7 +11,7 @@ import Testing
     #expect(schedule.choices == [2, 3, 4])
   }
 
-  @Test func `there is no choice if only one thing can come`() {
+  @Test func `a schedule makes no choice if only one report can come next`() {
     var schedule = Schedule([1], idleTime: .milliseconds(50))
     let only = schedule.choose(of: 1)
     #expect(only == 0)
@@ -20,13 +20,14 @@ import Testing
     #expect(second == 1)
   }
 
-  @Test func `a choice beyond what there is takes the last`() {
+  @Test func `a choice beyond the number of reports takes the last report`() {
     var schedule = Schedule([5], idleTime: .milliseconds(50))
     let last = schedule.choose(of: 2)
     #expect(last == 1)
   }
 
-  @Test func `after enough pauses in which nothing happens, what is missing is held back`() {
+  @Test
+  func `a schedule is idle after pauses in which nothing happens, until activity is recorded`() {
     var schedule = Schedule([], idleTime: .milliseconds(50))
     var pauses = 0
     while !schedule.isIdle, pauses < 1_000 {
@@ -36,7 +37,7 @@ import Testing
       pauses += 1
     }
     #expect((10..<1_000).contains(pauses))
-    schedule.stir()
+    schedule.recordActivity()
     #expect(!schedule.isIdle)
   }
 }

@@ -22,7 +22,7 @@ import WebViewKit
     (.expired, .acceptServerTrust), (.selfSigned, .acceptServerTrust),
     (.wrongHost, .acceptServerTrust),
   ])
-  func `a server is asked about once, and seen`(
+  func `the app is asked about a server's certificates once, and the view has them`(
     certificate: ServerCertificate, answer: ChallengeAnswer
   ) async throws {
     let bench = try await Bench(
@@ -50,7 +50,7 @@ import WebViewKit
     (.good, .cancelAuthenticationChallenge, -999),
     (.good, .useCredential(user: "a", password: "b"), 0),
   ])
-  func `a server that is refused is refused again, and one that holds needs no word`(
+  func `a refused server stays refused, and a valid certificate needs no answer`(
     certificate: ServerCertificate, answer: ChallengeAnswer, code: Int
   ) async throws {
     let bench = try await Bench(("main", Self.origin(TLSOptions(certificate: certificate))))
@@ -69,7 +69,7 @@ import WebViewKit
   }
 
   @Test(arguments: [(ClientCertificate.request, "finish"), (.require, "failProvisional -1206")])
-  func `a server that wants a certificate decides without one`(
+  func `a server that requests a client certificate decides without one`(
     demand: ClientCertificate, end: String
   ) async throws {
     let bench = try await Bench(("main", Self.origin(TLSOptions(client: demand))))
@@ -86,7 +86,7 @@ import WebViewKit
     (ShownCertificate.good, "finish"), (.expired, "failProvisional -1205"),
     (.unknownAuthority, "failProvisional -1205"),
   ])
-  func `a server that requires a certificate judges the app's`(
+  func `a server that requires a client certificate judges the app's certificate`(
     certificate: ShownCertificate, end: String
   ) async throws {
     let bench = try await Bench(("main", Self.origin(TLSOptions(client: .require))))

@@ -11,7 +11,7 @@ import WebViewKit
 
   private func store(_ fields: String...) -> SessionStore {
     let store = SessionStore()
-    store.take(fields.map { ("Set-Cookie", $0) }, from: Self.url)
+    store.storeCookies(fields.map { ("Set-Cookie", $0) }, from: Self.url)
     return store
   }
 
@@ -23,14 +23,14 @@ import WebViewKit
     ("a=1; Expires=Fri, 01-Jan-2049 00:00:01 GMT", true),
     ("a=1; Max-Age=60; Expires=Sun, 06 Nov 1994 08:49:37 GMT", true), ("a=1; Expires=soon", true),
   ])
-  func `a cookie that has ended is not kept`(_ field: String, _ isKept: Bool) {
+  func `an expired cookie is not stored`(_ field: String, _ isKept: Bool) {
     #expect((store(field).cookies(for: Self.url) != nil) == isKept)
   }
 
-  @Test func `the app sees what a response has set`() throws {
+  @Test func `the app can read the cookies that a response has set`() throws {
     let store = SessionStore()
     let url = try #require(URL(string: "https://127.0.0.1:40001/a/b"))
-    store.take(
+    store.storeCookies(
       ["plain=1", "rich=2; Path=/a; Secure; HttpOnly; Domain=127.0.0.1; Max-Age=60"]
         .map { ("Set-Cookie", $0) }, from: url)
     let cookies = store.cookies.compactMap(HTTPCookie.init)
@@ -43,24 +43,24 @@ import WebViewKit
     #expect(cookies.map(StoredCookie.init).map(\.isHostOnly) == [true, false])
   }
 
-  @Test func `a store that takes no cookies sends none either`() {
+  @Test func `a store that accepts no cookies sends none`() {
     let store = store("a=1")
     store.takesCookies = false
-    store.take([("Set-Cookie", "b=2")], from: Self.url)
+    store.storeCookies([("Set-Cookie", "b=2")], from: Self.url)
     #expect(store.cookies(for: Self.url) == nil)
     store.takesCookies = true
     #expect(store.cookies(for: Self.url) == "a=1")
   }
 
-  @Test func `observers hear of changes, and of nothing else`() {
+  @Test func `cookie observers are notified of changes only`() {
     let store = store("a=1")
     let count = Mutex(0)
     let id = CookieObserverID()
     store.observe(id) { count.withLock { $0 += 1 } }
-    store.take([("Content-Type", "text/html")], from: Self.url)
+    store.storeCookies([("Content-Type", "text/html")], from: Self.url)
     store.removeCookies { $0.name == "b" }
     #expect(count.withLock { $0 } == 0)
-    store.take([("Set-Cookie", "b=2")], from: Self.url)
+    store.storeCookies([("Set-Cookie", "b=2")], from: Self.url)
     store.removeCookies { $0.name == "b" }
     #expect(count.withLock { $0 } == 2)
     store.observe(id, nil)

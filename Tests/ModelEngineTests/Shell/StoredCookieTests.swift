@@ -8,7 +8,7 @@ import Testing
   private func store(_ fields: [String], at address: String) throws -> SessionStore {
     let url = try #require(URL(string: address))
     let store = SessionStore()
-    store.take(fields.map { ("Set-Cookie", $0) }, from: url)
+    store.storeCookies(fields.map { ("Set-Cookie", $0) }, from: url)
     return store
   }
 
@@ -95,9 +95,11 @@ import Testing
   }
 
   @Test(arguments: ["Strict", "Lax", "None"])
-  func `5.7: a page sets its cookies whoever led to it, and a frame of another site none`(
-    _ word: String
-  ) throws {
+  func
+    `5.7: a page sets SameSite cookies after a link from another site, and a frame of another site does not`(
+      _ word: String
+    ) throws
+  {
     let url = try #require(URL(string: "http://a.test/"))
     let field = "a=1; SameSite=\(word)"
     #expect(StoredCookie(field, from: url, to: .ledByOther) != nil)

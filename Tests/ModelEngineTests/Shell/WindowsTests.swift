@@ -35,7 +35,7 @@ import WebViewKit
     await bench.end()
   }
 
-  @Test func `O05: views that know each other end together, the one of _blank does not`()
+  @Test func `O05: the end of a process ends the views that share it, not one opened by _blank`()
     async throws
   {
     let bench = try await bench()

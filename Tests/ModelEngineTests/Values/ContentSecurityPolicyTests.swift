@@ -31,7 +31,7 @@ import WebViewKit
     #expect(policy.allows(try #require(URL(string: address)), by: .frameSource) == isAllowed)
   }
 
-  @Test func `a path does not count behind a redirect`() throws {
+  @Test func `a source's path is ignored after a redirect`() throws {
     let policy = ContentSecurityPolicy("frame-src any.test/a", of: Self.origin)
     let url = try #require(URL(string: "http://any.test/b"))
     #expect(!policy.allows(url, by: .frameSource))

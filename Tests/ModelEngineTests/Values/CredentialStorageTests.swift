@@ -18,7 +18,7 @@ import Testing
     ("http://h", "http://h/a", true), ("http://h/page", "https://h/page", false),
     ("http://h/page", "http://h:81/page", false), ("http://h:80/page", "http://h/page", true),
   ])
-  func `a credential is sent unasked to its directory and below`(
+  func `a Basic credential is sent without a challenge to its directory and below`(
     kept: String, visited: String, isSent: Bool
   ) throws {
     var storage = CredentialStorage()
@@ -26,7 +26,7 @@ import Testing
     #expect(storage.unasked(for: try Self.url(visited)) == (isSent ? Self.credential : nil))
   }
 
-  @Test func `the nearest directory counts, even if its credential is forgotten`() throws {
+  @Test func `the nearest directory decides, even if its credential was removed`() throws {
     var storage = CredentialStorage()
     let (above, below) = (try Self.url("http://h/a"), try Self.url("http://h/b/c"))
     let lamp = PasswordChallenge(scheme: .basic, realm: "lamp")
@@ -50,7 +50,9 @@ import Testing
     #expect(storage.completing(Self.cave, at: secure).stored == nil)
   }
 
-  @Test func `a permanent credential is proposed, and never sent unasked`() throws {
+  @Test func `a permanent credential is proposed to the app, and never sent without a challenge`()
+    throws
+  {
     var storage = CredentialStorage()
     let url = try Self.url("http://h/a")
     storage.keepPermanently(Self.credential, ProtectionSpace(of: Self.cave, at: url))
@@ -60,7 +62,9 @@ import Testing
     #expect(challenge.stored == nil)
   }
 
-  @Test func `a Digest credential answers its own challenges, and is never sent unasked`() throws {
+  @Test func `a Digest credential answers its own challenges, and is never sent without one`()
+    throws
+  {
     var storage = CredentialStorage()
     let url = try Self.url("http://h/a")
     func digest(_ nonce: String) -> PasswordChallenge {

@@ -9,7 +9,9 @@ import Testing
       (["SAMEORIGIN", "nonsense"], .deny), (["DENY", "deny"], .deny), (["ALLOWALL"], nil),
       (["nonsense"], nil), (["nonsense", "ALLOWALL"], nil), ([], nil),
     ] as [([String], FrameOption?)])
-  func `the values of X-Frame-Options`(_ values: [String], _ option: FrameOption?) {
+  func `X-Frame-Options allows all, same-origin or no frames by its values`(
+    _ values: [String], _ option: FrameOption?
+  ) {
     #expect(FrameOption(values) == option)
   }
 }

@@ -16,7 +16,7 @@ import WebViewKit
     return frames
   }
 
-  @Test func `the main frame comes first, and the others as they came`() {
+  @Test func `the main frame is the first, and subframes follow in order of addition`() {
     let frames = table("a", "b", "c")
     #expect(frames.values.map(\.name) == [nil, "a", "b", "c"])
     #expect(frames.first { _ in true }?.id == main.id)
@@ -41,7 +41,7 @@ import WebViewKit
     #expect(frames.values.map(\.name) == [nil, "a"])
   }
 
-  @Test func `the main frame is emptied when it is taken away, and stays`() {
+  @Test func `removing the main frame resets it`() {
     var frames = table("a")
     frames[main.id]?.name = "m"
     #expect(frames.main.name == "m")

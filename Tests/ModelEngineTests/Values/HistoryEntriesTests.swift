@@ -24,7 +24,7 @@ import WebViewKit
     #expect(history.items.map(\.title) == ["A", nil])
   }
 
-  @Test func `malformed data restores no list`() {
+  @Test func `malformed data restores no back-forward list`() {
     #expect(SavedHistory(Data("no list".utf8)) == nil)
     #expect(SavedHistory(Data(#"{"items": [], "index": 0}"#.utf8)) == nil)
     #expect(SavedHistory([], index: nil) == nil)

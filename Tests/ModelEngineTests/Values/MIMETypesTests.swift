@@ -9,7 +9,7 @@ import Testing
     ("application/zip", false), ("garbage/json", false), ("application/octet-stream", false),
     ("text/csv", false), ("", false), (nil, false),
   ])
-  func `G04: what can be shown`(_ type: String?, _ canShow: Bool) {
+  func `G04: a type is shown or not as WebKit decides`(_ type: String?, _ canShow: Bool) {
     #expect(MIMETypes.canShow(type) == canShow)
   }
 }

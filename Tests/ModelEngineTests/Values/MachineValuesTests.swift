@@ -38,7 +38,9 @@ import WebViewKit
     #expect(uses[.newItemDropsThoseAhead] == 1)
   }
 
-  @Test func `a question is taken once, and the end of a process leaves those about downloads`()
+  @Test
+  func
+    `a question is removed by its answer, and the end of a process keeps questions about downloads`()
     throws
   {
     var questions = OpenQuestions()

@@ -26,7 +26,7 @@ import Testing
       (.strictOriginWhenCrossOrigin, page, "https://a.test/", nil),
       (.unsafeURL, page, page, page),
     ] as [(ReferrerPolicy, String?, String?, String?)])
-  func `3: a policy says what each server is told`(
+  func `3: each referrer policy decides the referrer for each server`(
     _ policy: ReferrerPolicy, _ same: String?, _ other: String?, _ plain: String?
   ) throws {
     #expect(try referrer(policy, from: Self.page + "#f", to: "https://a.test/x") == same)
@@ -37,18 +37,20 @@ import Testing
   }
 
   @Test(arguments: ReferrerPolicy.allCases)
-  func `3: a page without TLS is told to all servers alike`(_ policy: ReferrerPolicy) throws {
+  func `3: a page without TLS sends the same referrer with and without TLS`(
+    _ policy: ReferrerPolicy
+  ) throws {
     let page = "http://a.test/page"
     let plain = try referrer(policy, from: page, to: "http://b.test/")
     #expect(try referrer(policy, from: page, to: "https://b.test/") == plain)
   }
 
   @Test(arguments: ["about:blank", "data:text/html,x", "blob:http://a/1", "app://a/", "file:///a"])
-  func `8.3: a document that is not of the web is told to no server`(_ document: String) throws {
+  func `8.3: a document without an HTTP address sends no referrer`(_ document: String) throws {
     #expect(try referrer(.unsafeURL, from: document, to: "http://a/x") == nil)
   }
 
-  @Test func `8.3: an address of more than 4096 bytes is its origin alone`() throws {
+  @Test func `8.3: a referrer of more than 4096 bytes is reduced to its origin`() throws {
     let longest = "http://a/" + String(repeating: "x", count: 4087)
     #expect(try referrer(.unsafeURL, from: longest, to: "http://b/") == longest)
     #expect(try referrer(.unsafeURL, from: longest + "x", to: "http://b/") == "http://a/")
@@ -57,7 +59,7 @@ import Testing
   @Test(arguments: [
     ("http://u:p@a/p?q#f", "http://a/p?q"), ("http://a", "http://a/"), ("http://a/#", "http://a/"),
   ])
-  func `8.4: user, password and fragment are told to no server`(
+  func `8.4: a referrer has no user, password or fragment`(
     _ document: String, _ value: String
   ) throws {
     #expect(try referrer(.unsafeURL, from: document, to: "http://b/") == value)
@@ -69,7 +71,7 @@ import Testing
       (["origin", "unknown", ""], .origin), (["unknown"], nil), ([""], nil), ([], nil),
       (["never"], nil),
     ] as [([String], ReferrerPolicy?)])
-  func `8.1: the last policy of the fields that is known counts`(
+  func `8.1: the last known policy of the fields applies`(
     _ values: [String], _ policy: ReferrerPolicy?
   ) {
     #expect(ReferrerPolicy(fields: values) == policy)
@@ -81,7 +83,7 @@ import Testing
       ("origin-when-crossorigin", .originWhenCrossOrigin), ("Same-Origin", .sameOrigin),
       ("no-referrer, origin", nil), ("", nil), (nil, nil),
     ] as [(String?, ReferrerPolicy?)])
-  func `a meta element may have an older word in place of a policy`(
+  func `a meta element may name a policy by its older name`(
     _ content: String?, _ policy: ReferrerPolicy?
   ) {
     #expect(ReferrerPolicy(meta: content) == policy)

@@ -58,17 +58,17 @@ import WebViewKit
     Case(
       bug: .anotherCode, path: "/leaving", expectation: "redirect-elsewhere",
       firstLine: "the app loaded about:blank after didFailProvisionalNavigation "
-        + "(WebKitErrorDomain 102), which is no error to show: "
+        + "(WebKitErrorDomain 102), which is not an error to show: "
         + "the app's answer has ended that load, or made it a download"),
     Case(
       bug: .anotherDomain, path: "/leaving", expectation: "redirect-elsewhere",
       firstLine: "the app loaded about:blank after didFailProvisionalNavigation "
-        + "(WebKitErrorDomain 102), which is no error to show: "
+        + "(WebKitErrorDomain 102), which is not an error to show: "
         + "the app's answer has ended that load, or made it a download"),
     Case(
       bug: .cancelledIsShown, path: "/private", password: "wrong", expectation: "wrong-password",
       firstLine: "the app loaded about:blank after didFailProvisionalNavigation "
-        + "(NSURLErrorDomain -999), which is no error to show: "
+        + "(NSURLErrorDomain -999), which is not an error to show: "
         + "another load has replaced that one, or the app has cancelled it"),
     Case(
       bug: .oneFailureTooMany, path: "/private", password: "wrong", expectation: "wrong-password",
@@ -86,7 +86,7 @@ import WebViewKit
   /// Long, since all tests of this package run in parallel with these.
   private let limit = Duration.seconds(60)
 
-  @Test func `every mistake has a case`() {
+  @Test func `every kind of mistake has a test case`() {
     #expect(Set(Self.cases.map(\.bug)) == Set(BrowserBug.allCases))
   }
 
@@ -201,7 +201,7 @@ import WebViewKit
     withExtendedLifetime(delegate) {}
   }
 
-  @Test func `an exception fails a small claim, too`() async throws {
+  @Test func `misuse fails a comparison that would pass otherwise`() async throws {
     let browser = BuggyBrowser(
       home: try FixtureSession.current.url("/help"), password: "sesame", bug: .actionAnsweredTwice)
     let recording = try WebViewRecording(of: browser.webView)

@@ -29,7 +29,7 @@ import WebViewKit
     return event
   }
 
-  @Test func `a field that the engine does not show is removed, unless only at times`() {
+  @Test func `a field that the engine never reports is removed from an event`() {
     var filter = filter
     let event = filter.observed(
       TraceEvent(
@@ -41,14 +41,14 @@ import WebViewKit
     #expect(event?.extra == nil)
   }
 
-  @Test func `a field that is always made up is marked with its part`() {
+  @Test func `a field that is always supplied is marked with the supplying part`() {
     var filter = filter
     let event = filter.observed(TraceEvent(.decidePolicyForNavigationAction, [.navigation: 1]))
     #expect(event?.extra?.supplied == [.navigation: "ledger"])
     #expect(event?.supplier(of: .navigation) == "ledger")
   }
 
-  @Test func `a field that is sometimes made up is marked only if the adapter marks it`() {
+  @Test func `a field that is sometimes supplied is marked only if the engine marks it`() {
     var filter = filter
     #expect(filter.observed(challenge(nil))?.hasSuppliedPart == false)
     let event = filter.observed(challenge("count"))
@@ -57,7 +57,7 @@ import WebViewKit
     #expect(filter.undeclared == nil)
   }
 
-  @Test func `a part that the table calls the engine's own is no mark`() {
+  @Test func `a supplied part that the table names as the engine's own is not marked`() {
     var filter = filter
     var event = TraceEvent(.isLoading, [.value: true], extra: TraceExtra())
     event.extra?.suppliedBy = "PendingLoad"
@@ -65,7 +65,7 @@ import WebViewKit
     #expect(filter.undeclared == nil)
   }
 
-  @Test func `a part without an entry in the table is reported`() {
+  @Test func `a supplying part that the capability table does not name is reported`() {
     var filter = filter
     _ = filter.observed(challenge("stranger"))
     #expect(
@@ -73,7 +73,7 @@ import WebViewKit
   }
 
   @Test(arguments: [("holder", nil), ("stranger", "the place of didFinish, made up by stranger")])
-  func `a held event keeps its mark if the table has the part`(
+  func `a delayed event keeps its mark if the capability table names the part`(
     part: String, undeclared: String?
   ) {
     var filter = filter
@@ -83,7 +83,7 @@ import WebViewKit
     #expect(filter.undeclared == undeclared)
   }
 
-  @Test func `signals of an event that is left out stay with the next one`() {
+  @Test func `signals of an event that is left out are kept with the next event`() {
     var filter = filter
     #expect(filter.observed(TraceEvent(.evaluated, extra: .init(native: ["one"]))) == nil)
     let event = filter.observed(TraceEvent(.didCommit, extra: .init(native: ["two"])))
@@ -91,7 +91,7 @@ import WebViewKit
     #expect(filter.observed(TraceEvent(.didFinish))?.extra?.native == nil)
   }
 
-  @Test func `actions of the app are always observed`() {
+  @Test func `actions of the app are never filtered`() {
     var filter = filter
     #expect(filter.observed(TraceEvent(.evaluateJavaScript)) != nil)
   }

@@ -49,7 +49,7 @@ extension RealEngineTests {
     }
 
     /// The apps are what an iOS developer would hand over: nothing in them knows of this project.
-    @Test func `the apps know one module, and no platform`() throws {
+    @Test func `the example apps import only WebViewKit and have no conditional code`() throws {
       for folder in ["Tests/ArticleApps", "Tests/ArticleAppsSwift5"] {
         let names = try FileManager.default.contentsOfDirectory(
           atPath: Self.root.appending(path: folder).path)

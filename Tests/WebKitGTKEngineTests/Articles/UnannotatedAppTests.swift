@@ -10,7 +10,9 @@ extension RealEngineTests {
   /// Code from before there were actors.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct UnannotatedAppTests {
     @Test(arguments: ArticleEngine.allCases)
-    func `a class that names no actor is called as ever`(engine: ArticleEngine) async throws {
+    func `a delegate class without an actor annotation is called`(engine: ArticleEngine)
+      async throws
+    {
       let pages = Origin([
         "/page": .html("<!doctype html><title>Page</title>"),
         "/forbidden": .html("<!doctype html><title>Forbidden</title>"),

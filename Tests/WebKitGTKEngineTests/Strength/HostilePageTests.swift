@@ -60,7 +60,7 @@ extension RealEngineTests {
       #expect(!ChildProcesses.web.contains(try #require(process)))
     }
 
-    @Test(.alone) func `a page that was called silent after a moment ends with its view, too`()
+    @Test(.alone) func `an endless loop ends with its view after a barrier has timed out`()
       async throws
     {
       let bench = try await Bench()
@@ -77,7 +77,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: [(nil, "the click on '#a'"), (PointerClick(), "the place of '#a'")])
-    func `a page that loops cannot be clicked`(
+    func `a click on a page in an endless loop fails`(
       pointer: PointerClick?, waitedFor: String
     ) async throws {
       let bench = try await Bench { $0.properties.size = CGSize(width: 100, height: 100) }

@@ -23,14 +23,14 @@ extension RealEngineTests {
     ]
 
     @Test(arguments: ArticleEngine.allCases, scenarios)
-    func `a page calls what the vocabulary makes of the view's trace`(
+    func `a WebPage's calls are those that the vocabulary derives from the view's trace`(
       engine: ArticleEngine, scenario: String
     ) async throws {
       try await compare(scenario, on: engine)
     }
 
     @Test(arguments: ArticleEngine.scripted, dialogs)
-    func `a page shows the dialogs that the vocabulary makes of the view's trace`(
+    func `a WebPage's dialogs are those that the vocabulary derives from the view's trace`(
       engine: ArticleEngine, scenario: String
     ) async throws {
       try await compare(scenario, on: engine)

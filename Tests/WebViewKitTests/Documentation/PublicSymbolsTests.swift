@@ -38,7 +38,7 @@ import Testing
     }
     """
 
-  @Test func `a public declaration is read in DocC's spelling`() {
+  @Test func `a public declaration is named as in DocC`() {
     #expect(
       PublicSymbols(text: Self.text).names.sorted() == [
         "Delegate", "Delegate.view(_:did:)", "View", "View.Mode", "View.Mode.isOne",

@@ -28,7 +28,7 @@ import WebViewKit
     #expect(parent.subviews == [c, d, b, a])
   }
 
-  @Test func `a view that is added elsewhere leaves its superview, and is told`() {
+  @Test func `a view that is added elsewhere leaves its superview, and is notified`() {
     let (other, view) = (UIView(), Told(frame: .zero))
     parent.addSubview(view)
     other.addSubview(view)

@@ -27,7 +27,8 @@ import WebViewKit
     #expect(await events(of: second) == (Self.whole, "end"))
   }
 
-  @Test func `all navigations are in one sequence, also those that the page begins`() async throws {
+  @Test func `navigations contains all navigations, also those that the page begins`() async throws
+  {
     let page = bench.makePage()
     let navigations = page.navigations
     page.load(Samples.page)
@@ -49,7 +50,7 @@ import WebViewKit
       (.progress(.didFail(nil, .samplePageFailure)), "-1005"),
       (.webContentProcessDidTerminate, "terminated"),
     ] as [(EngineEvent, String)])
-  func `a failure is thrown, and ends the sequence of all navigations`(
+  func `a failure is thrown and ends the sequence navigations`(
     failure: EngineEvent, end: String
   ) async throws {
     let page = bench.makePage()
@@ -63,7 +64,7 @@ import WebViewKit
     #expect(await events(of: later, most: 1).events == [.committed], "the start was missed")
   }
 
-  @Test func `the end of the process fails every load, and nothing is loaded again`() async throws {
+  @Test func `the end of the process fails every load, and no page is reloaded`() async throws {
     let page = bench.makePage()
     let first = page.load(Samples.page)
     let second = page.load(Samples.page)
@@ -73,7 +74,7 @@ import WebViewKit
     #expect(!bench.commands(to: page.backingWebView.viewID).contains { $0.hasSuffix("reload") })
   }
 
-  @Test func `no URL, and an item that cannot be gone to, throw at once`() async throws {
+  @Test func `a load without a URL, or of an item outside the list, throws at once`() async throws {
     let page = bench.makePage()
     #expect(await events(of: page.load(URL?.none)) == ([], "invalid"))
     var state = WebViewState()
@@ -110,7 +111,9 @@ import WebViewKit
     #expect(bench.commands(to: page.backingWebView.viewID) == ["1 create", "2 load"])
   }
 
-  @Test func `a load whose action is refused has no event, until the page is gone`() async throws {
+  @Test func `a load whose action is refused has no event and no end while the page exists`()
+    async throws
+  {
     var page: WebPage? = WebPage(
       configuration: bench.pageConfiguration(), navigationDecider: RefusingDecider())
     let view = try #require(page?.backingWebView)

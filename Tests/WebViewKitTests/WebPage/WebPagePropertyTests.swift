@@ -72,7 +72,9 @@ import WebViewKit
     #expect(property.value(of: page) == after)
   }
 
-  @Test func `the list counts from the current item, and notifies of items alone`() async throws {
+  @Test func `the list is indexed from the current item, and notifies of changed items only`()
+    async throws
+  {
     let page = bench.makePage()
     var state = WebViewState()
     state.history = ["/a", "/b", "/c"].map(Self.item)
@@ -98,7 +100,7 @@ import WebViewKit
     #expect(changes.value == 1)
   }
 
-  @Test func `going to an item is one command, for the item of that reading`() async throws {
+  @Test func `loading an item sends one command, for the item that was read`() async throws {
     let page = bench.makePage()
     var state = WebViewState()
     state.history = ["/a", "/b"].map(Self.item)
@@ -113,7 +115,7 @@ import WebViewKit
     #expect(id == state.history[0].id)
   }
 
-  @Test func `the view is made as the configuration says`() {
+  @Test func `the page's view is made with the page's configuration`() {
     var configuration = bench.pageConfiguration()
     configuration.applicationNameForUserAgent = "App/1"
     configuration.defaultNavigationPreferences.allowsContentJavaScript = false
@@ -171,7 +173,7 @@ import WebViewKit
     #expect(try await value.value == 2)
   }
 
-  @Test func `a page is gone when nothing holds it, and its view with it`() async throws {
+  @Test func `a page and its view are released together`() async throws {
     weak var gone: WebPage?
     let id: ViewID
     do {

@@ -57,7 +57,7 @@ import WebViewKit
   private static let panel = OpenPanelValues(
     allowsMultipleSelection: true, allowsDirectories: nil, frame: .frame(Samples.frame))
 
-  @Test func `the decider is asked with the values of the view's delegate`() async throws {
+  @Test func `the decider gets the values of the view's delegate callbacks`() async throws {
     let log = Log()
     let page = makePage(Decider(log: log))
     let view = page.backingWebView
@@ -95,7 +95,7 @@ import WebViewKit
     #expect(!settings.allowsContentJavaScript)
   }
 
-  @Test func `a decider that is a value keeps what it has counted, also in two questions at once`()
+  @Test func `a decider of a value type keeps its state, also in two questions at once`()
     async throws
   {
     let gate = Gate()
@@ -113,7 +113,7 @@ import WebViewKit
     #expect(gate.counts == [1, 2])
   }
 
-  @Test func `a page that wants a window gets none`() async {
+  @Test func `a page that opens a window gets none`() async {
     let page = makePage(Plain())
     let view = page.backingWebView
     defer { withExtendedLifetime(page) {} }

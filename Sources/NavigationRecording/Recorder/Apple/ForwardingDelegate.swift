@@ -80,10 +80,10 @@ import WebViewKit
   func perform(_ call: () -> Void) { call() }
 }
 
-/// A delegate with the methods of an app's delegates, and those whose presence changes nothing.
+/// A delegate with the methods of an app's delegates, and methods whose presence changes nothing.
 ///
 /// WebKit checks once, when the delegate is set, which methods it has. Methods that are not
-/// recorded, among them those of newer systems, go straight to the app's delegate.
+/// recorded, such as methods of newer systems, go straight to the app's delegate.
 @MainActor class MirroringDelegate: NSObject {
   private nonisolated let delegates: @MainActor @Sendable () -> [NSObject]
   private nonisolated let harmless: Set<String>

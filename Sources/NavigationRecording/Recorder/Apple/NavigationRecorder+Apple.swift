@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 extension EventBuilder {
-  /// Returns the frames of an action; WKFrameInfo is no identity, so a subframe is left out.
+  /// Returns the frames of an action, without a subframe: WKFrameInfo does not identify one.
   func frames(
     of action: WKNavigationAction, in webView: WKWebView
   ) -> [EventField: TraceValue] {
@@ -69,6 +69,6 @@ extension NavigationRecorder {
     connection.watches.removeAll { $0 === self }
   }
 
-  /// None: every property is WKWebView's own.
+  /// Returns `nil`: every property is WKWebView's own.
   func supplier(of property: String, in webView: WKWebView) -> String? { nil }
 }

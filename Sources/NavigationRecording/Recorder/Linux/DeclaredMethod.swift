@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Warnings of a delegate's near misses come from it: a method that is there and is not called.
 package struct DeclaredMethod: Hashable {
-  /// Its name in Swift, such as `webView(_:didFinish:)`.
+  /// The name in Swift, such as `webView(_:didFinish:)`.
   package let name: String
   /// The name with types and result, as in the source but for the names of parameters.
   package let signature: String

@@ -12,8 +12,8 @@ import WebViewKit
     }
   }
 
-  /// The warning that the class has the method and is not called, since its handler is written
-  /// otherwise than the protocol's; `nil` if that is not so.
+  /// The warning that the class has the method but is not called, since the type of its handler
+  /// differs from the protocol's; `nil` if it does not differ.
   ///
   /// Swift 5 calls such a method, on Apple systems and here. Swift 6 and complete checking take it
   /// for another method, for which Apple's compiler makes no selector.

@@ -24,7 +24,7 @@ import WebViewKit
       builder.event(.webContentProcessDidTerminate, webView), to: delegate
     ) { delegate.webViewWebContentProcessDidTerminate(webView) }
     // As without this delegate, the view then loads the page again.
-    if !isHandled { DelegateForms.end(in: self) }
+    if !isHandled { DelegateForms.recordAbsence(in: self) }
   }
 
   func webView(
@@ -85,7 +85,7 @@ import WebViewKit
   var delegate: (any WKDownloadDelegate)? { app ?? absent }
 }
 
-/// A delegate without any method, in place of one that is not there.
+/// A delegate without any method, for views without a delegate.
 private final class AbsentDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
   WKDownloadDelegate
 {}

@@ -106,8 +106,8 @@ extension NavigationRecorder {
     }
   }
 
-  /// The view that the app deals with, as far as events tell: that of its open question, or of the
-  /// last event.
+  /// The view that the app deals with, as far as events show: the view of its open question, or of
+  /// the last event.
   private var currentView: Int { unansweredQuestions.last?.view ?? events.last?.view ?? 1 }
 
   /// Records a part that is not modelled, once for each page.

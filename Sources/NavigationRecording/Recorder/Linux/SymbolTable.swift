@@ -6,7 +6,7 @@ import Glibc
 /// Swift keeps no list of a class's methods on Linux, and a program that was not stripped has one:
 /// the symbol table of its file (ELF, elf(5)).
 struct SymbolTable: Sendable {
-  /// That of this program; without names if the file has none.
+  /// The table of this program; without names if its file has none.
   static let ofProgram = SymbolTable(contentsOf: "/proc/self/exe")
 
   /// The names one after another, each ended by a zero byte.
@@ -37,7 +37,7 @@ struct SymbolTable: Sendable {
     }
   }
 
-  /// Returns the strings of a file's symbol table; `nil` if it is no such file.
+  /// Returns the strings of a file's symbol table; `nil` if the file is not an ELF file with one.
   private static func names(in file: Data) -> Data? {
     guard file.starts(with: [0x7F, 0x45, 0x4C, 0x46]),
       let head = load(Elf64_Ehdr.self, from: file, at: 0)

@@ -43,12 +43,12 @@ import WebViewKit
   }
 
   /// Records a question, and returns its number for the answer.
-  func begin(_ call: WebPageCall, _ arguments: [(String, TraceValue)]) -> Int {
+  func recordQuestion(_ call: WebPageCall, _ arguments: [(String, TraceValue)]) -> Int {
     record(call, arguments)
     return calls.count - 1
   }
 
-  func end(_ number: Int, with answer: TraceValue) {
+  func recordAnswer(_ number: Int, with answer: TraceValue) {
     guard case .call(let name, let arguments) = calls[number] else { return }
     calls[number] = .call(
       name, arguments + [EquivalentCall.Argument(name: "answer", value: answer)])
@@ -84,7 +84,7 @@ import WebViewKit
     ) async -> WKNavigationActionPolicy {
       let builder = recorder.builder
       let window: [(String, TraceValue)] = action.target == nil ? [("target", .null)] : []
-      let number = recorder.begin(
+      let number = recorder.recordQuestion(
         .decideAction,
         [
           ("url", builder.short(action.request.url)),
@@ -92,7 +92,7 @@ import WebViewKit
           ("navigationType", .string(action.navigationType.word)),
         ] + window)
       let policy = await decider.decidePolicy(for: action, preferences: &preferences)
-      recorder.end(number, with: policy.word)
+      recorder.recordAnswer(number, with: policy.word)
       return policy
     }
 
@@ -100,7 +100,7 @@ import WebViewKit
       for response: WebPage.NavigationResponse
     ) async -> WKNavigationResponsePolicy {
       let builder = recorder.builder
-      let number = recorder.begin(
+      let number = recorder.recordQuestion(
         .decideResponse,
         [
           ("url", builder.short(response.response.url)),
@@ -109,7 +109,7 @@ import WebViewKit
           ("canShowMimeType", .bool(response.canShowMimeType)),
         ])
       let policy = await decider.decidePolicy(for: response)
-      recorder.end(number, with: policy.word)
+      recorder.recordAnswer(number, with: policy.word)
       return policy
     }
 
@@ -117,19 +117,19 @@ import WebViewKit
       for challenge: URLAuthenticationChallenge
     ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
       let fields = recorder.builder.fields(of: challenge)
-      let number = recorder.begin(
+      let number = recorder.recordQuestion(
         .decideChallenge,
         [
           ("authenticationMethod", fields[.method] ?? .null), ("realm", fields[.realm] ?? .null),
           ("previousFailureCount", .integer(challenge.previousFailureCount)),
         ])
       let answer = await decider.decideAuthenticationChallengeDisposition(for: challenge)
-      recorder.end(number, with: answer.0.word)
+      recorder.recordAnswer(number, with: answer.0.word)
       return answer
     }
 
     mutating func willSubmit(formInfo: WebPage.FormInfo) async {
-      _ = recorder.begin(
+      _ = recorder.recordQuestion(
         .submitForm,
         [
           ("submissionURL", recorder.builder.short(formInfo.submissionURL)),
@@ -145,30 +145,30 @@ import WebViewKit
     let presenter: Presenter
 
     func handleJavaScriptAlert(message: String, initiatedBy frame: WebPage.FrameInfo) async {
-      _ = recorder.begin(.alert, [("message", .string(message))])
+      _ = recorder.recordQuestion(.alert, [("message", .string(message))])
       await presenter.handleJavaScriptAlert(message: message, initiatedBy: frame)
     }
 
     func handleJavaScriptConfirm(
       message: String, initiatedBy frame: WebPage.FrameInfo
     ) async -> WebPage.JavaScriptConfirmResult {
-      let number = recorder.begin(.confirm, [("message", .string(message))])
+      let number = recorder.recordQuestion(.confirm, [("message", .string(message))])
       let result = await presenter.handleJavaScriptConfirm(message: message, initiatedBy: frame)
-      recorder.end(number, with: result == .ok ? "ok" : "cancel")
+      recorder.recordAnswer(number, with: result == .ok ? "ok" : "cancel")
       return result
     }
 
     func handleJavaScriptPrompt(
       message: String, defaultText: String?, initiatedBy frame: WebPage.FrameInfo
     ) async -> WebPage.JavaScriptPromptResult {
-      let number = recorder.begin(
+      let number = recorder.recordQuestion(
         .prompt,
         [("message", .string(message)), ("defaultText", recorder.builder.text(defaultText))])
       let result = await presenter.handleJavaScriptPrompt(
         message: message, defaultText: defaultText, initiatedBy: frame)
       switch result {
-      case .ok(let text): recorder.end(number, with: .map(["ok": .string(text)]))
-      case .cancel: recorder.end(number, with: "cancel")
+      case .ok(let text): recorder.recordAnswer(number, with: .map(["ok": .string(text)]))
+      case .cancel: recorder.recordAnswer(number, with: "cancel")
       }
       return result
     }
@@ -176,13 +176,13 @@ import WebViewKit
     func handleFileInputPrompt(
       parameters: WKOpenPanelParameters, initiatedBy frame: WebPage.FrameInfo
     ) async -> WebPage.FileInputPromptResult {
-      let number = recorder.begin(
+      let number = recorder.recordQuestion(
         .chooseFiles, [("allowsMultipleSelection", .bool(parameters.allowsMultipleSelection))])
       let result = await presenter.handleFileInputPrompt(parameters: parameters, initiatedBy: frame)
       switch result {
       case .selected(let files):
-        recorder.end(number, with: .map(["selected": recorder.builder.word(for: files)]))
-      case .cancel: recorder.end(number, with: "cancel")
+        recorder.recordAnswer(number, with: .map(["selected": recorder.builder.word(for: files)]))
+      case .cancel: recorder.recordAnswer(number, with: "cancel")
       }
       return result
     }

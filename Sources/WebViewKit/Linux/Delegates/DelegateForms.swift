@@ -4,17 +4,24 @@ package import NavigationEvents
 
 /// The search for the form of a delegate's method that the delegate implements.
 ///
-/// Its defaults have to know whether the form with a handler asks, or an app that calls a delegate
-/// itself, as an app does that forwards its calls. To an app the forms of a method are one method,
-/// so its call must come to the form that the delegate has: the default of the form that returns
-/// then begins with the one that has a handler.
+/// A method has a form with a handler and an asynchronous form, and each has a default that calls
+/// the other one:
+///
+/// | caller | form called | the delegate has | result |
+/// |---|---|---|---|
+/// | the facade | handler | handler | the delegate's answer |
+/// | the facade | handler | asynchronous | the default awaits the asynchronous form |
+/// | the facade | handler | no form | both defaults run, and WKWebView's default answers |
+/// | an app that forwards calls | asynchronous | handler | the default asks the handler form |
+///
+/// So the default of the asynchronous form has to know whether the form with a handler called it.
 @MainActor package enum DelegateForms {
   private static var asked: ObjectIdentifier?
-  /// The watch, as a value of the task in which the form that returns is asked, which may begin a
+  /// The watch, as a value of the task in which the asynchronous form is asked, which may begin a
   /// moment later.
   @TaskLocal private static var watch: DelegateWatch?
 
-  /// Asks the form that returns, from the default of the form with a handler.
+  /// Asks the asynchronous form, from the default of the form with a handler.
   static func ask<each Answer>(
     _ delegate: some AnyObject,
     _ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void,
@@ -29,14 +36,14 @@ package import NavigationEvents
     }
   }
 
-  /// Answers as WKWebView does without the method, from the default of the form that returns, or
-  /// begins with the form that has a handler.
+  /// Answers as WKWebView does without the method, from the default of the asynchronous form, or
+  /// asks the form with a handler.
   static func answer<each Answer: Sendable>(
     of delegate: some AnyObject, default: @autoclosure () -> (repeat each Answer),
     handled: (_ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void) -> Void
   ) async -> (repeat each Answer) {
     guard isAsked(delegate) else { return await completion(of: handled) }
-    end(in: delegate)
+    recordAbsence(in: delegate)
     return `default`()
   }
 
@@ -56,8 +63,10 @@ package import NavigationEvents
     }
   }
 
-  /// Records that a delegate has none of a method's forms, before the default answers as WKWebView.
-  package static func end(in delegate: some AnyObject) { watch?.end(in: delegate) }
+  /// Records that a delegate has neither form of a method, before the default answers as WKWebView.
+  package static func recordAbsence(in delegate: some AnyObject) {
+    watch?.recordAbsence(in: delegate)
+  }
 
   /// Calls a method of a delegate, and records with the watch if the delegate lacks it.
   package static func call(watchedBy watch: DelegateWatch, _ call: () -> Void) {
@@ -76,7 +85,7 @@ package import NavigationEvents
   package init(_ delegate: AnyObject?) { self.delegate = delegate.map(ObjectIdentifier.init) }
 
   /// Records that a delegate lacks the method: this one, or one to which it has forwarded the call.
-  func end(in delegate: some AnyObject) {
+  func recordAbsence(in delegate: some AnyObject) {
     if ObjectIdentifier(delegate) == self.delegate { isAbsent = true }
   }
 }

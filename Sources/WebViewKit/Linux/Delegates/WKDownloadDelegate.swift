@@ -9,7 +9,7 @@ import Foundation
     _ download: WKDownload, decideDestinationUsing response: URLResponse,
     suggestedFilename: String, completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String
   ) async -> URL?
@@ -20,7 +20,7 @@ import Foundation
     newRequest request: URLRequest,
     decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func download(
     _ download: WKDownload, decidedPolicyForHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest
@@ -32,7 +32,7 @@ import Foundation
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func download(
     _ download: WKDownload, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
@@ -46,7 +46,7 @@ import Foundation
 
 // As in WKNavigationDelegate+Defaults.swift.
 extension WKDownloadDelegate {
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse,
     suggestedFilename: String, completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
@@ -68,7 +68,7 @@ extension WKDownloadDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func download(
     _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest,
@@ -92,7 +92,7 @@ extension WKDownloadDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func download(
     _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
@@ -113,9 +113,9 @@ extension WKDownloadDelegate {
   }
 
   /// Does nothing.
-  public func downloadDidFinish(_ download: WKDownload) { DelegateForms.end(in: self) }
+  public func downloadDidFinish(_ download: WKDownload) { DelegateForms.recordAbsence(in: self) }
 
   /// Does nothing.
   public func download(_ download: WKDownload, didFailWithError error: any Error, resumeData: Data?)
-  { DelegateForms.end(in: self) }
+  { DelegateForms.recordAbsence(in: self) }
 }

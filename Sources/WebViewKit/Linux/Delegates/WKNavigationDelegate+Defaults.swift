@@ -1,11 +1,12 @@
 import Foundation
 
-// For each question the facade calls the form with a handler. Its default awaits the form that
-// returns, whose default does what WKWebView does if the method is absent. The task is begun in
-// place, so only an app that suspends in it leaves the order of the reports. A handler without
-// preferences is asked before a method with them that returns, since that can wait.
+// For each question the facade calls the form with a handler. Its default awaits the asynchronous
+// form, whose default does what WKWebView does if the method is absent. The task starts
+// immediately, so the order of reports changes only if the app suspends in it. The form with a
+// handler and without preferences is asked before the asynchronous form with preferences, since
+// that can suspend.
 extension WKNavigationDelegate {
-  /// Asks the forms without preferences; the last of them asks the one that returns both.
+  /// Asks the forms without preferences; the last one asks the asynchronous form with preferences.
   @preconcurrency public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences,
@@ -32,7 +33,7 @@ extension WKNavigationDelegate {
     return (await self.webView(webView, decidePolicyFor: navigationAction), preferences)
   }
 
-  /// Asks the form that returns preferences, too, and after it the one without them.
+  /// Asks the asynchronous form with preferences, then the form without them.
   @preconcurrency public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
@@ -57,7 +58,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
@@ -76,7 +77,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
@@ -96,7 +97,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
     shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
@@ -115,7 +116,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
     willUseInstantBack: Bool, completionHandler: @escaping @Sendable (Bool) -> Void

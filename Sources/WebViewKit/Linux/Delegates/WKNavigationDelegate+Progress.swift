@@ -4,54 +4,54 @@ import Foundation
 extension WKNavigationDelegate {
   /// Does nothing.
   public func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
-  { DelegateForms.end(in: self) }
+  { DelegateForms.recordAbsence(in: self) }
 
   /// Does nothing.
   public func webView(
     _ webView: WKWebView,
     didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
-  ) { DelegateForms.end(in: self) }
+  ) { DelegateForms.recordAbsence(in: self) }
 
   /// Does nothing.
   public func webView(
     _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
     withError error: any Error
-  ) { DelegateForms.end(in: self) }
+  ) { DelegateForms.recordAbsence(in: self) }
 
   /// Does nothing.
   public func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
-    DelegateForms.end(in: self)
+    DelegateForms.recordAbsence(in: self)
   }
 
   /// Does nothing.
   public func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
-    DelegateForms.end(in: self)
+    DelegateForms.recordAbsence(in: self)
   }
 
   /// Does nothing.
   public func webView(
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
-  ) { DelegateForms.end(in: self) }
+  ) { DelegateForms.recordAbsence(in: self) }
 
   /// Leaves the page to the view, which loads it again once it is visible.
   public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
-    DelegateForms.end(in: self)
+    DelegateForms.recordAbsence(in: self)
   }
 
   /// Leaves the download without a delegate, so that it is cancelled.
   public func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
-  ) { DelegateForms.end(in: self) }
+  ) { DelegateForms.recordAbsence(in: self) }
 
   /// Leaves the download without a delegate, so that it is cancelled.
   public func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
-  ) { DelegateForms.end(in: self) }
+  ) { DelegateForms.recordAbsence(in: self) }
 }
 
 // As in WKNavigationDelegate+Defaults.swift.
 extension WKNavigationDelegate {
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
     submissionHandler: @escaping @MainActor @Sendable () -> Void

@@ -3,12 +3,22 @@ import Foundation
 /// A delegate that decides about a view's navigations, and receives their events
 /// (WKNavigationDelegate).
 ///
-/// Every method may be left out. One that asks something has two forms: with a handler, as declared
-/// here, or answered by returning. Swift 5 also calls one whose handler is written in another way,
-/// such as `@escaping (WKNavigationActionPolicy) -> Void`. Swift 6, and Swift 5 with complete
-/// concurrency checking, do not: the method then only nearly matches, and is never called, as on
-/// Apple systems. A recording names such a method in its warnings. `navigation` must be written
-/// `WKNavigation!`, as Apple's headers have it.
+/// Every method may be left out. A method that asks the app has two forms: one takes a handler, as
+/// declared here, and the asynchronous one returns the answer:
+///
+/// ```swift
+/// func webView(
+///   _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
+/// ) async -> WKNavigationActionPolicy {
+///   navigationAction.request.url?.scheme == "https" ? .allow : .cancel
+/// }
+/// ```
+///
+/// Swift 5 also calls a method whose handler has another type, such as
+/// `@escaping (WKNavigationActionPolicy) -> Void`. Swift 6, and Swift 5 with complete concurrency
+/// checking, do not: as on Apple systems, the method nearly matches and is never called. A
+/// recording names such a method in its warnings. `navigation` must be written `WKNavigation!`, as
+/// in Apple's headers.
 @preconcurrency @MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
   /// Decides about an action and the preferences of what it loads; if it is there, the form
   /// without preferences is not called.
@@ -18,7 +28,7 @@ import Foundation
     decisionHandler:
       @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences
@@ -29,7 +39,7 @@ import Foundation
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
   ) async -> WKNavigationActionPolicy
@@ -39,7 +49,7 @@ import Foundation
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
   ) async -> WKNavigationResponsePolicy
@@ -50,7 +60,7 @@ import Foundation
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func webView(
     _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
@@ -60,7 +70,7 @@ import Foundation
     _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
     shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func webView(
     _ webView: WKWebView, shouldAllowDeprecatedTLSFor challenge: URLAuthenticationChallenge
   ) async -> Bool
@@ -71,7 +81,7 @@ import Foundation
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
     willUseInstantBack: Bool, completionHandler: @escaping @Sendable (Bool) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func webView(
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
     willUseInstantBack: Bool
@@ -84,7 +94,7 @@ import Foundation
     _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
     submissionHandler: @escaping @MainActor @Sendable () -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its return is the answer.
   func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async
 
   /// Called when a navigation of the main frame has started.

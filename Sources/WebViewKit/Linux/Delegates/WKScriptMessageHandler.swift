@@ -17,7 +17,7 @@ import Foundation
   @preconcurrency func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
     replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void)
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
   ) async -> (Any?, String?)
@@ -25,7 +25,7 @@ import Foundation
 
 // As in WKNavigationDelegate+Defaults.swift.
 extension WKScriptMessageHandlerWithReply {
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
     replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void

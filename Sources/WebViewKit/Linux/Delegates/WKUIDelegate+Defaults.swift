@@ -2,7 +2,7 @@ import Foundation
 
 // As in WKNavigationDelegate+Defaults.swift.
 extension WKUIDelegate {
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
@@ -26,7 +26,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
@@ -50,7 +50,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo,
@@ -80,14 +80,14 @@ extension WKUIDelegate {
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
   ) -> WKWebView? {
-    DelegateForms.end(in: self)
+    DelegateForms.recordAbsence(in: self)
     return nil
   }
 
   /// Does nothing.
-  public func webViewDidClose(_ webView: WKWebView) { DelegateForms.end(in: self) }
+  public func webViewDidClose(_ webView: WKWebView) { DelegateForms.recordAbsence(in: self) }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
     initiatedByFrame frame: WKFrameInfo,
@@ -111,7 +111,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
     initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
@@ -135,7 +135,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// Asks the form that returns.
+  /// Calls the asynchronous form.
   @preconcurrency public func webView(
     _ webView: WKWebView,
     requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,

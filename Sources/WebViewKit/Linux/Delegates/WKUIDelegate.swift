@@ -10,7 +10,7 @@ import Foundation
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable () -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its return is the answer.
   func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo
@@ -22,7 +22,7 @@ import Foundation
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo
@@ -34,7 +34,7 @@ import Foundation
     defaultText: String?, initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable (String?) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func webView(
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo
@@ -46,7 +46,7 @@ import Foundation
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
     initiatedByFrame frame: WKFrameInfo
@@ -58,7 +58,7 @@ import Foundation
     initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
     decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
   )
-  /// The same, answered by returning; the labels are others.
+  /// The asynchronous form; its result is the answer.
   func webView(
     _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
     initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
@@ -71,7 +71,7 @@ import Foundation
     initiatedByFrame frame: WKFrameInfo,
     decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
   )
-  /// The same, answered by returning.
+  /// The asynchronous form; its result is the answer.
   func webView(
     _ webView: WKWebView,
     requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,

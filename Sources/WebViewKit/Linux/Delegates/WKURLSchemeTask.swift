@@ -48,7 +48,7 @@ import Foundation
     self.channel = channel
   }
 
-  /// Whether the handler may still be told to stop.
+  /// Whether the handler may still be asked to stop.
   var isOpen: Bool {
     switch phase {
     case .begun, .responded, .sending: true
@@ -59,7 +59,7 @@ import Foundation
   func stop() { phase = .stopped }
 
   /// Abandons the task after its view has gone, of which the handler is not notified; later calls
-  /// have no effect, and are no misuse (WebKit: WebURLSchemeTask::suppressTaskStoppedExceptions).
+  /// have no effect, and are not misuse (WebKit: WebURLSchemeTask::suppressTaskStoppedExceptions).
   func abandon() {
     if isOpen { phase = .abandoned }
   }
@@ -104,7 +104,7 @@ import Foundation
 
 extension WKWebView {
   /// Hands a resource of the app's own scheme to its handler, or takes it back.
-  func take(_ event: EngineEvent.SchemeTask, of id: URLSchemeTaskID) {
+  func handleSchemeTask(_ event: EngineEvent.SchemeTask, of id: URLSchemeTaskID) {
     switch event {
     case .start(let request):
       guard let handler = handler(of: request) else { return }

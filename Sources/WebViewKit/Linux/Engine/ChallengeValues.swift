@@ -4,7 +4,7 @@ import Foundation
 package struct ChallengeValues: Sendable {
   /// The host that asks.
   package var host: String
-  /// Its port.
+  /// The port of the host.
   package var port: Int
   /// The scheme of the URL: `http` or `https`.
   package var scheme: String
@@ -18,7 +18,7 @@ package struct ChallengeValues: Sendable {
   package var isServerTrusted: Bool?
   /// The number of answers to this challenge that have been refused before.
   package var previousFailureCount: Int
-  /// The response that asked, `nil` if the challenge is none of HTTP's.
+  /// The response that asked; `nil` if the challenge did not come over HTTP.
   package var failureResponse: ResponseValues?
 
   /// Creates the values of a challenge.
@@ -73,7 +73,7 @@ package enum ChallengeAnswer: Hashable, Sendable {
     user: String, password: String, persistence: URLCredential.Persistence = .forSession)
   /// Shows this certificate to the server, and keeps it for the session if asked to.
   case useCertificate(IdentityValues, keepForSession: Bool)
-  /// Continues with the server, whatever its certificates are.
+  /// Continues with the server without regard to its certificates.
   case acceptServerTrust
   /// Continues without a credential.
   case performDefaultHandling

@@ -63,7 +63,7 @@ package struct DataStoreTable<Value> {
   /// Creates a table that knows no store.
   package init() {}
 
-  /// The values of all stores that are still in use; those of the others are dropped.
+  /// The values of all stores that are still in use; the values of other stores are dropped.
   package var values: [Value] {
     mutating get {
       nonPersistent = nonPersistent.filter { $0.value.store != nil }

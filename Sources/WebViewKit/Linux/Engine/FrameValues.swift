@@ -4,9 +4,9 @@ import Foundation
 package enum FrameReference: Hashable, Sendable {
   /// No frame: a load that the app began, or a window that does not exist yet.
   case none
-  /// This frame.
+  /// A frame that the engine can describe.
   case frame(FrameValues)
-  /// Some frame; the engine does not know which. It is in the engine's capability table.
+  /// A frame that the engine cannot identify; the engine's capability table says so.
   case notObserved
 }
 

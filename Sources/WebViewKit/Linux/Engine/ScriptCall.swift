@@ -19,9 +19,9 @@ package struct ScriptCall: Sendable {
 
 /// The reason why a script gave no value.
 package enum ScriptFailure: Error, Hashable, Sendable {
-  /// It threw: `WKError.javaScriptExceptionOccurred` with the exception's place.
+  /// The script threw: `WKError.javaScriptExceptionOccurred` with the exception's place.
   case exception(message: String, line: Int?, column: Int?, sourceURL: URL?)
-  /// Its value cannot cross the bridge: `WKError.javaScriptResultTypeIsUnsupported`.
+  /// The value cannot be converted for Swift: `WKError.javaScriptResultTypeIsUnsupported`.
   case unsupportedResultType
   /// The frame is gone: `WKError.javaScriptInvalidFrameTarget`.
   case invalidFrame
@@ -29,7 +29,7 @@ package enum ScriptFailure: Error, Hashable, Sendable {
   case processTerminated
   /// The view was closed: `WKError.webViewInvalidated`.
   case viewInvalidated
-  /// This engine runs no script, as its capability table shows.
+  /// The engine runs no scripts, as its capability table shows.
   case noScriptEngine
 }
 

@@ -4,6 +4,15 @@ import Foundation
 ///
 /// Views are made with the process's own connection, which ``open(_:)`` sets once, before the
 /// first view: on Apple systems there is nothing to choose, so `WKWebView` has no argument for it.
+///
+/// Commands go to the engine in order, each with a number. Reports come back through one queue and
+/// carry the view's properties at that moment, so that a delegate sees the properties that WebKit
+/// would show in the same callback:
+///
+///     view.load(request)     →  command 2: load
+///     delegate is asked      ←  question: decidePolicyForNavigationAction
+///     delegate answers       →  the question's promise is fulfilled with allow
+///     delegate is notified   ←  event: didStartProvisionalNavigation, after command 2
 @MainActor package final class EngineConnection {
   /// A second engine was chosen for the process.
   package struct AlreadyOpen: Error, CustomStringConvertible {
@@ -15,8 +24,10 @@ import Foundation
   /// The connection that views are made with: the task's own, else the process's.
   package static var current: EngineConnection? { ofTask ?? ofProcess }
 
-  /// The connection of views that a task makes, and the tasks that it begins, so that tests which
-  /// run side by side have an engine each; of a callback, that of its view.
+  /// The connection of views that a task and its child tasks make.
+  ///
+  /// With it, tests that run side by side have an engine each. In a callback it is the connection
+  /// of the callback's view.
   @TaskLocal package static var ofTask: EngineConnection?
 
   private static var ofProcess: EngineConnection?
@@ -107,15 +118,15 @@ import Foundation
     }
     let view = views[report.view]?.object
     let isNotified = if case .stateNotified = report.event { true } else { false }
-    view?.take(report.state, performed: report.performed, isNotified: isNotified)
+    view?.applyState(report.state, performed: report.performed, isNotified: isNotified)
     var provenance = report.provenance
     if let part = view?.supplier(of: report.event) { provenance.event = part.rawValue }
     supplying(provenance) {
       if case .download(let id, let event) = report.event, let download = downloads[id] {
-        download.take(event)
+        download.handleEvent(event)
         if download.hasEnded { downloads[id] = nil }
       } else if let view {
-        view.take(report.event)
+        view.handleEvent(report.event)
       } else {
         report.event.answerWithoutReceiver()
       }
@@ -138,7 +149,7 @@ package enum EngineObservation: Hashable, Sendable {
   /// The parts of the next callback, or of the changes up to the next such case, that are not the
   /// engine's own word.
   case provenance(Provenance)
-  /// The app made a call that WKWebView answers with an exception; `nil` is no view's.
+  /// The app made a call to which WKWebView raises an exception; `nil` if it concerns no view.
   case misuse(Misuse, view: ViewID?)
   /// The app asked the system to open an address.
   case openedOutside(URL, isOpened: Bool)
@@ -146,7 +157,7 @@ package enum EngineObservation: Hashable, Sendable {
 
 /// An alert that the app presents, until an action was chosen or the app has dismissed it.
 @MainActor package protocol PresentedAlert: AnyObject {
-  /// Its title and message, for reports.
+  /// The title and the message of the alert, for reports.
   var text: String { get }
   /// The titles of the actions that can be chosen.
   var choices: [String] { get }

@@ -16,7 +16,7 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
   case noEngine
   /// A data store was asked for by the identifier that consists of zeros.
   case zeroStoreIdentifier
-  /// A load of a file got an address that is no file URL.
+  /// A load of a file got an address that is not a file URL.
   case notAFile(URL)
 
   /// A handler was set for a scheme that cannot have one; nothing changes.
@@ -53,7 +53,7 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
       "a WKWebView or WKWebsiteDataStore was used before an engine was chosen and stays empty; "
         + "call connectViews() of an engine first"
     case .notAFile(let url):
-      "a load of a file got \(url.absoluteString), which is no file URL; nothing is loaded; "
+      "a load of a file got \(url.absoluteString), which is not a file URL; nothing is loaded; "
         + "use load(_:)"
     case .scheme(let scheme, let problem):
       "a handler was set for the scheme '\(scheme)', \(problem.rawValue); it is ignored; "
@@ -69,7 +69,8 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
   /// The reason why a scheme cannot get a handler.
   package enum SchemeProblem: String, Hashable, Sendable {
     case isBuiltIn = "which WebKit loads by itself"
-    case isInvalid = "which is no scheme: an ASCII letter, then letters, digits, '+', '-' and '.'"
+    case isInvalid =
+      "which is not a valid scheme: an ASCII letter, then letters, digits, '+', '-' and '.'"
     case isTaken = "which has one already"
   }
 

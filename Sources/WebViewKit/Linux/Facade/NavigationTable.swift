@@ -28,7 +28,7 @@ import Foundation
   }
 
   /// Returns the object of a navigation, for its last callback.
-  mutating func end(_ id: NavigationID?) -> WKNavigation? {
+  mutating func endNavigation(_ id: NavigationID?) -> WKNavigation? {
     let navigation = navigation(id)
     if let id {
       begun[id] = nil

@@ -37,7 +37,7 @@
   func hold() { held = [] }
 
   /// Makes the view, or adopts the engine's, and sends the commands that were kept back.
-  func begin(_ action: WebViewCommand.Action, as id: ViewID) {
+  func openView(_ action: WebViewCommand.Action, as id: ViewID) {
     guard !isClosed else { return }
     self.id = id
     let actions = held ?? []

@@ -47,7 +47,7 @@ import Foundation
   open var alpha: CGFloat = 1
   /// Whether what is outside of the bounds is cut off; kept, nothing is drawn.
   open var clipsToBounds = false
-  /// Whether people may use the view; kept, there are none.
+  /// Whether a user may use the view; kept, without effect.
   open var isUserInteractionEnabled = true
   /// A number by which ``viewWithTag(_:)`` finds the view.
   open var tag = 0

@@ -19,7 +19,7 @@ public final class SecKey: Hashable, Sendable {
 public func SecTrustGetCertificateCount(_ trust: SecTrust) -> Int { trust.certificates.count }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns a certificate, that of the server for 0; `nil` if there are not as many.
+/// Returns the certificate at an index, at 0 the server's; `nil` if there are fewer certificates.
 public func SecTrustGetCertificateAtIndex(_ trust: SecTrust, _ index: Int) -> SecCertificate? {
   trust.certificates.indices.contains(index) ? trust.certificates[index] : nil
 }

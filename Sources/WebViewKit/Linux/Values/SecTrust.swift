@@ -32,8 +32,8 @@ public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> [AnyObject]? {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Whether the certificates are valid for their server, as the engine judged when it asked the app.
 ///
-/// A trust that no engine has judged, such as that of a page that is shown, is not valid, which is
-/// the error's text.
+/// A trust that no engine has judged, such as the trust of a page that is shown, is not valid; the
+/// error says so.
 public func SecTrustEvaluateWithError(
   _ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?
 ) -> Bool {
@@ -99,6 +99,6 @@ final class TrustSpace: URLProtectionSpace, @unchecked Sendable {
       host: host, port: port, protocol: scheme, realm: nil, authenticationMethod: method)
   }
 
-  /// Nothing is archived here.
+  /// Returns `nil`: protection spaces are not archived here.
   required init?(coder: NSCoder) { nil }
 }

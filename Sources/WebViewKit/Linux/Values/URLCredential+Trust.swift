@@ -3,8 +3,8 @@ import Foundation
 extension URLCredential {
   /// Creates the credential that shows a client's certificate; it names no user.
   ///
-  /// - Parameter certArray: Certificates that lead to the authority; `nil` for those of the
-  ///   identity, which are the ones that are sent.
+  /// - Parameter certArray: Certificates that lead to the authority. They are not used: the
+  ///   identity's certificates are sent.
   public convenience init(
     identity: SecIdentity, certificates certArray: [Any]?, persistence: Persistence
   ) {
@@ -38,7 +38,7 @@ extension URLCredential {
     self.init(user: "", password: "", persistence: .none)
   }
 
-  /// Whether it accepts certificates: Foundation's type has no place to say so but for the name.
+  /// Whether the credential accepts certificates; Foundation's type can hold that only in its name.
   var isTrust: Bool { user?.isEmpty != false && password?.isEmpty != false }
 }
 

@@ -26,7 +26,7 @@ public struct WKError: CustomNSError {
   /// Further information; for scripts the exception's message, line, column and source URL.
   public var errorUserInfo: [String: Any] { stored.userInfo }
 
-  /// The same, as the importer names it on Apple systems.
+  /// Another name of ``errorUserInfo``, as the importer has it on Apple systems.
   public var userInfo: [String: Any] { errorUserInfo }
 
   /// A sentence that describes the error.

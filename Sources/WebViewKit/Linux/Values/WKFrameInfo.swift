@@ -1,6 +1,6 @@
 import Foundation
 
-/// A description of a frame at one moment; it is no identity (WKFrameInfo).
+/// A description of a frame at one moment, which does not identify the frame (WKFrameInfo).
 ///
 /// If an engine cannot tell which frame an action concerns, this is an empty main frame;
 /// the engine's capability table says so.

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The state of a page's recording (WKMediaCaptureState).
+/// The state of a page's recording with a device (WKMediaCaptureState).
 public enum WKMediaCaptureState: Int, Sendable {
-  /// It does not.
+  /// The page does not record.
   case none = 0
-  /// It does.
+  /// The page records.
   case active = 1
-  /// It would, and gets nothing.
+  /// The page records, but the device is muted.
   case muted = 2
 }
 
@@ -16,29 +16,29 @@ public enum WKMediaCaptureType: Int, Sendable {
   case camera = 0
   /// The microphone.
   case microphone = 1
-  /// Both.
+  /// The camera and the microphone.
   case cameraAndMicrophone = 2
 }
 
-/// Whether a page plays something (WKMediaPlaybackState).
+/// The state of a page's playback (WKMediaPlaybackState).
 public enum WKMediaPlaybackState: Int, Sendable {
-  /// There is nothing to play.
+  /// The page has no media to play.
   case none = 0
-  /// It plays.
+  /// The media play.
   case playing = 1
-  /// It is paused.
+  /// The media are paused.
   case paused = 2
-  /// The app has suspended it.
+  /// The app has suspended the playback.
   case suspended = 3
 }
 
 /// The app's answer about a permission (WKPermissionDecision).
 public enum WKPermissionDecision: Int, Sendable {
-  /// The user is asked, which no engine here does: it is denied.
+  /// The user is asked; no engine here asks, so the permission is denied.
   case prompt = 0
-  /// The page may.
+  /// The page gets the permission.
   case grant = 1
-  /// The page may not.
+  /// The page does not get the permission.
   case deny = 2
 }
 

@@ -25,7 +25,7 @@ internal import NavigationEvents
   open private(set) var isUserInitiated = false
   /// The frame whose action led to it; an empty main frame if that is not known.
   open private(set) var originatingFrame: WKFrameInfo
-  /// Its progress, in bytes; of an unknown length until the engine reports it.
+  /// The progress of the download in bytes; the length is unknown until the engine reports it.
   open nonisolated var progress: Progress { bytes }
 
   /// Creates a download of nothing; apps subclass it in tests.
@@ -64,11 +64,11 @@ internal import NavigationEvents
   /// Cancels the download, and notifies only those who wait for the cancellation.
   func abandon() {
     if let id { _ = channel?.cancelDownload(id) }
-    end()
+    endReports()
   }
 
   /// Ends the download's reports, and answers the calls that wait for its cancellation.
-  func end(resumeData: Data? = nil) {
+  func endReports(resumeData: Data? = nil) {
     hasEnded = true
     let handlers = cancellations
     cancellations = []
@@ -88,7 +88,7 @@ extension WKDownload {
 
 extension WKDownload {
   /// Calls the delegate about an event; a download without a delegate is cancelled.
-  func take(_ event: EngineEvent.Download) {
+  func handleEvent(_ event: EngineEvent.Download) {
     if delegate == nil { event.answerWithoutReceiver() }
     switch event {
     case .decideDestination(let response, let name, let promise):
@@ -115,13 +115,13 @@ extension WKDownload {
       progress.totalUnitCount = expected
       progress.completedUnitCount = received
     case .didFinish:
-      end()
+      endReports()
       implementer(of: .downloadDidFinish, delegate)?.downloadDidFinish(self)
     case .didFail(let error, let resumeData):
-      end(resumeData: resumeData)
+      endReports(resumeData: resumeData)
       implementer(of: .downloadDidFail, delegate)?
         .download(self, didFailWithError: error.error, resumeData: resumeData)
-    case .cancelled(let resumeData): end(resumeData: resumeData)
+    case .cancelled(let resumeData): endReports(resumeData: resumeData)
     }
   }
 

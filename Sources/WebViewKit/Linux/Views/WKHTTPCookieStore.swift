@@ -2,11 +2,11 @@ import Foundation
 
 /// The cookies of a data store (WKHTTPCookieStore).
 @preconcurrency @MainActor open class WKHTTPCookieStore: NSObject {
-  /// Whether a store takes cookies.
+  /// The cookies that a store accepts.
   public enum CookiePolicy: Int, Sendable {
-    /// It does, those of third parties apart.
+    /// All cookies except those of third parties.
     case allow = 0
-    /// It does not.
+    /// No cookies.
     case disallow = 1
   }
 
@@ -73,13 +73,13 @@ import Foundation
   open func add(_ observer: any WKHTTPCookieStoreObserver) {
     observers.removeAll { $0.observer == nil || $0.observer === observer }
     observers.append(WeakObserver(observer: observer))
-    watch.begin { [weak self] in self?.cookiesChanged() }
+    watch.start { [weak self] in self?.cookiesChanged() }
   }
 
   /// Removes an observer.
   open func remove(_ observer: any WKHTTPCookieStoreObserver) {
     observers.removeAll { $0.observer == nil || $0.observer === observer }
-    if observers.isEmpty { watch.end() }
+    if observers.isEmpty { watch.stop() }
   }
 
   private func cookiesChanged() {
@@ -100,15 +100,15 @@ import Foundation
 
   init(_ channel: StoreChannel) { self.channel = channel }
 
-  isolated deinit { end() }
+  isolated deinit { stop() }
 
-  func begin(_ changed: @escaping @MainActor @Sendable () -> Void) {
+  func start(_ changed: @escaping @MainActor @Sendable () -> Void) {
     guard !isActive, let reports = channel.reports else { return }
     isActive = true
     channel.send(.observeCookies(id) { reports.post { changed() } })
   }
 
-  func end() {
+  func stop() {
     if isActive { channel.send(.observeCookies(id, notice: nil)) }
     isActive = false
   }

@@ -2,15 +2,15 @@ import Foundation
 
 /// The preferences of all views of a configuration (WKPreferences).
 ///
-/// The defaults are those of macOS. If it says "kept", no engine here knows of it.
+/// The defaults are those of macOS. A property marked "kept" keeps its value and has no effect.
 @preconcurrency @MainActor open class WKPreferences: NSObject {
   /// The treatment of a view that is not shown.
   public enum InactiveSchedulingPolicy: Int, Sendable {
-    /// It stops.
+    /// The page stops.
     case suspend = 0
-    /// It goes slowly.
+    /// The page runs slowly.
     case throttle = 1
-    /// It continues.
+    /// The page runs as usual.
     case none = 2
   }
 
@@ -83,13 +83,13 @@ import Foundation
 
   /// The treatment of a load over HTTP.
   public enum UpgradeToHTTPSPolicy: Int, Sendable {
-    /// It stays one.
+    /// The load stays one over HTTP.
     case keepAsRequested = 0
     /// HTTPS is tried first.
     case automaticFallbackToHTTP = 1
     /// HTTPS is tried first, and the user is asked whether to fall back.
     case userMediatedFallbackToHTTP = 2
-    /// It fails if HTTPS does.
+    /// HTTPS is tried, and the load fails if HTTPS does.
     case errorOnFailure = 3
   }
 
@@ -104,7 +104,7 @@ import Foundation
   /// The treatment of a load over HTTP; kept.
   open var preferredHTTPSNavigationPolicy = UpgradeToHTTPSPolicy.keepAsRequested
 
-  /// Returns a copy of its own.
+  /// Returns a copy of the preferences.
   func duplicate() -> WKWebpagePreferences {
     let copy = WKWebpagePreferences()
     copy.preferredContentMode = preferredContentMode
@@ -120,8 +120,8 @@ import Foundation
 public enum WKSecurityRestrictionMode: Int, Sendable {
   /// No restrictions.
   case none = 0
-  /// Those that hardly a page notices.
+  /// Restrictions that affect few pages.
   case maximizeCompatibility = 1
-  /// Those of Lockdown Mode.
+  /// The restrictions of Lockdown Mode.
   case lockdown = 2
 }

@@ -8,7 +8,7 @@ extension WKWebView {
   ]
 
   /// Sends a command that begins a navigation; `nil` if the view is closed.
-  func begin(
+  func beginNavigation(
     _ url: URL?, _ action: (NavigationID) -> WebViewCommand.Action
   ) -> WKNavigation? {
     applySettings(for: made.defaultWebpagePreferences)
@@ -33,6 +33,8 @@ extension WKWebView {
         return nil
       }
     }
-    return begin(request.url) { .loadFile(request, readAccess: readAccess, navigation: $0) }
+    return beginNavigation(request.url) {
+      .loadFile(request, readAccess: readAccess, navigation: $0)
+    }
   }
 }

@@ -17,7 +17,7 @@ extension WKWebView {
 
   /// Makes a download that the app asked for, notifies the engine, and hands it over after all that
   /// the engine has reported until it begins.
-  func begin(
+  func beginDownload(
     _ request: URLRequest?, _ handler: @escaping @MainActor @Sendable (WKDownload) -> Void,
     _ action: (DownloadID, Promise<Void>) -> WebViewCommand.Action?
   ) {
@@ -30,7 +30,7 @@ extension WKWebView {
     let reports = engine.reports
     let began = Promise(fallback: ()) { reports.post { handler(download) } }
     // The handler comes all the same: the question goes away with the command.
-    if let action = action(id, began), channel.send(action) == nil { download.end() }
+    if let action = action(id, began), channel.send(action) == nil { download.endReports() }
   }
 
   /// Ends a download that no engine here can resume.

@@ -13,15 +13,15 @@ extension WKWebView {
     }
   }
 
-  /// Whether, and how far, an element fills the screen (WKFullscreenState).
+  /// The state of the element that fills the screen (WKFullscreenState).
   public enum FullscreenState: Int, Sendable {
-    /// None does.
+    /// No element fills the screen.
     case notInFullscreen = 0
-    /// One is about to.
+    /// An element is about to fill the screen.
     case enteringFullscreen = 1
-    /// One does.
+    /// An element fills the screen.
     case inFullscreen = 2
-    /// One is about to leave.
+    /// The element is about to leave the screen.
     case exitingFullscreen = 3
   }
 }

@@ -6,7 +6,7 @@ extension WKWebView {
   /// WebKit, where `PageLoadState` is committed before each client call.
   ///
   /// - Parameter isNotified: Whether the engine notified observers of the change itself.
-  func take(_ state: WebViewState, performed: UInt64, isNotified: Bool) {
+  func applyState(_ state: WebViewState, performed: UInt64, isNotified: Bool) {
     let hasEnded = isNotified && self.state.isLoading && !state.isLoading
     self.state = state
     backForwardList.update(state.history, index: state.historyIndex)
@@ -22,21 +22,21 @@ extension WKWebView {
     publishProperties(suppliedBy: .pendingLoad)
   }
 
-  func take(_ event: EngineEvent) {
+  func handleEvent(_ event: EngineEvent) {
     switch event {
     case .stateChanged, .stateNotified, .evidence: break
-    case .progress(let progress): take(progress)
+    case .progress(let progress): reportProgress(progress)
     case .question(let question): ask(question)
     case .webContentProcessDidTerminate: endProcess()
     case .webViewDidClose: implementer(of: .webViewDidClose, uiDelegate)?.webViewDidClose(self)
-    case .didBecomeDownload(let origin, let id): begin(id, from: origin)
+    case .didBecomeDownload(let origin, let id): handOverDownload(id, from: origin)
     // Its download has ended, or is not this view's.
     case .download(_, let event): event.answerWithoutReceiver()
     case .didReceiveScriptMessage(let values, let promise):
       made.userContentController.receive(values, promise, in: self)
     case .scriptCompleted(let id, let result):
       life.scripts.removeValue(forKey: id)?(result.mapError(\.error))
-    case .schemeTask(let id, let event): take(event, of: id)
+    case .schemeTask(let id, let event): handleSchemeTask(event, of: id)
     }
   }
 
@@ -50,7 +50,7 @@ extension WKWebView {
   }
 
   /// Calls the navigation delegate about a step of a main-frame navigation.
-  private func take(_ progress: EngineEvent.Progress) {
+  private func reportProgress(_ progress: EngineEvent.Progress) {
     switch progress {
     case .didStartProvisionalNavigation(let id):
       let navigation = navigations.start(id)
@@ -61,25 +61,25 @@ extension WKWebView {
       implementer(of: .didReceiveServerRedirectForProvisionalNavigation, navigationDelegate)?
         .webView(self, didReceiveServerRedirectForProvisionalNavigation: navigation)
     case .didFailProvisionalNavigation(let id, let error):
-      let navigation = navigations.end(id)
+      let navigation = navigations.endNavigation(id)
       implementer(of: .didFailProvisionalNavigation, navigationDelegate)?
         .webView(self, didFailProvisionalNavigation: navigation, withError: error.error)
     case .didCommit(let id):
       let navigation = navigations.navigation(id)
       implementer(of: .didCommit, navigationDelegate)?.webView(self, didCommit: navigation)
     case .didFinish(let id):
-      let navigation = navigations.end(id)
+      let navigation = navigations.endNavigation(id)
       terminationReloads.finishLoad(at: .now)
       implementer(of: .didFinish, navigationDelegate)?.webView(self, didFinish: navigation)
     case .didFail(let id, let error):
-      let navigation = navigations.end(id)
+      let navigation = navigations.endNavigation(id)
       implementer(of: .didFail, navigationDelegate)?
         .webView(self, didFail: navigation, withError: error.error)
     }
   }
 
   /// Hands over a download that a navigation became.
-  private func begin(_ id: DownloadID, from origin: EngineEvent.DownloadOrigin) {
+  private func handOverDownload(_ id: DownloadID, from origin: EngineEvent.DownloadOrigin) {
     switch origin {
     case .action(let values):
       let download = WKDownload(
@@ -114,7 +114,7 @@ extension WKWebView {
         }
       }
     case .didReceiveAuthenticationChallenge(let values, let promise):
-      answer(values.challenge, promise)
+      answerChallenge(values.challenge, promise)
     case .shouldAllowDeprecatedTLS(let values, let promise):
       channel.ask(navigationDelegate, for: .shouldAllowDeprecatedTLS, promise, default: false) {
         $0.webView(self, authenticationChallenge: values.challenge, shouldAllowDeprecatedTLS: $1)
@@ -175,7 +175,7 @@ extension WKWebView {
     }
   }
 
-  private func answer(
+  private func answerChallenge(
     _ challenge: URLAuthenticationChallenge, _ promise: Promise<ChallengeAnswer>
   ) {
     channel.ask(
@@ -212,7 +212,7 @@ extension WKWebView {
     configuration.adoption = adoption
     let view = implementer(of: .createWebView, uiDelegate)?.webView(
       self, createWebViewWith: configuration, for: action, windowFeatures: features)
-    let isAdopted = adoption.end(returning: view)
+    let isAdopted = adoption.finish(returning: view)
     if view != nil, !isAdopted { channel.report(.foreignView) }
     return isAdopted
   }
@@ -271,7 +271,7 @@ extension PanelValues.Kind {
   /// Ends the wait, and notifies the view that claimed whether it is the one returned.
   ///
   /// - Returns: Whether the engine's view is adopted.
-  func end(returning view: WKWebView?) -> Bool {
+  func finish(returning view: WKWebView?) -> Bool {
     isOpen = false
     let isAdopted = view != nil && view === adopter
     adopter?.endAdoption(isAdopted: isAdopted)

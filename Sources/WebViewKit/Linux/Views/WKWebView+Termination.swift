@@ -46,7 +46,7 @@ extension WKWebView {
   }
 
   private func reloadByItself() {
-    _ = begin(url) { id in
+    _ = beginNavigation(url) { id in
       ownReload = id
       return .reload(fromOrigin: false, navigation: id)
     }

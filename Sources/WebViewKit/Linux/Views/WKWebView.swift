@@ -2,9 +2,20 @@ import Foundation
 
 /// A web view: WKWebView's API in front of the process's engine.
 ///
-/// It draws nothing. The engine is chosen once with the engine's `connectViews()`; a view made
-/// before that writes it to standard error and stays empty: its loads give `nil`, and its scripts
-/// end with `WKError.webViewInvalidated`.
+/// The view draws nothing. Its calls become commands to the engine, and the engine's reports become
+/// property changes and delegate calls. The engine is chosen once, before the first view:
+///
+/// ```swift
+/// let engine = ModelEngine()
+/// try await engine.start()
+/// try engine.connectViews()
+/// let view = WKWebView()
+/// view.navigationDelegate = delegate
+/// view.load(URLRequest(url: url))
+/// ```
+///
+/// A view made before that writes the mistake to standard error and stays empty: its loads return
+/// `nil`, and its scripts end with `WKError.webViewInvalidated`.
 @preconcurrency @MainActor open class WKWebView: UIView {
   /// The delegate that decides about navigations, and is notified of their progress.
   open weak var navigationDelegate: (any WKNavigationDelegate)? {
@@ -80,7 +91,7 @@ import Foundation
       adoption?.claim(by: self)
       channel.hold()
     } else {
-      channel.begin(.create(applied), as: channel.id)
+      channel.openView(.create(applied), as: channel.id)
       made.engine?.viewMade(self)
     }
     if made.engine == nil { Misuse.noEngine.printToStandardError() }
@@ -102,11 +113,11 @@ import Foundation
   /// Ends the wait of a view made inside `createWebViewWith`: it is the page's window, or an
   /// ordinary view if another one, or none, was returned.
   func endAdoption(isAdopted: Bool) {
-    guard !isAdopted else { return channel.begin(.adopt(applied), as: channel.id) }
+    guard !isAdopted else { return channel.openView(.adopt(applied), as: channel.id) }
     made.engine?.forget(channel.id)
     let id = ViewID()
     made.engine?.register(self, as: id)
-    channel.begin(.create(applied), as: id)
+    channel.openView(.create(applied), as: id)
   }
 
   /// Sends the engine the app's changes since the last time.
@@ -125,12 +136,12 @@ import Foundation
 
   /// Loads a request.
   @discardableResult open func load(_ request: URLRequest) -> WKNavigation? {
-    begin(request.url) { .load(request, navigation: $0) }
+    beginNavigation(request.url) { .load(request, navigation: $0) }
   }
 
   /// Loads a text as if it came from a URL; `nil` is `about:blank`.
   @discardableResult open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
-    begin(baseURL ?? URL(string: "about:blank")) {
+    beginNavigation(baseURL ?? URL(string: "about:blank")) {
       .loadContent(
         Data(string.utf8), mimeType: "text/html", encoding: "UTF-8", baseURL: baseURL,
         navigation: $0)
@@ -141,7 +152,7 @@ import Foundation
   @discardableResult open func load(
     _ data: Data, mimeType MIMEType: String, characterEncodingName: String, baseURL: URL
   ) -> WKNavigation? {
-    begin(baseURL) {
+    beginNavigation(baseURL) {
       .loadContent(
         data, mimeType: MIMEType, encoding: characterEncodingName, baseURL: baseURL,
         navigation: $0)
@@ -150,12 +161,12 @@ import Foundation
 
   /// Loads the page again, from the cache if that is fresh.
   @discardableResult open func reload() -> WKNavigation? {
-    begin(url) { .reload(fromOrigin: false, navigation: $0) }
+    beginNavigation(url) { .reload(fromOrigin: false, navigation: $0) }
   }
 
   /// Loads the page again, end to end.
   @discardableResult open func reloadFromOrigin() -> WKNavigation? {
-    begin(url) { .reload(fromOrigin: true, navigation: $0) }
+    beginNavigation(url) { .reload(fromOrigin: true, navigation: $0) }
   }
 
   /// Stops the present load.
@@ -167,7 +178,7 @@ import Foundation
   @discardableResult open func go(to item: WKBackForwardListItem) -> WKNavigation? {
     let list = backForwardList
     guard list.backList.contains(item) || list.forwardList.contains(item) else { return nil }
-    return begin(item.url) { .go(to: item.values.id, navigation: $0) }
+    return beginNavigation(item.url) { .go(to: item.values.id, navigation: $0) }
   }
 
   /// Goes back by one page; returns `nil` if there is none.
@@ -254,7 +265,7 @@ import Foundation
     _ request: URLRequest, response: URLResponse, responseData data: Data
   ) -> WKNavigation {
     let values = ResponseValues(response)
-    let navigation = begin(request.url) {
+    let navigation = beginNavigation(request.url) {
       .loadSimulated(request, values, data, navigation: $0)
     }
     return navigation ?? WKNavigation()
@@ -280,7 +291,7 @@ import Foundation
     using request: URLRequest,
     completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
   ) {
-    begin(request, completionHandler) { .startDownload($0, request, began: $1) }
+    beginDownload(request, completionHandler) { .startDownload($0, request, began: $1) }
   }
 
   /// Resumes a download that had failed or was cancelled.
@@ -295,7 +306,7 @@ import Foundation
       completionHandler(download)
       self?.failResumed(download)
     }
-    begin(nil, complete) { _, _ in nil }
+    beginDownload(nil, complete) { _, _ in nil }
   }
 
   // MARK: Pictures

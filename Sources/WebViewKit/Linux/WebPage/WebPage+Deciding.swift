@@ -112,9 +112,9 @@ struct DefaultDecider: WebPage.NavigationDeciding {}
 
 /// The navigation delegate of the view behind a page.
 ///
-/// Which method becomes which event, error or question is that of WebKit's
+/// Methods become events, errors and questions as in WebKit's
 /// UIProcess/API/Swift/WKNavigationDelegateAdapter.swift. There `finished` waits for the next
-/// presentation of the page; here, where nothing is presented, it comes at once. A download has no
+/// presentation of the page; here nothing is presented, and it comes at once. A download has no
 /// delegate and is cancelled.
 @MainActor final class NavigationAdapter: NSObject, WKNavigationDelegate {
   private var decider: any WebPage.NavigationDeciding

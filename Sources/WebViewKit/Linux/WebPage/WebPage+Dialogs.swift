@@ -27,25 +27,25 @@ extension WebPage {
 
   /// The result of `confirm()` (WebPage.JavaScriptConfirmResult).
   public enum JavaScriptConfirmResult: Hashable, Sendable {
-    /// It is true.
+    /// The result is true.
     case ok
-    /// It is false.
+    /// The result is false.
     case cancel
   }
 
   /// The result of `prompt()` (WebPage.JavaScriptPromptResult).
   public enum JavaScriptPromptResult: Hashable, Sendable {
-    /// It is this text.
+    /// The result is this text.
     case ok(String)
-    /// It is null.
+    /// The result is null.
     case cancel
   }
 
   /// The result of a file input (WebPage.FileInputPromptResult).
   public enum FileInputPromptResult: Hashable, Sendable {
-    /// It has these files.
+    /// The input gets these files.
     case selected([URL])
-    /// It stays as it is.
+    /// The input keeps its files.
     case cancel
   }
 }

@@ -18,14 +18,13 @@ extension WebPage {
   ///
   /// A failure after ``NavigationEvent/committed`` is thrown as it is.
   public enum NavigationError: Error {
-    /// It failed before it was committed; `didFailProvisionalNavigation`.
+    /// The navigation failed before its commit; `didFailProvisionalNavigation`.
     case failedProvisionalNavigation(any Error)
-    /// It did not begin, since there is nothing to load: the item is the current one or not in the
-    /// list.
+    /// The navigation did not begin: its item is the current one, or not in the list.
     case pageClosed
     /// The process of the page has ended; `webViewWebContentProcessDidTerminate`.
     case webContentProcessTerminated
-    /// It did not begin, since there is no URL.
+    /// The navigation did not begin: it has no URL.
     case invalidURL
   }
 
@@ -48,10 +47,10 @@ extension WebPage {
 
 /// The sequences that report a page's navigations.
 ///
-/// An event goes to the sequence of the load that it belongs to, then to those of all navigations;
-/// a failure ends them all, and `finished` that of its load (WebKit:
+/// An event goes to the sequence of its load, then to the sequences of all navigations. A failure
+/// ends all of them, and `finished` ends the sequence of its load (WebKit:
 /// UIProcess/API/Swift/WebPage.swift, `addNavigationEvent`). If a load never starts, its sequence
-/// has no event and no end: one whose action was refused, or one that only goes to a fragment.
+/// has no event and no end: its action was refused, or it only goes to a fragment.
 @MainActor final class PageEvents {
   private typealias Stream = AsyncThrowingStream<WebPage.NavigationEvent, any Error>
 
@@ -120,7 +119,7 @@ extension WebPage {
   }
 
   /// Ends all sequences, since there is no page any more.
-  func end() {
+  func endSequences() {
     for load in loads.values { load.continuation.finish() }
     for continuation in all.values { continuation.finish() }
   }

@@ -56,7 +56,7 @@ import Observation
     }
   }
 
-  isolated deinit { navigationEvents.end() }
+  isolated deinit { navigationEvents.endSequences() }
 
   // MARK: Properties
 
