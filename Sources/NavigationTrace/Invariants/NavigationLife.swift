@@ -1,4 +1,4 @@
-/// A moment in the life of a navigation, at an index of its trace.
+/// An event about a navigation, at an index of its trace.
 struct NavigationMoment {
   var index: Int
   var kind: EventKind
@@ -9,7 +9,8 @@ struct NavigationMoment {
     .didFinish, .didFailProvisionalNavigation, .didFail,
   ]
 
-  /// Returns the lives of all navigations that have an ordinal; without one nothing can be said.
+  /// Returns the events of each navigation that has an ordinal; events without one cannot be
+  /// checked.
   static func lives(in events: [TraceEvent]) -> [[NavigationMoment]] {
     struct Key: Hashable {
       var view: Int

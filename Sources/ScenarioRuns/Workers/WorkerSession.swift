@@ -76,8 +76,8 @@ package struct WorkerSession {
   }
 
   /// Ends the worker at once, and everything that it started; the session can be used again.
-  package nonisolated(nonsending) mutating func end() async {
-    await current?.worker.end()
+  package nonisolated(nonsending) mutating func terminate() async {
+    await current?.worker.terminate()
     current = nil
   }
 

@@ -65,7 +65,7 @@ import Testing
   func `a name that is no group and name is refused`(name: String) async throws {
     defer { folder.remove() }
     let result = try await run("new", name)
-    #expect(result.errors.contains("'\(name)' is no name: write GROUP/NAME"))
+    #expect(result.errors.contains("'\(name)' is not a valid name: write GROUP/NAME"))
     #expect(result.code == 2)
   }
 

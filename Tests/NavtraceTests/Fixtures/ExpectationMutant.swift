@@ -12,7 +12,7 @@ struct ExpectationMutant: CustomStringConvertible {
 
   /// Whether the comparison differs, and speaks of the mistake and of nothing else.
   ///
-  /// A step parts what is compared: if one is wrong, its results and those of its neighbours may
+  /// A step parts what is compared: if one is wrong, its results and its neighbours' results may
   /// be reported too.
   func isNamed(by diff: TraceDiff) -> Bool {
     let differences = diff.lines.filter(\.isDifference)
@@ -124,7 +124,7 @@ extension ExpectedTrace {
     return runs
   }
 
-  /// The same groups with other events, nil for those that are gone.
+  /// Returns these groups with other events, which are `nil` if they were removed.
   fileprivate func replacing(with events: [TraceEvent?]) -> ExpectedTrace {
     var rest = events[...]
     func take(_ count: Int) -> [TraceEvent] {

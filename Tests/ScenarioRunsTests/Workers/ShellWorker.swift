@@ -4,7 +4,7 @@ import Glibc
 
 @testable import ScenarioRuns
 
-/// A worker in a few lines of shell, whose behaviour is that of its scenarios' names.
+/// A worker in a few lines of shell, which behaves as the names of its scenarios say.
 struct ShellWorker {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "navtrace-\(UUID().uuidString)")
@@ -73,7 +73,7 @@ struct ShellWorker {
     }
   }
 
-  /// Those of them that still run; a zombie that waits for init does not.
+  /// Returns the processes that still run; a zombie that waits for init does not.
   func survivors() throws -> [pid_t] {
     try pids().filter { pid in
       let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
@@ -81,7 +81,7 @@ struct ShellWorker {
     }
   }
 
-  /// Those of them that are zombies of this process: they were not reaped.
+  /// Returns the processes that are zombies of this process, since it has not reaped them.
   func zombies() throws -> [pid_t] {
     try pids().filter { pid in
       var info = siginfo_t()

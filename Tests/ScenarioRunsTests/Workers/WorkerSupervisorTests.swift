@@ -78,11 +78,11 @@ import Testing
     ),
     ("leave", "the worker left with exit code 7; no event had come"),
     ("fork", "the worker left with exit code 3; no event had come"),
-    ("garbage", "the worker wrote a line that is no reply: 'Hello, world'; no event had come"),
+    ("garbage", "the worker wrote a line that is not a reply: 'Hello, world'; no event had come"),
     ("close", "the worker closed its standard output; no event had come"),
     (
       "unknown",
-      "the worker wrote a line that is no reply: '{\"event\":{\"kind\":\"didTeleport\"}}'; "
+      "the worker wrote a line that is not a reply: '{\"event\":{\"kind\":\"didTeleport\"}}'; "
         + "no event had come"
     ),
     ("anew", "the worker started again in mid-scenario; no event had come"),

@@ -16,7 +16,7 @@ import Testing
       contentsOf: module.appending(path: "Documentation.docc/\(name).md"), encoding: .utf8)
   }
 
-  /// The keys and verbs of scenario files, by their schema, but for those of sites and events.
+  /// The keys and verbs of scenario files, by their schema, without the keys of sites and events.
   static func declaredKeys() throws -> Set<String> {
     let schema = try #require(
       JSONSerialization.jsonObject(with: Data(Scenario.schema.utf8)) as? [String: Any])

@@ -193,7 +193,7 @@ import Testing
     ),
     (
       .recordingAsSource("s"),
-      "'s' is no source: a recording cannot vouch for itself; name cases and rules of the oracle "
+      "'s' is not a source: a recording cannot vouch for itself; name cases and rules of the oracle "
         + "with --source"
     ),
     (.noReason(file: "f"), "f needs the reason why the engine differs; give it with --reason"),

@@ -54,7 +54,7 @@ import WebViewKit
     #expect(scenario.views.map { $0.settings.map(\.value) } == [[], [2, true]])
   }
 
-  // The type is written out: the compiler takes minutes to infer that of many values.
+  // The type is written out: the compiler takes minutes to infer it from many values.
   private static let acts: [(line: String, value: any Hashable & Sendable)] = [
     ("load: /a", Optional(AuthoredRequest(url: "/a"))),
     ("goBack", NoValue()), ("goForward: ", NoValue()), ("reload", NoValue()),
