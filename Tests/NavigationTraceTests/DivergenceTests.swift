@@ -26,7 +26,7 @@ import Testing
     #expect(rules == OrderingRule.all.map(\.number).sorted())
   }
 
-  @Test func `a match has none`() throws {
+  @Test func `traces that match have no first difference`() throws {
     #expect(try divergence([start, commit], [start, commit]) == nil)
   }
 
@@ -65,7 +65,7 @@ import Testing
       try divergence([start], []) == "didStartProvisionalNavigation: expected as event 1, missing")
   }
 
-  @Test func `an event in the place of another is named with both`() throws {
+  @Test func `an event in place of another is reported with both kinds`() throws {
     #expect(
       try divergence([start, commit, finish], [start, commit, "didFail: {navigation: 1}"])
         == "didFinish: expected as event 3, got didFail")

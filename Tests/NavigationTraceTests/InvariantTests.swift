@@ -213,7 +213,7 @@ import Testing
       Set(Self.violations.map(\.0)).union([.vocabulary]) == Set(Invariant.allCases))
   }
 
-  @Test func `every exception is among the oracle's sequences`() {
+  @Test func `the exceptions of each invariant are cases of the oracle`() {
     let ids = Set(Self.oracle.map(\.id))
     for invariant in Invariant.allCases { #expect(ids.isSuperset(of: invariant.exceptions)) }
   }

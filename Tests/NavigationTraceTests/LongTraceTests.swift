@@ -38,7 +38,7 @@ import Testing
     #expect(lines.first?.actualPosition == count * 3 / 4 + 1)
   }
 
-  @Test func `what is missing, more and other is reported at its place`() throws {
+  @Test func `missing, extra and changed events of a long trace are reported in place`() throws {
     let events = try Self.events(6_000)
     var other = events
     let places = stride(from: 100, to: 5_500, by: 500)

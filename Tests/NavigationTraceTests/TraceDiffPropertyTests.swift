@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `another view is reported as a changed view`() throws {
+  @Test func `an event in another view is reported as changed`() throws {
     let events = try Sample.events
     for index in events.indices {
       var changed = events

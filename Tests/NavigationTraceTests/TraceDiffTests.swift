@@ -40,14 +40,14 @@ import Testing
       ) == ["changed decidePolicyForNavigationAction: {url: /a}"])
   }
 
-  @Test func `an event moves across a step`() throws {
+  @Test func `an event that came after the next step is reported as moved`() throws {
     let expected = try Sample.expectation(
       "load: /", "didCommit", "didFinish", "goBack", "didFail")
     let actual = try Sample.trace("load: /", "didCommit", "goBack", "didFinish", "didFail")
     #expect(verdicts(expected, actual) == ["moved didFinish"])
   }
 
-  @Test func `steps stay barriers when what follows them differs`() throws {
+  @Test func `an event is not matched across a step even if the events after it differ`() throws {
     #expect(
       verdicts(
         try Sample.expectation("load: /", "didCommit", "didFinish", "goBack", "didFinish"),
@@ -106,7 +106,7 @@ import Testing
     (["didFail", "didCommit"], ["missing"], 0),
     (["didFail", "didFail", "didStartProvisionalNavigation", "didCommit"], ["unexpected"], 0),
   ])
-  func `strands of any order interleave, each in its own order and each event once`(
+  func `strands of anyOrder interleave, each in its own order`(
     kinds: [String], expected: [String], reordered: Int
   ) throws {
     func event(_ name: String) -> String {

@@ -32,7 +32,7 @@ import Testing
     #expect(try !diff(pattern, "didCommit").isMatch)
   }
 
-  @Test func `what does not fit is shown beside the pattern`() throws {
+  @Test func `a value that does not match its pattern is shown with the pattern`() throws {
     let diff = try diff("didCommit: {url: {matches: /a*}}", "didCommit: {url: /b}")
     #expect(
       diff.lines[0].differences.map(\.description) == [

@@ -78,7 +78,9 @@ import Testing
     (["nowhere"], "no scenario 'nowhere'"), (["--scenarios", "/nowhere"], "no such folder"),
     (["--colour"], "Unknown option '--colour'"),
   ])
-  func `what cannot be looked at exits with 2`(arguments: [String], message: String) async throws {
+  func `lint with a wrong name or folder exits with 2`(arguments: [String], message: String)
+    async throws
+  {
     defer { folder.remove() }
     let place = arguments.contains("--scenarios") ? [] : ["--scenarios", folder.path]
     let result = try await NavtraceProcess(["lint"] + place + arguments).result()

@@ -29,7 +29,7 @@ import Testing
     try folder.add("a/\(name)", events: ScenarioFolder.plainEvents.dropLast())
   }
 
-  @Test func `a seed makes an order that can be had again`() async throws {
+  @Test func `a seed reproduces the order of a run`() async throws {
     defer { folder.remove() }
     let result = try await run("--shuffle", "7")
     #expect(
@@ -73,7 +73,9 @@ import Testing
     #expect(try played().count == 4)
   }
 
-  @Test func `an engine that has not begun is said not to have played`() async throws {
+  @Test func `engines that did not start after --max-failures are reported as not run`()
+    async throws
+  {
     defer { folder.remove() }
     try fail("four")
     let result = try await run(
@@ -108,7 +110,9 @@ import Testing
     #expect(try played() == ["a/one", "a/two"])
   }
 
-  @Test func `what failed last is played again, until nothing does`() async throws {
+  @Test func `run --last-failed plays the failures of the last run until there are none`()
+    async throws
+  {
     defer { folder.remove() }
     try fail("one")
     #expect(try await run().code == 1)

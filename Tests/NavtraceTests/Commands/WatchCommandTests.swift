@@ -75,7 +75,7 @@ import Testing
       try RunReport(file: folder.path + "/out/run.json").scenarios.map(\.scenario) == ["c/four"])
   }
 
-  @Test func `a broken scenario is reported, and watching continues`() async throws {
+  @Test func `watching continues after a scenario with a mistake is reported`() async throws {
     defer { folder.remove() }
     let run = try start("a")
     let result = try await result(

@@ -104,7 +104,7 @@ struct HTMLPageTests {
     #expect(values[4] == ["changed", "missing", "unexpected"])
   }
 
-  @Test func `the matrix has the reason of each failure`() async throws {
+  @Test func `the matrix shows the reason of each failure`() async throws {
     let values = try await Self.ask(
       ReportSample.run(),
       ["[...document.querySelectorAll('.reason')].map(r => r.textContent)"])
@@ -149,7 +149,7 @@ struct HTMLPageTests {
       ])
   }
 
-  @Test func `a thousand scenarios on two engines are there at once`() async throws {
+  @Test func `a page of a thousand scenarios on two engines appears at once`() async throws {
     var run = ReportSample.run()
     let play = run.scenarios[4]
     run.scenarios = (0..<1000).flatMap { number in

@@ -51,7 +51,7 @@ import Testing
     return (person.text, session.tally)
   }
 
-  @Test func `yes accepts with a reason, in the order that was recorded`() throws {
+  @Test func `in a review y accepts with a reason, in the recorded order`() throws {
     defer { folder.remove() }
     let (text, tally) = review(Person(["y", " it commits early ", "q"]))
     #expect(tally == "1 accepted, 0 deleted, 2 left")
@@ -64,7 +64,7 @@ import Testing
       folder.read("a/one/expected.model.yaml")?.contains("reason: it commits early\n") == true)
   }
 
-  @Test func `no deletes, Enter leaves, other answers are asked again, and the end comes last`() {
+  @Test func `in a review n deletes, Enter skips, and other answers are asked again`() {
     defer { folder.remove() }
     let (text, tally) = review(Person(["what", "n", "", "No"]))
     #expect(tally == "0 accepted, 2 deleted, 1 left")
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [["y", "  ", "q"], ["q"], []])
-  func `an empty reason, q and the end of input leave the rest`(answers: [String]) {
+  func `a review stops at an empty reason, at q and at the end of input`(answers: [String]) {
     defer { folder.remove() }
     #expect(review(Person(answers)).tally == "0 accepted, 0 deleted, 3 left")
     #expect(folder.read("a/one/expected.model.new.yaml") != nil)

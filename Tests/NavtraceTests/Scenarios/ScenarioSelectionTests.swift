@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["nowhere", "nowhere/302", "30", "[a", "/nowhere"])
-  func `what is not there is named, with the nearest names`(argument: String) throws {
+  func `a missing scenario is reported with the nearest names`(argument: String) throws {
     let failure = try #require(throws: CommandFailure.self) {
       try selection.places(["302", argument])
     }
@@ -88,7 +88,7 @@ import Testing
     ) { try selection.place("plain") }
   }
 
-  @Test func `a scenario that is named as the folder of all is said to be one`() throws {
+  @Test func `a scenario given as the folder of scenarios is refused`() throws {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("one")
@@ -99,7 +99,7 @@ import Testing
     ) { try ScenarioSelection(root: root, names: []).places([]) }
   }
 
-  @Test func `an empty root is said to be empty`() {
+  @Test func `a folder without scenarios is reported as empty`() {
     let empty = ScenarioSelection(root: "/s", names: [])
     #expect(
       throws: CommandFailure.unusable(

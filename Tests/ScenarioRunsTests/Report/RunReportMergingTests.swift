@@ -64,13 +64,13 @@ import Testing
     #expect(RunReport(merging: [first, second]) == whole)
   }
 
-  @Test func `a report by itself stays as it is`() {
+  @Test func `merging a single report returns that report`() {
     for run in [ReportSample.run(), Self.run(Self.names.reversed())] {
       #expect(RunReport(merging: [run]) == run)
     }
   }
 
-  @Test func `a shard that is missing is named, and not everything was judged`() throws {
+  @Test func `merging without a shard reports it as an error`() throws {
     let shards = try Self.shards(4)
     var merged = RunReport(merging: [shards[3], shards[1]])
     #expect(merged.missing == [Shard(index: 1, count: 4), Shard(index: 3, count: 4)])
@@ -90,7 +90,7 @@ import Testing
     #expect(RunReport(merging: shards).missing.map(\.title) == ["1/2", "2/2"])
   }
 
-  @Test func `scenarios that ran again keep both plays, with the next free round`() {
+  @Test func `merging repeated plays keeps them as further rounds`() {
     let once = RunReport(
       began: Self.began,
       engines: [EngineSummary(name: "model", version: "1", scenarios: ["a", "b"])],

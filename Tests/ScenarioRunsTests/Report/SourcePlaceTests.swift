@@ -36,7 +36,7 @@ import Testing
       (whole.filter { !$0.hasPrefix("didCommit") }, 7),
       ([whole[0], whole[1].replacing("/page", with: "/other")] + whole[2...], 5), (whole, nil),
     ] as [([String], Int?)])
-  func `it is the line of the first difference from the expectation`(
+  func `a failure's place is the line of the first difference in the expectation`(
     events: [String], line: Int?
   ) throws {
     #expect(

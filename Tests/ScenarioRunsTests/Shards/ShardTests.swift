@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ShardTests {
   @Test(arguments: [("1/1", 1, 1), ("2/5", 2, 5), ("10000/10000", 10_000, 10_000)])
-  func `an index and a count are a shard`(text: String, index: Int, count: Int) throws {
+  func `INDEX/COUNT is read as a shard`(text: String, index: Int, count: Int) throws {
     #expect(try Shard(parsing: text) == Shard(index: index, count: count))
     #expect(try Shard(parsing: text).title == text)
   }

@@ -46,7 +46,7 @@ import WebViewKit
     #expect(try WireLine.decode(line) == reply)
   }
 
-  @Test func `an object that is no reply names the replies`() throws {
+  @Test func `an object that is not a reply is refused with the names of the replies`() throws {
     let error = #expect(throws: DecodingError.self) {
       let _: WorkerReply = try WireLine.decode([UInt8](#"{"done":1}"#.utf8))
     }

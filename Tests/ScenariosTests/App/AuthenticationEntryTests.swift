@@ -46,7 +46,7 @@ import WebViewKit
   }
 
   @Test(arguments: [([Data([1])], true), (nil, false)] as [([Data]?, Bool)])
-  func `certificates are accepted if the engine asks about some`(
+  func `acceptServerTrust accepts the certificates that the challenge has`(
     certificates: [Data]?, isAccepted: Bool
   ) async throws {
     let app = try await ScriptedApp.make()

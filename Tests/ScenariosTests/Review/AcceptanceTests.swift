@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [["expected.yaml"], ["expected.yaml", "expected.e.yaml"], ["expected.e.yaml"]])
-  func `it is written to the engine's file`(files: [String]) throws {
+  func `an accepted override is written to the engine's file`(files: [String]) throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       for file in files {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `sources are those that are given, else the truth's, else there have to be some`()
+  @Test func `an acceptance takes the given sources, else the truth's, else is refused`()
     throws
   {
     try withTemporaryFolder { path in
@@ -120,7 +120,8 @@ import Testing
     }
   }
 
-  @Test func `what the engine cannot show stays, and what no longer fits is counted`() throws {
+  @Test func `an acceptance keeps what the engine cannot show, and counts lost tolerances`() throws
+  {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write(

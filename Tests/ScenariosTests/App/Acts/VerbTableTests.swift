@@ -34,7 +34,7 @@ import WebViewKit
     #expect(app.failure?.description == "hello you")
   }
 
-  @Test func `a declared verb stands alone if it has a value for that`() throws {
+  @Test func `a declared verb with a default value needs none`() throws {
     for text in ["find", "find:", "find: nobody"] {
       let act = try read(text).act
       #expect(act.description == "find nobody")
