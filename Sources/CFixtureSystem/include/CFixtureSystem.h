@@ -91,7 +91,7 @@ int fixture_open_beneath(const char *root, const char *place, struct fixture_fil
 /// Opens a folder below a root to look at what is in it, as fixture_file_beneath() finds it.
 int fixture_open_folder_beneath(const char *root, const char *place);
 
-/// Reads the attributes of an entry of an open folder; a link is not followed.
+/// Reads the attributes of what has a name in an open folder; of a link, those of the link itself.
 int fixture_file_in(int folder, const char *name, struct fixture_file *file);
 
 /// Sends bytes of a file without raising SIGPIPE; 0 if the file ends before them.
