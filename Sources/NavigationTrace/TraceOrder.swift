@@ -29,7 +29,8 @@ package struct TraceOrder: Sendable {
       let all = positions[name] ?? []
       return Double(all.reduce(0, +)) / Double(max(all.count, 1))
     }
-    // Where one is always before another its mean place is too, if both are in every trace.
+    // An event that is always before another has the smaller mean place, if both are in every
+    // trace.
     let names = positions.keys.sorted {
       (mean($0), $0.event.description, $0.occurrence)
         < (mean($1), $1.event.description, $1.occurrence)

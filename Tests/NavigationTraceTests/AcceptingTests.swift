@@ -11,7 +11,7 @@ import Testing
   ) throws -> [String] {
     let (expected, trace) = try read(expected, recorded)
     let accepted = expected.acceptance(of: trace, observability: observability).expectation
-    // Whatever becomes of it, it accepts what was accepted, and can be read.
+    // The result matches the accepted trace and can be read, whatever the difference was.
     let diff = TraceDiff(expected: accepted, actual: trace, observability: observability)
     #expect(diff.isMatch, "\(diff.lines.filter(\.isDifference))")
     #expect(try ExpectedTrace(parsing: accepted.yaml, file: "a.yaml") == accepted)

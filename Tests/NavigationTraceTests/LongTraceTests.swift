@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationTrace
 
-/// Traces too long for every pair of their events to be looked at.
+/// Traces so long that not every pair of their events is compared.
 @Suite(.timeLimit(.minutes(1))) struct LongTraceTests {
   private static func events(_ count: Int) throws -> [TraceEvent] {
     let sample = try Sample.events

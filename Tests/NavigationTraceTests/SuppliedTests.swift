@@ -100,7 +100,7 @@ import Testing
     #expect(diff.lines[1].actual?.originNote == "place not observed (holder)")
   }
 
-  /// Compares with an engine that does not say which navigation an action is about.
+  /// Compares with the limits of an engine that does not report the navigation of an action.
   private func diff(started: Int, finished: Int) throws -> TraceDiff {
     let expected = try Sample.expectation(
       "decidePolicyForNavigationAction: {navigation: 1, url: /a}",

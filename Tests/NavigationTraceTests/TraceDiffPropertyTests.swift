@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationTrace
 
-/// Every small mistake in a realistic expectation is found, alone, and by its name.
+/// Small mistakes in a realistic expectation, each of which is the only difference reported.
 @Suite struct TraceDiffPropertyTests {
   func diff(_ expected: [TraceEvent], _ actual: [TraceEvent]) -> TraceDiff {
     TraceDiff(

@@ -2,7 +2,7 @@ import AuthoredYAML
 import NavigationTrace
 import Testing
 
-/// Patterns at the place of texts that differ by run.
+/// Patterns in place of texts that differ between runs.
 @Suite struct ValuePatternTests {
   private func diff(_ expected: String, _ actual: String) throws -> TraceDiff {
     TraceDiff(expected: try Sample.expectation(expected), actual: try Sample.trace(actual))

@@ -162,8 +162,10 @@ struct AnchoredAlignment {
 }
 
 extension Range<Int> {
-  /// Returns the first number for which a condition holds that holds for all behind it, too; the
-  /// upper bound if there is none.
+  /// Returns the first number for which a condition holds, by binary search; the upper bound if
+  /// there is none.
+  ///
+  /// The condition has to hold for all numbers behind the first one.
   func firstInOrder(where isReached: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

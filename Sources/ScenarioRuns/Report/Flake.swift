@@ -140,8 +140,8 @@ extension TraceEvent {
 }
 
 extension Flake {
-  /// Returns how its plays differ, and the order that they have in common, as lines of text, the
-  /// first of them at the margin.
+  /// Returns the differences between its plays, and the order that they have in common, as lines of
+  /// text, the first of them at the margin.
   package func lines(_ style: TerminalStyle) -> [String] {
     var lines = ["\(style(.yellow, "flaky"))  \(summary)"]
     for (place, variant) in variants.enumerated() {

@@ -1,9 +1,9 @@
 #if os(Linux) || os(macOS)
 import NavigationTrace
 
-/// The workers of one engine, one after another: a new one takes the place of one that dies.
+/// A session with an engine, in which a new worker replaces a worker that dies.
 ///
-/// ``WorkerSupervisor`` makes one for each worker that plays at once, and ends it or lets it leave.
+/// ``WorkerSupervisor`` makes a session for each worker that plays at the same time.
 package struct WorkerSession {
   private let supervisor: WorkerSupervisor
   private var current: (worker: Worker, engine: EngineDescription)?

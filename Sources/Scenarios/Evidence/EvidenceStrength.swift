@@ -30,7 +30,7 @@ package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable
 }
 
 extension EvidenceStrength: Comparable {
-  /// Whether one strength is listed before another one, which is weaker.
+  /// Whether a strength is greater than another one, so that it is listed first.
   package static func < (one: EvidenceStrength, other: EvidenceStrength) -> Bool {
     one.rank < other.rank
   }

@@ -13,7 +13,7 @@ import Testing
     for name in ["one", "three", "two"] { try folder.add("s/a/\(name)") }
   }
 
-  /// Plays a shard; what it reports lies in `reports/INDEX`.
+  /// Plays a shard, with its report in `reports/INDEX`.
   private func play(_ index: Int, of count: Int) async throws {
     _ = try await NavtraceProcess.run(
       "run", "--scenarios", folder.path + "/s", "--engine", "model", "--shard", "\(index)/\(count)",

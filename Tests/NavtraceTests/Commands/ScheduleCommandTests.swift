@@ -5,7 +5,7 @@ import Testing
 @testable import ScenarioRuns
 @testable import navtrace
 
-/// In which order `navtrace run` plays, how long it continues, and what it plays again.
+/// The order in which `navtrace run` plays, when it stops, and the scenarios that it repeats.
 @Suite(.timeLimit(.minutes(2))) struct ScheduleCommandTests {
   private let folder: ScenarioFolder
 
@@ -51,7 +51,7 @@ import Testing
   {
     defer { folder.remove() }
     try fail("four")
-    // What is begun while the failure is judged takes longer than that.
+    // A play that has begun while the failure is judged takes longer than the judging.
     let slow = (1...9).map { "b/\($0)" }
     for name in slow { try folder.add(name, delay: 1) }
     let result = try await run(

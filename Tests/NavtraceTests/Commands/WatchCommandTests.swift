@@ -4,7 +4,7 @@ import Testing
 @testable import ScenarioRuns
 @testable import navtrace
 
-/// `navtrace run --watch`, led from one line of its output to the next.
+/// `navtrace run --watch`, driven by the lines of its output.
 @Suite(.timeLimit(.minutes(2))) struct WatchCommandTests {
   private let folder: ScenarioFolder
 
@@ -22,7 +22,7 @@ import Testing
         + arguments, redirection: "2>&1")
   }
 
-  /// Does something to the folder each time when the run has come to wait, and interrupts at last.
+  /// Performs one change of the folder each time the run waits, and interrupts the run at the end.
   private func result(
     of run: NavtraceProcess, _ acts: [() throws -> Void]
   ) async throws -> (code: Int32?, output: [String]) {

@@ -11,7 +11,7 @@ import WebEngines
   .timeLimit(.minutes(2)),
   .enabled(if: WebEngine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"))
 struct HTMLPageTests {
-  /// Opens a page and says what each script gives, as JSON.
+  /// Opens a page and returns the result of each script as JSON.
   private static func ask(_ run: RunReport, _ scripts: [String]) async throws -> [TraceValue?] {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
@@ -169,7 +169,7 @@ struct HTMLPageTests {
         "performance.getEntriesByName('ready')[0].startTime < 10000",
       ])
     #expect(values[0] == 2000)
-    // `scripts/bench harness` says how long it takes; this machine may be busy with other tests.
+    // `scripts/bench harness` measures the time; here other tests may run at the same time.
     #expect(values[1] == true)
   }
 }

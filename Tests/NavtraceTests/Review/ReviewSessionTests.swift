@@ -6,7 +6,7 @@ import Testing
 
 /// The effects of a person's answers on recorded traces.
 @Suite struct ReviewSessionTests {
-  /// What a person answers, in order, and what was written.
+  /// A person's answers, in order, and the text that the review has written.
   private final class Person {
     var answers: [String]
     var text = ""
@@ -28,7 +28,7 @@ import Testing
 
   private static let why = "Why does model differ? "
 
-  /// Three scenarios; in what was recorded of each the commit comes early.
+  /// Three scenarios, each with a recorded trace in which the commit comes early.
   init() throws {
     folder = try ScenarioFolder()
     try folder.addOracle()
@@ -41,7 +41,7 @@ import Testing
     judge = try PendingJudge(selection, environment: [:])
   }
 
-  /// Plays a person's answers to the end, which have all to be asked for.
+  /// Runs a review with a person's answers, all of which have to be asked for.
   private func review(_ person: Person) -> (text: String, tally: String) {
     var session = ReviewSession(
       files: files, judge: judge, style: .plain,

@@ -5,8 +5,9 @@ import Testing
 @testable import ScenarioRuns
 
 @Suite struct FlakeTests {
-  /// A play by what came, a word an event: `a` commits /a, `b2` finishes /b in view 2; `time` and
-  /// `crash` are plays that did not come to their end.
+  /// Returns a report of plays, each written as a word for each event.
+  ///
+  /// `a` commits /a, and `b2` finishes /b in view 2. The plays `time` and `crash` end in an error.
   private static func report(_ plays: [String], matched: Bool = true) -> RunReport {
     var run = RunReport(began: .now)
     run.engines = [

@@ -8,8 +8,9 @@ import Testing
   private static let names = (1...23).map { "group\($0 % 4)/\($0)" }.sorted()
   private static let began = Date(timeIntervalSince1970: 1_800_000_000)
 
-  /// The report of two engines on some scenarios in two rounds: one plays none of a group, one
-  /// fails.
+  /// The report of two engines on some scenarios in two rounds.
+  ///
+  /// One engine skips a group, and one fails.
   private static func run(_ names: [String], shard: Shard? = nil) -> RunReport {
     var run = RunReport(began: began, shard: shard)
     for engine in ["model", "webkitgtk"] {

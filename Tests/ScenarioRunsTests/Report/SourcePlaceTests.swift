@@ -7,7 +7,7 @@ import Testing
 @Suite struct SourcePlaceTests {
   private static let whole = ScenarioFolder.plainEvents
 
-  /// The place of a play in which the events of a page came, whatever is expected.
+  /// The place of a play of a plain page that was compared with some expected events.
   private func place(expecting events: [String]?, outcome: PlayOutcome = .failed) throws
     -> SourcePlace
   {
@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     arguments: [
-      // What is expected begins in line 4.
+      // The expected events begin in line 4.
       (whole + ["didFinish: {navigation: 2}"], 10),
       (whole.filter { !$0.hasPrefix("didCommit") }, 7),
       ([whole[0], whole[1].replacing("/page", with: "/other")] + whole[2...], 5), (whole, nil),

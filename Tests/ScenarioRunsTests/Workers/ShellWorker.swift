@@ -13,7 +13,7 @@ struct ShellWorker {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// The script; `beginning` stands in for what a worker says first, and may write files whose
+  /// Returns the script; `beginning` replaces a worker's first reply, and may write files whose
   /// names begin with `$pids`.
   func launch(beginning: String = ShellWorker.ready) -> WorkerLaunch {
     let script = """
@@ -66,7 +66,7 @@ struct ShellWorker {
   private var sleeper: String { "sleep 1000 & echo $! >> \(pidFile)" }
   private var pidFile: String { folder.appending(path: "pids").path }
 
-  /// The ids of all processes that the script noted, the workers' own among them.
+  /// The ids of all processes that the script wrote down, including the workers.
   func pids() throws -> [pid_t] {
     try String(contentsOfFile: pidFile, encoding: .utf8).split(separator: "\n").compactMap {
       pid_t($0)

@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `several workers play at once, and their results come in order`() async throws {
-    // The first scenario ends after one of the next two, of which one is in the other worker.
+    // The first scenario ends after the second or third one, which the other worker plays.
     let names = ["first", "second", "a second", "crash", "b"]
     let results = try await play(names, workers: 2)
     #expect(results.map(\.name) == names)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Scenarios
 
-/// The pages on scenarios and on traces name everything that may stand there.
+/// The pages on scenarios and on traces, which name every key, verb, event and field.
 @Suite struct DocumentationTests {
   static let module = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/Scenarios").standardizedFileURL

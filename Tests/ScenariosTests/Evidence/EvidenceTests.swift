@@ -27,7 +27,7 @@ import Testing
   @Test func `the server's times are on the clock of the trace`() async throws {
     let run = try await Stage.play(Self.scenario, withEvidence: true)
     let rows = Timeline(run.trace.events, run.evidence).rows
-    // These are reported while the request is made, and may come before or behind it.
+    // These events are reported while the request is made, and may come before or after it.
     let racing: Set<EventKind> = [
       .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
     ]

@@ -1,6 +1,6 @@
 import Testing
 
-/// Findings about scenarios with parts that the model does not follow.
+/// Findings about scenarios with parts that the model does not run.
 @Suite struct LinterNotModelledTests {
   private static let alone = "engines: {except: {webkitgtk: it cannot}}\n"
   private static let unheard = "so that nothing behind it is compared; but "

@@ -6,12 +6,12 @@ import WebViewKit
 
 @testable import Scenarios
 
-/// Plays on the model with scripts, which it does not run, and with what only looks like one.
+/// Plays on the model with scripts, which it does not run, and with text that only looks like one.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NotModelledPlayTests {
   /// A site and steps, the event before the first effect of a script, and the script in the trace.
   struct Case: CustomTestStringConvertible {
     var scenario: String
-    /// The kind of the event before it; `nil` if there is no script.
+    /// The kind of the event before the script; `nil` if there is no script.
     var after: EventKind?
     var note = "/a has a script that the model does not run"
 

@@ -203,7 +203,7 @@ import Testing
     #expect(refusal.description == text)
   }
 
-  /// An engine that cannot tell which navigation a page began, as WebKitGTK.
+  /// The limits of an engine that cannot tell which navigation a page began, such as WebKitGTK.
   private static let nameless = Observability(
     suppliedFields: [
       .decidePolicyForNavigationAction: [.navigation],

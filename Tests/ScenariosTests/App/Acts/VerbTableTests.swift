@@ -6,7 +6,7 @@ import WebViewKit
 
 @testable import Scenarios
 
-/// A new verb is one declaration: reader, schema, message, event and action come from it.
+/// A declared verb, from which reader, schema, message, event and action are made.
 @MainActor @Suite struct VerbTableTests {
   private static let greet = Verb(
     "find", "Greets.", .text("a name"), bare: "nobody", as: { $0 },
