@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: SchemaCommand.File.allCases)
-  func `the published schemas are the printed ones`(file: SchemaCommand.File) throws {
+  func `what is published is what is printed`(file: SchemaCommand.File) throws {
     let isSame = try published(file.rawValue) == file.schema
     #expect(
       isSame,
@@ -49,7 +49,7 @@ import Testing
     #expect(undescribed.isEmpty)
   }
 
-  @Test func `schema refuses an unknown kind of file and lists the known ones`() {
+  @Test func `a kind of file that there is not is refused with those that there are`() {
     let error = #expect(throws: (any Error).self) { try SchemaCommand.parse(["site"]) }
     let message = error.map { SchemaCommand.fullMessage(for: $0, columns: 100) } ?? ""
     #expect(message.contains("'site'") && message.contains("scenario, expectation, trace"))
