@@ -8,8 +8,8 @@ import WebEngines
 @Suite(.timeLimit(.minutes(5))) struct ScenarioLanguageTests {
   /// The scenarios of the page by heading and number, each with its files.
   ///
-  /// A block that begins with `title:` is a scenario. The blocks behind it are its expectations:
-  /// for every engine, or for WebKitGTK if the block gives a reason.
+  /// A block that begins with `title:` is a scenario. The blocks behind it are what is expected:
+  /// of every engine, or of WebKitGTK if the block gives a reason.
   private static func examples() throws -> [(name: String, files: [String: String])] {
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../../Sources/Scenarios/Documentation.docc/ScenarioFiles.md")
