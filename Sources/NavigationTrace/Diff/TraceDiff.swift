@@ -19,7 +19,7 @@ public struct TraceDiff: Hashable, Sendable {
 
   /// Whether nothing differs.
   ///
-  /// Events that were not observed are no difference, but not proven either.
+  /// Events that were not observed do not count as differences, and nothing is proven about them.
   package var isMatch: Bool { counts.differences == 0 }
 
   /// The first part that an engine does not model, in a sentence; nothing behind it was compared.

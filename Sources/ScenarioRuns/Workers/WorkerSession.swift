@@ -33,7 +33,7 @@ package struct WorkerSession {
     do {
       for _ in 0..<supervisor.retries {
         guard let failure = result.failure, !isStopped() else { break }
-        await end()
+        await terminate()
         try await start(report)
         var retry = try await play(request, before: next)
         retry.retries = result.retries + [failure] + retry.retries

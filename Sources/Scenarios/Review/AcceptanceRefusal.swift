@@ -1,6 +1,6 @@
 /// The reason why a recorded trace cannot be made an expectation as it was asked for.
 package enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no truth whose sources the expectation could have.
+  /// No source is given, and there is no truth to take sources from.
   case noSource(file: String)
   /// A recording is given as the source.
   case recordingAsSource(String)
