@@ -60,7 +60,7 @@ import Testing
         == ["- didCommit: {view: 2, url: /a}"])
   }
 
-  @Test func `what the engine cannot show stays in its place, events and fields`() throws {
+  @Test func `accepting a trace keeps events and fields that the engine cannot show`() throws {
     let blind = Observability(
       kinds: [.canGoBack: "no signal"], fields: [.didCommit: [.navigation: "no identity"]])
     #expect(
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `a trace that is as expected changes nothing`() throws {
+  @Test func `accepting a trace that matches leaves the expectation unchanged`() throws {
     let expected = try ExpectedTrace(parsing: Sample.redirect, file: "r.yaml")
     #expect(
       expected.acceptance(of: Trace(engine: "test", events: expected.events)).expectation

@@ -150,7 +150,7 @@ import Testing
     #expect(try Trace(json: trace.json(), file: "t.json") == trace)
   }
 
-  @Test func `an expectation with details is written as it was read`() throws {
+  @Test func `an expectation with details that is read is written as the same text`() throws {
     let read = try Sample.expectation(
       "decidePolicyForNavigationAction: {headerFields: {A: null, B: {matches: c*}}, httpBody: null}",
       "request: {cookies: {a: '1', A: null}}")

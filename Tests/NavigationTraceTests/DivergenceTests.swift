@@ -57,7 +57,7 @@ import Testing
         + "credentials, before the commit.")
   }
 
-  @Test func `a missing event is named with the event before it`() throws {
+  @Test func `a missing event is reported with the event before it`() throws {
     #expect(
       try divergence([start, commit, finish], [start, finish])
         == "didCommit of /a: expected as event 2, missing (after didStartProvisionalNavigation)")
@@ -71,7 +71,7 @@ import Testing
         == "didFinish: expected as event 3, got didFail")
   }
 
-  @Test func `an unexpected event is named with the event before it`() throws {
+  @Test func `an unexpected event is reported with the event before it`() throws {
     #expect(
       try divergence([start, commit], [start, "title: A", commit])
         == "title: not expected, got as event 2 (after didStartProvisionalNavigation)")

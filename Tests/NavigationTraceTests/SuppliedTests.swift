@@ -147,7 +147,7 @@ import Testing
     #expect(diff.lines.map(\.verdict) == [.same, .same, .changed])
   }
 
-  @Test func `what was observed of an event leaves out fields that were made up`() throws {
+  @Test func `the observed part of an event has no made-up fields`() throws {
     var event = TraceEvent(.didReceiveAuthenticationChallenge, [.realm: "cave", .failures: 1])
     event.extra = TraceExtra()
     event.extra?.supplied = [.failures: "count"]

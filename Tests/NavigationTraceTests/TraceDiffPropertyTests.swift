@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a line that is deleted is reported alone`() throws {
+  @Test func `a deleted line is the only difference reported`() throws {
     let events = try Sample.events
     for index in events.indices {
       var shorter = events

@@ -73,7 +73,7 @@ import Testing
       ).counts.tolerated[.anyOrder] == nil)
   }
 
-  @Test func `a racy kind keeps its own order and its segment`() throws {
+  @Test func `racing events keep their own order and stay between the same steps`() throws {
     let expected = try Sample.expectation("load: /", "title: A", "title: B", "didFinish", "goBack")
     #expect(
       verdicts(
@@ -122,7 +122,7 @@ import Testing
     if expected.isEmpty { #expect((diff.counts.tolerated[.anyOrder] ?? 0) == reordered) }
   }
 
-  @Test func `what any order names may not come outside of the group`() throws {
+  @Test func `an event of anyOrder that came outside of the group is a difference`() throws {
     let trace = try Sample.trace(
       "load: /", "didStartProvisionalNavigation: {navigation: 2}", "didCommit: {navigation: 2}",
       "didFinish", "didFail: {navigation: 1}")

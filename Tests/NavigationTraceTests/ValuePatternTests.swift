@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func `a pattern is written as it was read`() throws {
+  @Test func `a pattern that is read is written as the same text`() throws {
     let read = try Sample.expectation("didCommit: {url: {matches: '/login?state=*'}}")
     #expect(try ExpectedTrace(parsing: read.yaml, file: "e.yaml") == read)
   }

@@ -85,7 +85,7 @@ import Testing
     #expect(result.code == 2)
   }
 
-  @Test func `a recording is no source if there is a list of cases`() async throws {
+  @Test func `a recording is not accepted as a source if there is a list of cases`() async throws {
     defer { folder.remove() }
     try folder.addOracle()
     let note = "recorded from model 1, accepted by ada"

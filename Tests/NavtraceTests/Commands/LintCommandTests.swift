@@ -27,7 +27,7 @@ import Testing
       to: redundant)
   }
 
-  @Test func `nothing found exits with 0`() async throws {
+  @Test func `lint without findings exits with 0`() async throws {
     defer { folder.remove() }
     let result = try await lint()
     #expect(result.output == "2 scenarios, no findings\n")

@@ -146,7 +146,9 @@ import Testing
       "The value 'x' is invalid for '--shuffle <seed|random>': give a number from 0 to"
     ),
   ])
-  func `what cannot be is named and exits with 2`(arguments: [String], message: String)
+  func `options of run that cannot be used are reported and exit with 2`(
+    arguments: [String], message: String
+  )
     async throws
   {
     defer { folder.remove() }

@@ -114,7 +114,9 @@ struct HTMLPageTests {
       ])
   }
 
-  @Test func `what a part of navtrace made up is marked with the part, and counted`() async throws {
+  @Test func `made-up events and fields are marked with the part of navtrace, and counted`()
+    async throws
+  {
     var run = ReportSample.run()
     var trace = Trace(
       engine: "model",

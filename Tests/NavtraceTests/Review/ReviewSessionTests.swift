@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [(["y", "late", "q"], Self.why), (["n", "q"], ReviewSession.question)])
-  func `a trace that has changed since it was shown is left`(
+  func `a trace that changed since it was shown is neither accepted nor deleted`(
     answers: [String], question: String
   ) {
     defer { folder.remove() }

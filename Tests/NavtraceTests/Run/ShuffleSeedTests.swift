@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-1", "18446744073709551616", "1.5", "Random"])
-  func `anything else is an error that says what is expected`(text: String) {
+  func `text of another form is an error that names the right form`(text: String) {
     #expect(
       throws: CommandFailure.unusable(
         "give a number from 0 to 18446744073709551615, or random")

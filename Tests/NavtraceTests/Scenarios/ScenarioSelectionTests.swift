@@ -18,8 +18,9 @@ import Testing
     (["redirects/30?", "auth/basic"], ["auth/basic", "redirects/302"]),
     (["302", "redirects", "redirects/302"], ["redirects/302"]),
   ])
-  func `names, groups, last parts and patterns choose`(arguments: [String], names: [String]) throws
-  {
+  func `scenarios are chosen by name, group, last part or pattern`(
+    arguments: [String], names: [String]
+  ) throws {
     let places = try selection.places(arguments)
     #expect(places.map(\.name) == names)
     #expect(places.map(\.folder) == names.map { "/s/\($0)" })
@@ -80,7 +81,7 @@ import Testing
     ) { try empty.places(["a"]) }
   }
 
-  @Test func `one scenario is asked for, and several are named`() throws {
+  @Test func `an argument that names several scenarios is refused with their names`() throws {
     #expect(try selection.place("basic").name == "auth/basic")
     #expect(
       throws: CommandFailure.unusable(

@@ -56,7 +56,7 @@ import Testing
     #expect(try changes { try outside.write("b", to: "page.html") } == ["a/linked/page.html"])
   }
 
-  @Test func `a folder that is not there has nothing in it`() {
+  @Test func `a missing folder counts as empty`() {
     folder.remove()
     #expect(FolderState(of: ["/nowhere"]) == FolderState(of: []))
   }

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ReporterKind.allCases.filter { ![.json, .html].contains($0) })
-  func `nothing that a report has read from a file reaches a terminal as it is`(
+  func `text that a report read from a file is escaped on a terminal`(
     kind: ReporterKind
   ) throws {
     let bad = "x\u{1B}\u{202E}\nsecond"

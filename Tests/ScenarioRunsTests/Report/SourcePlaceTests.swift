@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [PlayOutcome.error, .skipped])
-  func `an error has the place of its scenario`(outcome: PlayOutcome) throws {
+  func `an error's place is the scenario file`(outcome: PlayOutcome) throws {
     #expect(
       try place(expecting: Self.whole, outcome: outcome)
         == SourcePlace(file: "a/one/scenario.yaml"))

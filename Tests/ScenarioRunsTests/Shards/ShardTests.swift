@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: ["", "2", "0/5", "6/5", "1/0", "-1/5", "1/10001", "1/2/3", "a/b", "1/", "auto"])
-  func `anything else is an error that says what is expected`(text: String) {
+  func `text of another form is an error that names the right form`(text: String) {
     #expect(
       throws: CommandFailure.unusable(
         "give INDEX/COUNT, such as 2/5: an index from 1 to the count, which is at most 10000")

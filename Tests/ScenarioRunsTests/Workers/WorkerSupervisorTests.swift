@@ -29,7 +29,7 @@ import Testing
     return results
   }
 
-  @Test func `one worker plays all scenarios in order`() async throws {
+  @Test func `a single worker plays all scenarios in order`() async throws {
     let shell = try ShellWorker()
     defer { shell.remove() }
     var told: [String] = []
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [(false, 1), (true, 3)])
-  func `each play has a process of its own if asked for`(
+  func `each play has a new process if asked for`(
     isFresh: Bool, processes: Int
   ) async throws {
     let shell = try ShellWorker()
@@ -87,7 +87,8 @@ import Testing
     ),
     ("anew", "the worker started again in mid-scenario; no event had come"),
   ])
-  func `a worker that fails costs its scenario only`(name: String, reason: String) async throws {
+  func `a worker that fails fails its own scenario only`(name: String, reason: String) async throws
+  {
     let results = try await play(["a", name, "b"])
     #expect(results.map(\.name) == ["a", name, "b"])
     #expect(results.map(\.result.failure) == [nil, reason, nil])

@@ -32,7 +32,7 @@ import WebViewKit
         == .useCredential(user: "u", password: "p", persistence: persistence))
   }
 
-  @Test func `an answer waits for the challenge that it fits`() async throws {
+  @Test func `an answer is kept for the first challenge that it fits`() async throws {
     let app = try await ScriptedApp.make(
       "{authentication: [trust, {user: u, password: p}, default]}")
     let answers = ["HTTPBasic", "ClientCertificate", "HTTPBasic", "ServerTrust"].map {

@@ -50,7 +50,7 @@ import Testing
     #expect(order == Array(run.trace.events.indices))
   }
 
-  @Test func `no evidence is kept unless it is asked for`() async throws {
+  @Test func `events at the server are recorded only if asked for`() async throws {
     let run = try await Stage.play(Self.scenario)
     #expect(run.evidence.isEmpty)
     #expect(run.kinds.last == "didFinish")

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a redirect belongs to the request that it answered`() {
+  @Test func `a redirect belongs to the request whose response it is`() {
     let trace = [
       Self.event(.load, at: 0, [.url: "/a"]),
       Self.event(.decidePolicyForNavigationAction, at: 0.001, [.url: "/a", .answer: "allow"]),

@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a trace that is expected already writes nothing`() throws {
+  @Test func `accepting a trace that already matches writes no file`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /", "didFinish")
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `a recorded file that is read-only keeps the expectation as it is`() throws {
+  @Test func `a read-only recorded file is not accepted, and the expectation stays`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /")

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a terminal gets no line that is longer than it is wide`(isColoured: Bool) {
+  func `lines on a terminal are no longer than its width`(isColoured: Bool) {
     let text = render(
       ReportSample.run(), style: TerminalStyle(isColoured: isColoured), columns: 40)
     let lines = text.replacing(#/\u{1B}\[\d+m/#, with: "").split(separator: "\n")
