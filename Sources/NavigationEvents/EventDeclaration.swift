@@ -7,7 +7,7 @@ struct EventDeclaration: Sendable {
   let types: [EventField: ValueType]
   /// Whether an engine reports the event; the others are the app's, the harness's or the server's.
   let isOfEngine: Bool
-  /// The fields that are the app's own words although an engine reports the event.
+  /// The fields whose values the app chooses, although an engine reports the event.
   let ofApp: Set<EventField>
 
   init(
@@ -136,7 +136,7 @@ extension EventKind {
   private static let declarations = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, $0.declared) })
 
-  /// Made once, since comparisons ask for it again and again.
+  /// The declaration, from a table that is made once, since comparisons look it up very often.
   private var declaration: EventDeclaration { Self.declarations[self] ?? declared }
 }
 
@@ -155,8 +155,9 @@ extension EventKind {
   /// Whether an engine reports the event; the others are the app's, the harness's or the server's.
   package var isOfEngine: Bool { declaration.isOfEngine }
 
-  /// The fields whose values an engine gives, in the order in which they are printed; the others
-  /// are the app's own words.
+  /// The fields whose values an engine gives, in the order in which they are printed.
+  ///
+  /// The app chooses the values of the others.
   package var engineFields: [EventField] {
     isOfEngine ? fields.filter { $0 != .answer && !declaration.ofApp.contains($0) } : []
   }

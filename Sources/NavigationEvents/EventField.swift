@@ -15,7 +15,8 @@ public enum EventField: String, CaseIterable, Hashable, Sendable, Codable, Codin
   case target
   /// Address that a subframe shows when it is to be navigated, null before its first document.
   case targetURL
-  /// Origin of that document, or of the parent before the first: `main`, a name, else an address.
+  /// Origin of the target's document, or of its parent's before the first document: `main`, a name,
+  /// else an address.
   case targetOrigin
   /// Frame that asks for the navigation: `main`, `frame N`, null if the app asks.
   case source
@@ -140,7 +141,7 @@ package enum ValueType: String, CaseIterable, Hashable, Sendable {
   case number
   /// `true` or `false`.
   case bool
-  /// Texts by name, of which an expectation says some; null stands for a name that is not there.
+  /// Texts by name, of which an expectation states some; null stands for a name that is absent.
   case texts
   /// Any value that JSON can carry.
   case any

@@ -1,4 +1,15 @@
 /// A kind of event in a trace, by WKWebView's names; ``fields`` lists the fields that it may have.
+///
+/// A trace has the steps of a scenario, each followed by the callbacks that it causes:
+///
+/// ```yaml
+/// - load: /a
+/// - decidePolicyForNavigationAction: {navigation: 1, url: /a, …}
+/// - didStartProvisionalNavigation: {navigation: 1, url: /a}
+/// - decidePolicyForNavigationResponse: {url: /a, status: 200, …}
+/// - didCommit: {navigation: 1, url: /a}
+/// - didFinish: {navigation: 1, url: /a}
+/// ```
 public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   // MARK: Steps of the app, the user, the server or the system
 
@@ -44,7 +55,7 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case addScriptMessageHandler
   /// The app removes a message handler. No message to it follows.
   case removeScriptMessageHandler
-  /// The app removes all message handlers, or those of a content world. No message to them follows.
+  /// The app removes all message handlers, or all of a content world. No message to them follows.
   case removeAllScriptMessageHandlers
   /// The app sets a cookie. ``completed`` follows.
   case setCookie

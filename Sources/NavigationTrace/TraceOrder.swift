@@ -3,10 +3,11 @@ package struct TraceOrder: Sendable {
   /// An event of the traces; equal ones in one trace are different events.
   package struct Element: Sendable {
     package let event: TraceEvent
-    /// The number of traces that have it.
+    /// The number of traces that have the event.
     package let traces: Int
-    /// The elements directly before it, by index: those that come before it in every trace that
-    /// has both, and before nothing else that does.
+    /// The elements directly before this one, by index.
+    ///
+    /// They come before it in every trace that has both, and no other such element lies in between.
     package let after: [Int]
   }
 
@@ -15,7 +16,7 @@ package struct TraceOrder: Sendable {
     let occurrence: Int
   }
 
-  /// The elements, each behind those that are before it.
+  /// The elements, each behind all that come before it.
   package let elements: [Element]
 
   package init(_ traces: [Trace]) {
@@ -28,7 +29,8 @@ package struct TraceOrder: Sendable {
       let all = positions[name] ?? []
       return Double(all.reduce(0, +)) / Double(max(all.count, 1))
     }
-    // Where one is always before another its mean place is too, if both are in every trace.
+    // An event that is always before another has the smaller mean place, if both are in every
+    // trace.
     let names = positions.keys.sorted {
       (mean($0), $0.event.description, $0.occurrence)
         < (mean($1), $1.event.description, $1.occurrence)

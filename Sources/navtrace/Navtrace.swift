@@ -7,7 +7,7 @@ import Scenarios
 import WebEngines
 import WebViewKit
 
-/// The command and, in its subcommands, everything that navtrace does.
+/// The command `navtrace`, whose work is done by its subcommands.
 @main struct Navtrace: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "navtrace",
@@ -26,7 +26,7 @@ import WebViewKit
       ListCommand.self, ShowCommand.self, DiffCommand.self, MergeCommand.self,
       CollectCommand.self, ImportCommand.self,
     ]
-    // Those that look into the model, which is an engine of Linux.
+    // The subcommands that inspect the model, which is an engine for Linux.
     #if os(Linux)
     commands.append(ExploreCommand.self)
     #endif
@@ -80,8 +80,8 @@ import WebViewKit
 }
 
 extension CommandFailure {
-  /// Creates the exit code that an error of another module stands for; `nil` if it is no failure of
-  /// ours.
+  /// Creates the exit code that an error of another module stands for; `nil` if the error is not a
+  /// failure that navtrace knows.
   init?(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure

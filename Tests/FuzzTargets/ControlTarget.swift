@@ -48,7 +48,7 @@ enum ControlTarget {
     return answer
   }
 
-  /// `nil` if the call is no request, or may wait for something.
+  /// `nil` if the call is not a request, or may wait for something.
   private static func call(
     _ method: [UInt8], _ target: [UInt8], _ body: [UInt8], at path: String
   ) throws -> (status: Int, body: [UInt8])? {

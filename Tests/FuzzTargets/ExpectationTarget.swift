@@ -28,7 +28,8 @@ enum ExpectationTarget {
     }
   }
 
-  /// Nothing came, and everything came: the comparison says which, and every event has its line.
+  /// Checks the comparison with an empty trace, and with a trace of every expected event: each
+  /// event has its line.
   private static func checkDiff(_ expected: ExpectedTrace) throws(Violation) {
     let all = Trace(engine: "fuzz", events: expected.events)
     for trace in [Trace(engine: "fuzz"), all] {

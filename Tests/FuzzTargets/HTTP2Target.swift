@@ -32,7 +32,7 @@ enum HTTP2Target {
     let client = try SocketClient(path: path)
     for piece in pieces.cut(script.bytes) { try client.send(piece) }
     var reading = FrameReading(script)
-    // What is no frame may have swallowed the ping.
+    // Bytes that are not a frame may have swallowed the ping.
     let timeout: CInt = script.hasOtherBytes ? 5 : 10_000
     while !reading.isMarked {
       guard let more = client.receive(within: timeout) else {

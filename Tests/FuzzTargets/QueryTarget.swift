@@ -35,7 +35,7 @@ enum QueryTarget {
     let escaped = request.path.utf8.map { byte in
       byte > 0x60 && byte < 0x7B ? "%\(String(byte, radix: 16))" : String(UnicodeScalar(byte))
     }.joined()
-    // Letters of an escape are no letters of the path.
+    // Letters of an escape are not letters of the path.
     guard !request.path.utf8.contains(UInt8(ascii: "%")),
       let other = FixtureRequest.make(target: escaped.utf8)
     else { return }

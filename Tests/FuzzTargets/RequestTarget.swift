@@ -80,6 +80,6 @@ enum RequestTarget {
     let more = try RequestStream.read(.whole, of: bytes + [0x01], limits: limits)
     try Violation.unlessEqual(
       Array(more.messages.prefix(whole.messages.count)), whole.messages,
-      "the messages before a byte that is no request")
+      "the messages before a byte that is not a request")
   }
 }

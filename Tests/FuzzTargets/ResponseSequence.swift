@@ -9,7 +9,7 @@ struct ResponseSequence {
   private(set) var lastBody: [UInt8] = []
   /// Whether the last response said that the connection ends with it.
   private(set) var isLast = false
-  /// The reason why the next bytes are no response; `nil` if more may come.
+  /// The reason why the next bytes are not a response; `nil` if more may come.
   private(set) var error: ResponseError?
 
   /// Reads what came in answer to requests of these methods.

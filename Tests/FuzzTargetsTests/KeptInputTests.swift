@@ -11,7 +11,7 @@ import Testing
   static let inputs = FuzzTarget.allCases.flatMap { KeptInput.all(of: $0, in: corpus) }
 
   @Test(arguments: FuzzTarget.allCases)
-  func `a target has inputs that are kept`(target: FuzzTarget) {
+  func `each fuzz target has at least ten kept inputs`(target: FuzzTarget) {
     #expect(Self.inputs.count { $0.target == target } >= 10)
   }
 
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a missing file is no input`() {
+  @Test func `a missing folder has no inputs`() {
     #expect(KeptInput.all(of: .site, in: URL(filePath: "/nowhere")).isEmpty)
   }
 }

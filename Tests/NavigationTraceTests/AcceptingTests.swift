@@ -11,7 +11,7 @@ import Testing
   ) throws -> [String] {
     let (expected, trace) = try read(expected, recorded)
     let accepted = expected.acceptance(of: trace, observability: observability).expectation
-    // Whatever becomes of it, it accepts what was accepted, and can be read.
+    // The result matches the accepted trace and can be read, whatever the difference was.
     let diff = TraceDiff(expected: accepted, actual: trace, observability: observability)
     #expect(diff.isMatch, "\(diff.lines.filter(\.isDifference))")
     #expect(try ExpectedTrace(parsing: accepted.yaml, file: "a.yaml") == accepted)
@@ -28,7 +28,7 @@ import Testing
     return (try read(expected), Trace(engine: "test", events: try read(recorded).events))
   }
 
-  @Test func `two events that came the other way round stand the other way round`() throws {
+  @Test func `accepting a trace puts two swapped events in the recorded order`() throws {
     #expect(
       try accepted(
         ["load: /", "didCommit: {url: /a}", "didStartProvisionalNavigation", "didFinish"],
@@ -38,7 +38,8 @@ import Testing
         ])
   }
 
-  @Test func `what differs is as it came, and the author's choice of fields stays`() throws {
+  @Test func `accepting a trace changes differing events only, and keeps the listed fields`() throws
+  {
     #expect(
       try accepted(
         ["load: /", "didCommit: {url: /a}", "title: A", "didFinish: {navigation: 1}"],
@@ -52,14 +53,14 @@ import Testing
         ])
   }
 
-  @Test func `a field that did not come goes, and another view comes`() throws {
+  @Test func `accepting a trace removes fields that did not come and changes the view`() throws {
     #expect(
       try accepted(
         ["didCommit: {navigation: 1, url: /a}"], by: ["didCommit: {view: 2, url: /a}"])
         == ["- didCommit: {view: 2, url: /a}"])
   }
 
-  @Test func `what the engine cannot show stays in its place, events and fields`() throws {
+  @Test func `accepting a trace keeps events and fields that the engine cannot show`() throws {
     let blind = Observability(
       kinds: [.canGoBack: "no signal"], fields: [.didCommit: [.navigation: "no identity"]])
     #expect(
@@ -107,7 +108,7 @@ import Testing
         ])
   }
 
-  @Test func `events that did not come are named as dropped, and those that changed are not`()
+  @Test func `an acceptance drops the events that did not come, but none that changed`()
     throws
   {
     let (expected, trace) = try read(
@@ -119,7 +120,7 @@ import Testing
       acceptance.expectation.events.map(\.description) == ["load: /", "didCommit: {url: /b}"])
   }
 
-  @Test func `nothing is dropped of what the engine cannot show`() throws {
+  @Test func `an acceptance drops no event that the engine cannot show`() throws {
     let (expected, trace) = try read(["load: /", "canGoBack: true"], ["load: /"])
     let blind = Observability(kinds: [.canGoBack: "no signal"])
     #expect(expected.acceptance(of: trace, observability: blind).droppedEvents == [])
@@ -134,7 +135,7 @@ import Testing
         == ["- load: /", "- didCommit: {url: {matches: /a/*}}", "- didFinish: {url: /b}"])
   }
 
-  @Test func `every swap and every gap of a real trace is accepted as it came`() throws {
+  @Test func `accepting a real trace with a swap or a gap yields that trace`() throws {
     let events = try Sample.events
     let expected = ExpectedTrace(source: ["test"], items: events.map(ExpectedItem.event))
     for index in events.indices.dropLast() {
@@ -151,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `a trace that is as expected changes nothing`() throws {
+  @Test func `accepting a trace that matches leaves the expectation unchanged`() throws {
     let expected = try ExpectedTrace(parsing: Sample.redirect, file: "r.yaml")
     #expect(
       expected.acceptance(of: Trace(engine: "test", events: expected.events)).expectation

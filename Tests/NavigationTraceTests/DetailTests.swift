@@ -71,7 +71,9 @@ import Testing
     #expect(try diff("decidePolicyForNavigationResponse: {headerFields: null}", plain).isMatch)
   }
 
-  @Test func `what was not recorded is a difference, unless the engine does not show it`() throws {
+  @Test func `an expected detail that was not recorded is a difference if the engine can show it`()
+    throws
+  {
     let expected = "decidePolicyForNavigationAction: {url: /a, headerFields: {X-Token: null}}"
     let event = TraceEvent(.decidePolicyForNavigationAction, [.url: "/a"])
     #expect(try !diff(expected, event).isMatch)
@@ -148,7 +150,7 @@ import Testing
     #expect(try Trace(json: trace.json(), file: "t.json") == trace)
   }
 
-  @Test func `an expectation with details is written as it was read`() throws {
+  @Test func `an expectation with details that is read is written as the same text`() throws {
     let read = try Sample.expectation(
       "decidePolicyForNavigationAction: {headerFields: {A: null, B: {matches: c*}}, httpBody: null}",
       "request: {cookies: {a: '1', A: null}}")

@@ -26,7 +26,7 @@ import Testing
     #expect(rules == OrderingRule.all.map(\.number).sorted())
   }
 
-  @Test func `a match has none`() throws {
+  @Test func `traces that match have no first difference`() throws {
     #expect(try divergence([start, commit], [start, commit]) == nil)
   }
 
@@ -57,7 +57,7 @@ import Testing
         + "credentials, before the commit.")
   }
 
-  @Test func `a missing event is named with the event before it`() throws {
+  @Test func `a missing event is reported with the event before it`() throws {
     #expect(
       try divergence([start, commit, finish], [start, finish])
         == "didCommit of /a: expected as event 2, missing (after didStartProvisionalNavigation)")
@@ -65,13 +65,13 @@ import Testing
       try divergence([start], []) == "didStartProvisionalNavigation: expected as event 1, missing")
   }
 
-  @Test func `an event in the place of another is named with both`() throws {
+  @Test func `an event in place of another is reported with both kinds`() throws {
     #expect(
       try divergence([start, commit, finish], [start, commit, "didFail: {navigation: 1}"])
         == "didFinish: expected as event 3, got didFail")
   }
 
-  @Test func `an unexpected event is named with the event before it`() throws {
+  @Test func `an unexpected event is reported with the event before it`() throws {
     #expect(
       try divergence([start, commit], [start, "title: A", commit])
         == "title: not expected, got as event 2 (after didStartProvisionalNavigation)")

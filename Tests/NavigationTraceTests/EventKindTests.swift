@@ -16,7 +16,7 @@ import Testing
     #expect(Set(EventKind.allCases.flatMap(\.fields)) == Set(EventField.allCases))
   }
 
-  @Test func `a question to the app ends with its answer`() {
+  @Test func `the last field of a question is its answer`() {
     for kind in EventKind.allCases where kind.isQuestion {
       #expect(kind.fields.last == .answer)
     }

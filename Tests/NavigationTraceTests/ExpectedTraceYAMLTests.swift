@@ -38,11 +38,11 @@ import Testing
     ).events
   }
 
-  @Test func `what is read is written as it was`() throws {
+  @Test func `an expectation that is read and written again has the same text`() throws {
     #expect(try ExpectedTrace(parsing: Self.text, file: "e.yaml").yaml == Self.text)
   }
 
-  @Test func `values are read by the type of their field`() throws {
+  @Test func `a value is read as the type of its field`() throws {
     let events = try read(
       """
       - didReceiveAuthenticationChallenge: {realm: no, host: 007, failures: 1}
@@ -58,7 +58,7 @@ import Testing
     #expect(events[4].fields == [.name: "yes", .body: 12, .answer: "off"])
   }
 
-  @Test func `the view is the first one unless it says otherwise`() throws {
+  @Test func `an event without a view is about the first one`() throws {
     #expect(try read("- goBack\n- goBack: {view: 2}").map(\.view) == [1, 2])
   }
 
@@ -126,7 +126,7 @@ import Testing
     #expect(error?.description == message)
   }
 
-  @Test func `an override needs its reason, and no port`() throws {
+  @Test func `an override without a reason is refused, and one without a port is read`() throws {
     let text = "trace: 1\nsource: [A01]\nevents: [goBack]\n"
     let error = #expect(throws: AuthoredError.self) {
       try ExpectedTrace(parsing: text, file: "e.yaml", isOverride: true)
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: ["changes: [remove: goBack]", "disputed: {reason: r, source: s}"])
-  func `a key that there is no more is unknown`(key: String) {
+  func `a key of an earlier format is reported as unknown`(key: String) {
     let text = "trace: 1\nsource: [A01]\nreason: r\n\(key)\nevents: [goBack]"
     let error = #expect(throws: AuthoredError.self) {
       try ExpectedTrace(parsing: text, file: "e.yaml", isOverride: true)
@@ -213,7 +213,7 @@ import Testing
     #expect(error?.description == "expected.yaml:" + message)
   }
 
-  @Test func `a name that is near none is answered with the nearest of many`() throws {
+  @Test func `an unknown kind of event is reported with the nearest names`() throws {
     let error = #expect(throws: AuthoredError.self) { try read("- pageWasLoaded") }
     #expect(
       error?.expected == "pageWasLoaded".guess(among: EventKind.allCases.map(\.rawValue)))

@@ -58,7 +58,7 @@ import Testing
     ("O04", "action /; start 1; commit 1; finish 1; terminated; start 2; commit 2; finish 2"),
   ]
 
-  /// Traces that break one rule each, with the position of the event and what is wrong with it.
+  /// Traces that break one rule each, with the position of the event and the problem.
   static let violations: [(Invariant, String, Int, String)] = [
     (.answeredOnce, "asked /; answered /; answered /", 3, "an answer to no open question"),
     (
@@ -213,7 +213,7 @@ import Testing
       Set(Self.violations.map(\.0)).union([.vocabulary]) == Set(Invariant.allCases))
   }
 
-  @Test func `every exception is among the oracle's sequences`() {
+  @Test func `the exceptions of each invariant are cases of the oracle`() {
     let ids = Set(Self.oracle.map(\.id))
     for invariant in Invariant.allCases { #expect(ids.isSuperset(of: invariant.exceptions)) }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationTrace
 
-/// Traces too long for every pair of their events to be looked at.
+/// Traces so long that not every pair of their events is compared.
 @Suite(.timeLimit(.minutes(1))) struct LongTraceTests {
   private static func events(_ count: Int) throws -> [TraceEvent] {
     let sample = try Sample.events
@@ -38,7 +38,7 @@ import Testing
     #expect(lines.first?.actualPosition == count * 3 / 4 + 1)
   }
 
-  @Test func `what is missing, more and other is reported at its place`() throws {
+  @Test func `missing, extra and changed events of a long trace are reported in place`() throws {
     let events = try Self.events(6_000)
     var other = events
     let places = stride(from: 100, to: 5_500, by: 500)

@@ -26,7 +26,7 @@ import Testing
     ["optional: {reason: r, source: s, events: [didFinish]}"],
     ["anyOrder: {reason: r, source: s, events: [[didFinish, didFail], [title: A]]}"],
   ])
-  func `what is expected behind the script is unobservable`(rest: [String]) throws {
+  func `expected events behind the script count as not observed`(rest: [String]) throws {
     let diff = try diff(
       ["load: /", "didCommit"] + rest, ["load: /", "didCommit", Self.script, "didFail", "load: /b"])
     #expect(diff.isMatch, "\(verdicts(diff))")
@@ -46,7 +46,7 @@ import Testing
     (["load: /", "title: B", "didCommit"], "unexpected"), (["load: /c", "didCommit"], "changed"),
     (["load: /", "didCommit", "didCommit"], "unexpected"),
   ])
-  func `what differs before the script is a difference`(before: [String], verdict: String) throws {
+  func `a difference before the script is reported`(before: [String], verdict: String) throws {
     let diff = try diff(
       ["load: /", "didCommit", "title: A", "didFinish"], before + [Self.script, "didFinish"])
     #expect(!diff.isMatch)
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func `a group of which a part has come is compared as far as it came`() throws {
+  @Test func `a group that came in part is compared as far as it came`() throws {
     let group =
       "anyOrder: {reason: r, source: s, events: "
       + "[[didStartProvisionalNavigation, didFail], [didCommit, didFinish]]}"
@@ -109,7 +109,7 @@ import Testing
     #expect(TraceDiff(whole, whole).partNotModelled == nil)
   }
 
-  @Test func `what is recorded as expected ends at the script`() throws {
+  @Test func `a trace that becomes an expectation ends at the script`() throws {
     let trace = Trace(
       engine: "a", events: try read(["load: /", Self.script, "didFinish", Self.script]).events)
     #expect(ExpectedTrace(trace, source: ["s"]).events.map(\.kind) == [.load, .notModelled])

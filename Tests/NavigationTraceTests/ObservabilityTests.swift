@@ -10,7 +10,7 @@ import Testing
     TraceDiff(expected: expected, actual: actual, observability: Self.table)
   }
 
-  @Test func `a missing field is unobservable if the table has it so`() throws {
+  @Test func `a missing field counts as not observed if the engine's table lists it`() throws {
     let diff = diff(
       try Sample.expectation(
         "decidePolicyForNavigationAction: {url: /a, target: main, source: null}"),
@@ -28,13 +28,13 @@ import Testing
     #expect(diff.lines.map(\.verdict) == [.changed])
   }
 
-  @Test func `the table speaks of its own kinds only`() throws {
+  @Test func `a field that only another kind's table hides is a difference`() throws {
     let diff = diff(
       try Sample.expectation("createWebView: {source: main}"), try Sample.trace("createWebView"))
     #expect(diff.lines.map(\.verdict) == [.changed])
   }
 
-  @Test func `a missing event of an unobservable kind is neither the same nor a difference`() throws
+  @Test func `a missing event of a kind that the engine cannot show counts as not observed`() throws
   {
     let diff = diff(
       try Sample.expectation("load: /", "canGoBack: true", "didFinish"),

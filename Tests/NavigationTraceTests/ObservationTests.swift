@@ -12,7 +12,7 @@ import Testing
     #expect(observation.file == source.split(separator: " ").last.map(String.init))
   }
 
-  @Test func `words that do not begin with observed are none`() {
+  @Test func `a source is an observation only if its first word is observed`() {
     #expect(Observation.isMeant(by: "observed"))
     #expect(!Observation.isMeant(by: "observedly so"))
     #expect(!Observation.isMeant(by: "by rule: observed on WebKitGTK"))

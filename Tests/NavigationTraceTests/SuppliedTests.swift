@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "2"])
-  func `a field that was made up is not compared, whether it is as expected or not`(count: String)
+  func `a made-up field is not compared, whatever its value`(count: String)
     throws
   {
     let diff = diff(
@@ -41,15 +41,14 @@ import Testing
     #expect(diff.lines[0].actual?.originNote == "not observed: failures (count)")
   }
 
-  @Test func `a field without a mark is compared, although it may be made up`() throws {
+  @Test func `a field that is not marked as made up is compared`() throws {
     let diff = diff(
       try Sample.expectation("didReceiveAuthenticationChallenge: {failures: 1}"),
       try trace("didReceiveAuthenticationChallenge: {failures: 0}") { _ in })
     #expect(diff.lines.map(\.verdict) == [.changed])
   }
 
-  @Test func `the observed fields of an event are compared beside those that were made up`() throws
-  {
+  @Test func `in an event with a made-up field the observed fields are compared`() throws {
     let diff = diff(
       try Sample.expectation("didReceiveAuthenticationChallenge: {realm: cave, failures: 1}"),
       try trace("didReceiveAuthenticationChallenge: {realm: den, failures: 1}") {
@@ -58,7 +57,7 @@ import Testing
     #expect(diff.lines[0].differences.map(\.name) == ["realm"])
   }
 
-  @Test func `a field that was made up has no part in which event is taken for which`() throws {
+  @Test func `a made-up field does not decide which events are matched`() throws {
     let diff = diff(
       try Sample.expectation(
         "didReceiveAuthenticationChallenge: {realm: cave, failures: 1}",
@@ -101,7 +100,7 @@ import Testing
     #expect(diff.lines[1].actual?.originNote == "place not observed (holder)")
   }
 
-  /// Compares with an engine that does not say which navigation an action is about.
+  /// Compares with the limits of an engine that does not report the navigation of an action.
   private func diff(started: Int, finished: Int) throws -> TraceDiff {
     let expected = try Sample.expectation(
       "decidePolicyForNavigationAction: {navigation: 1, url: /a}",
@@ -119,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7])
-  func `a navigation may have any number if an engine does not say all of them`(
+  func `any navigation number matches if the engine does not report all navigations`(
     number: Int
   ) throws {
     #expect(try diff(started: number, finished: number).isMatch)
@@ -148,7 +147,7 @@ import Testing
     #expect(diff.lines.map(\.verdict) == [.same, .same, .changed])
   }
 
-  @Test func `what was observed of an event leaves out fields that were made up`() throws {
+  @Test func `the observed part of an event has no made-up fields`() throws {
     var event = TraceEvent(.didReceiveAuthenticationChallenge, [.realm: "cave", .failures: 1])
     event.extra = TraceExtra()
     event.extra?.supplied = [.failures: "count"]

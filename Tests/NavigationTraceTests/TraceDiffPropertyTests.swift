@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationTrace
 
-/// Every small mistake in a realistic expectation is found, alone, and by its name.
+/// Small mistakes in a realistic expectation, each of which is the only difference reported.
 @Suite struct TraceDiffPropertyTests {
   func diff(_ expected: [TraceEvent], _ actual: [TraceEvent]) -> TraceDiff {
     TraceDiff(
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a line that is deleted is reported alone`() throws {
+  @Test func `a deleted line is the only difference reported`() throws {
     let events = try Sample.events
     for index in events.indices {
       var shorter = events
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `another view is reported as a changed view`() throws {
+  @Test func `an event in another view is reported as changed`() throws {
     let events = try Sample.events
     for index in events.indices {
       var changed = events

@@ -15,7 +15,7 @@ import Testing
       observability: Observability(kinds: [.canGoBack: "no signal"]))
   }
 
-  @Test func `each verdict has a sign of its own, and equal lines are folded`() throws {
+  @Test func `each verdict has its own sign, and equal lines are folded`() throws {
     #expect(
       try TraceDiffRenderer(context: 1).render(diff()) == """
         title: expected as event 3, missing (after didStartProvisionalNavigation)
@@ -36,13 +36,13 @@ import Testing
         """)
   }
 
-  @Test func `colour goes around whole lines`() throws {
+  @Test func `colour codes enclose whole lines`() throws {
     let text = try TraceDiffRenderer(usesColour: true, context: 0).render(diff())
     #expect(text.contains("\u{1B}[31m-    3       title: A   missing\u{1B}[0m\n"))
     #expect(text.contains("\u{1B}[2m  … 2 same\u{1B}[0m\n"))
   }
 
-  @Test func `a match is one fold and its counts`() throws {
+  @Test func `traces that match are shown as one folded line and the counts`() throws {
     let trace = try Sample.trace("load: /", "didFinish")
     #expect(TraceDiffRenderer().render(TraceDiff(trace, trace)) == "  … 2 same\n2 same\n")
     #expect(
@@ -50,7 +50,7 @@ import Testing
         == "     1    1  load: /\n     2    2  didFinish\n2 same\n")
   }
 
-  @Test func `text of an author cannot break a row`() throws {
+  @Test func `control characters in a reason cannot break a line`() throws {
     let diff = TraceDiff(
       expected: try Sample.expectation(
         "load: /", "canGoBack: true"),

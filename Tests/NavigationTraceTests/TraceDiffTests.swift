@@ -40,14 +40,14 @@ import Testing
       ) == ["changed decidePolicyForNavigationAction: {url: /a}"])
   }
 
-  @Test func `an event moves across a step`() throws {
+  @Test func `an event that came after the next step is reported as moved`() throws {
     let expected = try Sample.expectation(
       "load: /", "didCommit", "didFinish", "goBack", "didFail")
     let actual = try Sample.trace("load: /", "didCommit", "goBack", "didFinish", "didFail")
     #expect(verdicts(expected, actual) == ["moved didFinish"])
   }
 
-  @Test func `steps stay barriers when what follows them differs`() throws {
+  @Test func `an event is not matched across a step even if the events after it differ`() throws {
     #expect(
       verdicts(
         try Sample.expectation("load: /", "didCommit", "didFinish", "goBack", "didFinish"),
@@ -73,7 +73,7 @@ import Testing
       ).counts.tolerated[.anyOrder] == nil)
   }
 
-  @Test func `a racy kind keeps its own order and its segment`() throws {
+  @Test func `racing events keep their own order and stay between the same steps`() throws {
     let expected = try Sample.expectation("load: /", "title: A", "title: B", "didFinish", "goBack")
     #expect(
       verdicts(
@@ -106,7 +106,7 @@ import Testing
     (["didFail", "didCommit"], ["missing"], 0),
     (["didFail", "didFail", "didStartProvisionalNavigation", "didCommit"], ["unexpected"], 0),
   ])
-  func `strands of any order interleave, each in its own order and each event once`(
+  func `strands of anyOrder interleave, each in its own order`(
     kinds: [String], expected: [String], reordered: Int
   ) throws {
     func event(_ name: String) -> String {
@@ -122,7 +122,7 @@ import Testing
     if expected.isEmpty { #expect((diff.counts.tolerated[.anyOrder] ?? 0) == reordered) }
   }
 
-  @Test func `what any order names may not come outside of the group`() throws {
+  @Test func `an event of anyOrder that came outside of the group is a difference`() throws {
     let trace = try Sample.trace(
       "load: /", "didStartProvisionalNavigation: {navigation: 2}", "didCommit: {navigation: 2}",
       "didFinish", "didFail: {navigation: 1}")

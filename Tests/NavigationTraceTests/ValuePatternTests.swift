@@ -2,7 +2,7 @@ import AuthoredYAML
 import NavigationTrace
 import Testing
 
-/// Patterns at the place of texts that differ by run.
+/// Patterns in place of texts that differ between runs.
 @Suite struct ValuePatternTests {
   private func diff(_ expected: String, _ actual: String) throws -> TraceDiff {
     TraceDiff(expected: try Sample.expectation(expected), actual: try Sample.trace(actual))
@@ -32,7 +32,7 @@ import Testing
     #expect(try !diff(pattern, "didCommit").isMatch)
   }
 
-  @Test func `what does not fit is shown beside the pattern`() throws {
+  @Test func `a value that does not match its pattern is shown with the pattern`() throws {
     let diff = try diff("didCommit: {url: {matches: /a*}}", "didCommit: {url: /b}")
     #expect(
       diff.lines[0].differences.map(\.description) == [
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func `a pattern is written as it was read`() throws {
+  @Test func `a pattern that is read is written as the same text`() throws {
     let read = try Sample.expectation("didCommit: {url: {matches: '/login?state=*'}}")
     #expect(try ExpectedTrace(parsing: read.yaml, file: "e.yaml") == read)
   }

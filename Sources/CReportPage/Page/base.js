@@ -1,6 +1,6 @@
 "use strict";
 
-// What every part of the page needs: the run, words and signs of outcomes, nodes, numbers.
+// The common parts of the page: the run, words and signs of outcomes, nodes, numbers.
 
 /** The run as the page knows it; `readRun` and `readAddress` fill it. */
 const report = {
@@ -86,7 +86,7 @@ function withCode(text) {
     index % 2 === 1 ? element("code", null, part) : part);
 }
 
-/** What a search looks in: one case, and no matter how an accent is written. */
+/** A text as searches compare it: in lower case, with one form of each accent. */
 function folded(text) {
   return text.normalize("NFKC").toLowerCase();
 }

@@ -1,8 +1,8 @@
 "use strict";
 
-// The bar above the matrix: which rows are shown.
+// The bar above the matrix, which filters its rows.
 
-/** What the rows were last filtered by, so that opening a play does not filter them again. */
+/** The last filter, so that opening a play does not filter the rows again. */
 let filteredBy = null;
 
 function prepareFilter() {

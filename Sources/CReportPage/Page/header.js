@@ -1,6 +1,6 @@
 "use strict";
 
-// What stands above the matrix: when the run was, its engines, what went wrong as a whole, flakes.
+// The head of the page: the run's date, its engines, its errors, and flaky scenarios.
 
 function showHeader() {
   const { index } = report;

@@ -1,6 +1,6 @@
 "use strict";
 
-// The index of the run: which plays a cell stands for, what is worst, what is flaky.
+// The index of the run: the plays of each cell, the worst outcome, flaky scenarios.
 
 function readRun() {
   const index = block("run") ?? {};

@@ -1,13 +1,13 @@
 "use strict";
 
-// A sequence diagram: who called whom, from above to below as time passes.
+// A sequence diagram: calls between app, web view and server, with time running downward.
 
 const NAMES = { app: "App", view: "Web view", network: "Network", server: "Server" };
 const LEAST_WIDTH = 640;
 const ROW = 26;
 /** How wide a sign is at most, on the average of a label. */
 const SIGN_WIDTH = 6.7;
-/** Events of connections that say something only to who looks for them. */
+/** Events of connections that are hidden unless the reader asks for them. */
 const CONNECTION_EVENTS = new Set(["accepted", "handshake", "closed"]);
 
 function drawSequence(record, play) {
@@ -222,7 +222,7 @@ function endSpan(chart, request) {
   addSpan(chart, request, span, "span");
 }
 
-/** The part of it in which a gate holds the answer. */
+/** The part of the bar in which a gate holds the answer. */
 function endHold(chart, request) {
   const y = chart.held.get(request);
   if (y === undefined) return;

@@ -1,6 +1,6 @@
 "use strict";
 
-// What happens once the whole page is there, and what is made only for paper.
+// The start of the page once it is complete, and the parts that are made only for print.
 
 /** More failures than these are not printed: the report is to be read on a screen then. */
 const MOST_PRINTED = 50;

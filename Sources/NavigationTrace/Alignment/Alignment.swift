@@ -1,6 +1,6 @@
 /// The cheapest way to read a recorded sequence as the expected one.
 struct Alignment {
-  /// One step of reading; indices are those of the two whole traces.
+  /// One step of reading; indices count in the two whole traces.
   enum Step: Hashable {
     case both(expected: Int, actual: Int)
     case missing(Int)
@@ -47,8 +47,8 @@ struct Alignment {
 
   /// Fills `costs[state][n]`, the least that reading n recorded events up to that state costs.
   ///
-  /// What costs more than a limit is left out, so that traces that are nearly the same are compared
-  /// in a narrow band; the limit grows until it lets the end be reached.
+  /// States over a cost limit are left out, so that nearly equal traces are compared in a narrow
+  /// band. The limit grows until the end can be reached.
   private mutating func fill() {
     var limit: Int32 = 800
     repeat {
@@ -58,8 +58,10 @@ struct Alignment {
     } while costs[end.state][end.count] > limit / 4 && limit < .max / 8
   }
 
-  /// The state and the number of recorded events at which reading ends: of an open side, where it
-  /// is cheapest, and of several such places the last one behind which something was read.
+  /// The state and the number of recorded events at which reading ends.
+  ///
+  /// With an open side it is the cheapest place; of several, the last one behind a step that read
+  /// something.
   private var end: (state: Int, count: Int) {
     let whole = (state: states.count - 1, count: positions.count)
     switch openSide {

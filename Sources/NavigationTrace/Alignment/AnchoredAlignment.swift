@@ -1,12 +1,12 @@
 /// An alignment of a recorded sequence with the expected one, however long both are.
 ///
-/// Short ones are read in the cheapest way there is. Long ones are cut if an event that comes
-/// once on both sides is the same, as patience diff does (Bram Cohen), and read piece by piece;
-/// if there is no such event, in halves.
+/// Short sequences are aligned at the least cost. Long ones are cut at equal events that come once
+/// on both sides, as patience diff does (Bram Cohen), and aligned piece by piece. If there is no
+/// such event, they are cut in halves.
 struct AnchoredAlignment {
   /// The most pairs of events that are looked at all together.
   static let mostPairs = 1_000_000
-  /// The same if nothing is left to cut at.
+  /// The most pairs of events that are looked at together if nothing is left to cut at.
   private static let mostPairsOfHalves = 100_000
 
   private(set) var steps: [Alignment.Step] = []
@@ -37,7 +37,7 @@ struct AnchoredAlignment {
   ) {
     var (items, positions) = (items, positions)
     readBeginning(&items, &positions)
-    // What is the same at the end says nothing of a side that is open there.
+    // A side that is open there may continue, so that equal events at the end need not match.
     let tail = openSide == nil ? readEnd(&items, &positions) : []
     defer { steps += tail }
     guard items.count > 1, positions.count > 1, items.count * positions.count > mostPairs else {
@@ -47,8 +47,8 @@ struct AnchoredAlignment {
       steps += alignment.steps
       return
     }
-    if let strangers = strangers(in: items, positions) {
-      steps += strangers
+    if let unrelated = unrelatedSteps(in: items, positions) {
+      steps += unrelated
       return
     }
     let anchors = anchors(in: items, positions)
@@ -64,9 +64,9 @@ struct AnchoredAlignment {
     read(items, positions, mostPairs: mostPairs)
   }
 
-  /// Returns all of both where no event can be taken for another, since no kind is on both sides;
-  /// `nil` if one may.
-  private func strangers(
+  /// Returns the steps that skip all events of both sides if the sides have no kind of event in
+  /// common, so that none can be matched; otherwise `nil`.
+  private func unrelatedSteps(
     in items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
   ) -> [Alignment.Step]? {
     let events = items.compactMap(\.single)
@@ -84,7 +84,8 @@ struct AnchoredAlignment {
     read(items[cut.0...], positions[cut.1...], mostPairs: Self.mostPairsOfHalves)
   }
 
-  /// Takes what is the same at the end, as the cheapest alignment does too, and returns its steps.
+  /// Removes the equal events at the end of both sides, which the cheapest alignment matches too,
+  /// and returns their steps.
   private func readEnd(
     _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
   ) -> [Alignment.Step] {
@@ -96,7 +97,7 @@ struct AnchoredAlignment {
     return tail.reversed()
   }
 
-  /// Reads what is the same at the beginning, as the cheapest alignment does too.
+  /// Matches the equal events at the beginning of both sides, as the cheapest alignment does too.
   private mutating func readBeginning(
     _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
   ) {
@@ -111,8 +112,10 @@ struct AnchoredAlignment {
       && comparison.isSame(expected[index], actual[position])
   }
 
-  /// Items and positions of events that are the same and come once on both sides, as many of them
-  /// as are in order; indices are those of the slices.
+  /// Returns the items and positions of events that are equal and come once on both sides, as many
+  /// as are in order.
+  ///
+  /// Indices count in the slices.
   private func anchors(
     in items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
   ) -> [(item: Int, position: Int)] {
@@ -159,8 +162,10 @@ struct AnchoredAlignment {
 }
 
 extension Range<Int> {
-  /// Returns the first number for which a condition holds that holds for all behind it, too; the
-  /// upper bound if there is none.
+  /// Returns the first number for which a condition holds, by binary search; the upper bound if
+  /// there is none.
+  ///
+  /// The condition has to hold for all numbers behind the first one.
   func firstInOrder(where isReached: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

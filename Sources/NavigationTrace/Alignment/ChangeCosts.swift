@@ -68,7 +68,9 @@ struct ChangeCosts {
     }
   }
 
-  /// For two events of the same kind; one that was not numbered costs more than anything.
+  /// Returns the cost of taking one event for another of its kind.
+  ///
+  /// An event that was not numbered has the highest cost.
   func cost(from index: Int, to position: Int) -> Int32 {
     guard let wanted = expected[index - first.expected], let got = actual[position - first.actual]
     else { return .max / 4 }

@@ -1,5 +1,5 @@
-/// The place if a comparison ends before the traces do: the first part of a page that an engine
-/// does not model.
+/// The place where a comparison ends before the traces do: at the first part of a page that an
+/// engine does not model.
 struct ComparisonEnd {
   enum Side: Hashable {
     case expected
@@ -44,6 +44,6 @@ extension ComparisonEnd {
 }
 
 extension DiffLine {
-  /// Whether it is the end of the comparison, a part that an engine does not model.
+  /// Whether the line ends the comparison, since it is a part that an engine does not model.
   var isEnd: Bool { (expected ?? actual)?.kind == .notModelled }
 }

@@ -63,15 +63,16 @@ struct EventComparison {
     return wanted + actual.orderedFields.map(\.field).filter { expected.fields[$0] == nil }
   }
 
-  /// Whether nothing that can be known differs.
+  /// Whether no observed value differs.
   func isSame(_ expected: TraceEvent, _ actual: TraceEvent) -> Bool {
     expected.kind == actual.kind && compare(expected, actual).differences.isEmpty
   }
 
-  /// A number for each event of two traces; events that are the same have the same one.
+  /// A number for each event of two traces, by which equal events are found quickly.
   ///
-  /// The reverse need not hold: a number is of what every expected event of a kind says in plain
-  /// values, and in short traces, if that is not worth its time, of kind and view alone.
+  /// Equal events have equal numbers, but the reverse need not hold. A number is made from the
+  /// fields that every expected event of a kind states as plain values; in short traces, where that
+  /// would take longer than it saves, only from the kind and the view.
   struct Keys {
     private(set) var expected: [Int] = []
     private(set) var actual: [Int] = []
@@ -120,7 +121,7 @@ struct EventComparison {
 extension EventComparison {
   func costOfMissing(_ event: TraceEvent) -> Int32 {
     if observability.reason(hiding: event) != nil { return 1 }
-    // With others one that is changed has to be cheaper than one that is missing.
+    // If other events may come, a changed event has to cost less than a missing one.
     return event.kind.channel == .step ? 300 : allowsOthers ? 200 : 100
   }
 
@@ -134,7 +135,8 @@ extension EventComparison {
     allowsOthers && event.kind.channel != .step && event.kind != .exception
   }
 
-  /// For two events of the same kind, by the number of fields that differ.
+  /// Returns the cost of taking one event for another of its kind, by the number of fields that
+  /// differ.
   ///
   /// - Parameter isElsewhere: Whether address or view is among them.
   static func costOfChange(fields count: Int32, isElsewhere: Bool) -> Int32 {
@@ -160,7 +162,9 @@ public struct FieldDifference: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FieldDifference: Codable {
-  /// Reads a difference; a value that is null is one, and not the lack of one.
+  /// Reads a difference.
+  ///
+  /// Null is a value here, and differs from an absent key.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func value(_ key: CodingKeys) throws -> TraceValue? {

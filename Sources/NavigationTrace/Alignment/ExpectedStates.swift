@@ -1,8 +1,13 @@
 /// The states of an expectation, and the events that lead from one to the next.
 ///
-/// Events in one order make a chain; strands in any order make every combination of how far each
-/// has come; what need not come has a second way around it. State 0 is the start, the last one the
-/// end, and every way leads to a higher number.
+/// Events in one order are a chain of states. Strands in any order have one state for each
+/// combination of how far every strand has come. Optional events have a second way around them.
+/// State 0 is the start, the last one is the end, and every way leads to a state of a higher
+/// number.
+///
+/// For example, `load`, then `title` and `didCommit` in any order, then `didFinish` make six
+/// states: the start, after `load`, after `title` alone, after `didCommit` alone, after both, and
+/// the end.
 struct ExpectedStates {
   /// A way into a state.
   struct Way: Hashable {

@@ -56,7 +56,8 @@ struct NavigationNames {
 }
 
 extension Observability {
-  /// Returns the event without its navigation, if the engine says that of such events.
+  /// Returns the event without its navigation, if the engine always reports one for events of its
+  /// kind.
   fileprivate func withoutName(_ event: TraceEvent) -> TraceEvent {
     guard case .integer? = event[.navigation], isAlwaysObserved(.navigation, of: event.kind) else {
       return event

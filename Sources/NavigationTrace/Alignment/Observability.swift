@@ -68,7 +68,8 @@ public struct Observability: Hashable, Sendable {
       races: races + other.races)
   }
 
-  /// Index of the race that a kind takes part in; steps take part in none.
+  /// Returns the index of the race that a kind takes part in; `nil` if it does not race, as steps
+  /// do not.
   func race(of kind: EventKind) -> Int? {
     guard kind.channel != .step else { return nil }
     return races.firstIndex { $0.kinds.contains(kind) }

@@ -1,8 +1,11 @@
 /// An aligner, which finds the recorded event for each expected one.
 ///
-/// 1. Everything but racy kinds is aligned as one order; steps that match are barriers.
-/// 2. Between two barriers each group of racy kinds is aligned by itself.
-/// 3. What is missing at one place and came at another has moved.
+/// 1. Events that do not race are aligned as one sequence; the steps that match are barriers.
+/// 2. Between two barriers each group of racing kinds is aligned by itself.
+/// 3. An event that is missing at one place and came at another has moved.
+///
+/// If `load, didCommit, title, didFinish` is expected and `load, title, didCommit, didFinish` came,
+/// `title` has moved. If `title` races, everything matches, and one racing event is counted.
 struct TraceAligner {
   let expected: [TraceEvent]
   let actual: [TraceEvent]
@@ -14,9 +17,9 @@ struct TraceAligner {
   /// The race that each event takes part in.
   let races: (expected: [Int?], actual: [Int?])
 
-  /// The recorded event's index by the expected one's, at its place.
+  /// The index of the recorded event by the index of the expected one, if it came at its place.
   private(set) var matches: [Int: Int] = [:]
-  /// The same for events that came at another place.
+  /// The index of the recorded event by the index of the expected one, if it came elsewhere.
   private(set) var moves: [Int: Int] = [:]
   /// Expected events that did not come, but for optional ones.
   private(set) var missing: Set<Int> = []
@@ -52,7 +55,7 @@ struct TraceAligner {
     pairMoves()
   }
 
-  /// Aligns the events of one race, or those of none, within bounds.
+  /// Aligns the events of one race, or the events that do not race, within bounds.
   private mutating func align(race: Int?, expected bounds: Range<Int>, actual range: Range<Int>) {
     let races = races
     let positions = range.filter { races.actual[$0] == race }
@@ -163,7 +166,7 @@ extension TraceAligner {
     func append(_ subject: Subject, at place: Int) { placed.append((place, placed.count, subject)) }
     var last = 0
     for index in expected.indices where isShown(index) {
-      // Even places are those of recorded events, odd ones the gaps behind them.
+      // Even numbers stand for recorded events, odd ones for the gaps behind them.
       if let match = matches[index] { last = 2 * match + 2 }
       let position = (matches[index] ?? moves[index]).map { $0 + 1 }
       append(.expected(index), at: position.map { 2 * $0 } ?? last + 1)

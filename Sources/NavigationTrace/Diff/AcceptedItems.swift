@@ -9,7 +9,7 @@ struct AcceptedItems {
   private(set) var dropped: [TraceEvent] = []
   private let written: [ExpectedItem]
   private let keepsTolerances: Bool
-  /// The index of the item by that of its event.
+  /// The index of the item by the index of its event.
   private let owners: [Int]
   private let kept: Set<Int>
   /// The items that have a line.
@@ -27,8 +27,8 @@ struct AcceptedItems {
     owners = expected.items.enumerated().flatMap { index, item in item.events.map { _ in index } }
     kept = keepsTolerances ? Self.groups(of: expected.items, owners, thatMatchIn: diff.lines) : []
     shown = Set(diff.lines.compactMap { [owners] in $0.expectedPosition.map { owners[$0 - 1] } })
-    for line in diff.lines { take(line) }
-    takeOptional(before: written.count)
+    for line in diff.lines { append(line) }
+    appendOptionalItems(before: written.count)
     if let end = diff.lines.last, end.isEnd, let event = end.actual { items.append(.event(event)) }
   }
 
@@ -49,7 +49,7 @@ struct AcceptedItems {
       })
   }
 
-  private mutating func take(_ line: DiffLine) {
+  private mutating func append(_ line: DiffLine) {
     guard !line.isEnd else { return }
     guard let position = line.expectedPosition else {
       if let event = line.actual { items.append(.event(event)) }
@@ -57,7 +57,7 @@ struct AcceptedItems {
     }
     let owner = owners[position - 1]
     // Moved events do not show how far the expectation has come.
-    if line.verdict != .moved { takeOptional(before: owner) }
+    if line.verdict != .moved { appendOptionalItems(before: owner) }
     if kept.contains(owner) {
       if done.insert(owner).inserted { items.append(written[owner]) }
     } else if let event = event(of: line) {
@@ -68,14 +68,14 @@ struct AcceptedItems {
   }
 
   /// Writes the optional groups that did not come and stand before an item.
-  private mutating func takeOptional(before end: Int) {
+  private mutating func appendOptionalItems(before end: Int) {
     for index in 0..<end where kept.contains(index) && !shown.contains(index) {
       if done.insert(index).inserted { items.append(written[index]) }
     }
   }
 
-  /// Returns the expected event with what came in the place of what differs; `nil` if nothing came
-  /// that the engine could show.
+  /// Returns the expected event with the recorded values of the fields that differ; `nil` if the
+  /// event did not come, although the engine can show it.
   private func event(of line: DiffLine) -> TraceEvent? {
     guard var event = line.expected, line.verdict != .missing else { return nil }
     for difference in line.differences {
@@ -97,9 +97,9 @@ struct AcceptedItems {
 extension ExpectedTrace {
   /// Plans to make a recorded trace the expectation.
   ///
-  /// What is the same stays as it is written, with the fields that the author chose and with what
-  /// the engine cannot show; what differs is as it came, where it came. Groups and patterns stay as
-  /// long as the result accepts the trace.
+  /// Equal events stay as they are written, with the fields that the author chose and the values
+  /// that the engine cannot show. An event that differs is taken from the trace, at its place
+  /// there. Groups and patterns stay as long as the result accepts the trace.
   ///
   /// An expected event that did not come is in ``TraceAcceptance/droppedEvents``.
   package func acceptance(

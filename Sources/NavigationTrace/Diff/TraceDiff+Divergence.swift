@@ -106,7 +106,7 @@ extension TraceDiff {
 
 /// A rule of WebKit about which of two callbacks of a navigation comes first.
 package struct OrderingRule: Sendable, CustomStringConvertible {
-  /// Its number among the oracle's ordering rules.
+  /// The number of the rule among the oracle's ordering rules.
   package let number: Int
   /// The rule as a sentence, which `Fixtures/Oracle.yaml` has of all other rules.
   package let statement: String

@@ -1,17 +1,32 @@
 /// The comparison of a trace with an expectation, line by line.
+///
+/// Each line has an event that was expected, that came, or both, with a verdict. If `didFinish` was
+/// expected and `didFail` came, the lines are
+///
+/// ```
+/// same        load: /a
+/// missing     didFinish: {navigation: 1}
+/// unexpected  didFail: {navigation: 1, code: -1001}
+/// ```
+///
+/// `TraceAligner` decides which events belong together. Values that the engine cannot show are
+/// never a difference, see ``Observability``; they are counted instead.
 public struct TraceDiff: Hashable, Sendable {
   /// The lines in the order in which their events came, missing ones where they should have come.
   public let lines: [DiffLine]
   /// The number of lines of each verdict, and the tolerances that were needed.
   public let counts: DiffCounts
 
-  /// Whether nothing differs; events that were not observed do not, and are not covered either.
+  /// Whether nothing differs.
+  ///
+  /// Events that were not observed do not count as differences, and nothing is proven about them.
   package var isMatch: Bool { counts.differences == 0 }
 
-  /// The first part that an engine does not model, in a sentence: nothing behind it was compared;
-  /// `nil` if everything was.
+  /// The first part that an engine does not model, in a sentence; nothing behind it was compared.
+  ///
+  /// `nil` if everything was compared.
   package var partNotModelled: String? { lines.first(where: \.isEnd)?.reason }
-  /// The expected events behind such a part, of which nothing is known.
+  /// The expected events behind the part that is not modelled, of which nothing is known.
   package var notCompared: [TraceEvent] {
     guard let end = lines.firstIndex(where: \.isEnd) else { return [] }
     return lines[(end + 1)...].compactMap(\.expected)
@@ -32,8 +47,10 @@ public struct TraceDiff: Hashable, Sendable {
       by: EventComparison(observability: observability, isExact: false))
   }
 
-  /// Looks for expected events in a recorded trace, in which any other callbacks but exceptions may
-  /// come before, between and after them; these have no line.
+  /// Looks for expected events in a recorded trace that may have other callbacks before, between
+  /// and after them, except exceptions.
+  ///
+  /// The other callbacks have no line.
   package init(
     expected: ExpectedTrace, amongOthersIn actual: Trace, observability: Observability
   ) {

@@ -65,7 +65,7 @@ extension TraceValue: Codable {
   /// Reads any JSON value; a whole number becomes an integer where it fits.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // Most values are text, and what is tried in vain takes its time.
+    // Most values are text, so text is tried first: a failed attempt is slow.
     if let text = try? container.decode(String.self) {
       self = .string(text)
     } else if container.decodeNil() {
@@ -75,7 +75,7 @@ extension TraceValue: Codable {
     } else if let integer = try? container.decode(Int.self) {
       self = .integer(integer)
     } else if let number = try? container.decode(Double.self) {
-      // One that is whole only after rounding is written as a whole number, and read as such then.
+      // A number that rounds to a whole one is written as an integer, and then read as one.
       self = Int(exactly: number).map(TraceValue.integer) ?? TraceValue(number)
     } else if let list = try? container.decode([TraceValue].self) {
       self = .list(list)

@@ -51,8 +51,8 @@ public struct TraceEvent: Hashable, Sendable {
   package var orderedFields: [(field: EventField, value: TraceValue)] {
     let known = kind.fields.compactMap { field in fields[field].map { (field, $0) } }
     guard known.count < fields.count else { return known }
-    let strangers = EventField.allCases.filter { !kind.fields.contains($0) }
-    return known + strangers.compactMap { field in fields[field].map { (field, $0) } }
+    let others = EventField.allCases.filter { !kind.fields.contains($0) }
+    return known + others.compactMap { field in fields[field].map { (field, $0) } }
   }
 }
 
@@ -105,11 +105,13 @@ public struct TraceExtra: Hashable, Sendable, Codable {
   package var suppliedBy: String?
   /// The parts of navtrace that made up fields, by the field.
   package var supplied: [EventField: String]?
-  /// Fields whose value is left out, since the engine does not show it this time.
+  /// Fields whose value is left out, since the engine did not report it for this event.
   package var hidden: [EventField]?
-  /// The part of navtrace that held the event back, so that its place is not the engine's.
+  /// The part of navtrace that delayed the event, so that its place in the trace is not the
+  /// engine's.
   package var heldBy: String?
-  /// True if the app's delegate has no method for the callback, so that only the recording took it.
+  /// True if the app's delegate has no method for the callback, so that only the recorder received
+  /// it.
   package var unhandled: Bool?
   /// The details of the event, by the field: see `EventField.isDetail`.
   package var details: [EventField: TraceValue]?
@@ -154,7 +156,7 @@ extension TraceEvent {
     return extra?.unhandled == true ? "no delegate method" : nil
   }
 
-  /// The event with its native values; `nil` if it has none.
+  /// The event without the values that navtrace made up; `nil` if the whole event was made up.
   public var withoutSupplied: TraceEvent? {
     guard hasSuppliedPart else { return self }
     guard extra?.suppliedBy == nil else { return nil }

@@ -2,7 +2,7 @@ import AuthoredYAML
 
 /// A value of an event's field: whatever JSON can carry.
 public enum TraceValue: Sendable {
-  /// Nothing, such as the target frame of a link that opens a window.
+  /// Null, such as the target frame of a link that opens a window.
   case null
   /// True or false.
   case bool(Bool)
@@ -96,7 +96,9 @@ extension TraceValue: ExpressibleByDictionaryLiteral {
 }
 
 extension TraceValue {
-  /// Reads what JSON would read; whatever else is plain is text, also `no` and `007`.
+  /// Reads a plain scalar as JSON would.
+  ///
+  /// Every other plain scalar is text, also `no` and `007`.
   init(authored node: AuthoredNode) throws(AuthoredError) {
     if node.isNull {
       self = .null

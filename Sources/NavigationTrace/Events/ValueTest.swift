@@ -32,7 +32,7 @@ enum ValueTest {
     }
   }
 
-  /// Whether it accepts more than one value in place of a text.
+  /// Whether the test accepts more than one text.
   var leavesTextOpen: Bool {
     switch self {
     case .pattern: true

@@ -2,6 +2,19 @@ public import AuthoredYAML
 import FixtureSystem
 
 /// An expected trace, which an author wrote or accepted from a run.
+///
+/// Only the fields that an entry lists are compared. Groups and patterns leave open what differs
+/// between runs, each with a reason:
+///
+/// ```yaml
+/// source: [A01, rule 3]
+/// events:
+///   - load: /a
+///   - anyOrder: [[didCommit: {url: /a}], [title: A]]
+///     reason: The title comes from another process.
+///     source: rule 12
+///   - didFinish
+/// ```
 public struct ExpectedTrace: Hashable, Sendable {
   /// The cases and rules of the oracle on which it rests; never empty.
   public var source: [String]
@@ -30,7 +43,7 @@ public struct ExpectedTrace: Hashable, Sendable {
     self.init(source: source, reason: reason, items: events.map(ExpectedItem.event))
   }
 
-  /// Every event in the order in which it is written, those of groups included.
+  /// Every event, also in groups, in the order in which it is written.
   public var events: [TraceEvent] { items.flatMap(\.events) }
 }
 

@@ -3,7 +3,7 @@
 ///
 /// It is written as `observed webkitgtk 2.50.6 in UIProcess/ProvisionalPageProxy.cpp`.
 public struct Observation: Hashable, Sendable, CustomStringConvertible {
-  /// A text that begins as an observation and is none.
+  /// The error of a text that begins with `observed` but is not a valid observation.
   public struct Fault: Error, Hashable, Sendable {
     /// The mistake, as a clause.
     public var problem: String

@@ -45,7 +45,7 @@ extension Trace {
 extension TraceEvent {
   /// The key beside an event's kind: `event`, or a list of its fields.
   private static let key = "notObserved"
-  /// The part that is named as the one that made up a value.
+  /// The name that stands for whatever part of navtrace made up a value.
   private static let part = "navtrace"
 
   fileprivate var recordedLines: [String] {

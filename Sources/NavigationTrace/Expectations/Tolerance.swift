@@ -29,19 +29,19 @@ extension Tolerance {
   }
 }
 
-/// In which way a trace may be another than the written one and still be as expected.
+/// A way in which a trace may differ from the written one and still match.
 package enum ToleranceKind: String, CaseIterable, Hashable, Sendable, Codable,
   CodingKeyRepresentable, CustomStringConvertible
 {
-  /// A group whose strands came in another order than the written one, or an event of a kind that
-  /// races that came on another side of one that does not.
+  /// A group whose strands came in another order than the written one, or a racing event that came
+  /// on another side of an event that does not race.
   case anyOrder
   /// A group that did not come.
   case optional
   /// A field whose value fits a pattern.
   case pattern
 
-  /// The label of a count of it.
+  /// The words behind the number of times that the tolerance was needed.
   package var description: String {
     switch self {
     case .anyOrder: "in another order"

@@ -27,10 +27,10 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
   case noFinishAfterFailure
   /// A failure is provisional before the commit, and only then.
   case failureFitsCommit
-  /// Nothing happens to a navigation after its end.
+  /// A navigation has no event after its end.
   case nothingAfterEnd
 
-  /// The rules of the oracle, or of the design, that it stands for.
+  /// The rules of the oracle, or of the design, that the invariant checks.
   package var source: [String] {
     switch self {
     case .vocabulary: ["design 5"]
@@ -49,7 +49,7 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The oracle's cases that break it and are allowed all the same.
+  /// The oracle's cases that may break the invariant.
   package var exceptions: [String] {
     switch self {
     case .answeredOnce: ["E10", "O03"]
@@ -60,7 +60,7 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The kinds of events that are needed to check it.
+  /// The kinds of events that are needed to check the invariant.
   package var kinds: Set<EventKind> {
     switch self {
     case .vocabulary, .answeredOnce: []
@@ -133,7 +133,7 @@ extension Invariant {
   }
 
   private func lifeProblems(of life: [NavigationMoment]) -> [(index: Int, problem: String)] {
-    // Each kind once, so that a long life takes no longer for each of its moments.
+    // Each kind is kept once, so that the check takes linear time for a navigation of many events.
     var past: [EventKind] = []
     return life.compactMap { moment in
       defer { if !past.contains(moment.kind) { past.append(moment.kind) } }

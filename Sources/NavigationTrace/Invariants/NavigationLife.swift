@@ -1,4 +1,4 @@
-/// A moment in the life of a navigation, at an index of its trace.
+/// An event about a navigation, at an index of its trace.
 struct NavigationMoment {
   var index: Int
   var kind: EventKind
@@ -9,7 +9,8 @@ struct NavigationMoment {
     .didFinish, .didFailProvisionalNavigation, .didFail,
   ]
 
-  /// Returns the lives of all navigations that have an ordinal; without one nothing can be said.
+  /// Returns the events of each navigation that has an ordinal; events without one cannot be
+  /// checked.
   static func lives(in events: [TraceEvent]) -> [[NavigationMoment]] {
     struct Key: Hashable {
       var view: Int
@@ -31,7 +32,7 @@ struct ViewHistory {
   private(set) var isAllowed = false
   /// Whether the response of the navigation under way has been asked for.
   private(set) var hasResponse = false
-  /// The address of a response of several parts, each of which is a response of its own.
+  /// The address of a response of several parts, each of which is reported as a response.
   private var multipartURL: TraceValue?
   private var failedURL: TraceValue?
   private var redirectURL: TraceValue?
@@ -53,7 +54,7 @@ struct ViewHistory {
     return url == redirectURL
   }
 
-  /// Whether a response may follow another one: as a part of it.
+  /// Whether a response may follow another one, since it is a part of that one.
   func isPart(_ event: TraceEvent) -> Bool { multipartURL != nil && event[.url] == multipartURL }
 
   mutating func add(_ event: TraceEvent) {

@@ -1,7 +1,7 @@
 /// The four methods of UIWebViewDelegate.
 ///
-/// It asked about each frame's load and each redirect, and reported start and finish once for each
-/// frame; WKWebView reports the main frame's only.
+/// UIWebView asked about each frame's load and each redirect, and reported the start and the finish
+/// of each frame. WKWebView reports them for the main frame only.
 ///
 /// ``Vocabulary`` asks for them, one event at a time; an event without a call has a reason.
 extension EventContext {

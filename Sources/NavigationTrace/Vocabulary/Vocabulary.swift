@@ -36,7 +36,8 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   package struct Event: Hashable, Sendable {
     /// The event.
     package var event: TraceEvent
-    /// The calls, in order; `nil` if the event is no callback or the vocabulary is the trace's own.
+    /// The calls, in order; `nil` if the event is not a callback, or if the vocabulary is the
+    /// trace's own.
     package var calls: [EquivalentCall]?
 
     /// The lines for people: the calls, or the event as it is.
@@ -53,9 +54,9 @@ package enum EquivalentCall: Hashable, Sendable, CustomStringConvertible {
 
   /// An argument or the answer of a call.
   package struct Argument: Hashable, Sendable {
-    /// Its name in the other API.
+    /// The name of the argument in the other API.
     package var name: String
-    /// Its value.
+    /// The value of the argument.
     package var value: TraceValue
 
     /// Creates an argument.

@@ -27,9 +27,9 @@ package enum WebPageCall: String, Sendable {
 
 /// The calls of SwiftUI's WebPage.
 ///
-/// It is a WKWebView whose delegates forward their calls, so that every rule is a
+/// A WebPage is a WKWebView whose delegates forward their calls, so that every rule is a
 /// method of those adapters, in WebKit's Source/WebKit/UIProcess/API/Swift; each rule names its
-/// file. An event of `navigations` has no values of its own.
+/// file. An event of `navigations` has no values.
 extension EventContext {
   var webPageCalls: [EquivalentCall] {
     switch event.kind {

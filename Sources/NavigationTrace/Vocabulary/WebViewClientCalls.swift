@@ -1,8 +1,8 @@
 /// The callbacks of Android's WebView.
 ///
-/// It asks about what the page leads to, not about what the app loads. It reports the main frame's
-/// commit, as a start, and its finish, and errors, and statuses from 400. The rules are those
-/// of Chromium, in android_webview/java/src/org/chromium/android_webview; each names its method.
+/// Android's WebView asks about navigations of the page, not about the app's own loads. It reports
+/// the main frame's commit, as a start, its finish, its errors, and statuses from 400. The rules
+/// are Chromium's, in android_webview/java/src/org/chromium/android_webview; each names its method.
 ///
 /// ``Vocabulary`` asks for them, one event at a time; an event without a call has a reason.
 extension EventContext {
@@ -130,7 +130,7 @@ extension EventContext {
   private var progress: [EquivalentCall] {
     let percent: Int? =
       switch event[.value] {
-      // A trace may say anything of it, also what is no whole number of percents.
+      // A trace may have any number here, and it need not be a whole percentage.
       case .number(let value): Int(exactly: (value * 100).rounded())
       case .integer(let value): Int(exactly: Double(value) * 100)
       default: nil

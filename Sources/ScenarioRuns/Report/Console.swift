@@ -8,7 +8,7 @@ import Glibc
 
 /// The process's two outputs, and the abilities of the terminal behind them.
 package struct Console: Sendable {
-  /// For the report, on standard output.
+  /// The style of the report on standard output.
   package let style: TerminalStyle
   /// Whether a line on standard error can be taken back.
   private let hasProgress: Bool
@@ -23,7 +23,8 @@ package struct Console: Sendable {
 
   private static let loss = Mutex<OutputError?>(nil)
 
-  /// The error by which a part of the output was lost; `nil` if none was, or its reader went away.
+  /// The error by which a part of the output was lost; `nil` if nothing was lost, or if the reader
+  /// of the pipe has ended.
   package static var failure: OutputError? { loss.withLock { $0?.code == EPIPE ? nil : $0 } }
 
   /// Writes to standard output at once; nothing more after a failure, which is reported at the end.
@@ -77,8 +78,8 @@ package struct Console: Sendable {
     }
   }
 
-  /// The columns in which standard output is laid out: COLUMNS, or those of the terminal; `nil` for
-  /// a file or a pipe, in which no line is broken.
+  /// The width of standard output in columns: COLUMNS, else the width of the terminal; `nil` for a
+  /// file or a pipe, in which no line is broken.
   package let columns: Int?
 
   /// Returns the columns of the terminal behind a descriptor; `nil` if there is none, or its width
@@ -114,8 +115,8 @@ package struct ProgressLine {
   /// Shows `[3/40] 2.1/s, 18 s left: model redirects/302` in place of what was there.
   ///
   /// - Parameters:
-  ///   - number: Which one begins, from 1; those before it are taken for done.
-  ///   - count: How many there are.
+  ///   - number: The number of the play that begins, from 1; the plays before it count as done.
+  ///   - count: The number of plays.
   package mutating func show(number: Int, of count: Int, _ text: String) {
     show("[\(number)/\(count)]\(pace(done: number - 1, of: count)) \(text)")
   }
@@ -134,7 +135,7 @@ package struct ProgressLine {
     isDrawn = false
   }
 
-  /// ` 2.1/s, 18 s left:`, once there is something to go by.
+  /// Returns ` 2.1/s, 18 s left:`; empty until a play has ended.
   private func pace(done: Int, of count: Int) -> String {
     let seconds = (now() - beginning) / .seconds(1)
     guard done > 1, seconds >= 1 else { return "" }

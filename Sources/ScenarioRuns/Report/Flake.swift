@@ -5,12 +5,12 @@ import NavigationTrace
 package struct Flake: Sendable {
   /// Plays that are alike.
   struct Variant: Sendable {
-    /// Their trace; `nil` if they ended in an error.
+    /// The trace of the plays; `nil` if they ended in an error.
     var trace: Trace?
     var failure = ""
     /// The numbers of the plays.
     var rounds: [Int]
-    /// The ways in which they differ from the usual plays; empty for those.
+    /// The ways in which these plays differ from the usual ones; empty for the usual ones.
     var classes: Set<Class> = []
     /// The comparison with the usual trace; `nil` if there is none.
     var diff: TraceDiff?
@@ -18,12 +18,14 @@ package struct Flake: Sendable {
 
   var scenario: String
   var engine: String
-  /// The most frequent first; of two that are, the earlier one.
+  /// The variants, the most frequent first; equally frequent ones in the order of their first
+  /// plays.
   var variants: [Variant]
 
   var plays: Int { variants.map(\.rounds.count).reduce(0, +) }
 
-  /// In which ways plays differ from the usual ones, and how many do, the most frequent first.
+  /// The ways in which plays differ from the usual ones, with their numbers, the most frequent
+  /// first.
   var classes: [(flakeClass: Class, plays: Int)] {
     Class.allCases.map { flakeClass in
       let variants = variants.filter { $0.classes.contains(flakeClass) }
@@ -42,9 +44,9 @@ package struct Flake: Sendable {
     return "\(scenario.printableLine): \(words.joined(separator: ", "))"
   }
 
-  /// In which way plays of a scenario on an engine differ from each other.
+  /// A way in which plays of a scenario on an engine differ from each other.
   enum Class: String, CaseIterable, Codable, Sendable {
-    /// The same events, in another order.
+    /// A play has the usual events in another order.
     case reordered
     /// An event that most plays have did not come.
     case missing
@@ -52,7 +54,7 @@ package struct Flake: Sendable {
     case extra
     /// An event came with another value.
     case value
-    /// A play was not over when its time was.
+    /// A play reached its time limit.
     case time
     /// A play ended before its time: the engine, its process or the server could not continue.
     case crash
@@ -138,8 +140,8 @@ extension TraceEvent {
 }
 
 extension Flake {
-  /// Returns how its plays differ, and the order that they have in common, as lines of text, the
-  /// first of them at the margin.
+  /// Returns the differences between its plays, and the order that they have in common, as lines of
+  /// text, the first of them at the margin.
   package func lines(_ style: TerminalStyle) -> [String] {
     var lines = ["\(style(.yellow, "flaky"))  \(summary)"]
     for (place, variant) in variants.enumerated() {

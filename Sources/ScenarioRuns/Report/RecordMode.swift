@@ -1,9 +1,9 @@
 /// The choice of traces that are written beside their scenario as `expected.<engine>.new.yaml`.
 package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   case none
-  /// Those of scenarios without an expectation.
+  /// The traces of scenarios without an expectation.
   case missing
-  /// Those of scenarios that failed, or have no expectation.
+  /// The traces of scenarios that failed or have no expectation.
   case failed
   case all
 

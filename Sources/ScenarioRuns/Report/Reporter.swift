@@ -1,7 +1,9 @@
 /// A writer of one format of a report, which receives the events of a run.
 ///
-/// It receives the beginning of the run; for each engine its beginning, each play, and its end;
-/// then the end of the run, however it ended.
+/// For a run of two scenarios on one engine a reporter receives, in this order: the run; the
+/// engine; the first play; a file that was recorded for it, if any; the second play; the engine
+/// with all its plays; and the finished run. The run is finished however it ended, so that every
+/// format can write a whole document. A reporter ignores what its format has no place for.
 package protocol Reporter {
   /// Notifies the reporter that the run begins; nothing was played yet.
   mutating func begin(_ run: RunReport)
@@ -39,7 +41,7 @@ package enum ReporterKind: String, CaseIterable, Sendable {
   case github
   case html
 
-  /// Whether it writes the events of the server, which costs a little time.
+  /// Whether the report has the events of the server, which take a little time to collect.
   var showsEvidence: Bool {
     switch self {
     case .json, .html: true

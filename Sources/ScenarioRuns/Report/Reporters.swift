@@ -5,10 +5,12 @@ import Foundation
 package struct Reporters {
   private var reporters: [any Reporter] = []
   private var files: [File] = []
-  /// Whether one of them shows the events at the server.
+  /// Whether a reporter shows the events at the server.
   package private(set) var wantEvidence = false
 
-  /// Creates the reporters; the one for people writes to standard output unless another one does.
+  /// Creates the reporters.
+  ///
+  /// The text for people goes to standard output unless another report does.
   ///
   /// - Parameters:
   ///   - folder: The folder where relative paths begin and `run.json` is written; `nil` for the

@@ -18,7 +18,7 @@ extension RunDocument {
 extension RunReport {
   /// Reads the report of a file.
   ///
-  /// - Throws: ``CommandFailure`` if it cannot be read, with what is wrong with its content.
+  /// - Throws: ``CommandFailure`` if it cannot be read, or with the mistake in its content.
   package init(file: String) throws {
     let json = try TraceFile.data(file)
     guard !json.isEmpty else {
@@ -61,7 +61,7 @@ extension RunReport {
 package enum TraceFile {
   /// Reads the trace.
   ///
-  /// - Throws: ``CommandFailure`` if the file cannot be read, with what is wrong with its content.
+  /// - Throws: ``CommandFailure`` if the file cannot be read, or with the mistake in its content.
   package static func read(_ path: String) throws -> Trace {
     try Trace(json: data(path), file: path)
   }

@@ -19,7 +19,7 @@ package struct SourcePlace: Hashable, Sendable {
 extension SourcePlace {
   /// Creates the place of the first difference from an expectation: its file and line.
   ///
-  /// Where nothing was compared it is the scenario.
+  /// If nothing was compared, the place is the scenario.
   /// - Parameter directory: The working directory.
   package init(
     of report: ScenarioReport, in scenario: Scenario,
@@ -37,7 +37,7 @@ extension SourcePlace {
 extension ScenarioReport {
   /// The position of the expected event that differs first.
   ///
-  /// Where one came unexpectedly it is that of the event before.
+  /// If an event came unexpectedly, the position is the one of the expected event before it.
   fileprivate var firstExpectedDifference: Int? {
     guard let diff, let first = diff.lines.firstIndex(where: \.isDifference) else { return nil }
     return diff.lines[...first].last { $0.expectedPosition != nil }?.expectedPosition

@@ -1,11 +1,13 @@
 import WebViewKit
 
 extension String {
-  /// The text as a terminal may get it: what a page, a header or a library wrote could else move
-  /// the cursor, change colours or turn the direction of the line.
+  /// The text in a form that is safe to print on a terminal.
   ///
-  /// Control and format characters other than the newline, and what is no character, are written
-  /// as `\u{1b}`. What is left may stand in XML and in YAML too.
+  /// Text from a page, a header or a library could otherwise move the cursor, change colours or
+  /// reverse the direction of the line.
+  ///
+  /// Control and format characters other than the newline, and noncharacters, are written
+  /// as `\u{1b}`. The result is also valid in XML and YAML.
   package var printable: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
     return unicodeScalars.map { scalar in
@@ -13,7 +15,7 @@ extension String {
     }.joined()
   }
 
-  /// The same in one line.
+  /// The printable text in one line, with line feeds escaped.
   package var printableLine: String { printable.replacing("\n", with: "\\u{a}") }
 }
 
@@ -30,7 +32,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a reader would not see that it is there.
+  /// Whether the character is invisible in a line of text.
   package var isHidden: Bool {
     if properties.isNoncharacterCodePoint { return true }
     return switch properties.generalCategory {

@@ -9,7 +9,7 @@ extension Trace {
   ///
   /// - Parameters:
   ///   - isRaw: Whether the engine's own signals are listed, too.
-  ///   - isVerbose: Whether it is noted which values were not observed.
+  ///   - isVerbose: Whether values that were not observed are marked.
   ///   - withDetails: Whether the details of each event follow it.
   package func listing(
     _ style: TerminalStyle, isRaw: Bool, isVerbose: Bool = true, withDetails: Bool = false,
@@ -117,8 +117,8 @@ extension ServerEvent {
 extension TraceOrder {
   /// Returns the order as text, an event a line.
   ///
-  /// A line names the events that it comes after if that is not just the one above it, and in how
-  /// many of the traces it is if that is not all of them.
+  /// A line names the events before it, unless the only one is the line above, and the number of
+  /// traces that have the event, unless all have it.
   ///
   /// - Parameter traces: The number of traces in the order.
   package func lines(of traces: Int, _ style: TerminalStyle) -> [String] {

@@ -1,13 +1,14 @@
 import NavigationTrace
 
-/// The values of a run that were not observed, so that they were not compared, and the plays
+/// The counts of expected values that were not compared, since they were not observed, and of plays
 /// that were repeated.
 package struct UncheckedCounts: Hashable, Sendable {
-  /// Expected events, by the reason; those of a scenario that it cannot play are among them.
+  /// The number of expected events by the reason, including all events of a scenario that the
+  /// engine cannot play.
   package var events: [String: Int] = [:]
-  /// Expected fields of events that were observed.
+  /// The number of expected fields that were not observed, in events that were.
   package var fields = 0
-  /// Plays that were repeated because the engine lost a load by chance.
+  /// The number of plays that were repeated because the engine lost a load by chance.
   package var retries = 0
 
   package static func += (sum: inout UncheckedCounts, other: UncheckedCounts) {

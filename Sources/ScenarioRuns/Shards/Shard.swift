@@ -9,7 +9,7 @@ package struct Shard: Codable, Hashable, Sendable {
   /// `2/5`.
   package var title: String { "\(index)/\(count)" }
 
-  /// Whether there can be such a one; a file may say anything.
+  /// Whether a run can have this shard; a file may contain any numbers.
   package var isPossible: Bool {
     (1...Self.limit).contains(count) && (1...count).contains(index)
   }

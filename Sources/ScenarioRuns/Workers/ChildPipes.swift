@@ -37,7 +37,9 @@ final class ChildPipes: Sendable {
     for end in childEnds { close(end) }
   }
 
-  /// Writes without waiting: a child that lets its input fill up does not get the rest.
+  /// Writes without waiting.
+  ///
+  /// If the child does not read and the pipe is full, the rest is lost.
   func write(_ bytes: [UInt8]) {
     input.withLock { end in
       if end >= 0 {

@@ -5,7 +5,7 @@ import Scenarios
 import Synchronization
 import WebViewKit
 
-/// A child process with pipes to it, which leads a process group of its own.
+/// A child process with pipes to it, in its own process group.
 ///
 /// When it ends for any reason, everything that it started ends, too.
 final class ChildProcess: Sendable {
@@ -13,11 +13,11 @@ final class ChildProcess: Sendable {
   enum Event: Hashable, Sendable {
     /// A line of its standard output, without the line feed.
     case line([UInt8])
-    /// It closed its standard output.
+    /// The process closed its standard output.
     case outputClosed
     /// A limit that ``ChildProcess/remind(after:)`` has set has passed.
     case reminder(Int)
-    /// It has ended, and so have its descendants; the last event.
+    /// The process and its descendants have ended; this is the last event.
     case ended(Ending)
   }
 
@@ -30,7 +30,7 @@ final class ChildProcess: Sendable {
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   }
 
-  /// Its process id, which is also the id of its process group.
+  /// The process id, which is also the id of the process group.
   let pid: pid_t
   /// All events, for one reader.
   let events: AsyncStream<Event>
@@ -86,9 +86,9 @@ final class ChildProcess: Sendable {
     pipes.closeInput()
   }
 
-  /// Ends it and all its descendants, and waits until they are gone: some milliseconds, at most
-  /// five seconds.
-  func end() async {
+  /// Ends the process and all its descendants, and waits until they are gone: some milliseconds, at
+  /// most five seconds.
+  func terminate() async {
     killAll()
     await withCheckedContinuation { continuation in
       let number: Int? = state.withLock { state in
@@ -128,7 +128,7 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// Waits for the end of the process, on a thread of its own.
+  /// Waits for the end of the process, on a new thread.
   private func awaitEnd() {
     var info = siginfo_t()
     // The zombie keeps its id, so that the group can still be ended by it.
@@ -149,7 +149,7 @@ final class ChildProcess: Sendable {
 
   /// The way in which a process ended.
   package enum Ending: Hashable, Sendable, CustomStringConvertible {
-    /// It exited by itself.
+    /// The process exited by itself.
     case exited(code: Int32)
     /// A signal ended it.
     case killed(signal: Int32)
@@ -180,7 +180,7 @@ final class ChildProcess: Sendable {
 }
 #endif
 
-/// A splitter of a stream of bytes into lines, whatever pieces it comes in.
+/// A splitter that makes lines of a stream of bytes.
 struct LineSplitter {
   /// The longest line; a longer one is cut, so that a worker cannot fill the memory.
   let limit: Int

@@ -1,8 +1,10 @@
 #if os(Linux) || os(macOS)
 import Foundation
 
-/// The arguments of posix_spawn for a child in a process group of its own, with our three pipes
-/// as its standard streams; all other descriptors of ours are closed by their own flag.
+/// The arguments of posix_spawn for a child in a new process group, with three pipes as its
+/// standard streams.
+///
+/// The parent's other descriptors close in the child by their own flags.
 struct ChildSpawn {
   let launch: WorkerLaunch
   let cookie: ProcessCookie
@@ -38,8 +40,9 @@ struct ChildSpawn {
     return pid
   }
 
-  /// Sets a group of its own, and the signals of a fresh process: Dispatch's threads block signals,
-  /// and a child would inherit that.
+  /// Sets a new process group and the default signals.
+  ///
+  /// Dispatch's threads block signals, and a child would inherit that.
   private func setSignalsAndGroup(_ attributes: inout Attributes) {
     var none = sigset_t()
     sigemptyset(&none)

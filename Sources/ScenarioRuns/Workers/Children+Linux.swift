@@ -17,7 +17,7 @@ extension ChildSpawn {
 
   static var noActions: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
   static var noAttributes: Attributes { Attributes() }
-  /// No flags: each descriptor has a flag of its own.
+  /// No flags, since each descriptor has its own flag.
   static let moreFlags: Int32 = 0
 }
 

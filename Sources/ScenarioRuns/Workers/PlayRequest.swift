@@ -7,7 +7,7 @@ import Scenarios
 package struct PlayRequest: Codable, Hashable, Sendable {
   /// The scenario's name, such as `redirects/302`.
   package var scenario: String
-  /// Its folder, as an absolute path.
+  /// The scenario's folder, as an absolute path.
   package var folder: String
   /// The time limit, in seconds.
   package var timeLimit: Double

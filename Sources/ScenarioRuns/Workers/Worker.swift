@@ -4,16 +4,16 @@ import Scenarios
 
 /// A worker process, seen from the process that gives it scenarios.
 struct Worker {
-  /// The worker is gone; the clause has the reason, the last event, and its standard error.
+  /// The loss of the worker: a clause with the reason, the last event, and its standard error.
   struct Loss: Error {
     var reason: String
-    /// Whether it was ended because of a timeout.
+    /// Whether the worker was ended because of a timeout.
     var isOverdue = false
   }
 
   private let child: ChildProcess
   private var events: AsyncStream<ChildProcess.Event>.Iterator
-  /// The request that it has beyond the one it plays.
+  /// The request that the worker already has while it plays another one.
   private var sent: PlayRequest?
 
   init(_ launch: WorkerLaunch) throws(WorkerFailure) {
@@ -21,7 +21,7 @@ struct Worker {
     events = child.events.makeAsyncIterator()
   }
 
-  /// Waits until its engine runs.
+  /// Waits until the worker's engine runs.
   ///
   /// - Throws: ``Loss``, or a ``WorkerFailure``.
   nonisolated(nonsending) mutating func start(limit: Duration) async throws -> EngineDescription {
@@ -29,7 +29,7 @@ struct Worker {
     {
     case .ready(let engine): return engine
     case .unavailable(let reason):
-      await child.end()
+      await child.terminate()
       throw WorkerFailure.engineUnavailable(reason)
     default: throw await loss("the worker's first reply was not 'ready'")
     }
@@ -40,7 +40,7 @@ struct Worker {
   /// - Parameters:
   ///   - next: The scenario to be played after it, if that is known: the worker continues with it
   ///     at once.
-  ///   - limit: The limit of this side, beyond the one that the worker keeps.
+  ///   - limit: The time after which the worker is ended; it keeps a shorter limit itself.
   /// - Throws: ``Loss``, or ``WorkerFailure/interrupted``.
   nonisolated(nonsending) mutating func play(
     _ request: PlayRequest, before next: PlayRequest?, limit: Duration,
@@ -84,10 +84,10 @@ struct Worker {
     child.send(try WireLine.encode(request))
   }
 
-  /// Ends it at once, and everything that it started.
-  nonisolated(nonsending) func end() async { await child.end() }
+  /// Ends the worker at once, and everything that it started.
+  nonisolated(nonsending) func terminate() async { await child.terminate() }
 
-  /// Asks it to leave, and ends it if it does not within the limit.
+  /// Asks the worker to leave, and ends it if it does not within the limit.
   nonisolated(nonsending) mutating func leave(limit: Duration) async {
     child.closeInput()
     let reminder = child.remind(after: limit)
@@ -95,7 +95,7 @@ struct Worker {
       if case .ended = event { return }
       if event == .reminder(reminder) { break }
     }
-    await child.end()
+    await child.terminate()
   }
 
   private nonisolated(nonsending) mutating func reply(
@@ -109,7 +109,7 @@ struct Worker {
       case .line(let line):
         if let reply: WorkerReply = try? WireLine.decode(line) { return reply }
         let text = String(decoding: line.prefix(120), as: UTF8.self)
-        throw await loss("the worker wrote a line that is no reply: '\(text)'")
+        throw await loss("the worker wrote a line that is not a reply: '\(text)'")
       case .outputClosed:
         // A process that dies closes its output first: its end has more information.
         reminder = child.remind(after: .seconds(1))
@@ -120,7 +120,7 @@ struct Worker {
       case .ended(let ending): throw Loss(reason: "the worker \(ending)")
       }
     }
-    await child.end()
+    await child.terminate()
     throw WorkerFailure.interrupted
   }
 
@@ -128,7 +128,7 @@ struct Worker {
   private nonisolated(nonsending) func loss(
     _ reason: String, isOverdue: Bool = false
   ) async -> Loss {
-    await child.end()
+    await child.terminate()
     return Loss(reason: reason, isOverdue: isOverdue)
   }
 }

@@ -48,16 +48,16 @@ package final class WorkerEndpoint: Sendable {
     _ = output.withLock { try? $0.write(contentsOf: line + [UInt8(ascii: "\n")]) }
   }
 
-  /// Ends what this process started and then, without any library's clean-up, the process: engines
-  /// have threads that do not survive that.
+  /// Ends everything that this process started, then the process.
+  ///
+  /// Libraries do not clean up, since threads of engines would crash then.
   package static func leave(code: Int32) -> Never {
     fflush(nil)
     ProcessCookie(ofThisProcess: ())?.endHolders()
     _exit(code)
   }
 
-  /// Reads requests on a thread of its own, so that even a worker whose main thread hangs can
-  /// leave.
+  /// Reads requests on a new thread, so that even a worker whose main thread hangs can leave.
   private func readRequests() {
     var lines = LineSplitter()
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -65,7 +65,7 @@ package final class WorkerEndpoint: Sendable {
       let count = read(input, &buffer, buffer.count)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { break }
-      for line in lines.append(buffer[..<count]) { take(line) }
+      for line in lines.append(buffer[..<count]) { handleLine(line) }
     }
     continuation.finish()
     DispatchQueue(label: "navtrace.worker.end").asyncAfter(deadline: .now() + 2) {
@@ -73,7 +73,7 @@ package final class WorkerEndpoint: Sendable {
     }
   }
 
-  private func take(_ line: [UInt8]) {
+  private func handleLine(_ line: [UInt8]) {
     do {
       continuation.yield(try WireLine.decode(line))
     } catch {

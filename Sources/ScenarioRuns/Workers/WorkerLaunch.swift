@@ -4,7 +4,7 @@ import Foundation
 /// The command by which a worker process is started.
 package struct WorkerLaunch: Hashable, Sendable, CustomStringConvertible {
   package var executable: String
-  /// Its arguments, without the program's own name.
+  /// The program's arguments, without its own name.
   package var arguments: [String]
   package var environment: [String: String]
 

@@ -1,9 +1,9 @@
 #if os(Linux) || os(macOS)
 import NavigationTrace
 
-/// The workers of one engine, one after another: a new one takes the place of one that dies.
+/// A session with an engine, in which a new worker replaces a worker that dies.
 ///
-/// ``WorkerSupervisor`` makes one for each worker that plays at once, and ends it or lets it leave.
+/// ``WorkerSupervisor`` makes a session for each worker that plays at the same time.
 package struct WorkerSession {
   private let supervisor: WorkerSupervisor
   private var current: (worker: Worker, engine: EngineDescription)?
@@ -33,7 +33,7 @@ package struct WorkerSession {
     do {
       for _ in 0..<supervisor.retries {
         guard let failure = result.failure, !isStopped() else { break }
-        await end()
+        await terminate()
         try await start(report)
         var retry = try await play(request, before: next)
         retry.retries = result.retries + [failure] + retry.retries
@@ -76,8 +76,8 @@ package struct WorkerSession {
   }
 
   /// Ends the worker at once, and everything that it started; the session can be used again.
-  package nonisolated(nonsending) mutating func end() async {
-    await current?.worker.end()
+  package nonisolated(nonsending) mutating func terminate() async {
+    await current?.worker.terminate()
     current = nil
   }
 

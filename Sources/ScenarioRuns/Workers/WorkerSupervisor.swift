@@ -2,23 +2,32 @@
 import NavigationTrace
 import Synchronization
 
-/// A supervisor, which plays scenarios in worker processes, in order, and replaces one that ends.
+/// A supervisor, which plays scenarios in worker processes and replaces a worker that ends.
 ///
-/// A worker that overruns its limit is ended. What a scenario does to its worker costs that
-/// scenario only.
+/// A worker is this same program, started as `navtrace worker`; it reads requests from its standard
+/// input and writes replies to its standard output, a line of JSON each:
+///
+/// ```
+/// → {"folder": "/s/links/plain", "scenario": "links/plain", "timeLimit": 30}
+/// ← {"event": {"kind": "load", …}}
+/// ← {"finished": {…}}
+/// ```
+///
+/// So a scenario that crashes its worker, or hangs it beyond the limit, costs its own play only.
+/// Results are reported in the order of the requests, however many workers play.
 package struct WorkerSupervisor: Sendable {
   /// The limits of waiting for a worker.
   package struct Limits: Sendable {
     package var start = Duration.seconds(30)
     /// The time beyond a scenario's own limit, which the worker itself keeps.
     package var grace = Duration.seconds(5)
-    /// The limit of a worker's end after it was asked to leave.
+    /// The time within which a worker has to end after it was asked to leave.
     package var leave = Duration.seconds(5)
 
     package init() {}
   }
 
-  /// The progress of the request of a number.
+  /// The progress of the request with a number.
   private typealias Step = (number: Int, progress: PlayProgress)
 
   private let launch: WorkerLaunch
@@ -32,8 +41,6 @@ package struct WorkerSupervisor: Sendable {
   }
 
   /// Plays the scenarios and reports the progress; no process is left running afterwards.
-  ///
-  /// However many workers there are, results are reported in the order of the requests.
   ///
   /// - Parameters:
   ///   - workers: The number of workers that play at once.
@@ -50,7 +57,7 @@ package struct WorkerSupervisor: Sendable {
     let queue = PlayQueue(requests, isStopped: isStopped)
     async let playing: Void = play(
       queue, workers: max(1, min(workers, requests.count)), isFresh: isFresh, continuation)
-    // The results that another one has to come before, by their numbers.
+    // Results that wait for the result of an earlier request, by their numbers.
     var waiting: [Int: PlayProgress] = [:]
     var next = 0
     var failure: WorkerFailure?
@@ -111,7 +118,7 @@ package struct WorkerSupervisor: Sendable {
         current = queue.isStopped() ? nil : next
       }
     } catch {
-      await session.end()
+      await session.terminate()
       throw error
     }
     await session.leave()
@@ -143,17 +150,17 @@ package struct WorkerSupervisor: Sendable {
   /// The scenarios that several workers have yet to play; each takes the next one.
   private final class PlayQueue: Sendable {
     /// The requests that no worker has taken, each with its number, from 0.
-    private let rest: Mutex<ArraySlice<(number: Int, request: PlayRequest)>>
+    private let waiting: Mutex<ArraySlice<(number: Int, request: PlayRequest)>>
     /// Whether nothing more is played, not even the scenarios that a worker has at hand.
     let isStopped: @Sendable () -> Bool
 
     init(_ requests: [PlayRequest], isStopped: @escaping @Sendable () -> Bool) {
-      rest = Mutex(requests.enumerated().map { (number: $0, request: $1) }[...])
+      waiting = Mutex(requests.enumerated().map { (number: $0, request: $1) }[...])
       self.isStopped = isStopped
     }
 
     func next() -> (number: Int, request: PlayRequest)? {
-      isStopped() ? nil : rest.withLock { $0.popFirst() }
+      isStopped() ? nil : waiting.withLock { $0.popFirst() }
     }
   }
 }

@@ -49,7 +49,7 @@ extension Shape where Value: Sendable {
 
 /// An entry of the key `authentication`: the answer to one challenge.
 package enum AuthenticationEntry: Hashable, Sendable {
-  /// Tries this user and password, and has them kept for so long.
+  /// Tries this user and password, which are kept for as long as the persistence says.
   case useCredential(user: String, password: String, persistence: URLCredential.Persistence)
   /// Shows one of the fixture server's client certificates, and keeps it for the session.
   case certificate(ShownCertificate)

@@ -12,22 +12,23 @@ package struct AppScript: Sendable {
   /// Answers to authentication challenges, each for the next one that it fits; default handling if
   /// none does.
   package var authentication: [Decision<AuthenticationEntry>] = []
-  /// Decisions on when to send forms, one a form; at once when used up.
+  /// Decisions on when to send forms, one for each form; at once if there are no more.
   package var submissions: [Decision<Void>] = []
-  /// Decisions on when to dismiss alerts, one an alert; at once when used up.
+  /// Decisions on when to dismiss alerts, one for each alert; at once if there are no more.
   package var alerts: [Decision<Void>] = []
-  /// Answers to `confirm()`, one a dialog; false when used up.
+  /// Answers to `confirm()`, one for each dialog; false if there are no more.
   package var confirmations: [Decision<Bool>] = []
-  /// Answers to `prompt()`, one a dialog; `nil`, which is null, when used up.
+  /// Answers to `prompt()`, one for each dialog; `nil`, which is null, if there are no more.
   package var inputs: [Decision<String?>] = []
-  /// Files for file inputs, one list a panel, relative to the scenario's folder; `nil`, which is
-  /// cancelled, when used up.
+  /// Files for file inputs, one list for each panel, relative to the scenario's folder; `nil`,
+  /// which cancels the panel, if there are no more.
   package var files: [Decision<[String]?>] = []
-  /// Answers about camera and microphone, one a question; the user is asked when used up.
+  /// Answers about camera and microphone, one for each question; if there are no more, the user is
+  /// asked.
   package var mediaPermissions: [Decision<WKPermissionDecision>] = []
-  /// Destinations of downloads, one a download; new files when used up.
+  /// Destinations of downloads, one for each download; new files if there are no more.
   package var destinations: [DownloadDestination] = []
-  /// Whether downloads follow redirects, one a redirect; they do when used up.
+  /// Whether downloads follow redirects, one for each redirect; they do if there are no more.
   package var redirects: [WKDownload.RedirectPolicy] = []
   package var createWebView = NewWindowAnswer.none
   /// The methods that the delegates lack.

@@ -24,6 +24,6 @@ extension Decision: Hashable where Answer: Hashable {}
 package enum ScriptAnswer: Hashable, Sendable {
   /// Resolves the page's promise.
   case value(TraceValue)
-  /// Rejects it with an `Error` of this message.
+  /// Rejects the page's promise with an `Error` of this message.
   case error(String)
 }

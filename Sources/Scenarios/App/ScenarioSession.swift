@@ -14,7 +14,7 @@ struct ScenarioSession: Sendable {
   /// The origins on the server, and what it knows of their exchanges.
   let fixtures: FixtureSession
   let server: FixtureServer
-  /// The version that the origins speak; `nil` if each speaks those of its author.
+  /// The version that the origins speak; `nil` if each speaks the versions that its author chose.
   private let version: ScenarioVersion?
 
   /// Opens the origins of a scenario's site.

@@ -35,8 +35,8 @@ struct ScenarioVersion: Sendable {
 
   /// Returns the first request that came over another version to an origin that speaks this one.
   ///
-  /// A request that came over this version before may come again over another one, since the server
-  /// can ask for that.
+  /// A request that came over this version before may be repeated over another one, since a server
+  /// can require that.
   func violation(in requests: [RequestRecord]) -> RequestRecord? {
     var known: Set<[String]> = []
     return requests.first { request in

@@ -6,7 +6,7 @@ import WebViewKit
 
 extension ScriptedApp: WKDownloadDelegate {
   /// Keeps a download and becomes its delegate.
-  func keep(_ download: WKDownload) {
+  func keepDownload(_ download: WKDownload) {
     downloads.append(download)
     download.delegate = self
   }
@@ -33,7 +33,7 @@ extension ScriptedApp: WKDownloadDelegate {
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    answer(
+    answerChallenge(
       challenge, to: .downloadDidReceiveAuthenticationChallenge, in: download.webView
     ) { completionHandler($0, $1) }
   }
@@ -68,7 +68,7 @@ extension ScriptedApp: WKDownloadDelegate {
 }
 
 extension ScriptedApp: WKURLSchemeHandler {
-  /// Answers for a scheme of the scenario's, now or when the answer is released.
+  /// Answers a task of one of the scenario's schemes, now or when the answer is released.
   func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
     let url = urlSchemeTask.request.url
     if let url, let reply = schemes[url.absoluteString] {
@@ -90,7 +90,7 @@ extension ScriptedApp: WKURLSchemeHandler {
   }
 
   private func give(_ reply: SchemeReply, to task: any WKURLSchemeTask) {
-    if !reply.answer(task, names: names) {
+    if !reply.answerTask(task, names: names) {
       let address = task.request.url?.absoluteString ?? ""
       fail("the reply to '\(address)' cannot be given; check its 'file' and its 'url'")
     }

@@ -42,7 +42,7 @@ extension ScriptedApp: WKNavigationDelegate {
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    answer(challenge, to: .didReceiveAuthenticationChallenge, in: webView) {
+    answerChallenge(challenge, to: .didReceiveAuthenticationChallenge, in: webView) {
       completionHandler($0, $1)
     }
   }
@@ -81,7 +81,7 @@ extension ScriptedApp: WKNavigationDelegate {
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) {
-    keep(download)
+    keepDownload(download)
     react(
       to: .navigationActionDidBecomeDownload, in: webView, about: navigationAction.request.url)
   }
@@ -89,7 +89,7 @@ extension ScriptedApp: WKNavigationDelegate {
   func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
   ) {
-    keep(download)
+    keepDownload(download)
     react(
       to: .navigationResponseDidBecomeDownload, in: webView, about: navigationResponse.response.url)
   }
@@ -127,7 +127,7 @@ extension ScriptedApp {
 
 extension ScriptedApp {
   /// Answers a challenge of a view or a download with the next entry that fits it.
-  func answer(
+  func answerChallenge(
     _ challenge: URLAuthenticationChallenge, to kind: EventKind, in view: WKWebView?,
     give: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
@@ -145,7 +145,7 @@ extension ScriptedApp {
     return index.map { script.authentication.remove(at: $0) } ?? Decision(.performDefaultHandling)
   }
 
-  /// Returns an entry as WebKit takes it.
+  /// Returns the disposition and the credential that WebKit gets for an entry.
   func disposition(
     of entry: AuthenticationEntry, for space: URLProtectionSpace
   ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
@@ -193,6 +193,6 @@ extension URLCredential {
 }
 
 extension Array {
-  /// Takes the first one out; `nil` if there is none left.
+  /// Removes and returns the first element; `nil` if there is none left.
   mutating func next() -> Element? { isEmpty ? nil : removeFirst() }
 }

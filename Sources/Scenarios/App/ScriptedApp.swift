@@ -26,7 +26,7 @@ import WebViewKit
   private var requestCount = 0
   /// The downloads that the app is the delegate of, in order.
   var downloads: [WKDownload] = []
-  /// The stores whose cookies the app observes, each with the number of the view that it is of.
+  /// The stores whose cookies the app observes, each with the number of its view.
   var observedStores: [(store: WKHTTPCookieStore, view: Int)] = []
   private var views: [WKWebView?] = []
   private var reactions: [EventKind: [AddressedAct]]
@@ -81,7 +81,7 @@ import WebViewKit
     if let index = views.firstIndex(of: view) { views[index] = nil }
   }
 
-  /// Ends the scenario, since its author asked for something that is not there.
+  /// Ends the scenario with an error, since it needs something that does not exist.
   func fail(_ problem: String) { fail(.scenario(problem)) }
 
   func fail(_ reason: PlaybackError.Reason) { failure = reason }
@@ -91,13 +91,13 @@ import WebViewKit
   /// The names under which answers are held back.
   var heldAnswers: [String] { held.map(\.name) }
 
-  /// Gives an answer, or keeps it for the act `release`; then does what the scenario has the app do
-  /// in the callback.
+  /// Gives an answer, or keeps it for the act `release`; then performs the app's acts in the
+  /// callback.
   ///
   /// - Parameters:
   ///   - view: The view that the callback is about; `nil` if it is gone.
-  ///   - url: The URL that it is about, which the act `load` alone loads.
-  ///   - acts: The acts after the answer, before those of the callback itself.
+  ///   - url: The URL of the callback, which an act `load` without a value loads.
+  ///   - acts: The acts after the answer, before the callback's own reactions.
   ///   - give: Calls the handler that WebKit has given the app.
   func answer<Answer>(
     _ decision: Decision<Answer>, to kind: EventKind, in view: WKWebView?, about url: URL? = nil,
@@ -135,7 +135,7 @@ import WebViewKit
 
   // MARK: Acts
 
-  /// Does what the scenario has the app do in a callback: some acts, then those for the first
+  /// Performs the app's acts in a callback: the given ones, then the reactions if it is the first
   /// callback of its kind.
   func react(
     to kind: EventKind, in view: WKWebView?, about url: URL? = nil, after acts: [AddressedAct] = []
@@ -146,7 +146,7 @@ import WebViewKit
     }
   }
 
-  /// Does the same when a property has changed, for which no delegate is called.
+  /// Performs the reactions to a changed property, for which no delegate is called.
   func react(toChange event: TraceEvent) {
     guard event.kind.channel == .property else { return }
     react(to: event.kind, in: view(event.view))
@@ -163,7 +163,7 @@ import WebViewKit
     }
   }
 
-  /// Lets the server's replies resume that wait at a gate.
+  /// Resumes the server's replies that wait at a gate.
   func openGate(_ name: String) { session.fixtures.openGate(name) }
 
   /// Records the requests that the server has seen since the last time, with some of their fields.
@@ -186,7 +186,7 @@ import WebViewKit
   /// An answer that the app has decided on, and gives when the scenario releases it.
   struct HeldAnswer {
     let name: String
-    /// The task that it is for, if it is for none of the delegates' questions.
+    /// The scheme task that the answer is for; `nil` if it answers a delegate's question.
     var task: (any WKURLSchemeTask)?
     /// The acts after the answer.
     var acts: [AddressedAct] = []

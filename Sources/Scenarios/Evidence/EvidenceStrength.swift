@@ -4,11 +4,11 @@
 package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable {
   /// A test pins it on Apple's WKWebView: code S, M or P.
   case pinned
-  /// It was observed on another port of WebKit, in code that the ports share: code G.
+  /// The behaviour was observed on another port of WebKit, in code that the ports share: code G.
   case observed
-  /// It was read in WebKit's source, in documentation or in a standard: code C.
+  /// The behaviour was read in WebKit's source, in documentation or in a standard: code C.
   case read
-  /// It follows from something else: code I.
+  /// The behaviour follows from something else: code I.
   case inferred
   /// An author states it, in words or by a case or rule that is in no list.
   case stated
@@ -30,7 +30,7 @@ package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable
 }
 
 extension EvidenceStrength: Comparable {
-  /// Whether one strength is listed before another one, which is weaker.
+  /// Whether a strength is greater than another one, so that it is listed first.
   package static func < (one: EvidenceStrength, other: EvidenceStrength) -> Bool {
     one.rank < other.rank
   }

@@ -8,7 +8,7 @@ package struct OracleList: Hashable, Sendable {
 
   private struct Entry: Hashable, Sendable {
     var strength: EvidenceStrength
-    /// `nil` if it is an ``OrderingRule``, which has its own statement.
+    /// The title; `nil` for an ``OrderingRule``, which has its own statement.
     var title: String?
   }
 
@@ -60,7 +60,9 @@ package struct OracleList: Hashable, Sendable {
     return try scenario.truth()?.trace
   }
 
-  /// Returns the strength of an expectation: that of its weakest source, those of groups included.
+  /// Returns the strength of an expectation, which is the strength of its weakest source.
+  ///
+  /// The sources of its groups count as well.
   func strength(of trace: ExpectedTrace) -> EvidenceStrength {
     let sources = trace.source + trace.items.flatMap { $0.tolerance?.source ?? [] }
     return sources.map(strength(of:)).max() ?? .stated
@@ -71,7 +73,7 @@ package struct OracleList: Hashable, Sendable {
   /// | source | strength |
   /// |---|---|
   /// | `observed webkitgtk 2.50.6 in UIProcess/WebPageProxy.cpp` | observed |
-  /// | a case or a rule | that of the list; stated if the list does not have it |
+  /// | a case or a rule | the strength in the list; stated if the list does not have it |
   /// | words that name a function (`FrameLoader::load`), a file or a section of a standard | read |
   /// | `by rule: …` with the name of a type, such as `WKPreferences` | read |
   /// | `by rule: …` in other words | inferred |

@@ -3,7 +3,7 @@ import NavigationTrace
 /// The events of the server and of the web view on one clock, with the request that a callback
 /// is about.
 package struct Timeline: Hashable, Sendable {
-  /// One thing that happened.
+  /// An event of the trace or of the server.
   package enum Moment: Hashable, Sendable {
     /// An event of the trace, by its index.
     case trace(Int)
@@ -20,10 +20,10 @@ package struct Timeline: Hashable, Sendable {
     package var request: Int?
   }
 
-  /// The rows, the earliest first; of two at the same time that of the server.
+  /// The rows, the earliest first; at the same time the server's row comes before the trace's.
   package let rows: [Row]
 
-  /// Puts the events of one play onto one clock; an event without a time stands at that of the one
+  /// Puts the events of one play onto one clock; an event without a time has the time of the event
   /// before it.
   package init(_ trace: [TraceEvent], _ server: [ServerEvent]) {
     let seconds = trace.reduce(into: [Double]()) { times, event in
@@ -40,11 +40,11 @@ package struct Timeline: Hashable, Sendable {
     rows = (evidence + callbacks).sorted { $0.seconds < $1.seconds }
   }
 
-  /// A search for the request of a callback: the one to which it leads, or the one that led to it.
+  /// A search for the request of a callback: the request that it leads to, or that led to it.
   ///
-  /// Callbacks name addresses, never requests, so that this is a reading of the evidence: of the
-  /// requests of its address, the first one after an action, the last one before anything else. An
-  /// address that is asked for twice at once can be taken for the other one.
+  /// Callbacks name addresses, never requests, so the request is inferred: for an action it is the
+  /// next request of its address, for every other callback the last one before it. If an address is
+  /// requested twice at the same time, the two can be confused.
   struct Matching {
     private struct Request {
       var number: Int

@@ -8,14 +8,14 @@ struct ExpectationFolder {
   /// The names of its files, except those that begin with a dot.
   let names: [String]
 
-  /// Lists a folder; one that cannot be read has nothing in it.
+  /// Lists a folder; a folder that cannot be read counts as empty.
   init(_ folder: String) {
     self.folder = folder
     names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// The expectations, recorded ones and those of unknown engines too.
+  /// The expectations, including recorded ones and those for unknown engines.
   var expectations: [ExpectationName] { names.compactMap(ExpectationName.init) }
 
   func path(_ name: String) -> String { "\(folder)/\(name)" }
@@ -31,8 +31,8 @@ struct ExpectationFolder {
 }
 
 extension ExpectationFolder {
-  /// The names of the expectations that a run may look for, those of engines first and the one
-  /// that holds for every engine last.
+  /// The names of the expectations that a run may look for: first the overrides of engines, then
+  /// the expectation for every engine.
   var expectationNames: [ExpectationName] {
     expectations.filter { !$0.isRecorded }.sorted { $0.engine ?? "~" < $1.engine ?? "~" }
   }

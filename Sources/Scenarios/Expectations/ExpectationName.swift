@@ -12,7 +12,7 @@ package struct ExpectationName: Hashable, Sendable {
 }
 
 extension ExpectationName {
-  /// Parses the name of a file; `nil` if it is no expectation's.
+  /// Parses the name of a file; `nil` if the file is not an expectation.
   package init?(_ fileName: String) {
     // By hand: a run asks for thousands, and an expression takes as long as all else about them.
     guard fileName.hasPrefix("expected"), fileName.hasSuffix(".yaml") else { return nil }

@@ -39,9 +39,9 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     case unusedTolerance = "unused-tolerance"
     /// A scenario that no engine plays.
     case neverPlayed = "never-played"
-    /// A scenario from which nothing is expected of some engine that plays it.
+    /// A scenario without an expectation for an engine that plays it.
     case noExpectation = "no-expectation"
-    /// A scenario with a script of which more is expected of the model than the part before it.
+    /// A scenario with a script behind which events of the model are expected.
     case notModelled = "not-modelled"
   }
 }

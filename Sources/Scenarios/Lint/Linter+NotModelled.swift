@@ -2,11 +2,11 @@ import AuthoredYAML
 import Foundation
 
 extension Linter {
-  /// Returns the mistake of a scenario that an engine is expected to show completely, though it
-  /// does not model a part of it.
+  /// Returns the mistake of a scenario of which an engine does not model a part, although the
+  /// engine is expected to show all of it.
   ///
-  /// The engine itself reports it when it plays the scenario. That is no fault as long as another
-  /// engine plays it too, and nothing is expected of the first one in particular.
+  /// The engine reports such a part when it plays the scenario. That is not a mistake if another
+  /// engine plays the scenario too, and the first one has no expectation of its own.
   func partsNotModelled(
     of scenario: Scenario, _ files: ExpectationFolder, by node: AuthoredNode
   ) -> [LintFinding] {
@@ -21,7 +21,8 @@ extension Linter {
     }
   }
 
-  /// Returns why more is expected of an engine than it shows, and what to do; `nil` if it is not.
+  /// Returns the reason why more is expected of an engine than it can show, and the remedy; `nil`
+  /// if no more is expected.
   private func claim(of scenario: Scenario, _ files: ExpectationFolder, on engine: String)
     -> String?
   {

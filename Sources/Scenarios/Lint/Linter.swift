@@ -31,7 +31,7 @@ package struct Linter: Sendable {
     return (findings + expectations(in: files)).sorted()
   }
 
-  /// Returns the mistake of a scenario from which every engine is excepted.
+  /// Returns the mistake of a scenario that excludes every engine.
   private func exceptions(of scenario: Scenario) -> [LintFinding] {
     guard engines.allSatisfy({ scenario.exceptions[$0] != nil }) else { return [] }
     return [

@@ -5,7 +5,21 @@ import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
-/// A player of scenarios on one engine, one after the other, each in a session of its own.
+/// A player of scenarios on one engine, one after the other, each in a new session.
+///
+/// A play serves the scenario's site, makes its views with an app that answers as the scenario
+/// says, and performs the steps. Each step ends when nothing is under way any more. The recorder
+/// that stands before the app makes the trace. So the scenario
+///
+/// ```yaml
+/// title: A page is loaded
+/// site: {/page: {html: A page.}}
+/// steps: [load: /page]
+/// ```
+///
+/// gives `load`, `decidePolicyForNavigationAction`, `didStartProvisionalNavigation` and so on up to
+/// `didFinish`. A caller compares the trace; the player only reports it, with an error if a step
+/// could not be done.
 @MainActor package final class ScenarioPlayer {
   private let server: FixtureServer
   private let engine: any EngineControl

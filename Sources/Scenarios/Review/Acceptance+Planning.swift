@@ -8,7 +8,7 @@ extension Acceptance {
   ///
   /// The file is `expected.<engine>.yaml`. No file is changed yet.
   ///
-  /// - Parameter source: The cases and rules on which it rests; empty for those of the truth.
+  /// - Parameter source: The cases and rules on which it rests; empty to take the truth's.
   /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read.
   package init(overridingBy pending: PendingTrace, source: [String] = []) throws {
     let name = ExpectationName(engine: pending.trace.engine)
@@ -33,7 +33,7 @@ extension Acceptance {
   ///
   /// No file is changed yet.
   ///
-  /// - Parameter source: The cases and rules on which it rests; empty for those of the old truth.
+  /// - Parameter source: The cases and rules on which it rests; empty to take the old truth's.
   /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read.
   package init(truth pending: PendingTrace, source: [String] = []) throws {
     let truth = try pending.scenario.readExpectation(.truth)
@@ -80,8 +80,10 @@ extension PendingTrace {
     max(0, (old?.trace.tolerances ?? 0) - new.tolerances)
   }
 
-  /// The fields of the events that came, and the kinds that the scenario may cause: those that its
-  /// file names, and all if it has scripts.
+  /// The kinds and fields that the engine cannot show, among the fields of the recorded events and
+  /// the kinds that the scenario may cause.
+  ///
+  /// It may cause the kinds that its file names, and all if it has scripts.
   fileprivate var blindSpots: [String] {
     let came = Set(trace.events.map(\.kind))
     let fields = observability.fields.filter { came.contains($0.key) }

@@ -20,7 +20,8 @@ package struct Acceptance: Sendable {
   package let lostTolerances: Int
   /// The comments of files that are written or deleted, and that are lost.
   package let lostComments: [String]
-  /// Kinds and fields of a first truth that the engine could not have shown, by name, sorted.
+  /// The names of the kinds and fields that the engine cannot show, if this is a first truth;
+  /// sorted.
   package let blindSpots: [String]
 
   /// Whether a person has to give the reason why the engine differs.

@@ -1,6 +1,6 @@
 /// The reason why a recorded trace cannot be made an expectation as it was asked for.
 package enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no truth whose sources the expectation could have.
+  /// No source is given, and there is no truth to take sources from.
   case noSource(file: String)
   /// A recording is given as the source.
   case recordingAsSource(String)
@@ -18,7 +18,7 @@ package enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertib
         + (file == ExpectationName.truth.fileName
           ? "" : ", and with --as-truth that it is what WKWebView does, on every engine")
     case .recordingAsSource(let source):
-      "'\(source)' is no source: a recording cannot vouch for itself; "
+      "'\(source)' is not a source: a recording cannot vouch for itself; "
         + "name cases and rules of the oracle with --source"
     case .noReason(let file):
       "\(file) needs the reason why the engine differs; give it with --reason"

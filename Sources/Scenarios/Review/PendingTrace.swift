@@ -10,7 +10,7 @@ package struct PendingTrace: Sendable {
   /// The expectation of that engine; `nil` if there is none.
   package let expectation: Scenario.Expectation?
   package let observability: Observability
-  /// The comparison; with nothing, if nothing is expected.
+  /// The comparison with the expectation, or with an empty one if there is none.
   package let diff: TraceDiff
 
   /// The files that a judgement may change, as they were before they were read.

@@ -81,7 +81,7 @@ package struct ScenarioLibrary: Sendable {
 extension Array {
   /// Returns the elements in an order that is the same for the same seed, on every machine.
   ///
-  /// The standard library does not promise that its own way there stays the same.
+  /// The order of the standard library's `shuffled(using:)` may change between its versions.
   package func shuffled(seed: UInt64) -> [Element] {
     var generator = SeededGenerator(seed: seed)
     var elements = self

@@ -6,9 +6,9 @@ package struct ScenarioStep: Sendable {
   /// An event that has to come before the step may end.
   package struct Until: Hashable, Sendable {
     package var kind: EventKind
-    /// Ordinal of the view it has to come in; `nil` is any.
+    /// Ordinal of the view that the event has to come in; `nil` is any.
     package var view: Int?
-    /// The number of them that have to come, counted from the step's beginning.
+    /// The number of such events that have to come, counted from the step's beginning.
     package var count: Int
 
     package func fits(_ event: TraceEvent) -> Bool {
@@ -16,12 +16,12 @@ package struct ScenarioStep: Sendable {
     }
   }
 
-  /// A clock of the app's own.
+  /// A timeout of the app itself.
   ///
-  /// It runs when nothing is under way any more but what is held at a gate or by a late answer, so
+  /// The clock runs only while nothing is under way except replies at gates and late answers, so
   /// that a slow machine makes no difference.
   package struct Limit: Sendable {
-    /// The time after which it is over.
+    /// The timeout in seconds.
     package var seconds: Double
     package var acts: [AddressedAct]
     /// Ordinal of the view that the step's act is done to.
@@ -32,7 +32,7 @@ package struct ScenarioStep: Sendable {
   package var acts: [AddressedAct]
   /// The event that has to come besides the idleness that ends every step.
   package var until: Until?
-  /// The clock on which the app acts if the step is too slow; `nil` if it waits for ever.
+  /// The timeout after which the app acts if the step is too slow; `nil` if it waits without limit.
   package var limit: Limit?
   /// The step as its author wrote it, in one line, for messages.
   package var text: String

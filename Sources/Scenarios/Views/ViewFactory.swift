@@ -35,7 +35,7 @@ import WebViewKit
     return view
   }
 
-  /// Gives a view its content rules, compiled in a folder that is removed.
+  /// Compiles content rules in a temporary folder, and adds them to a view.
   ///
   /// - Throws: An error if they are not valid.
   func add(_ rules: String, to view: WKWebView) async throws(PlaybackError.Reason) {

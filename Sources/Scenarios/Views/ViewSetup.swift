@@ -8,7 +8,7 @@ package struct ViewSetup: Sendable {
   package enum DataStore: Hashable, Sendable {
     /// In memory.
     case nonPersistent(String)
-    /// On disk, by an identifier that this run of the scenario has for the name.
+    /// On disk, under an identifier that this run of the scenario made for the name.
     case persistent(String)
   }
 

@@ -58,7 +58,7 @@ struct AcceptCommand: ParsableCommand {
     }
   }
 
-  /// The role that the options say; `nil` if they leave it open.
+  /// The role that the options name; `nil` if they name none.
   private var role: PendingJudge.Role? {
     if asTruth { return .truth }
     return reason == nil ? nil : .override

@@ -69,7 +69,8 @@ struct DiffCommand: AsyncParsableCommand {
     return TraceDiff(old, new, observability: Self.observability(of: [old.engine, new.engine]))
   }
 
-  /// Returns what engines do not show, by their names; one that this build does not know shows all.
+  /// Returns the limits of engines, by their names; an engine that this build does not know has
+  /// none.
   private static func observability(of engines: Set<String>) -> Observability {
     engines.compactMap { try? WebEngine(rawValue: $0)?.capabilities() }
       .reduce(.everything) { $0.merging(Observability($1)) }

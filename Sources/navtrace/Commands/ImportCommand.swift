@@ -33,7 +33,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    // Each once; what an earlier import wrote to the same place is none of them.
+    // Each once, without the report of an earlier import to the same place.
     let files = try FileArguments.files(
       file, "trace, which is a file *.json,", besides: reports.output
     ) { $0.hasSuffix(".json") && !$0.hasPrefix(".") }

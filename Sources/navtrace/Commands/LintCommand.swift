@@ -36,10 +36,10 @@ struct LintCommand: ParsableCommand {
       engines: WebEngine.allCases.map(\.rawValue),
       unmodelledPartFinders: WebEngine.unmodelledPartFinders)
     var findings = Self.findings(in: places, by: linter)
-    // Who names scenarios does not ask for what lies between them.
+    // If scenarios are named, the folders between them are not checked.
     if scenario.isEmpty { findings += linter.strayFolders(below: selection.root) }
     let console = Console()
-    // One line each, whatever the names of files or the words of a reader have in them.
+    // One line each, even if the name of a file or a reader's message has a line feed.
     for finding in findings.sorted() {
       console.write("\(finding)".printable.replacing("\n", with: " ") + "\n")
     }

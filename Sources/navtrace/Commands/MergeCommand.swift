@@ -26,7 +26,7 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    // Each once; what an earlier merge wrote to the same place is not one that was found.
+    // Each once, without the report of an earlier merge to the same place.
     let files = try FileArguments.files(file, "run.json", besides: reports.output) {
       $0 == "run.json"
     }

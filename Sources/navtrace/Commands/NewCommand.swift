@@ -23,7 +23,7 @@ struct NewCommand: ParsableCommand {
     guard name.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)+/) != nil
     else {
       throw ValidationError(
-        "'\(name)' is no name: write GROUP/NAME, of letters, digits, '-', '_' and '.'.")
+        "'\(name)' is not a valid name: write GROUP/NAME, of letters, digits, '-', '_' and '.'.")
     }
   }
 

@@ -7,12 +7,12 @@ import WebViewKit
 /// Whether an engine runs here, and what it can show: an entry of `navtrace doctor --json`.
 struct EngineHealth: Encodable, Sendable {
   var engine: String
-  /// Nil if it does not run.
+  /// The version; `nil` if the engine does not run.
   var version: String?
   var isBuiltIn: Bool
   /// The reason why it does not run, and the remedy; `nil` if it runs.
   var problem: String?
-  /// The table of what is observed of it; `nil` if it does not run.
+  /// The limits of the engine; `nil` if it does not run.
   var capabilities: EngineCapabilities?
 
   init(_ engine: WebEngine, _ found: EngineDescription) {
@@ -94,7 +94,7 @@ extension EngineHealth {
 
   private static let notObserved = "not observed"
 
-  /// Returns the reason of everything that is not observed, with its name.
+  /// Returns the name of everything that is not observed, with the reason.
   private static func notObserved(
     _ capabilities: EngineCapabilities
   ) -> [(text: String, word: String)] {
@@ -108,7 +108,7 @@ extension EngineHealth {
     }
   }
 
-  /// Returns the reason of each event that never comes, with its name.
+  /// Returns the name of each event that never comes, with the reason.
   private static func absent(
     _ capabilities: EngineCapabilities
   ) -> [(text: String, word: String)] {

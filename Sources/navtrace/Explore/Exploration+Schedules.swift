@@ -3,7 +3,7 @@ import Scenarios
 import WebViewKit
 
 extension Exploration {
-  /// A play along a schedule, and how many things there were to choose from at each choice.
+  /// A play along a schedule, with the number of alternatives at each choice.
   typealias Play = (run: ScenarioRun, choices: [Int])
 
   /// Plays a scenario in every interleaving, along one schedule after the other.
@@ -12,8 +12,8 @@ extension Exploration {
   ///   - limit: The most interleavings to play, 1 or more.
   ///   - observability: The limits of the model.
   ///   - play: Plays the scenario along a schedule, on the model with an idle time.
-  ///   - progress: Gets the exploration after each play, and the part of the tree of choices that
-  ///     is behind the walk, 0 to 1.
+  ///   - progress: Gets the exploration after each play, and the explored part of the tree of
+  ///     choices, 0 to 1.
   /// - Throws: ``ExplorationFailure`` if an interleaving cannot be played.
   @MainActor static func explore(
     limit: Int, observability: Observability = .everything,
@@ -44,7 +44,7 @@ extension Exploration {
 enum ExplorationFailure: Error, CustomStringConvertible {
   /// One interleaving was not played to its end.
   case error(interleaving: Int, PlaybackError)
-  /// The same schedule did not lead to the same choices.
+  /// A schedule led to other choices when it was played again.
   case unsteady(interleaving: Int, tries: Int)
 
   var description: String {

@@ -63,7 +63,7 @@ struct Exploration: Sendable {
 }
 
 extension Trace {
-  /// The trace without the recorder's additions to its events, which each play has its own of.
+  /// The trace without the recorder's additions to its events, which differ between plays.
   var withoutExtras: Trace {
     var trace = self
     for index in trace.events.indices { trace.events[index].extra = nil }
@@ -148,6 +148,6 @@ extension Exploration {
 }
 
 extension Tolerance {
-  /// Whether a source of it is an observation of a real engine.
+  /// Whether a source of the tolerance is an observation of a real engine.
   var isObserved: Bool { source.contains(where: Observation.isMeant) }
 }

@@ -167,8 +167,8 @@ extension Exploration {
       : "\(walked), \(traces) so far: the limit is reached, raise it with --limit"
   }
 
-  /// Returns the report on an expectation, and whether that holds: it accepts each allowed
-  /// trace, and has no tolerance that none of them needs.
+  /// Returns the report on an expectation, and whether the expectation holds: whether it accepts
+  /// each allowed trace, and each of its tolerances is needed by one.
   fileprivate func verdict(
     on expectation: ExpectedTrace, file: String, _ style: TerminalStyle
   ) -> (lines: [String], isFine: Bool) {

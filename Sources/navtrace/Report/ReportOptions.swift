@@ -45,7 +45,7 @@ extension ReporterChoice: ExpressibleByArgument {
   package static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
-/// The search for files that arguments name, by themselves or by their folders.
+/// A search for the files that arguments name, directly or by their folders.
 enum FileArguments {
   /// Finds the files, each once.
   ///

@@ -114,7 +114,7 @@ struct PendingJudge {
 }
 
 extension Acceptance {
-  /// The result, in lines, with those that need a person's attention.
+  /// The result, in lines, including warnings that need a person's attention.
   var lines: [String] {
     let who = "\(pending.scenario.name) on \(pending.trace.engine)"
     let deleted = superfluous.map { "; deleted \($0.fileName), which is superfluous now" } ?? ""

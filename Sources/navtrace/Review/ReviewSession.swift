@@ -20,15 +20,15 @@ struct ReviewSession {
   var tally: String { "\(accepted.count) accepted, \(deleted) deleted, \(left) left" }
   var left: Int { files.count - accepted.count - deleted }
 
-  /// Shows one after another, until all were shown or the person quits.
+  /// Shows one trace after another, until all were shown or the person quits.
   mutating func review() {
     for (index, file) in files.enumerated() {
       do {
-        // Read now: what was accepted before may have changed what is expected here.
+        // Read only now, since an accepted trace may have changed the expectation of this one.
         let pending = try file.read()
         let count = files.count
         write(pending.listing(number: index + 1, of: count, style))
-        guard let answer = answer(), answer != "q" else { return }
+        guard let answer = askForAnswer(), answer != "q" else { return }
         if answer == "n" {
           write(try judge.delete(pending) + "\n")
           deleted += 1
@@ -41,7 +41,7 @@ struct ReviewSession {
   }
 
   /// Asks until one of the four answers is given.
-  private func answer() -> String? {
+  private func askForAnswer() -> String? {
     while let line = ask(Self.question) {
       let word = line.trimmingCharacters(in: .whitespaces).lowercased()
       guard let answer = ["y", "n", "q"].first(where: word.hasPrefix) ?? (word.isEmpty ? "" : nil)

@@ -7,11 +7,11 @@ import Synchronization
 
 /// A scope of work that ends in order when the user interrupts: it is cancelled, and cleans up.
 ///
-/// SIGINT, SIGTERM and SIGHUP interrupt. Half a second later no write waits for a reader any more,
-/// and work that occupies every thread cannot keep the process alive.
+/// SIGINT, SIGTERM and SIGHUP interrupt. After half a second no write waits for a reader any more;
+/// after five seconds the process ends, even if the work still occupies every thread.
 enum Interruption {
   /// The time for the present work, and for output that waits for its reader.
-  private static let patience = Duration.milliseconds(500)
+  private static let outputTimeout = Duration.milliseconds(500)
   /// The time until the process ends, whatever it does.
   private static let grace = Duration.seconds(5)
   private static let hasHungUp = Atomic(false)
@@ -26,7 +26,7 @@ enum Interruption {
     if signal == SIGHUP { hasHungUp.store(true, ordering: .relaxed) }
   }
 
-  /// Runs work until it ends or the process is asked to.
+  /// Runs work until it ends or the process is interrupted.
   ///
   /// - Throws: The error of the work; ``WorkerFailure/interrupted`` if it was cancelled.
   static func guarding<Value: Sendable>(
@@ -35,8 +35,9 @@ enum Interruption {
     try await run(work) { signals in for await _ in signals { break } }
   }
 
-  /// Runs work that ends by itself soon after it was asked to; asked again, or after a while, it is
-  /// cancelled.
+  /// Runs work that ends by itself soon after a request to stop.
+  ///
+  /// It is cancelled at a second request, or if it takes too long.
   static func withStopRequest<Value: Sendable>(
     _ work: @escaping @Sendable (StopRequest) async throws -> Value
   ) async throws -> Value {
@@ -47,7 +48,7 @@ enum Interruption {
       for await _ in signals.prefix(1) { stop.make() }
       await withTaskGroup { group in
         group.addTask { for await _ in signals { break } }
-        group.addTask { try? await Task.sleep(for: patience) }
+        group.addTask { try? await Task.sleep(for: outputTimeout) }
         await group.next()
         group.cancelAll()
       }
@@ -56,7 +57,7 @@ enum Interruption {
 
   /// Returns when the user interrupts.
   static func wait() async {
-    let (signals, taken) = take()
+    let (signals, taken) = catchSignals()
     defer { taken.cancel() }
     for await _ in signals { break }
   }
@@ -65,7 +66,7 @@ enum Interruption {
     _ work: @escaping @Sendable () async throws -> Value,
     until isInterrupted: @escaping @Sendable (AsyncStream<Void>) async -> Void
   ) async throws -> Value {
-    let (signals, taken) = take()
+    let (signals, taken) = catchSignals()
     defer { taken.cancel() }
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask { try await work() }
@@ -84,12 +85,12 @@ enum Interruption {
     }
   }
 
-  private static func take() -> (signals: AsyncStream<Void>, taken: StopSignals) {
+  private static func catchSignals() -> (signals: AsyncStream<Void>, taken: StopSignals) {
     let (signals, continuation) = AsyncStream<Void>.makeStream()
     let taken = StopSignals { signal, count in
       remember(signal)
       if count == 1 {
-        StopSignals.later(by: patience) { StandardStream.stopWaiting() }
+        StopSignals.later(by: outputTimeout) { StandardStream.stopWaiting() }
         StopSignals.endProcess(with: exitStatus.rawValue, after: grace)
       }
       continuation.yield()

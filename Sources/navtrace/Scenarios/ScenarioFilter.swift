@@ -28,7 +28,7 @@ struct ScenarioFilter: ParsableArguments {
     transform: ScenarioPattern.init)
   var grepInvert: ScenarioPattern?
 
-  /// One of the options, as it was written, and its condition on a scenario.
+  /// An option as it was written, and its condition on a scenario.
   private typealias Condition = (option: String, holds: (Scenario) -> Bool)
 
   /// Returns the scenarios that meet all conditions, in the same order.
@@ -70,8 +70,8 @@ struct ScenarioFilter: ParsableArguments {
 }
 
 extension CompletionKind {
-  /// The scenarios that a shell offers: those of `--scenarios`, if the line has it, else those here
-  /// or above, and their groups.
+  /// The scenarios and groups that a shell offers, from the folder that `--scenarios` names, else
+  /// from the nearest one from the working directory upward.
   static var scenarios: CompletionKind {
     .custom { words, _, _ in
       let folder = words.lastIndex(of: "--scenarios").flatMap { index in

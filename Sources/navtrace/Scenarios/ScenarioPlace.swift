@@ -9,9 +9,9 @@ import WebEngines
 
 /// A scenario's name and folder.
 struct ScenarioPlace: Hashable, Sendable {
-  /// Its path below the root of all scenarios, such as `redirects/302`.
+  /// The path of the scenario below the root of all scenarios, such as `redirects/302`.
   var name: String
-  /// Its folder, as an absolute path.
+  /// The scenario's folder, as an absolute path.
   var folder: String
 }
 
@@ -61,7 +61,7 @@ struct MistakenScenario: Hashable, Sendable {
 }
 
 extension [MistakenScenario] {
-  /// The failure of a command that needs them: a message for each.
+  /// The failure of a command that needs these scenarios: a message for each.
   var failure: CommandFailure { .unusable(map(\.reason).joined(separator: "\n")) }
 }
 

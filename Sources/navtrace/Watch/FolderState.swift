@@ -6,13 +6,11 @@ import Glibc
 import Darwin
 #endif
 
-/// The files below some folders, those behind links too, each with what distinguishes it from its
-/// next version.
+/// The files below some folders, also behind links, each with its inode, size and time of change.
 ///
-/// It is looked at again and again: that works on every file system, mounted ones too, where being
-/// notified of changes does not, and a thousand files take a few milliseconds.
-///
-/// ``WatchMode`` compares one with the next.
+/// ``WatchMode`` reads the state at an interval and compares it with the one before. Polling works
+/// on every file system, unlike notifications of changes, and a thousand files take a few
+/// milliseconds.
 struct FolderState: Hashable, Sendable {
   fileprivate struct Version: Hashable {
     var inode: UInt64
@@ -41,7 +39,7 @@ struct FolderState: Hashable, Sendable {
     guard folder != ignored, let directory = opendir(folder) else { return }
     defer { closedir(directory) }
     var own = stat()
-    // A link to a folder around it would have no end.
+    // A link to an enclosing folder would be followed without end.
     guard fstat(dirfd(directory), &own) == 0,
       !above.contains(where: { $0.st_dev == own.st_dev && $0.st_ino == own.st_ino })
     else { return }

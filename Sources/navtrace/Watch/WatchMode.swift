@@ -3,7 +3,8 @@ import ScenarioRuns
 /// The watch mode: it plays the chosen scenarios, and again those that change, until it is
 /// interrupted.
 struct WatchMode {
-  /// The polling interval of the folders; a change is played when no other follows for so long.
+  /// The polling interval of the folders; a change is played when none has followed it for this
+  /// time.
   private static let interval = Duration.milliseconds(300)
 
   /// The folder of all scenarios, as an absolute path.
@@ -13,10 +14,10 @@ struct WatchMode {
   let console: Console
   let stop: StopRequest
 
-  /// Plays and watches; a mistake in a scenario is reported, and ends nothing.
+  /// Plays and watches; after a mistake in a scenario, which is reported, watching continues.
   ///
   /// - Parameters:
-  ///   - find: Finds all scenarios, and those that are chosen, as they lie now.
+  ///   - find: Finds all scenarios, and those that are chosen, as they are now.
   ///   - play: Plays some of them.
   /// - Throws: ``WorkerFailure/interrupted``, or what `find` throws at first.
   nonisolated(nonsending) func start(

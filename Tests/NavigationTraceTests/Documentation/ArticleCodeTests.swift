@@ -1,7 +1,7 @@
 import NavigationTrace
 import Testing
 
-/// The code in the articles of this module; `scripts/rehearse` finds there what is not here.
+/// The code in the articles of this module; `scripts/rehearse` finds code that has no test here.
 @Suite struct ArticleCodeTests {
   @Test func `the example of the module shows what moved`() throws {
     let expected = try ExpectedTrace(

@@ -81,7 +81,7 @@ import Testing
       """
     ),
   ])
-  func `a redirect to a protected page with a subframe`(
+  func `a trace with a redirect, a challenge and a subframe is translated`(
     vocabulary: Vocabulary, lines: String
   ) throws {
     #expect(try translated(Self.redirect, in: vocabulary) == lines)
@@ -132,13 +132,13 @@ import Testing
       """
     ),
   ])
-  func `a new window whose load is stopped, a dialog, a crash`(
+  func `a trace with a new window, a dialog and a crash is translated`(
     vocabulary: Vocabulary, lines: String
   ) throws {
     #expect(try translated(Self.window, in: vocabulary) == lines)
   }
 
-  @Test func `in its own vocabulary a trace is unchanged`() throws {
+  @Test func `a trace is unchanged in WKNavigationDelegate's vocabulary`() throws {
     let events = Self.redirect.split(separator: "\n").map { $0.dropFirst(2) }
     #expect(
       try translated(Self.redirect, in: .wknavigationdelegate) == events.joined(separator: "\n"))
@@ -171,7 +171,9 @@ import Testing
       "— (asked only about what the page leads to) decidePolicyForNavigationAction"
     ),
   ])
-  func `an action alone`(vocabulary: Vocabulary, fields: String, line: String) throws {
+  func `an action is translated to the calls of each vocabulary`(
+    vocabulary: Vocabulary, fields: String, line: String
+  ) throws {
     #expect(
       try translated("- decidePolicyForNavigationAction: \(fields)", in: vocabulary) == line)
   }
@@ -180,7 +182,9 @@ import Testing
     ("0.256", ": {newProgress: 26}"), ("1", ": {newProgress: 100}"), ("1e300", ""), ("-1e300", ""),
     ("9223372036854775807", ""),
   ])
-  func `a progress is reported in percents if it has any`(value: String, arguments: String)
+  func `a progress from 0 to 1 is reported in percent, and any other without a value`(
+    value: String, arguments: String
+  )
     throws
   {
     let line = "WebChromeClient.onProgressChanged\(arguments)"
@@ -207,7 +211,9 @@ import Testing
       "webView(_:didFailLoadWithError:): {domain: WebKitErrorDomain, code: 102}"
     ),
   ])
-  func `a failure alone`(vocabulary: Vocabulary, fields: String, line: String) throws {
+  func `a failed load is translated to the calls of each vocabulary`(
+    vocabulary: Vocabulary, fields: String, line: String
+  ) throws {
     #expect(try translated("- didFail: {\(fields), failingURL: /a}", in: vocabulary) == line)
   }
 }

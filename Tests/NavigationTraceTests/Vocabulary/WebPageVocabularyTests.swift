@@ -7,7 +7,7 @@ import Testing
     try VocabularyTests().translated(events, in: .webpage)
   }
 
-  @Test func `a redirect to a protected page with a subframe`() throws {
+  @Test func `a trace with a redirect, a challenge and a subframe is translated`() throws {
     #expect(
       try translated(VocabularyTests.redirect) == """
         load: /start
@@ -31,7 +31,7 @@ import Testing
         """)
   }
 
-  @Test func `a new window whose load is stopped, a dialog, a crash`() throws {
+  @Test func `a trace with a new window, a dialog and a crash is translated`() throws {
     #expect(
       try translated(VocabularyTests.window) == """
         click: "#link"
@@ -115,7 +115,7 @@ import Testing
         "— (no such callback) shouldGoToBackForwardListItem"
       ),
     ])
-  func `an event alone`(event: String, line: String) throws {
+  func `an event is translated to the call of WebPage`(event: String, line: String) throws {
     #expect(try translated("- \(event)") == line)
   }
 }

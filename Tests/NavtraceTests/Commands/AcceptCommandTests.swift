@@ -87,7 +87,7 @@ import Testing
     #expect(folder.read("a/one/expected.model.yaml") == nil)
   }
 
-  @Test func `what is expected already, or without an override, is reported and not written`()
+  @Test func `a trace that is already expected, with or without the override, is not written`()
     async throws
   {
     defer { folder.remove() }
@@ -140,7 +140,7 @@ import Testing
         """)
   }
 
-  @Test func `a rule for every trace that it breaks is reported, by which it would still differ`()
+  @Test func `accepting a trace that breaks an invariant reports the invariant`()
     async throws
   {
     defer { folder.remove() }
@@ -153,7 +153,9 @@ import Testing
         == true)
   }
 
-  @Test func `one that cannot be accepted is reported, and the others are accepted`() async throws {
+  @Test func `a recorded file that cannot be read is reported, and the others are accepted`()
+    async throws
+  {
     defer { folder.remove() }
     try folder.write("trace: 2\n", to: "a/one/expected.model.new.yaml")
     let result = try await accept("--all", "--reason", "early")
@@ -186,7 +188,7 @@ import Testing
     (["one", "--reason", "r", "--port", "m.swift"], "Unknown option '--port'"),
     (["one", "--reason", "r", "--source", ","], "--source"),
   ])
-  func `what is missing or wrong exits with 2 and changes nothing`(
+  func `accept with missing or wrong arguments exits with 2 and changes nothing`(
     arguments: [String], message: String
   ) async throws {
     defer { folder.remove() }

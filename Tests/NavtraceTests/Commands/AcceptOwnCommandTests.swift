@@ -23,7 +23,8 @@ import Testing
     ["a/one", "b/two"].filter { folder.read("\($0)/expected.model.new.yaml") != nil }
   }
 
-  @Test func `a trace of an own scenario is accepted for every engine, by whom is noted`()
+  @Test
+  func `a trace without a list of cases is accepted for every engine, with the person's name`()
     async throws
   {
     defer { folder.remove() }
@@ -71,7 +72,7 @@ import Testing
     #expect(names.allSatisfy { folder.read("\($0)/expected.yaml") == changed })
   }
 
-  @Test func `what another engine was recorded to do stays, and needs a reason to differ from`()
+  @Test func `a truth recorded from another engine stays, and an override of it needs a reason`()
     async throws
   {
     defer { folder.remove() }
@@ -84,7 +85,7 @@ import Testing
     #expect(result.code == 2)
   }
 
-  @Test func `a recording is no source if there is a list of cases`() async throws {
+  @Test func `a recording is not accepted as a source if there is a list of cases`() async throws {
     defer { folder.remove() }
     try folder.addOracle()
     let note = "recorded from model 1, accepted by ada"
@@ -114,7 +115,7 @@ import Testing
     #expect(left == ["b/two"])
   }
 
-  @Test func `for first truths with scripts the blind spots of the engine are listed once`()
+  @Test func `first truths with scripts list the engine's blind spots once`()
     async throws
   {
     defer { folder.remove() }

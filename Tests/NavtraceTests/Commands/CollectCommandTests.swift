@@ -26,7 +26,7 @@ import Testing
     ).head.status
   }
 
-  @Test func `what is posted is kept and named, until it is interrupted`() async throws {
+  @Test func `collect writes and reports each posted trace until it is interrupted`() async throws {
     defer { folder.remove() }
     let traces = folder.path + "/traces"
     let process = try NavtraceProcess(
@@ -46,7 +46,7 @@ import Testing
     #expect(end.code == 0 && end.errors == "")
   }
 
-  @Test func `posts are answered though nobody reads the output, and a signal ends it`()
+  @Test func `collect answers posts while its output is not read, and ends at a signal`()
     async throws
   {
     defer { folder.remove() }
@@ -93,7 +93,7 @@ import Testing
     #expect(result.errors == "navtrace: \(message)")
   }
 
-  @Test func `it ends with 3 if it cannot listen`() async throws {
+  @Test func `collect exits with 3 if it cannot listen`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run(
       "collect", folder.path + "/traces", "--host", "192.0.2.1",

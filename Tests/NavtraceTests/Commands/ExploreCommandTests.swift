@@ -56,7 +56,9 @@ import Testing
     #expect(traces?.count == 2)
   }
 
-  @Test func `a limit that is reached is reported, and no tolerance is judged`() async throws {
+  @Test func `an exploration that reached its limit reports it and judges no tolerance`()
+    async throws
+  {
     let result = try await Self.explore("subframes/three", "--limit", "3")
     #expect(result.code == 0)
     #expect(result.output.contains("3 interleavings, 3 traces so far: the limit is reached"))

@@ -25,7 +25,7 @@ import Testing
   private static let scenarios = [
     Hostile(
       name: "a/loop",
-      // The first of all, which waits for WebKit's processes too.
+      // The first play also waits for the launch of WebKit's processes.
       body: "timeLimit: 12\nsite: {/page: {html: \"<script>for (;;);</script>\"}}\n"
         + "steps: [{load: /page}]",
       message: "step 1 (load /page): time limit of 12 s reached, waiting for "
@@ -99,7 +99,7 @@ import Testing
     try folder.add("a/one")
     try folder.add("b/endless", until: "webViewDidClose")
     try folder.add("c/three")
-    // Without a display of ours each worker has one of its own, whatever the PATH.
+    // Without the test's display each worker starts its own one, whatever the PATH.
     let run = try NavtraceProcess(
       [
         "run", "--scenarios", folder.path, "--engine", "webkitgtk", "--timeout", "60", "--workers",
@@ -111,7 +111,7 @@ import Testing
     }
     #expect(result.code == 3)
     #expect(result.output.contains("error    b/endless"))
-    // GDK leaves if it loses the display; WebKit traps if a process that it launches does so first.
+    // GDK exits if it loses the display; WebKit traps if a process that it launches exits first.
     // The display may go before the first event of the second play.
     // Its standard output may be seen to close before it has left.
     let endings = [

@@ -103,7 +103,8 @@ import Testing
     #expect(silent.errors == "")
   }
 
-  @Test func `what the public API does not show is not observed`() async throws {
+  @Test func `values that WKWebView's public API hides are not observed in an import`() async throws
+  {
     defer { folder.remove() }
     let file = "s/a/one/expected.yaml"
     let text = try #require(folder.read(file))
@@ -116,7 +117,9 @@ import Testing
   }
 
   @Test(arguments: [("ios17", 2), ("ios18", 0)])
-  func `a scenario about another system is said to be`(profile: String, code: Int) async throws {
+  func `an import for a scenario of another system reports the needed system`(
+    profile: String, code: Int
+  ) async throws {
     defer { folder.remove() }
     try folder.add("s/a/one", more: "profile: \(profile)")
     try write(trace("18.5"), to: "one.json")

@@ -27,7 +27,7 @@ import Testing
       to: redundant)
   }
 
-  @Test func `nothing found exits with 0`() async throws {
+  @Test func `lint without findings exits with 0`() async throws {
     defer { folder.remove() }
     let result = try await lint()
     #expect(result.output == "2 scenarios, no findings\n")
@@ -78,7 +78,9 @@ import Testing
     (["nowhere"], "no scenario 'nowhere'"), (["--scenarios", "/nowhere"], "no such folder"),
     (["--colour"], "Unknown option '--colour'"),
   ])
-  func `what cannot be looked at exits with 2`(arguments: [String], message: String) async throws {
+  func `lint with a wrong name or folder exits with 2`(arguments: [String], message: String)
+    async throws
+  {
     defer { folder.remove() }
     let place = arguments.contains("--scenarios") ? [] : ["--scenarios", folder.path]
     let result = try await NavtraceProcess(["lint"] + place + arguments).result()

@@ -131,8 +131,8 @@ import WebEngines
     let words = lines.dropFirst(2).map { line in
       line.dropFirst(10).replacing(/[0-9]+ bytes/, with: "n bytes").replacing(/: {.*/, with: "")
     }
-    // When an idle connection is closed is chance, and the start is reported while the request is
-    // made.
+    // The time at which an idle connection closes varies, and the start is reported while the
+    // request is made.
     let rows = words.map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.contains(" closed by ") && $0 != "didStartProvisionalNavigation" }
     #expect(

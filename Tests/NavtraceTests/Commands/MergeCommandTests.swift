@@ -13,7 +13,7 @@ import Testing
     for name in ["one", "three", "two"] { try folder.add("s/a/\(name)") }
   }
 
-  /// Plays a shard; what it reports lies in `reports/INDEX`.
+  /// Plays a shard, with its report in `reports/INDEX`.
   private func play(_ index: Int, of count: Int) async throws {
     _ = try await NavtraceProcess.run(
       "run", "--scenarios", folder.path + "/s", "--engine", "model", "--shard", "\(index)/\(count)",
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a missing shard is said, and exits with 3`() async throws {
+  @Test func `a merge without a shard reports it and exits with 3`() async throws {
     defer { folder.remove() }
     for index in [1, 3] { try await play(index, of: 3) }
     let result = try await merge(
@@ -60,7 +60,8 @@ import Testing
     #expect(result.output.contains("2 scenarios on model: 2 passed, 0 failed"))
   }
 
-  @Test func `what differs in one of them exits with 1, and nothing played with 2`() async throws {
+  @Test func `merging a failed report exits with 1, and reports without plays with 2`() async throws
+  {
     defer { folder.remove() }
     let differing = ScenarioReport(scenario: "a", engine: "model", outcome: .failed)
     for (name, run) in [

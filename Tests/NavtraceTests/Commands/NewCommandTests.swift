@@ -62,10 +62,10 @@ import Testing
   }
 
   @Test(arguments: ["one", "a/", "/a", "a//b", "../a", "a/.b", "a b/c"])
-  func `a name that is no group and name is refused`(name: String) async throws {
+  func `a name without a group is refused`(name: String) async throws {
     defer { folder.remove() }
     let result = try await run("new", name)
-    #expect(result.errors.contains("'\(name)' is no name: write GROUP/NAME"))
+    #expect(result.errors.contains("'\(name)' is not a valid name: write GROUP/NAME"))
     #expect(result.code == 2)
   }
 

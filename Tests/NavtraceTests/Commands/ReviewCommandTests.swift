@@ -45,7 +45,7 @@ import Testing
     #expect(result.code == 1)
   }
 
-  @Test func `it exits with 0 if nothing is pending`() async throws {
+  @Test func `a review with nothing pending exits with 0`() async throws {
     defer { folder.remove() }
     let result = try await review("--engine", "webkitgtk")
     #expect(result.output == "nothing is pending\n")

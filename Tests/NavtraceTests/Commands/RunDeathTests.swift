@@ -9,7 +9,7 @@ import Testing
   private let folder: ScenarioFolder
   private let run: NavtraceProcess
 
-  /// The second scenario does not end by itself; when the first one's line comes, it has begun.
+  /// Two scenarios, of which the second never ends and has begun when the first one's line comes.
   init() throws {
     folder = try ScenarioFolder()
     try folder.add("a/one")
@@ -26,7 +26,7 @@ import Testing
     ])
   }
 
-  /// Lets the run come to its middle, does something to it there, and waits for its end.
+  /// Waits until the first play has ended, then calls a function, and waits for the run's end.
   private func result(_ act: () -> Void) async -> NavtraceProcess.Result {
     await run.result { line in
       if line.contains("a/one") { act() }

@@ -5,7 +5,7 @@ import Testing
 @testable import ScenarioRuns
 @testable import navtrace
 
-/// In which order `navtrace run` plays, how long it continues, and what it plays again.
+/// The order in which `navtrace run` plays, when it stops, and the scenarios that it repeats.
 @Suite(.timeLimit(.minutes(2))) struct ScheduleCommandTests {
   private let folder: ScenarioFolder
 
@@ -29,7 +29,7 @@ import Testing
     try folder.add("a/\(name)", events: ScenarioFolder.plainEvents.dropLast())
   }
 
-  @Test func `a seed makes an order that can be had again`() async throws {
+  @Test func `a seed reproduces the order of a run`() async throws {
     defer { folder.remove() }
     let result = try await run("--shuffle", "7")
     #expect(
@@ -51,7 +51,7 @@ import Testing
   {
     defer { folder.remove() }
     try fail("four")
-    // What is begun while the failure is judged takes longer than that.
+    // A play that has begun while the failure is judged takes longer than the judging.
     let slow = (1...9).map { "b/\($0)" }
     for name in slow { try folder.add(name, delay: 1) }
     let result = try await run(
@@ -73,7 +73,9 @@ import Testing
     #expect(try played().count == 4)
   }
 
-  @Test func `an engine that has not begun is said not to have played`() async throws {
+  @Test func `engines that did not start after --max-failures are reported as not run`()
+    async throws
+  {
     defer { folder.remove() }
     try fail("four")
     let result = try await run(
@@ -108,7 +110,9 @@ import Testing
     #expect(try played() == ["a/one", "a/two"])
   }
 
-  @Test func `what failed last is played again, until nothing does`() async throws {
+  @Test func `run --last-failed plays the failures of the last run until there are none`()
+    async throws
+  {
     defer { folder.remove() }
     try fail("one")
     #expect(try await run().code == 1)
@@ -142,7 +146,9 @@ import Testing
       "The value 'x' is invalid for '--shuffle <seed|random>': give a number from 0 to"
     ),
   ])
-  func `what cannot be is named and exits with 2`(arguments: [String], message: String)
+  func `options of run that cannot be used are reported and exit with 2`(
+    arguments: [String], message: String
+  )
     async throws
   {
     defer { folder.remove() }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["run", "list"])
-  func `a tag and an expression choose`(command: String) async throws {
+  func `scenarios are selected by a tag and by an expression`(command: String) async throws {
     defer { folder.remove() }
     let tagged = try await navtrace(command, "--tag", "slow")
     #expect(tagged.code == 0)

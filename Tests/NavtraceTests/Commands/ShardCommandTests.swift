@@ -22,7 +22,7 @@ import Testing
 
   private func report() throws -> RunReport { try RunReport(file: folder.path + "/out/run.json") }
 
-  @Test func `shards have all scenarios, each once, and say which they are`() async throws {
+  @Test func `shards play each scenario once and print their number`() async throws {
     defer { folder.remove() }
     var names: [[String]] = []
     for index in 1...2 {
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["0/3", "auto"])
-  func `what is not a shard is named and exits with 2`(shard: String) async throws {
+  func `an invalid shard is reported and exits with 2`(shard: String) async throws {
     defer { folder.remove() }
     let result = try await run("--shard", shard)
     #expect(result.code == 2)

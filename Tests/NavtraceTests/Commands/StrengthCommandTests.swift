@@ -28,7 +28,7 @@ import Testing
       .result()
   }
 
-  @Test func `list and show print it, and nothing without an expectation`() async throws {
+  @Test func `list and show print the strength of an expectation, if there is one`() async throws {
     defer { folder.remove() }
     #expect(
       try await navtrace("list", "--verbose").output == """
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a run does not mention it`() async throws {
+  @Test func `a run does not print the strength of evidence`() async throws {
     defer { folder.remove() }
     let run = try await navtrace("run", "a", "--engine", "model", "--reporter", "json")
     #expect(run.code == 0)

@@ -4,7 +4,7 @@ import Testing
 @testable import ScenarioRuns
 @testable import navtrace
 
-/// `navtrace run --watch`, led from one line of its output to the next.
+/// `navtrace run --watch`, driven by the lines of its output.
 @Suite(.timeLimit(.minutes(2))) struct WatchCommandTests {
   private let folder: ScenarioFolder
 
@@ -22,7 +22,7 @@ import Testing
         + arguments, redirection: "2>&1")
   }
 
-  /// Does something to the folder each time when the run has come to wait, and interrupts at last.
+  /// Performs one change of the folder each time the run waits, and interrupts the run at the end.
   private func result(
     of run: NavtraceProcess, _ acts: [() throws -> Void]
   ) async throws -> (code: Int32?, output: [String]) {
@@ -75,7 +75,7 @@ import Testing
       try RunReport(file: folder.path + "/out/run.json").scenarios.map(\.scenario) == ["c/four"])
   }
 
-  @Test func `a broken scenario is reported, and watching continues`() async throws {
+  @Test func `watching continues after a scenario with a mistake is reported`() async throws {
     defer { folder.remove() }
     let run = try start("a")
     let result = try await result(

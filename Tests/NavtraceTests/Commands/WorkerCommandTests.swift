@@ -1,6 +1,6 @@
 import Testing
 
-/// `navtrace worker`, spoken to by hand.
+/// `navtrace worker`, with requests that the test writes.
 @Suite(.timeLimit(.minutes(2))) struct WorkerCommandTests {
   @Test func `a request that cannot be read is answered, and the worker continues`() async throws {
     let worker = try NavtraceProcess(["worker", "--engine", "model"])

@@ -27,7 +27,8 @@ import WebViewKit
       .model, EngineDescription(name: "model", version: "1", capabilities: table))
   }
 
-  @Test func `what is not observed stands by its reason, with fields and places if asked for`() {
+  @Test func `doctor groups unobserved events by reason, and lists fields and places if asked for`()
+  {
     let lines = health.lines(.plain, isVerbose: false)
     #expect(lines.first?.hasSuffix("events, as on ios26, over HTTP 2, 1.1") == true)
     #expect(lines.dropFirst() == ["  not observed: completed, webViewDidClose: no scripts"])

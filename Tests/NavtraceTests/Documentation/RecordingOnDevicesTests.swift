@@ -30,7 +30,8 @@ import WebViewKit
     #expect(article.contains("```swift\n\(code)```\n"))
   }
 
-  @Test @MainActor func `what the app records and posts is imported and as expected`() async throws
+  @Test @MainActor func `a trace that an app recorded and posted is imported and matches`()
+    async throws
   {
     defer { folder.remove() }
     let scenarios = Self.root.appending(path: "Fixtures/Scenarios").path

@@ -25,7 +25,8 @@ import Testing
     ([["a"]], 1), ([["a", "b", "c"]], 1), ([["a"], ["b"]], 2), ([["a", "b"], ["c", "d"]], 6),
     ([["a"], ["b"], ["c"]], 6), ([["a", "b"], ["c", "d"], ["e", "f"]], 90),
   ])
-  func `every interleaving is walked once`(strands: [[String]], count: Int) async throws {
+  func `an exploration plays every interleaving once`(strands: [[String]], count: Int) async throws
+  {
     let exploration = try await Exploration.explore(limit: 1_000) { schedule, _ in
       Self.play(strands, along: schedule)
     }
@@ -42,7 +43,7 @@ import Testing
     #expect(exploration.traces.count == 1)
   }
 
-  @Test func `the limit ends the walk, which is not complete then`() async throws {
+  @Test func `an exploration that reached its limit is not complete`() async throws {
     let exploration = try await Exploration.explore(limit: 5) { schedule, _ in
       Self.play([["a"], ["b"], ["c"]], along: schedule)
     }
@@ -50,7 +51,7 @@ import Testing
     #expect(!exploration.isComplete)
   }
 
-  @Test func `progress rises to the whole`() async throws {
+  @Test func `the progress of an exploration rises to 1`() async throws {
     var fractions: [Double] = []
     _ = try await Exploration.explore(limit: 100) { schedule, _ in
       Self.play([["a", "b"], ["c", "d"]], along: schedule)
@@ -63,7 +64,7 @@ import Testing
     #expect(fractions.last == 1)
   }
 
-  @Test func `an interleaving that cannot be played is named`() async throws {
+  @Test func `an interleaving that cannot be played is an error with its number`() async throws {
     let error = await #expect(throws: ExplorationFailure.self) {
       try await Exploration.explore(limit: 10) { schedule, _ in
         var play = Self.play([["a"], ["b"]], along: schedule)
@@ -95,7 +96,7 @@ import Testing
     #expect(text.hasPrefix("interleaving 2 went another way than before in 5 tries: a reply came"))
   }
 
-  @Test func `one stray play is forgiven`() async throws {
+  @Test func `a single play off its schedule is tried again`() async throws {
     var plays = 0
     let exploration = try await Exploration.explore(limit: 10) { schedule, _ in
       plays += 1

@@ -39,7 +39,7 @@ import Testing
       (["<ab>"], ("a", "b")),
       (["<ba>"], ("b", "a")),
     ] as [([String], (Character, Character)?)])
-  func `an any order that always comes in one is impossible`(
+  func `an anyOrder whose events always come in one order is impossible`(
     traces: [String], pair: (Character, Character)?
   ) throws {
     let faults = Self.exploration(traces).impossibleTolerances(in: Self.anyOrder("a", "b"))
@@ -61,14 +61,14 @@ import Testing
     (["<>", "<a>"], []), (["<>"], [Exploration.ImpossibleTolerance.Fault.never]),
     (["<a>"], [.always]),
   ])
-  func `an optional that always or never comes is impossible`(
+  func `an optional group that always or never comes is impossible`(
     traces: [String], faults: [Exploration.ImpossibleTolerance.Fault]
   ) {
     let found = Self.exploration(traces).impossibleTolerances(in: Self.optional)
     #expect(found?.map(\.fault) == faults)
   }
 
-  @Test func `there is no verdict if not all was walked, or nothing is as expected`() {
+  @Test func `tolerances are not judged if the exploration is incomplete or nothing matches`() {
     let part = Self.exploration(["<ab>"], isComplete: false)
     #expect(part.impossibleTolerances(in: Self.anyOrder("a", "b")) == nil)
     #expect(Self.exploration(["<c>"]).impossibleTolerances(in: Self.anyOrder("a", "b")) == nil)

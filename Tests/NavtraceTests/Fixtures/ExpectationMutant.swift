@@ -4,20 +4,20 @@ import NavigationTrace
 struct ExpectationMutant: CustomStringConvertible {
   let description: String
   let expected: ExpectedTrace
-  /// Positions in the expectation, and events, that a difference has to be about.
+  /// The positions in the expectation, and the events, one of which every difference must be about.
   private let positions: Set<Int>
   private let events: [TraceEvent]
   /// Whether the mistake is in a number that is compared as a name.
   private var isAboutName = false
 
-  /// Whether the comparison differs, and speaks of the mistake and of nothing else.
+  /// Whether the comparison reports the mistake and nothing else.
   ///
-  /// A step parts what is compared: if one is wrong, its results and those of its neighbours may
+  /// A step parts what is compared: if one is wrong, its results and its neighbours' results may
   /// be reported too.
   func isNamed(by diff: TraceDiff) -> Bool {
     let differences = diff.lines.filter(\.isDifference)
     if isAboutName {
-      // Which of two names is wrong, no comparison can know.
+      // No comparison can know which of two numbers is wrong.
       return !differences.isEmpty
         && differences.allSatisfy { $0.differences.map(\.name) == [EventField.navigation.rawValue] }
     }
@@ -51,7 +51,7 @@ struct ExpectationMutant: CustomStringConvertible {
         ) { $0[position - 1] = nil })
       for (field, value) in event.orderedFields
       where !line.notObservedFields.contains(field) {
-        // A name that a single event has could be any other.
+        // A number that only one event has could be any other.
         let isName = field == .navigation && namesNavigations
         guard !isName || bearers(of: value, in: diff, observability).count > 1 else { continue }
         var mutant = ExpectationMutant(
@@ -73,7 +73,7 @@ struct ExpectationMutant: CustomStringConvertible {
     return mutants
   }
 
-  /// The lines in which the engine itself says a navigation.
+  /// The lines of events whose navigation the engine itself reports.
   private static func bearers(
     of navigation: TraceValue, in diff: TraceDiff, _ observability: Observability
   ) -> Set<Int> {
@@ -124,7 +124,7 @@ extension ExpectedTrace {
     return runs
   }
 
-  /// The same groups with other events, nil for those that are gone.
+  /// Returns these groups with other events, which are `nil` if they were removed.
   fileprivate func replacing(with events: [TraceEvent?]) -> ExpectedTrace {
     var rest = events[...]
     func take(_ count: Int) -> [TraceEvent] {
@@ -145,7 +145,7 @@ extension ExpectedTrace {
 }
 
 extension Observability {
-  /// Whether the order of two events means nothing.
+  /// Whether two events race, so that either may come first.
   fileprivate func races(_ first: TraceEvent, _ second: TraceEvent) -> Bool {
     func race(of event: TraceEvent) -> Int? {
       races.firstIndex { $0.kinds.contains(event.kind) }

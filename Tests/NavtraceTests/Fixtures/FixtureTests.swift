@@ -57,13 +57,13 @@ import WebViewKit
       #expect(play.outcome == .passed, "\(play.scenario): \(play.summary)\n\(play.details)")
       guard let trace = play.trace else { continue }
       found += try judge(trace, of: play.scenario, by: observability)
-      // The tests beside this one have the threads, too.
+      // Other tests use the threads at the same time.
       await Task.yield()
     }
     return found
   }
 
-  /// Returns the number of mistakes that were noticed.
+  /// Returns the number of mistakes that were reported.
   private static func judge(
     _ trace: Trace, of name: String, by observability: Observability
   ) throws -> Int {
@@ -71,7 +71,7 @@ import WebViewKit
     guard let expected = try scenario.expectation(for: trace.engine)?.trace else { return 0 }
     let diff = TraceDiff(expected: expected, actual: trace, observability: observability)
     #expect(diff.isMatch, "\(name): \(TraceDiffRenderer().render(diff))")
-    // What differs already differs in every mutant too, which says nothing and hides what does.
+    // A difference that is there already would be in every mutant, and hide the one of the mistake.
     guard diff.isMatch else { return 0 }
     let mutants = ExpectationMutant.all(
       of: expected, matchedBy: diff, observability: observability)

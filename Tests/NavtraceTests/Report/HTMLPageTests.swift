@@ -11,7 +11,7 @@ import WebEngines
   .timeLimit(.minutes(2)),
   .enabled(if: WebEngine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"))
 struct HTMLPageTests {
-  /// Opens a page and says what each script gives, as JSON.
+  /// Opens a page and returns the result of each script as JSON.
   private static func ask(_ run: RunReport, _ scripts: [String]) async throws -> [TraceValue?] {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
@@ -104,7 +104,7 @@ struct HTMLPageTests {
     #expect(values[4] == ["changed", "missing", "unexpected"])
   }
 
-  @Test func `the matrix has the reason of each failure`() async throws {
+  @Test func `the matrix shows the reason of each failure`() async throws {
     let values = try await Self.ask(
       ReportSample.run(),
       ["[...document.querySelectorAll('.reason')].map(r => r.textContent)"])
@@ -114,7 +114,9 @@ struct HTMLPageTests {
       ])
   }
 
-  @Test func `what a part of navtrace made up is marked with the part, and counted`() async throws {
+  @Test func `made-up events and fields are marked with the part of navtrace, and counted`()
+    async throws
+  {
     var run = ReportSample.run()
     var trace = Trace(
       engine: "model",
@@ -149,7 +151,7 @@ struct HTMLPageTests {
       ])
   }
 
-  @Test func `a thousand scenarios on two engines are there at once`() async throws {
+  @Test func `a page of a thousand scenarios on two engines appears at once`() async throws {
     var run = ReportSample.run()
     let play = run.scenarios[4]
     run.scenarios = (0..<1000).flatMap { number in
@@ -169,7 +171,7 @@ struct HTMLPageTests {
         "performance.getEntriesByName('ready')[0].startTime < 10000",
       ])
     #expect(values[0] == 2000)
-    // `scripts/bench harness` says how long it takes; this machine may be busy with other tests.
+    // `scripts/bench harness` measures the time; here other tests may run at the same time.
     #expect(values[1] == true)
   }
 }

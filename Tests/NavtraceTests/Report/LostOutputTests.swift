@@ -13,7 +13,7 @@ import Testing
   @Test(
     arguments: commands,
     [(">/dev/full", "(/dev/full): No space left on device"), (">&-", "Bad file descriptor")])
-  func `what cannot be printed whole makes the exit code 4, and is reported`(
+  func `output that cannot be written completely exits with 4 and is reported`(
     command: [String], lost: (redirection: String, reason: String)
   ) async throws {
     let folder = try ScenarioFolder()

@@ -6,7 +6,7 @@ import Testing
 
 /// The effects of a person's answers on recorded traces.
 @Suite struct ReviewSessionTests {
-  /// What a person answers, in order, and what was written.
+  /// A person's answers, in order, and the text that the review has written.
   private final class Person {
     var answers: [String]
     var text = ""
@@ -28,7 +28,7 @@ import Testing
 
   private static let why = "Why does model differ? "
 
-  /// Three scenarios; in what was recorded of each the commit comes early.
+  /// Three scenarios, each with a recorded trace in which the commit comes early.
   init() throws {
     folder = try ScenarioFolder()
     try folder.addOracle()
@@ -41,7 +41,7 @@ import Testing
     judge = try PendingJudge(selection, environment: [:])
   }
 
-  /// Plays a person's answers to the end, which have all to be asked for.
+  /// Runs a review with a person's answers, all of which have to be asked for.
   private func review(_ person: Person) -> (text: String, tally: String) {
     var session = ReviewSession(
       files: files, judge: judge, style: .plain,
@@ -51,7 +51,7 @@ import Testing
     return (person.text, session.tally)
   }
 
-  @Test func `yes accepts with a reason, in the order that was recorded`() throws {
+  @Test func `in a review y accepts with a reason, in the recorded order`() throws {
     defer { folder.remove() }
     let (text, tally) = review(Person(["y", " it commits early ", "q"]))
     #expect(tally == "1 accepted, 0 deleted, 2 left")
@@ -64,7 +64,7 @@ import Testing
       folder.read("a/one/expected.model.yaml")?.contains("reason: it commits early\n") == true)
   }
 
-  @Test func `no deletes, Enter leaves, other answers are asked again, and the end comes last`() {
+  @Test func `in a review n deletes, Enter skips, and other answers are asked again`() {
     defer { folder.remove() }
     let (text, tally) = review(Person(["what", "n", "", "No"]))
     #expect(tally == "0 accepted, 2 deleted, 1 left")
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [["y", "  ", "q"], ["q"], []])
-  func `an empty reason, q and the end of input leave the rest`(answers: [String]) {
+  func `a review stops at an empty reason, at q and at the end of input`(answers: [String]) {
     defer { folder.remove() }
     #expect(review(Person(answers)).tally == "0 accepted, 0 deleted, 3 left")
     #expect(folder.read("a/one/expected.model.new.yaml") != nil)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [(["y", "late", "q"], Self.why), (["n", "q"], ReviewSession.question)])
-  func `a trace that has changed since it was shown is left`(
+  func `a trace that changed since it was shown is neither accepted nor deleted`(
     answers: [String], question: String
   ) {
     defer { folder.remove() }

@@ -35,7 +35,7 @@ import WebEngines
       })
   }
 
-  @Test func `each engine plays what went wrong on it, and what it had not played`() throws {
+  @Test func `--last-failed plays on each engine its failures and what it had not played`() throws {
     defer { folder.remove() }
     var plan = try plan()
     let report = run([
@@ -78,7 +78,7 @@ import WebEngines
     #expect(plan.engines == [.webkitgtk])
   }
 
-  @Test func `a run without failures has no last failures, and reports it`() throws {
+  @Test func `a run with --last-failed after a run without failures reports it`() throws {
     defer { folder.remove() }
     var plan = try plan()
     let report = run(["model": ["g/a": .passed, "g/b": .passed, "g/c": .passed]])

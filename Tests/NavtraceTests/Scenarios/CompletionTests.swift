@@ -20,7 +20,9 @@ import Testing
     (["run", "--engine", "w"], ["webkitgtk", "wkwebview"]), (["im"], ["import"]),
     (["co"], ["collect"]),
   ])
-  func `a shell offers what may come next`(words: [String], offers: [String]) async throws {
+  func `shell completion offers commands, options and scenarios`(words: [String], offers: [String])
+    async throws
+  {
     defer { folder.remove() }
     let scenarios = words.count > 1 ? ["--scenarios", folder.path] : []
     #expect(try await offered(words.prefix(1) + scenarios + words.dropFirst()) == offers)

@@ -34,7 +34,7 @@ import Testing
     (["--grep", "@slow @network$"], ["a/two"]), (["--grep-invert", "@"], ["b/three"]),
     (["--grep", "a", "--grep-invert", "two|three"], ["a/one"]),
   ])
-  func `tags and expressions choose, in the order that was there`(
+  func `tags and expressions select scenarios without changing their order`(
     arguments: [String], names: [String]
   ) throws {
     defer { folder.remove() }

@@ -18,8 +18,9 @@ import Testing
     (["redirects/30?", "auth/basic"], ["auth/basic", "redirects/302"]),
     (["302", "redirects", "redirects/302"], ["redirects/302"]),
   ])
-  func `names, groups, last parts and patterns choose`(arguments: [String], names: [String]) throws
-  {
+  func `scenarios are chosen by name, group, last part or pattern`(
+    arguments: [String], names: [String]
+  ) throws {
     let places = try selection.places(arguments)
     #expect(places.map(\.name) == names)
     #expect(places.map(\.folder) == names.map { "/s/\($0)" })
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["nowhere", "nowhere/302", "30", "[a", "/nowhere"])
-  func `what is not there is named, with the nearest names`(argument: String) throws {
+  func `a missing scenario is reported with the nearest names`(argument: String) throws {
     let failure = try #require(throws: CommandFailure.self) {
       try selection.places(["302", argument])
     }
@@ -80,7 +81,7 @@ import Testing
     ) { try empty.places(["a"]) }
   }
 
-  @Test func `one scenario is asked for, and several are named`() throws {
+  @Test func `an argument that names several scenarios is refused with their names`() throws {
     #expect(try selection.place("basic").name == "auth/basic")
     #expect(
       throws: CommandFailure.unusable(
@@ -88,7 +89,7 @@ import Testing
     ) { try selection.place("plain") }
   }
 
-  @Test func `a scenario that is named as the folder of all is said to be one`() throws {
+  @Test func `a scenario given as the folder of scenarios is refused`() throws {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("one")
@@ -99,7 +100,7 @@ import Testing
     ) { try ScenarioSelection(root: root, names: []).places([]) }
   }
 
-  @Test func `an empty root is said to be empty`() {
+  @Test func `a folder without scenarios is reported as empty`() {
     let empty = ScenarioSelection(root: "/s", names: [])
     #expect(
       throws: CommandFailure.unusable(

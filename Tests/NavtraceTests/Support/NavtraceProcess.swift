@@ -4,7 +4,8 @@ import Foundation
 
 /// The built program, run as a user runs it.
 struct NavtraceProcess: Sendable {
-  /// The result of a run: its exit code and its two outputs, of the second the last 4 KB.
+  /// The result of a run: its exit code, its standard output, and the last 4 KB of its standard
+  /// error.
   struct Result {
     var code: Int32?
     var output = ""
@@ -14,10 +15,10 @@ struct NavtraceProcess: Sendable {
   private let child: ChildProcess
   private let mark = UUID().uuidString
 
-  /// Starts it; of this process's own environment it gets ``environment``.
+  /// Starts the program with ``environment``, a part of this process's environment.
   ///
-  /// - Parameter redirection: A shell's redirection of its outputs, such as `2>&1`; the exit code
-  ///   is that of the last command of a pipe that fails.
+  /// - Parameter redirection: A shell's redirection of its outputs, such as `2>&1`; in a
+  ///   pipe the last command that fails gives the exit code.
   init(
     _ arguments: [String], environment: [String: String] = [:], redirection: String? = nil
   ) throws {
@@ -47,7 +48,7 @@ struct NavtraceProcess: Sendable {
       .merging(["PATH": own["PATH"] ?? ""]) { $1 }
   }
 
-  /// Waits for its end.
+  /// Waits for the end of the program.
   ///
   /// - Parameter act: Receives each line of standard output as it comes.
   func result(_ act: (String) -> Void = { _ in }) async -> Result {
@@ -66,22 +67,22 @@ struct NavtraceProcess: Sendable {
     return result
   }
 
-  /// Runs it to its end.
+  /// Runs the program to its end.
   static func run(
     _ arguments: String..., environment: [String: String] = [:]
   ) async throws -> Result {
     try await NavtraceProcess(arguments, environment: environment).result()
   }
 
-  /// Writes a line to its standard input.
+  /// Writes a line to the program's standard input.
   func write(_ line: String) { child.send(Array(line.utf8)) }
 
-  /// Closes its standard input.
+  /// Closes the program's standard input.
   func closeInput() { child.closeInput() }
 
   func send(_ signal: Int32) { kill(child.pid, signal) }
 
-  /// The living processes that it started, and those that they started, in any process group.
+  /// The living descendants of the program, in any process group.
   func descendants() -> [pid_t] {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return entries.compactMap { pid_t($0) }.filter { pid in

@@ -22,10 +22,10 @@ struct ScenarioFolder {
   /// Adds a scenario that loads a page.
   ///
   /// - Parameters:
-  ///   - events: What is expected, a line each; nil writes no expectation.
+  ///   - events: The expected events, a line each; `nil` writes no expectation.
   ///   - more: Further lines of the scenario.
-  ///   - delay: How many seconds its page takes.
-  ///   - until: What its only step waits for.
+  ///   - delay: The delay of its page, in seconds.
+  ///   - until: The event that its only step waits for.
   func add(
     _ name: String, events: [String]? = Self.plainEvents, until: String? = nil, more: String = "",
     delay: Double = 0
@@ -48,14 +48,13 @@ struct ScenarioFolder {
       "trace: 1\nsource: [A01]\nevents:\n\(lines)\n", to: "\(name)/expected.yaml")
   }
 
-  /// The events of a page that commits before its response is decided, against which there is no
-  /// rule for every trace.
+  /// The events of a page that commits before its response is decided, which breaks no invariant.
   static let earlyCommit =
     plainEvents[..<3] + [plainEvents[4], plainEvents[3]] + plainEvents[5...]
 
   /// Records a trace of a scenario as a run does, with an early commit.
   ///
-  /// - Parameter last: What comes at its end.
+  /// - Parameter last: The last event.
   func record(
     _ name: String, on engine: String = "model", last: String = plainEvents[5]
   ) throws {

@@ -42,7 +42,9 @@ import Testing
     #expect(changed == [])
   }
 
-  @Test func `what is behind a link counts, and a link to a folder around it ends`() throws {
+  @Test func `files behind a link are watched, and a link to an enclosing folder is not followed`()
+    throws
+  {
     defer { folder.remove() }
     let outside = try ScenarioFolder()
     defer { outside.remove() }
@@ -54,7 +56,7 @@ import Testing
     #expect(try changes { try outside.write("b", to: "page.html") } == ["a/linked/page.html"])
   }
 
-  @Test func `a folder that is not there has nothing in it`() {
+  @Test func `a missing folder counts as empty`() {
     folder.remove()
     #expect(FolderState(of: ["/nowhere"]) == FolderState(of: []))
   }

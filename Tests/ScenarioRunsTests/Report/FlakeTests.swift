@@ -5,8 +5,9 @@ import Testing
 @testable import ScenarioRuns
 
 @Suite struct FlakeTests {
-  /// A play by what came, a word an event: `a` commits /a, `b2` finishes /b in view 2; `time` and
-  /// `crash` are plays that did not come to their end.
+  /// Returns a report of plays, each written as a word for each event.
+  ///
+  /// `a` commits /a, and `b2` finishes /b in view 2. The plays `time` and `crash` end in an error.
   private static func report(_ plays: [String], matched: Bool = true) -> RunReport {
     var run = RunReport(began: .now)
     run.engines = [
@@ -44,12 +45,14 @@ import Testing
       "s: reordered in 2 of 6 plays, extra in 1, time in 1"
     ),
   ])
-  func `plays that differ are reported by how they do`(plays: [String], summary: String) {
+  func `a flaky scenario's summary counts plays by how they differ`(
+    plays: [String], summary: String
+  ) {
     #expect(Self.report(plays).flakes.map(\.summary) == [summary])
   }
 
   @Test(arguments: [["a b", "a b", "a b"], ["time", "crash", "time"], ["a b"], ["crash"]])
-  func `plays that are alike, or of which none came to its end, are no flake`(plays: [String]) {
+  func `a scenario is not flaky if its plays are alike or none completed`(plays: [String]) {
     #expect(Self.report(plays).flakes.isEmpty)
   }
 
@@ -61,7 +64,7 @@ import Testing
     #expect(even.variants.map(\.classes) == [[], [.extra]])
   }
 
-  @Test func `the order that plays have in common leaves out what was not in order`() throws {
+  @Test func `plays in different orders have only their common order`() throws {
     let flake = try #require(Self.report(["a b c", "a c b", "a b c"]).flakes.first)
     let order = flake.order.elements
     #expect(Set(order.dropFirst().map { $0.event[.url] }) == ["/b", "/c"])
@@ -103,7 +106,7 @@ import Testing
     (["a b", "b a"], false, false, .failed), (["a", "time"], true, true, .error),
     (["a", "a"], true, true, .success),
   ])
-  func `a flake never hides a failure, and is one if asked for`(
+  func `a flaky scenario fails the run only if asked for, and hides no failure`(
     plays: [String], matched: Bool, failsOnFlaky: Bool, code: CommandStatus
   ) {
     #expect(Self.report(plays, matched: matched).exitCode(failsOnFlaky: failsOnFlaky) == code)

@@ -3,7 +3,7 @@ import Testing
 @testable import ScenarioRuns
 
 @Suite struct MarkupTests {
-  @Test func `an attribute keeps the end of a line, and nothing closes its place`() {
+  @Test func `attributes and texts are escaped, line feeds in attributes too`() {
     var root = JUnitDocument.Markup("a", ["b": "1 < 2 & \"3\"\n4"])
     #expect(
       root.document == """

@@ -4,7 +4,7 @@ import Testing
 @testable import ScenarioRuns
 
 @Suite struct ProgressLineTests {
-  /// Returns what a terminal gets while a clock moves on by some seconds before each text.
+  /// Returns the output to a terminal, with a clock that advances some seconds before each text.
   private static func written(
     columns: Int?, after seconds: [Int], of count: Int = 10
   ) -> [String] {

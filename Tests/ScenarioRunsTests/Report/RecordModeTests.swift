@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: outcomes)
-  func `a mode records its outcomes and in CI none`(
+  func `a mode records the traces of its outcomes, and none in CI`(
     outcome: PlayOutcome, isNew: Bool, modes: Set<RecordMode>
   ) {
     let play = ScenarioReport(scenario: "s", engine: "e", outcome: outcome, isNew: isNew)

@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  @Test func `a folder's report that was asked for too is written once`() throws {
+  @Test func `run.json is written once if it is both asked for and the folder's own report`() throws
+  {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try finish([ReporterChoice(.json, path: "run.json")], in: folder)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["run.json"])
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ReporterKind.allCases.filter { ![.json, .html].contains($0) })
-  func `nothing that a report has read from a file reaches a terminal as it is`(
+  func `text that a report read from a file is escaped on a terminal`(
     kind: ReporterKind
   ) throws {
     let bad = "x\u{1B}\u{202E}\nsecond"
@@ -80,7 +81,9 @@ import Testing
     ("json", ReporterChoice(.json)), ("text=a=b.txt", ReporterChoice(.text, path: "a=b.txt")),
     ("json=", nil), ("yaml", nil), ("", nil),
   ])
-  func `a choice is a name, and perhaps a file`(argument: String, choice: ReporterChoice?) {
+  func `a reporter's argument is its name, or its name and a file`(
+    argument: String, choice: ReporterChoice?
+  ) {
     #expect(ReporterChoice(argument: argument) == choice)
   }
 }

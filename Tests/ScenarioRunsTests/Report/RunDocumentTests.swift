@@ -5,12 +5,12 @@ import Testing
 @testable import ScenarioRuns
 
 @Suite struct RunDocumentTests {
-  @Test func `a report is read as it was written`() throws {
+  @Test func `a written report reads back as the same report`() throws {
     let report = ReportSample.run()
     #expect(try RunReport(json: report.json(), file: "run.json") == report)
   }
 
-  @Test func `a report of a shard is read as it was written`() throws {
+  @Test func `a written report of a shard reads back as the same report`() throws {
     var report = ReportSample.run()
     report.shard = Shard(index: 2, count: 5)
     #expect(try RunReport(json: report.json(), file: "run.json") == report)
@@ -56,7 +56,9 @@ import Testing
       "at 'scenarios.1.diff.lines.1.unobservableFields.1': "
     ),
   ])
-  func `what is no report is named with its place`(json: String, message: String) {
+  func `a file that is not a valid report is refused with the place of the mistake`(
+    json: String, message: String
+  ) {
     let error = #expect(throws: AuthoredError.self) {
       _ = try RunReport(json: Data(json.utf8), file: "run.json")
     }
@@ -88,14 +90,14 @@ import Testing
   ]
 
   @Test(arguments: numbers, ["-1", "9223372036854775807", "1e18"])
-  func `a number that no run has is named with its place`(key: String, number: String) {
+  func `a number that no run can have is refused with its place`(key: String, number: String) {
     let error = #expect(throws: AuthoredError.self) {
       _ = try RunReport(json: Data(Self.report(key, number).utf8), file: "run.json")
     }
     #expect(error?.key == key, "\(String(describing: error))")
   }
 
-  @Test func `a number that no type has is not read`() {
+  @Test func `a number too large for its type is refused`() {
     #expect(throws: AuthoredError.self) {
       _ = try RunReport(
         json: Data(Self.report("engines.1.rounds", "1e300").utf8), file: "run.json")

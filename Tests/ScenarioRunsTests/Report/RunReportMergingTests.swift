@@ -8,8 +8,9 @@ import Testing
   private static let names = (1...23).map { "group\($0 % 4)/\($0)" }.sorted()
   private static let began = Date(timeIntervalSince1970: 1_800_000_000)
 
-  /// The report of two engines on some scenarios in two rounds: one plays none of a group, one
-  /// fails.
+  /// The report of two engines on some scenarios in two rounds.
+  ///
+  /// One engine skips a group, and one fails.
   private static func run(_ names: [String], shard: Shard? = nil) -> RunReport {
     var run = RunReport(began: began, shard: shard)
     for engine in ["model", "webkitgtk"] {
@@ -64,13 +65,13 @@ import Testing
     #expect(RunReport(merging: [first, second]) == whole)
   }
 
-  @Test func `a report by itself stays as it is`() {
+  @Test func `merging a single report returns that report`() {
     for run in [ReportSample.run(), Self.run(Self.names.reversed())] {
       #expect(RunReport(merging: [run]) == run)
     }
   }
 
-  @Test func `a shard that is missing is named, and not everything was judged`() throws {
+  @Test func `merging without a shard reports it as an error`() throws {
     let shards = try Self.shards(4)
     var merged = RunReport(merging: [shards[3], shards[1]])
     #expect(merged.missing == [Shard(index: 1, count: 4), Shard(index: 3, count: 4)])
@@ -90,7 +91,7 @@ import Testing
     #expect(RunReport(merging: shards).missing.map(\.title) == ["1/2", "2/2"])
   }
 
-  @Test func `scenarios that ran again keep both plays, with the next free round`() {
+  @Test func `merging repeated plays keeps them as further rounds`() {
     let once = RunReport(
       began: Self.began,
       engines: [EngineSummary(name: "model", version: "1", scenarios: ["a", "b"])],

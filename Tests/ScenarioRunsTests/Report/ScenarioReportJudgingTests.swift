@@ -33,7 +33,7 @@ import WebViewKit
     return report
   }
 
-  @Test func `a trace that is no text is named`() throws {
+  @Test func `an expectation that is not UTF-8 is reported with its file`() throws {
     try withTemporaryFolder { folder in
       try Data([0xff, 0xfe]).write(to: URL(filePath: "\(folder)/expected.yaml"))
       let error = #expect(throws: AuthoredError.self) {

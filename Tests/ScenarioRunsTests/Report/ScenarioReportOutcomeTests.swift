@@ -29,7 +29,7 @@ import Testing
     #expect(report.details == details)
   }
 
-  @Test func `a play that nobody has judged has not passed`() {
+  @Test func `a report that was not judged is an error`() {
     #expect(ScenarioReport(of: "s", on: "e").outcome == .error)
   }
 

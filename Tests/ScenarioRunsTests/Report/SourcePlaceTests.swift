@@ -7,7 +7,7 @@ import Testing
 @Suite struct SourcePlaceTests {
   private static let whole = ScenarioFolder.plainEvents
 
-  /// The place of a play in which the events of a page came, whatever is expected.
+  /// The place of a play of a plain page that was compared with some expected events.
   private func place(expecting events: [String]?, outcome: PlayOutcome = .failed) throws
     -> SourcePlace
   {
@@ -31,12 +31,12 @@ import Testing
 
   @Test(
     arguments: [
-      // What is expected begins in line 4.
+      // The expected events begin in line 4.
       (whole + ["didFinish: {navigation: 2}"], 10),
       (whole.filter { !$0.hasPrefix("didCommit") }, 7),
       ([whole[0], whole[1].replacing("/page", with: "/other")] + whole[2...], 5), (whole, nil),
     ] as [([String], Int?)])
-  func `it is the line of the first difference from the expectation`(
+  func `a failure's place is the line of the first difference in the expectation`(
     events: [String], line: Int?
   ) throws {
     #expect(
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [PlayOutcome.error, .skipped])
-  func `an error has the place of its scenario`(outcome: PlayOutcome) throws {
+  func `an error's place is the scenario file`(outcome: PlayOutcome) throws {
     #expect(
       try place(expecting: Self.whole, outcome: outcome)
         == SourcePlace(file: "a/one/scenario.yaml"))

@@ -5,7 +5,7 @@ import Testing
 @testable import Scenarios
 
 @Suite struct StringPrintableTests {
-  /// A title that wants to clear the screen, ring, turn the line and end it.
+  /// A title that would clear the screen, ring the bell, reverse the line and end it.
   private static let hostile = "a\u{1B}[2J\u{7}\u{202E}\u{0}\r\u{2028}b"
   private static let harmless = "a\\u{1b}[2J\\u{7}\\u{202e}\\u{0}\\u{d}\\u{2028}b"
 

@@ -16,7 +16,7 @@ import Testing
     #expect(text.wrapped(at: columns) == wrapped)
   }
 
-  @Test func `what does not fit is cut`() {
+  @Test func `a text longer than the columns is cut with an ellipsis`() {
     #expect("one two".cut(at: 7) == "one two")
     #expect("one two".cut(at: 6) == "one t…")
     #expect("one two".cut(at: nil) == "one two")

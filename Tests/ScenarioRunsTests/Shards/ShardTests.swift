@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct ShardTests {
   @Test(arguments: [("1/1", 1, 1), ("2/5", 2, 5), ("10000/10000", 10_000, 10_000)])
-  func `an index and a count are a shard`(text: String, index: Int, count: Int) throws {
+  func `INDEX/COUNT is read as a shard`(text: String, index: Int, count: Int) throws {
     #expect(try Shard(parsing: text) == Shard(index: index, count: count))
     #expect(try Shard(parsing: text).title == text)
   }
 
   @Test(arguments: ["", "2", "0/5", "6/5", "1/0", "-1/5", "1/10001", "1/2/3", "a/b", "1/", "auto"])
-  func `anything else is an error that says what is expected`(text: String) {
+  func `text of another form is an error that names the right form`(text: String) {
     #expect(
       throws: CommandFailure.unusable(
         "give INDEX/COUNT, such as 2/5: an index from 1 to the count, which is at most 10000")

@@ -57,11 +57,11 @@ enum JUnitSchema {
 
   /// Reads a report and checks it.
   ///
-  /// - Throws: What the parser says, or a ``Violation``.
+  /// - Throws: The parser's error, or a ``Violation``.
   @discardableResult
   static func check(_ text: String) throws -> XMLDocument {
-    // The document's own parser repairs what is not well-formed, without a word; the other one does
-    // not mind an element that never ends.
+    // `XMLDocument` silently repairs text that is not well-formed, and `XMLParser` accepts an
+    // element that never ends, so both are used.
     let parser = XMLParser(data: Data(text.utf8))
     let depth = Depth()
     parser.delegate = depth

@@ -4,7 +4,7 @@ import NavigationTrace
 @testable import ScenarioRuns
 @testable import Scenarios
 
-/// A run with everything that a report can hold, and reporters that get it.
+/// A sample run with everything that a report can hold, and the output of reporters about it.
 enum ReportSample {
   /// An interrupted run: one engine with every outcome and one that failed.
   static func run() -> RunReport {
@@ -32,7 +32,7 @@ enum ReportSample {
       ], wasInterrupted: true)
   }
 
-  /// Everything that a server's event can say.
+  /// An event of the server with a value in every field.
   private static var evidence: [ServerEvent] {
     var request = ServerEvent(seconds: 0.25, event: .request, connection: 1, request: 1)
     (request.origin, request.method, request.url) = ("main", "GET", "/a")
@@ -98,7 +98,7 @@ enum ReportSample {
     let pieces = Pieces()
     var reporter = kind.make { pieces.texts.append($0) }
     for engine in run.engines {
-      // One that cannot run never begins.
+      // An engine that cannot run never begins.
       if engine.failure == nil { reporter.begin(engine) }
       let plays = run.scenarios(on: engine)
       for play in plays { reporter.end(play) }
@@ -109,7 +109,7 @@ enum ReportSample {
     return pieces.texts
   }
 
-  /// All that a reporter of a kind writes of a run.
+  /// Returns the whole output of a reporter about a run.
   static func text(
     _ kind: ReporterKind, _ run: RunReport = run()
   ) throws -> String {
@@ -124,8 +124,7 @@ enum ReportSample {
       scenarios: [play])
   }
 
-  /// A play whose every text wants to end its place: escape sequences, ends of lines, of texts, of
-  /// tags and of fences.
+  /// A play whose texts have escape sequences, line feeds, and the ends of quotes, tags and fences.
   static func hostile() -> ScenarioReport {
     let text = "\u{1B}[31m\u{202E}\u{FFFF}\u{0}\r]]>&<b>\"'`````|#%,:"
     return ScenarioReport(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LineSplitterTests {
   @Test(arguments: [1, 2, 3, 100])
-  func `lines are the same in whatever pieces they come`(size: Int) {
+  func `lines are split alike in pieces of any size`(size: Int) {
     var splitter = LineSplitter()
     var lines: [String] = []
     let bytes = Array("one\n\ntwo\nthr".utf8)

@@ -4,7 +4,7 @@ import Glibc
 
 @testable import ScenarioRuns
 
-/// A worker in a few lines of shell, whose behaviour is that of its scenarios' names.
+/// A worker in a few lines of shell, which behaves as the names of its scenarios say.
 struct ShellWorker {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "navtrace-\(UUID().uuidString)")
@@ -13,7 +13,7 @@ struct ShellWorker {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// The script; `beginning` stands in for what a worker says first, and may write files whose
+  /// Returns the script; `beginning` replaces a worker's first reply, and may write files whose
   /// names begin with `$pids`.
   func launch(beginning: String = ShellWorker.ready) -> WorkerLaunch {
     let script = """
@@ -66,14 +66,14 @@ struct ShellWorker {
   private var sleeper: String { "sleep 1000 & echo $! >> \(pidFile)" }
   private var pidFile: String { folder.appending(path: "pids").path }
 
-  /// The ids of all processes that the script noted, the workers' own among them.
+  /// The ids of all processes that the script wrote down, including the workers.
   func pids() throws -> [pid_t] {
     try String(contentsOfFile: pidFile, encoding: .utf8).split(separator: "\n").compactMap {
       pid_t($0)
     }
   }
 
-  /// Those of them that still run; a zombie that waits for init does not.
+  /// Returns the processes that still run; a zombie that waits for init does not.
   func survivors() throws -> [pid_t] {
     try pids().filter { pid in
       let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
@@ -81,7 +81,7 @@ struct ShellWorker {
     }
   }
 
-  /// Those of them that are zombies of this process: they were not reaped.
+  /// Returns the processes that are zombies of this process, since it has not reaped them.
   func zombies() throws -> [pid_t] {
     try pids().filter { pid in
       var info = siginfo_t()

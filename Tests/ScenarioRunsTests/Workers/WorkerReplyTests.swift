@@ -40,13 +40,14 @@ import WebViewKit
     (.timeIsUp("step 1"), #"{"timeIsUp":"step 1"}"#),
     (.error("step 2"), #"{"error":"step 2"}"#),
   ])
-  func `a reply is one line and comes back as it was`(reply: WorkerReply, text: String) throws {
+  func `a reply is one line that decodes to the same reply`(reply: WorkerReply, text: String) throws
+  {
     let line = try WireLine.encode(reply)
     #expect(String(decoding: line, as: UTF8.self) == text)
     #expect(try WireLine.decode(line) == reply)
   }
 
-  @Test func `an object that is no reply names the replies`() throws {
+  @Test func `an object that is not a reply is refused with the names of the replies`() throws {
     let error = #expect(throws: DecodingError.self) {
       let _: WorkerReply = try WireLine.decode([UInt8](#"{"done":1}"#.utf8))
     }
@@ -57,7 +58,7 @@ import WebViewKit
     )
   }
 
-  @Test func `a request is one line and comes back as it was`() throws {
+  @Test func `a request is one line that decodes to the same request`() throws {
     let request = PlayRequest(scenario: "a/b", folder: "/x", timeLimit: 2.5)
     let line = try WireLine.encode(request)
     let text = #"{"folder":"/x","scenario":"a/b","timeLimit":2.5,"wantsEvidence":false}"#

@@ -64,7 +64,7 @@ import Testing
     supervisor.retries = 2
     let asked = Mutex(0)
     var results: [PlayResult] = []
-    // The one request, and the end of the queue, are asked for before the play.
+    // The queue is asked twice before the play: for the only request, and for the one after it.
     try await supervisor.run(
       [PlayRequest(scenario: "long", folder: "/nowhere", timeLimit: 30)],
       isStopped: {

@@ -29,7 +29,7 @@ import Testing
     return results
   }
 
-  @Test func `one worker plays all scenarios in order`() async throws {
+  @Test func `a single worker plays all scenarios in order`() async throws {
     let shell = try ShellWorker()
     defer { shell.remove() }
     var told: [String] = []
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [(false, 1), (true, 3)])
-  func `each play has a process of its own if asked for`(
+  func `each play has a new process if asked for`(
     isFresh: Bool, processes: Int
   ) async throws {
     let shell = try ShellWorker()
@@ -78,16 +78,17 @@ import Testing
     ),
     ("leave", "the worker left with exit code 7; no event had come"),
     ("fork", "the worker left with exit code 3; no event had come"),
-    ("garbage", "the worker wrote a line that is no reply: 'Hello, world'; no event had come"),
+    ("garbage", "the worker wrote a line that is not a reply: 'Hello, world'; no event had come"),
     ("close", "the worker closed its standard output; no event had come"),
     (
       "unknown",
-      "the worker wrote a line that is no reply: '{\"event\":{\"kind\":\"didTeleport\"}}'; "
+      "the worker wrote a line that is not a reply: '{\"event\":{\"kind\":\"didTeleport\"}}'; "
         + "no event had come"
     ),
     ("anew", "the worker started again in mid-scenario; no event had come"),
   ])
-  func `a worker that fails costs its scenario only`(name: String, reason: String) async throws {
+  func `a worker that fails fails its own scenario only`(name: String, reason: String) async throws
+  {
     let results = try await play(["a", name, "b"])
     #expect(results.map(\.name) == ["a", name, "b"])
     #expect(results.map(\.result.failure) == [nil, reason, nil])
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test func `several workers play at once, and their results come in order`() async throws {
-    // The first scenario ends after one of the next two, of which one is in the other worker.
+    // The first scenario ends after the second or third one, which the other worker plays.
     let names = ["first", "second", "a second", "crash", "b"]
     let results = try await play(names, workers: 2)
     #expect(results.map(\.name) == names)

@@ -32,7 +32,7 @@ import WebViewKit
         == .useCredential(user: "u", password: "p", persistence: persistence))
   }
 
-  @Test func `an answer waits for the challenge that it fits`() async throws {
+  @Test func `an answer is kept for the first challenge that it fits`() async throws {
     let app = try await ScriptedApp.make(
       "{authentication: [trust, {user: u, password: p}, default]}")
     let answers = ["HTTPBasic", "ClientCertificate", "HTTPBasic", "ServerTrust"].map {
@@ -46,7 +46,7 @@ import WebViewKit
   }
 
   @Test(arguments: [([Data([1])], true), (nil, false)] as [([Data]?, Bool)])
-  func `certificates are accepted if the engine asks about some`(
+  func `acceptServerTrust accepts the certificates that the challenge has`(
     certificates: [Data]?, isAccepted: Bool
   ) async throws {
     let app = try await ScriptedApp.make()

@@ -18,7 +18,7 @@ import WebViewKit
     arguments: [
       (.http2, [.http2, .http11]), (.http11, [.http11]),
     ] as [(ServedVersion, [ServedVersion])])
-  func `a plain origin gets TLS with a good certificate and the version`(
+  func `an origin without TLS gets a valid certificate and the wanted version`(
     wanted: ServedVersion, versions: [ServedVersion]
   ) throws {
     let version = try version(wanted, "site: {/a: {html: a}}")
@@ -39,7 +39,7 @@ import WebViewKit
     #expect(version.site.origins.last?.origin.options == before.origins.last?.origin.options)
   }
 
-  @Test func `a certificate stays as its author wants it`() throws {
+  @Test func `another HTTP version keeps the certificate that the site names`() throws {
     let version = try version(.http2, "origins: {main: {tls: expired, /: {html: a}}}")
     #expect(version.site.origins.first?.origin.options.tls?.certificate == .expired)
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import Scenarios
 
 @MainActor @Suite struct ScriptedAppTests {
-  @Test func `the app reacts to a change, and in a window's callback before the window is there`()
+  @Test func `reactions run at a changed property, and in createWebView before the window exists`()
     async throws
   {
     let run = try await Stage.play(

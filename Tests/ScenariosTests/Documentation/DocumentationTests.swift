@@ -6,7 +6,7 @@ import Testing
 
 @testable import Scenarios
 
-/// The pages on scenarios and on traces name everything that may stand there.
+/// The pages on scenarios and on traces, which name every key, verb, event and field.
 @Suite struct DocumentationTests {
   static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
   static let module = root.appending(path: "Sources/Scenarios")
@@ -16,7 +16,7 @@ import Testing
       contentsOf: module.appending(path: "Documentation.docc/\(name).md"), encoding: .utf8)
   }
 
-  /// The keys and verbs of scenario files, by their schema, but for those of sites and events.
+  /// The keys and verbs of scenario files, by their schema, without the keys of sites and events.
   static func declaredKeys() throws -> Set<String> {
     let schema = try #require(
       JSONSerialization.jsonObject(with: Data(Scenario.schema.utf8)) as? [String: Any])

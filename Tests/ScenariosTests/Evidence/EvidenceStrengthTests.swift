@@ -10,7 +10,7 @@ import Testing
       ("S (GLIB)", .inferred),
       ("G (observed webkitgtk 2.50.6 in UIProcess/WebPageProxy.cpp)", .observed), ("C", .read),
     ] as [(String, EvidenceStrength)])
-  func `codes have the strength of the weakest that counts`(
+  func `the strength of several codes is the one of the weakest that counts`(
     codes: String, strength: EvidenceStrength
   ) {
     #expect(EvidenceStrength(codes: codes) == strength)

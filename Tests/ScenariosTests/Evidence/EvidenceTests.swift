@@ -27,7 +27,7 @@ import Testing
   @Test func `the server's times are on the clock of the trace`() async throws {
     let run = try await Stage.play(Self.scenario, withEvidence: true)
     let rows = Timeline(run.trace.events, run.evidence).rows
-    // These are reported while the request is made, and may come before or behind it.
+    // These events are reported while the request is made, and may come before or after it.
     let racing: Set<EventKind> = [
       .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
     ]
@@ -50,7 +50,7 @@ import Testing
     #expect(order == Array(run.trace.events.indices))
   }
 
-  @Test func `no evidence is kept unless it is asked for`() async throws {
+  @Test func `events at the server are recorded only if asked for`() async throws {
     let run = try await Stage.play(Self.scenario)
     #expect(run.evidence.isEmpty)
     #expect(run.kinds.last == "didFinish")

@@ -27,7 +27,9 @@ import Testing
       ("by rule: no ETag", .inferred), ("seeds A4", .stated),
       ("the texts are JavaScriptCore's", .stated),
     ] as [(String, EvidenceStrength)])
-  func `each kind of source has its strength`(source: String, strength: EvidenceStrength) throws {
+  func `the strength of a source follows from its form`(source: String, strength: EvidenceStrength)
+    throws
+  {
     #expect(try Self.list().strength(of: source) == strength)
   }
 

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a redirect is about the request that was answered by it`() {
+  @Test func `a redirect belongs to the request whose response it is`() {
     let trace = [
       Self.event(.load, at: 0, [.url: "/a"]),
       Self.event(.decidePolicyForNavigationAction, at: 0.001, [.url: "/a", .answer: "allow"]),
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func `two actions for one address are about two requests, a cancelled one about none`() {
+  @Test func `each allowed action has its own request, and a cancelled one has none`() {
     let action = EventKind.decidePolicyForNavigationAction
     let trace = [
       Self.event(action, at: 0.001, [.url: "/a", .answer: "allow"]),
@@ -70,7 +70,7 @@ import Testing
       ])
   }
 
-  @Test func `a challenge is about the last request that was refused`() {
+  @Test func `a challenge belongs to the last refused request`() {
     let challenge = EventKind.didReceiveAuthenticationChallenge
     let trace = [Self.event(challenge, at: 0.004), Self.event(challenge, at: 0.008)]
     let server = [
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func `a failure is about the request of the address that failed`() {
+  @Test func `a failure belongs to the request of its failing URL`() {
     let trace = [
       Self.event(.didFailProvisionalNavigation, at: 0.004, [.failingURL: "/a", .url: .null])
     ]

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that is not there has nothing in it`() {
+  @Test func `a missing folder counts as empty`() {
     #expect(ExpectationFolder("/nowhere").names == [])
   }
 }

@@ -7,14 +7,16 @@ import Testing
     ("recorded from webkitgtk 2.50.6", "webkitgtk", "2.50.6"), ("recorded from model", "model", ""),
     ("recorded from web 2 beta 3", "web", "2 beta 3"),
   ])
-  func `a note is written as it is read`(text: String, engine: String, version: String) {
+  func `a recording note that is read is written as the same text`(
+    text: String, engine: String, version: String
+  ) {
     let note = RecordingNote(text)
     #expect(note == RecordingNote(engine: engine, version: version))
     #expect(note?.description == text)
   }
 
   @Test(arguments: ["A01", "recorded from", "recorded from ", "not recorded from model 1"])
-  func `other sources are none`(source: String) {
+  func `a source of another form is not a recording note`(source: String) {
     #expect(RecordingNote(source) == nil)
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Findings about scenarios with parts that the model does not follow.
+/// Findings about scenarios with parts that the model does not run.
 @Suite struct LinterNotModelledTests {
   private static let alone = "engines: {except: {webkitgtk: it cannot}}\n"
   private static let unheard = "so that nothing behind it is compared; but "
@@ -16,7 +16,7 @@ import Testing
       "a view has a script, which model does not run"
     ),
   ])
-  func `a script of which the model is expected to show more than it does is found`(
+  func `a script behind which the model is expected to go on is a finding`(
     rest: String, what: String
   ) throws {
     let scenario = "title: t\n\(rest)\n"

@@ -48,7 +48,7 @@ import Testing
           "scenario.yaml": scenario + "engines: {except: {webkitgtk: it cannot}}"
         ]) { $1 },
     ] as [[String: String?]])
-  func `a scenario in order has no finding`(changes: [String: String?]) throws {
+  func `a scenario without mistakes has no finding`(changes: [String: String?]) throws {
     #expect(try findings(changes) == [])
   }
 
@@ -72,7 +72,7 @@ import Testing
     ),
     ("left.html", "nothing in scenario.yaml names it; serve it, or delete it"),
   ])
-  func `a file that nothing looks for is an orphan`(file: String, message: String) throws {
+  func `an expectation that no run looks for is an orphan`(file: String, message: String) throws {
     #expect(try findings([file: Self.override("- reload")]) == ["\(file): \(message) [orphan]"])
   }
 
@@ -92,7 +92,7 @@ import Testing
     ("{reason: r, source: s, events: [didCommit, didCommit]}", "anyOrder"),
     ("{reason: r, source: s, events: [[didCommit, didCommit], didCommit]}", "anyOrder"),
   ])
-  func `a group whose events can come in one order only is useless`(
+  func `a group whose events can come in one order only is a finding`(
     group: String, name: String
   ) throws {
     let events = "- load: /page\n- \(name): \(group)"
@@ -109,7 +109,7 @@ import Testing
     "anyOrder: {reason: r, source: s, events: [didCommit: {url: /a}, didCommit: {url: /b}]}",
     "optional: {reason: r, source: s, events: [didCommit]}",
   ])
-  func `a group that accepts more than one trace is not`(group: String) throws {
+  func `a group that accepts more than one trace has no finding`(group: String) throws {
     #expect(try findings(["expected.yaml": Self.truth("- load: /page\n- \(group)")]) == [])
   }
 
@@ -121,7 +121,7 @@ import Testing
       ])
   }
 
-  @Test func `an optional without events is useless`() {
+  @Test func `an optional group without events is a finding`() {
     let tolerance = Tolerance(reason: "r", source: ["s"])
     #expect(
       ExpectedItem.optional([], tolerance).idleTolerance
@@ -159,7 +159,7 @@ import Testing
         ]
       ),
     ] as [([String: String?], [String])])
-  func `what a reader refuses is found in every file`(
+  func `a file that its reader refuses is a finding, for each kind of file`(
     changes: [String: String?], messages: [String]
   ) throws {
     let found = try findings(changes)
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `a scenario that every engine is excepted from is found`() throws {
+  @Test func `a scenario that excludes every engine is a finding`() throws {
     let scenario = Self.scenario + "engines: {except: {webkitgtk: a, model: b}}\n"
     #expect(
       try findings(["scenario.yaml": scenario]) == [
@@ -190,7 +190,7 @@ import Testing
         ], "webkitgtk"
       ),
     ] as [([String: String?], String)])
-  func `a scenario with nothing to expect of an engine is found`(
+  func `a scenario without an expectation for an engine is a finding`(
     changes: [String: String?], engines: String
   ) throws {
     #expect(

@@ -6,12 +6,12 @@ import WebViewKit
 
 @testable import Scenarios
 
-/// Plays on the model with scripts, which it does not run, and with what only looks like one.
+/// Plays on the model with scripts, which it does not run, and with text that only looks like one.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NotModelledPlayTests {
   /// A site and steps, the event before the first effect of a script, and the script in the trace.
   struct Case: CustomTestStringConvertible {
     var scenario: String
-    /// The kind of the event before it; `nil` if there is no script.
+    /// The kind of the event before the script; `nil` if there is no script.
     var after: EventKind?
     var note = "/a has a script that the model does not run"
 
@@ -81,7 +81,7 @@ import WebViewKit
   ]
 
   @Test(arguments: scripts)
-  func `a script is recorded when it could first have had an effect`(of: Case) async throws {
+  func `a script is recorded at its first possible effect`(of: Case) async throws {
     let trace = try await Stage.play(of.scenario).trace
     let place = try #require(trace.events.firstIndex { $0.kind == .notModelled })
     #expect(trace.events[place - 1].kind == of.after)
@@ -89,7 +89,7 @@ import WebViewKit
   }
 
   @Test(arguments: scripts)
-  func `behind a script nothing is compared, and before it everything`(of: Case) async throws {
+  func `events are compared up to a script and not behind it`(of: Case) async throws {
     let trace = try await Stage.play(of.scenario).trace
     let known = Array(trace.untilNotModelled.events.dropLast())
     let rest = try ExpectedTrace(
@@ -145,7 +145,9 @@ import WebViewKit
     steps: [{load: /a}, {addUserScript: {source: go(), at: start}}]
     """,
   ])
-  func `text that is no script leaves the trace complete`(scenario: String) async throws {
+  func `a page whose text only looks like a script is played completely`(scenario: String)
+    async throws
+  {
     let run = try await Stage.play(scenario)
     #expect(run.failure == nil)
     #expect(run.trace.partsNotModelled == [])

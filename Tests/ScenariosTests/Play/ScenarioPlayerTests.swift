@@ -241,7 +241,7 @@ import WebViewKit
     #expect(run.kinds.contains("reload 2"))
   }
 
-  @Test func `an origin that refuses has a name`() async throws {
+  @Test func `a refused origin has its name in the trace`() async throws {
     let run = try await Stage.play("origins: {main: {}, dead: refused}\nsteps: [{load: dead:/a}]")
     #expect(run.trace.events.last?.kind == .didFailProvisionalNavigation)
     #expect(run.trace.events.last?[.failingURL] == "dead:/a")

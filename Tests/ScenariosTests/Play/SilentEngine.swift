@@ -1,7 +1,7 @@
 import Synchronization
 import WebViewKit
 
-/// An engine that ignores all commands and reports nothing; a test gives its round trips.
+/// An engine that ignores all commands and reports nothing; a test supplies its round trips.
 final class SilentEngine: WebViewBackend, EngineControl {
   let name = "silent"
   let version = "0"

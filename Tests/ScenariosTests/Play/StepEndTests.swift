@@ -34,7 +34,7 @@ import WebViewKit
     #expect(run.times.waiting < run.times.seconds)
   }
 
-  @Test func `a play's time is cut into opening, launch, loading, waiting and closing`()
+  @Test func `the parts of a play's time add up to the whole`()
     async throws
   {
     let beginning = ContinuousClock.now
@@ -46,7 +46,7 @@ import WebViewKit
     #expect(times.seconds <= all)
   }
 
-  @Test func `a play without a callback has no launch`() async throws {
+  @Test func `a play without a callback has a launch time of zero`() async throws {
     let run = try await Stage.play("site: {}\nsteps: [stopLoading]")
     #expect(run.times.launch == 0)
     #expect(run.times.opening > 0)

@@ -6,7 +6,7 @@ import Testing
 
 /// Losses of an expectation when a trace is accepted.
 @Suite struct AcceptanceLossTests {
-  @Test func `an expected event that did not come goes with a word, and not without`() throws {
+  @Test func `expected events that did not come are dropped only on request`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /", "didCommit: {url: /}", "didFinish: {url: /}")
@@ -29,7 +29,7 @@ import Testing
     ("steps: [{set: {a: canGoBack}}]", ["canGoBack", "didCommit.navigation"]),
     ("steps: [reload]", ["didCommit.navigation"]),
   ])
-  func `for a first truth the blind spots that the scenario may meet are listed`(
+  func `the first truth lists the blind spots that the scenario may meet`(
     steps: String, blindSpots: [String]
   ) throws {
     try withTemporaryFolder { path in

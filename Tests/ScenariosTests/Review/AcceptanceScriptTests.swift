@@ -7,7 +7,10 @@ import Testing
 
 /// Acceptance of a recorded trace of an engine that has not run a script.
 @Suite struct AcceptanceScriptTests {
-  @Test func `the expectation behind a skipped script stays, and a truth ends before it`() throws {
+  @Test
+  func `accepting keeps an override's events behind a skipped script, and ends a truth before it`()
+    throws
+  {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       let script = "notModelled: {url: /, message: has a script}"

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [["expected.yaml"], ["expected.yaml", "expected.e.yaml"], ["expected.e.yaml"]])
-  func `it is written to the engine's file`(files: [String]) throws {
+  func `an accepted override is written to the engine's file`(files: [String]) throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       for file in files {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `sources are those that are given, else the truth's, else there have to be some`()
+  @Test func `an acceptance takes the given sources, else the truth's, else is refused`()
     throws
   {
     try withTemporaryFolder { path in
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a trace that is expected already writes nothing`() throws {
+  @Test func `accepting a trace that already matches writes no file`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /", "didFinish")
@@ -120,7 +120,8 @@ import Testing
     }
   }
 
-  @Test func `what the engine cannot show stays, and what no longer fits is counted`() throws {
+  @Test func `an acceptance keeps what the engine cannot show, and counts lost tolerances`() throws
+  {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write(
@@ -155,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `a recorded file that is read-only keeps the expectation as it is`() throws {
+  @Test func `a read-only recorded file is not accepted, and the expectation stays`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /")
@@ -193,7 +194,7 @@ import Testing
     ),
     (
       .recordingAsSource("s"),
-      "'s' is no source: a recording cannot vouch for itself; name cases and rules of the oracle "
+      "'s' is not a source: a recording cannot vouch for itself; name cases and rules of the oracle "
         + "with --source"
     ),
     (.noReason(file: "f"), "f needs the reason why the engine differs; give it with --reason"),
@@ -202,7 +203,7 @@ import Testing
     #expect(refusal.description == text)
   }
 
-  /// An engine that cannot tell which navigation a page began, as WebKitGTK.
+  /// The limits of an engine that cannot tell which navigation a page began, such as WebKitGTK.
   private static let nameless = Observability(
     suppliedFields: [
       .decidePolicyForNavigationAction: [.navigation],

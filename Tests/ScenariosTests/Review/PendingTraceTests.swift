@@ -24,7 +24,7 @@ import Testing
     ("", 0o440, "is read-only, and is left as it is"),
     ("# why?\n", 0o640, "has comments, and is left as it is"),
   ])
-  func `a recorded trace that a person has made their own is not recorded again`(
+  func `a recorded trace with comments or without write permission is not overwritten`(
     comment: String, mode: Int, problem: String
   ) throws {
     try withTemporaryFolder { path in
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `the rules that it breaks are reported`() throws {
+  @Test func `a pending trace has the invariants that it breaks`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       let pending = try folder.record(
@@ -108,7 +108,9 @@ import Testing
     ("didCommit: {}\n  notObserved: all", "found 'all'; expected 'event', or a list of its fields"),
     ("didCommit: {}\n  observed: [url]", "unknown key 'observed'; expected one of"),
   ])
-  func `what no run writes is refused`(event: String, message: String) throws {
+  func `a recorded file that no run can have written is refused`(event: String, message: String)
+    throws
+  {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.e.new.yaml", event, head: "source: [recorded from e 1]\n")

@@ -13,7 +13,7 @@ import WebViewKit
     ("type", "linkActivated", true), ("type", "other", false),
     ("mime", "text/html", true), ("mime", "text/plain", false),
   ])
-  func `a rule fits by what it names`(
+  func `a policy rule fits by URL, type or media type`(
     pattern: String, text: String, fits: Bool
   ) {
     var rule = PolicyRule(answer: .cancel)

@@ -28,7 +28,7 @@ import Testing
     #expect(mistake(site, opening: "slow", in: inApp) == nil)
   }
 
-  @Test func `a gate that no reply waits at is refused, with the nearest there is`() {
+  @Test func `a gate that no reply waits at is refused with the nearest name`() {
     let site = "site: {/: {text: a, gate: slow}, /b: {text: b, gate: second}}"
     #expect(
       mistake(site, opening: "slwo")

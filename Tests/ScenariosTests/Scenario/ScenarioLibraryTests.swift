@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that is not there is named`() {
+  @Test func `a missing folder is reported by its path`() {
     let error = #expect(throws: AuthoredError.self) {
       try ScenarioLibrary(root: "/nowhere").names()
     }

@@ -60,7 +60,7 @@ import WebViewKit
     ),
     (
       "title: t\nviews: [{schemeHandlers: {1: {}}}]",
-      "s.yaml:2: at 'views.1.schemeHandlers.1': '1' is no scheme; expected a scheme such as 'app'"
+      "s.yaml:2: at 'views.1.schemeHandlers.1': '1' is not a scheme; expected a scheme such as 'app'"
     ),
     (
       "title: t\nviews: [{schemeHandlers: {app: {//a: {status: 200}}}}]",

@@ -22,7 +22,7 @@ import WebViewKit
       authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: "/", name: "g/s")
   }
 
-  @Test func `a scenario that says little has the defaults`() throws {
+  @Test func `a scenario with steps only has the defaults`() throws {
     let scenario = try scenario("steps: [reload]")
     #expect("\(scenario.app)" == "\(AppScript())")
     #expect(scenario.timeLimit == Scenario.defaultTimeLimit)
@@ -30,7 +30,7 @@ import WebViewKit
     #expect(scenario.steps.map(\.text) == ["reload"])
   }
 
-  @Test func `tags are words, and empty by default`() throws {
+  @Test func `tags are read as words, and there are none by default`() throws {
     #expect(
       try scenario("steps: [reload]\ntags: [slow, no, a-b_2]").tags == ["slow", "no", "a-b_2"])
     #expect(try scenario("steps: [reload]").tags == [])
@@ -54,7 +54,7 @@ import WebViewKit
     #expect(scenario.views.map { $0.settings.map(\.value) } == [[], [2, true]])
   }
 
-  // The type is written out: the compiler takes minutes to infer that of many values.
+  // The type is written out: the compiler takes minutes to infer it from many values.
   private static let acts: [(line: String, value: any Hashable & Sendable)] = [
     ("load: /a", Optional(AuthoredRequest(url: "/a"))),
     ("goBack", NoValue()), ("goForward: ", NoValue()), ("reload", NoValue()),

@@ -5,7 +5,7 @@ import Testing
 @testable import Scenarios
 
 @Suite struct StepMistakeTests {
-  // The type is written out: the compiler takes minutes to infer that of many texts.
+  // The type is written out: the compiler takes minutes to infer it from many texts.
   static let mistakes: [(line: String, message: String)] = [
     ("steps: []", "at 'steps': an empty list; expected at least one step"),
     ("steps: [[]]", "at 'steps.1': an empty list; expected at least one act"),

@@ -3,7 +3,7 @@ import Testing
 
 /// Values of another kind than the key takes, and keys that are missing.
 @Suite struct ValueMistakeTests {
-  // The type is written out: the compiler takes minutes to infer that of many texts.
+  // The type is written out: the compiler takes minutes to infer it from many texts.
   static let ofScenarios: [(line: String, message: String)] = [
     (
       "views: [{observe: [[title]]}]",

@@ -102,7 +102,7 @@ extension ScenarioReport {
   }
 }
 
-/// The data of one play, which the page reads when the play is opened.
+/// The data of one play, which the page parses when the reader opens the play.
 struct HTMLPlay: Encodable {
   /// An event of the trace, or of the server, by its place.
   struct Moment: Encodable {
@@ -161,9 +161,9 @@ struct HTMLSource: Encodable {
   /// The expectations, the file that holds for every engine first.
   var expectations: [File] = []
 
-  /// Reads them.
+  /// Reads the files of a scenario.
   ///
-  /// - Parameter folder: Where they lie; `nil` if that is not known.
+  /// - Parameter folder: The scenario's folder; `nil` if it is not known.
   init(_ name: String, in folder: String?) {
     self.name = name
     guard let folder else { return }

@@ -29,7 +29,7 @@ struct HTMLReport {
     write("<script>\n\(String(cString: report_script()))</script>\n</body>\n</html>\n")
   }
 
-  /// The head of the page, whose policy forbids all loads, whatever names a scenario has.
+  /// The head of the page, whose content security policy forbids all loads.
   private static var head: String {
     """
     <!DOCTYPE html>
@@ -48,8 +48,9 @@ struct HTMLReport {
     """
   }
 
-  /// Returns a value as JSON in an element that the page's script finds by its name; no text in it
-  /// can end the element.
+  /// Returns a value as JSON in an element that the page's script finds by its name.
+  ///
+  /// The JSON is escaped so that no text can end the element.
   private static func block(_ name: String, _ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The schema is the one that Jenkins checks: `junit-10.xsd` of its plugin xUnit. A failure
 /// has the comparison as its text; what was not run is skipped. An engine that could not run is a
-/// case of its own, with an error.
+/// separate case with an error.
 enum JUnitDocument {
   static func text(of run: RunReport) -> String {
     let suites = run.engines.map { (engine: $0, cases: cases(of: $0, in: run)) }

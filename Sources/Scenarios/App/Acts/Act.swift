@@ -3,15 +3,15 @@ import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
-/// One thing that the app, the user, the server or the system does: a verb with its value.
+/// An act of the app, the user, the server or the system: a verb with its value.
 package struct Act: Sendable, CustomStringConvertible {
   /// The places where an act may stand.
   package enum Place: Sendable {
     /// In steps and in reactions.
     case anywhere
-    /// In steps: it waits for something, which no callback can.
+    /// In steps only, since the act waits for something, which no callback can.
     case step
-    /// In reactions: it is about the callback's request.
+    /// In reactions only, since the act is about the callback's request.
     case reaction
   }
 
@@ -39,8 +39,8 @@ package struct Act: Sendable, CustomStringConvertible {
     if case .passTime(let time) = action { time } else { .zero }
   }
 
-  /// Returns the event that a step with this act is recorded as; `nil` if the act leads to one of
-  /// its own.
+  /// Returns the event that a step with this act is recorded as; `nil` if the act records an event
+  /// itself.
   package func event(view: Int, names: OriginNames) -> TraceEvent? {
     guard let kind = EventKind(rawValue: verb), kind.channel == .step, place != .reaction else {
       return nil
@@ -53,7 +53,7 @@ package struct Act: Sendable, CustomStringConvertible {
 @MainActor package struct ActContext {
   let view: WKWebView
   let app: ScriptedApp
-  /// The URL that the callback is about in which it is done; `nil` in a step.
+  /// The URL of the callback in which the act is done; `nil` in a step.
   var callbackURL: URL?
 
   var names: OriginNames { app.names }

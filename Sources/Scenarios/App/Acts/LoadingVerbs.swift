@@ -106,7 +106,7 @@ extension Verb {
 }
 
 extension ActContext {
-  /// Returns the address that a scenario writes; if it is none, the scenario fails.
+  /// Returns the URL that a scenario writes; if it is not valid, the scenario fails.
   func url(_ text: String, of verb: String) -> URL? {
     let url = names.url(text)
     if url == nil { app.fail("'\(text)' is not a URL; check the scenario's \(verb)") }
@@ -225,7 +225,7 @@ struct SimulatedResponse: Hashable, Sendable {
 }
 
 extension OriginNames {
-  /// The name of the scenario's folder among those of the origins: `file:/page.html`.
+  /// The name that stands for the scenario's folder, as an origin's name does: `file:/page.html`.
   package static let scenarioFolder = "file"
 
   /// Returns a text with addresses in place of its placeholders.

@@ -63,7 +63,7 @@ extension ActContext {
     }
   }
 
-  /// Returns the cookie that a scenario writes; if it is none, the scenario fails.
+  /// Returns the cookie that a scenario writes; if it is not valid, the scenario fails.
   fileprivate func cookie(_ authored: AuthoredCookie) -> HTTPCookie? {
     let cookie = HTTPCookie(authored, names: names)
     if cookie == nil {
@@ -97,15 +97,16 @@ package enum StoredDataType: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A cookie as a scenario writes it, in the words that a site has for those that it sets.
+/// A cookie as a scenario writes it, with the same keys as a cookie of a site.
 package struct AuthoredCookie: Hashable, Sendable {
   package var name: String
   package var value = ""
-  /// The path that it is sent to, and to those below.
+  /// The path that the cookie is sent to, with all paths below it.
   package var path = "/"
-  /// The host that it is sent to, hosts below it too after a dot; `nil` is the main origin's.
+  /// The host that the cookie is sent to, and to its subdomains after a dot; `nil` is the main
+  /// origin's.
   package var domain: String?
-  /// Seconds until it ends; `nil` is the end of the session.
+  /// Seconds until the cookie expires; `nil` is the end of the session.
   package var maxAge: Int?
   package var isSecure = false
   package var isHTTPOnly = false
@@ -155,8 +156,8 @@ extension TraceValue {
 }
 
 extension HTTPCookie {
-  /// Creates the cookie that a scenario writes; `nil` if there is no domain, or Foundation takes it
-  /// for none.
+  /// Creates the cookie that a scenario writes; `nil` if there is no domain, or if Foundation
+  /// refuses its properties.
   convenience init?(_ authored: AuthoredCookie, names: OriginNames) {
     let main = names.addresses[OriginNames.main].flatMap { URL(string: $0)?.host() }
     guard let domain = authored.domain.map(names.filled) ?? main else { return nil }

@@ -37,7 +37,7 @@ extension Verb {
       }),
   ]
 
-  /// The verbs of the server and the system, and those of the app with its own objects.
+  /// The verbs of the server and the system, and the verbs of the app with its own objects.
   static let environment: [Verb] = [
     Verb(
       "openGate", "Lets the server's replies resume that wait at a gate.",

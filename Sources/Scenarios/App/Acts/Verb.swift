@@ -3,17 +3,28 @@ import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
-/// A verb of the scenario language: its name, what may stand at it, what it is recorded as, and
-/// what it does.
+/// A verb of the scenario language: its name, the value that it takes, the event that it is
+/// recorded as, and its action.
 ///
-/// A new verb is one declaration in the fitting list, and its event one row of ``EventKind``.
+/// The verbs stand in lists by theme, such as `Verb.stores`. One declaration there adds a verb to
+/// the reader, the schema, the messages and the documentation; its event is one row of
+/// ``EventKind``:
+///
+/// ```swift
+/// Verb(
+///   "deleteCookie", "Deletes the cookie of a name, domain and path.", AuthoredCookie.shape,
+///   as: \.name, fields: { cookie, _ in [.name: .string(cookie.name)] },
+///   perform: { cookie, context in … })
+/// ```
+///
+/// A scenario then writes `- deleteCookie: {name: session}` as a step or in a reaction.
 package struct Verb: Sendable {
   /// A closure that reads a value and binds the verb to it.
   private typealias Reader = @Sendable (AuthoredNode) throws(AuthoredError) -> Act
 
   package let name: String
   package let documentation: String
-  /// The schema of the value that may stand at it.
+  /// The schema of the verb's value.
   package let schema: Schema
   /// The act without a value; `nil` if the verb needs one.
   let bare: Act?
@@ -30,8 +41,8 @@ extension Verb {
   /// Creates a verb.
   ///
   /// - Parameters:
-  ///   - shape: The shape of its value.
-  ///   - bare: The value if nothing stands there; `nil` if something has to.
+  ///   - shape: The shape of the verb's value.
+  ///   - bare: The value of the verb alone; `nil` if the verb needs a value.
   ///   - place: Where an act with a value may stand.
   ///   - text: The value in the line of the act, behind the verb.
   ///   - fields: The fields of the event that a step is recorded as.
@@ -81,7 +92,7 @@ extension Verb {
   }
 }
 
-/// The value of a verb at which nothing may stand.
+/// The value of a verb that takes none.
 struct NoValue: Hashable, Sendable {}
 
 extension Shape<NoValue> {

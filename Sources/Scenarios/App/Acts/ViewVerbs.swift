@@ -61,7 +61,7 @@ extension Verb {
         let (app, number) = (context.app, context.recorder?.number(of: context.view) ?? 1)
         context.record { complete in
           context.view.startDownload(using: request) { download in
-            app.keep(download)
+            app.keepDownload(download)
             app.recorder?.attach(to: download, ofView: number)
             let url = download.originalRequest?.url
             complete(

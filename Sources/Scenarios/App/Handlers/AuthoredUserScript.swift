@@ -6,7 +6,7 @@ import WebViewKit
 /// A user script as a scenario writes it.
 package struct AuthoredUserScript: Hashable, Sendable {
   package var source: String
-  /// Whether it runs when the document is there, rather than before all of the page's own.
+  /// Whether the script runs at the document's end, rather than before all scripts of the page.
   package var isAtEnd = false
   package var isForMainFrameOnly = false
   /// The name of the content world, see `WKContentWorld`; `nil` is the page's own.

@@ -31,7 +31,7 @@ package struct SchemeReply: Hashable, Sendable {
   package var body = Body.text("")
   /// The media type; `nil` gives none.
   package var type: String?
-  /// The status of an HTTP response; `nil` gives a response that is none.
+  /// The status of an HTTP response; `nil` gives a `URLResponse` without a status.
   package var status: Int?
   /// The fields of an HTTP response.
   package var headers: [String: String] = [:]
@@ -46,14 +46,14 @@ package struct SchemeReply: Hashable, Sendable {
 extension SchemeReply {
   private static let contents = ["html", "text", "file"]
 
-  /// By scheme, what stands at each address behind it, as replies by whole address.
+  /// A mapping of schemes to addresses and their replies, read as replies by whole address.
   static let handlers = Shape<[String: [String: SchemeReply]]>(
     .entries(.entries(shape.schema), named: .text(matching: "^[a-z][a-z0-9+.-]*$"))
   ) { node throws(AuthoredError) in
     var replies: [String: [String: SchemeReply]] = [:]
     for (scheme, addresses) in try node.entries(of: "replies by scheme") {
       guard scheme.wholeMatch(of: /[a-z][a-z0-9+.\-]*/) != nil else {
-        throw addresses.error("'\(scheme)' is no scheme", expected: "a scheme such as 'app'")
+        throw addresses.error("'\(scheme)' is not a scheme", expected: "a scheme such as 'app'")
       }
       for (rest, reply) in try addresses.entries(of: "replies by the address behind '\(scheme):'") {
         replies[scheme, default: [:]]["\(scheme):\(rest)"] = try shape.read(reply)
@@ -130,8 +130,8 @@ extension SchemeReply.Failure {
 extension SchemeReply {
   /// Answers a task.
   ///
-  /// - Returns: False if the body's file cannot be read, or the response's URL is none.
-  @MainActor package func answer(_ task: any WKURLSchemeTask, names: OriginNames) -> Bool {
+  /// - Returns: False if the body's file cannot be read, or the response's URL is not valid.
+  @MainActor package func answerTask(_ task: any WKURLSchemeTask, names: OriginNames) -> Bool {
     guard let data = data(names), let response = response(to: task.request, data, names) else {
       return false
     }

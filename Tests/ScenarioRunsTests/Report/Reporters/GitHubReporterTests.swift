@@ -17,7 +17,7 @@ import Testing
         """)
   }
 
-  @Test func `nothing in a name or a text ends its place`() throws {
+  @Test func `names and texts are escaped in workflow commands`() throws {
     let text = try ReportSample.text(.github, ReportSample.run(of: ReportSample.hostile()))
     let commands = text.split(separator: "\n").filter { $0.contains("::") }
     let hidden = #"\u{1b}[31m\u{202e}\u{ffff}\u{0}\u{d}]]>&<b>"'`````|#%25%2C%3A"#

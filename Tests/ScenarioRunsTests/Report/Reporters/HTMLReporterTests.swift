@@ -55,7 +55,7 @@ import Testing
     #expect(timeline.map { $0["request"] as? Int } == [nil, nil, nil, 1, 1, 1, nil])
   }
 
-  @Test func `no text of a scenario can end its block, and nothing is loaded`() throws {
+  @Test func `text of a scenario cannot leave its block or load anything`() throws {
     var run = ReportSample.run()
     let text = "</script><img src=x onerror=alert(1)><!--"
     run.scenarios[1].scenario = text

@@ -19,7 +19,7 @@ import FoundationXML
         """
     }.joined()
 
-  @Test func `a play is a case, and its outcome is its content`() throws {
+  @Test func `each play is a test case with its outcome`() throws {
     let text = try ReportSample.text(.junit)
     #expect(
       text.hasPrefix(
@@ -78,7 +78,7 @@ import FoundationXML
     try JUnitSchema.check(ReportSample.text(.junit, RunReport(began: .now)))
   }
 
-  @Test func `what XML cannot hold is made visible, and the rest is read as it was`() throws {
+  @Test func `characters that XML forbids are escaped, and others read back unchanged`() throws {
     var play = ReportSample.hostile()
     let text = try ReportSample.text(.junit, ReportSample.run(of: play))
     let document = try JUnitSchema.check(text)
@@ -102,7 +102,9 @@ import FoundationXML
     ("<skipped ", "<omitted "), ("failures=\"1\"", "failures=\"2\""),
     ("time=\"1.500\"", "time=\"1.5 s\""), ("</testsuites>", ""), ("runs no", "runs & no"),
   ])
-  func `the schema is one that finds faults`(part: String, fault: String) throws {
+  func `the JUnit schema of these tests refuses a faulty document`(part: String, fault: String)
+    throws
+  {
     let text = try ReportSample.text(.junit).replacing(part, with: fault)
     #expect(throws: (any Error).self) { try JUnitSchema.check(text) }
   }

@@ -27,7 +27,7 @@ import Testing
     "5 plays of 5 scenarios on model, webkitgtk: 2 passed, 1 failed, 1 error, 1 skipped "
     + "(1: runs no scripts), 1 retried, 6 not run in 1.50 s\n"
 
-  @Test func `failures come whole, then the counts in one line`() {
+  @Test func `the text has each failure in full, then one line of counts`() {
     #expect(
       render(ReportSample.run(), files: ["out/run.json", "page.html"]) == """
         error   c on model
@@ -95,7 +95,7 @@ import Testing
         """))
   }
 
-  @Test func `colour marks the outcome and nothing else moves`() {
+  @Test func `colour adds no line to the report`() {
     let coloured = render(ReportSample.run(), style: TerminalStyle(isColoured: true))
     #expect(coloured.hasPrefix("\u{1B}[33merror  \u{1B}[0m \u{1B}[1mc\u{1B}[0m on model\n"))
     #expect(
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a terminal gets no line that is longer than it is wide`(isColoured: Bool) {
+  func `lines on a terminal are no longer than its width`(isColoured: Bool) {
     let text = render(
       ReportSample.run(), style: TerminalStyle(isColoured: isColoured), columns: 40)
     let lines = text.replacing(#/\u{1B}\[\d+m/#, with: "").split(separator: "\n")

@@ -6,7 +6,7 @@ import WebViewKit
 
 @testable import Scenarios
 
-/// A new verb is one declaration: reader, schema, message, event and action come from it.
+/// A declared verb, from which reader, schema, message, event and action are made.
 @MainActor @Suite struct VerbTableTests {
   private static let greet = Verb(
     "find", "Greets.", .text("a name"), bare: "nobody", as: { $0 },
@@ -34,7 +34,7 @@ import WebViewKit
     #expect(app.failure?.description == "hello you")
   }
 
-  @Test func `a declared verb stands alone if it has a value for that`() throws {
+  @Test func `a declared verb with a default value needs none`() throws {
     for text in ["find", "find:", "find: nobody"] {
       let act = try read(text).act
       #expect(act.description == "find nobody")
