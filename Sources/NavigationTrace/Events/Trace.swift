@@ -6,7 +6,8 @@ public struct Trace: Hashable, Sendable {
   /// The version of the file formats that this module reads and writes.
   package static let version = 1
 
-  /// The engine's name, such as `model` or `webkitgtk`.
+  /// The engine's name, such as `model` or `webkitgtk`, with the features that are not at their
+  /// defaults: `webkitgtk+SiteIsolation`.
   public var engine: String
   /// The engine's own version, such as `2.50.6`.
   package var engineVersion: String

@@ -12,6 +12,7 @@ extension RunReport {
     stoppedAfter = reports.compactMap(\.stoppedAfter).first
     let seeds = Set(reports.map(\.seed))
     seed = seeds.count == 1 ? seeds.first ?? nil : nil
+    against = reports.lazy.compactMap(\.against).first
     missing = Self.missing(in: reports)
     var groups: [[EnginePart]] = []
     for report in reports {

@@ -31,6 +31,11 @@ package struct Scenario: Sendable {
   /// The expectations that have been read, by engine; the most specific first.
   package var knownExpectations: [String: Expectation] = [:]
 
+  /// Returns the reason why an engine cannot run it, whatever its features; `nil` if it can.
+  package func exception(of engine: String) -> String? {
+    EngineFeatures.owners(of: engine).lazy.compactMap { exceptions[$0] }.first
+  }
+
   /// Returns the scenario with an exception for an engine that cannot behave like its system.
   ///
   /// - Parameter profiles: The systems that the engine can behave like.

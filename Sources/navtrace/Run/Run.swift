@@ -33,6 +33,7 @@ struct Run {
     progress = console.progressLine()
     report.shard = plan.shard
     report.seed = plan.seed
+    report.against = plan.against?.rawValue
   }
 
   /// Performs the run and returns the exit code; the reports are written however it ends.
@@ -147,7 +148,7 @@ struct Run {
       add(line)
     }
     for scenario in plan.scenarios {
-      guard let reason = scenario.exceptions[engine.name],
+      guard let reason = scenario.exception(of: engine.name),
         engine.scenarios.contains(scenario.name)
       else { continue }
       var line = ScenarioReport(of: scenario.name, on: engine.name)
@@ -168,13 +169,16 @@ struct Run {
     var line = ScenarioReport(
       of: scenario.name, on: result.engine.name, round: request.round, trace: result.trace,
       duration: result.duration)
+    let expecting = plan.against?.rawValue ?? result.engine.name
     if let failure = result.failure {
       line.setError(failure)
       try line.addDifferences(
-        of: result.trace, from: scenario, capabilities: result.engine.capabilities)
+        of: result.trace, from: scenario, as: expecting, capabilities: result.engine.capabilities)
     } else {
-      try line.judge(result.trace, of: scenario, capabilities: result.engine.capabilities)
+      try line.judge(
+        result.trace, of: scenario, as: expecting, capabilities: result.engine.capabilities)
     }
+    try compare(&line, result)
     if reporters.wantEvidence { line.evidence = result.evidence }
     tally?.add(result.evidence)
     line.isOverdue = result.isOverdue
@@ -189,6 +193,20 @@ struct Run {
       isUnrecorded = true
       console.complain("cannot record \(scenario.name)", because: error)
     }
+  }
+
+  /// Compares a play with that of the engine that the plan names, in the same round if it has one.
+  private func compare(_ line: inout ScenarioReport, _ result: PlayResult) throws {
+    guard let against = plan.against, against.rawValue != line.engine else { return }
+    let plays = report.scenarios.filter {
+      $0.engine == against.rawValue && $0.scenario == line.scenario
+    }
+    let engine = WebEngine(rawValue: line.engine)
+    line.judge(
+      against: plays.first { [round = line.round] in $0.round == round } ?? plays.first,
+      observability: Observability(result.engine.capabilities)
+        .merging(Observability(try against.capabilities())),
+      known: engine.flatMap { plan.changes[$0] })
   }
 
   private mutating func add(_ line: ScenarioReport) {

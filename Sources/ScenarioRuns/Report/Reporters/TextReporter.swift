@@ -56,6 +56,7 @@ struct TextReporter: Reporter {
     for file in recorded { line("recorded \(file.printableLine)") }
     for failure in run.failures { line("\(style(.yellow, "error")): \(failure)") }
     if isVerbose { for text in run.uncompared { line(text) } }
+    for text in run.changeLines { line(text) }
     if let summary = run.summary { line(style(.bold, summary)) }
     for ending in run.endings { line(ending) }
     if !files.isEmpty { line("wrote \(files.map(\.printableLine).joined(separator: ", "))") }
