@@ -29,6 +29,24 @@ extension ScenarioPlayback {
     waits.allSatisfy { if case .event = $0 { true } else { false } }
   }
 
+  /// Whether the step waits for loads that have started, and else at most for events.
+  ///
+  /// An engine that stays idle then has lost a load.
+  var isForLoads: Bool {
+    var hasLoad = false
+    for wait in waits {
+      switch wait {
+      case .navigation: hasLoad = true
+      case .event: break
+      default: return false
+      }
+    }
+    return hasLoad
+  }
+
+  /// The time that a load may last while the engine is idle.
+  static let stallLimit = Duration.seconds(1)
+
   /// A view whose page's process has ended, if the step waits only for the event that `until` names
   /// and no view is left that could bring it.
   var strandedView: Int? {

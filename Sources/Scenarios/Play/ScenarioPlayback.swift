@@ -194,7 +194,8 @@ import WebViewKit
       let seen = (progress.activity.count, session.fixtures.log.count)
       let isIdleTrip = try await roundTrip()
       let isSame = seen == (progress.activity.count, session.fixtures.log.count)
-      guard isSame, waits.isEmpty || strandedView != nil || awaitedDelay != nil || isForScripts,
+      guard isSame,
+        waits.isEmpty || strandedView != nil || awaitedDelay != nil || isForScripts || isForLoads,
         session.fixtures.openExchanges.isIdle
       else {
         idle.reset()
@@ -212,6 +213,8 @@ import WebViewKit
         _ = engine.passTime(awaitedDelay)
       } else if isForScripts {
         throw .notModelled(waitedFor: waits)
+      } else if isForLoads, progress.lastEvent + Self.stallLimit < .now {
+        throw .stalled(waitedFor: waits, lastEvent: progress.events.last)
       }
     }
   }
