@@ -29,10 +29,16 @@ extension ScenarioPlayback {
     waits.allSatisfy { if case .event = $0 { true } else { false } }
   }
 
-  /// Whether the step waits for loads that have started, and else at most for events.
+  /// Whether the step waits for loads that have started, and else at most for events, or for events
+  /// after a load that was allowed or a process that has ended.
   ///
-  /// An engine that stays idle then has lost a load.
+  /// An engine that stays idle then has lost a load. Other events may come from a page's timer.
   var isForLoads: Bool {
+    let last = recorder.events.last
+    let isLost =
+      last?.kind == .webContentProcessDidTerminate
+      || last?.kind == .decidePolicyForNavigationAction && last?[.answer] == "allow"
+    if isLost, !waits.isEmpty, !isHeld, isOnlyForEvents { return true }
     var hasLoad = false
     for wait in waits {
       switch wait {
@@ -44,8 +50,8 @@ extension ScenarioPlayback {
     return hasLoad
   }
 
-  /// The time that a load may last while the engine is idle.
-  static let stallLimit = Duration.seconds(1)
+  /// The time that such a load may last while the engine is idle.
+  var stallLimit: Duration { isOnlyForEvents ? .seconds(2) : .seconds(1) }
 
   /// A view whose page's process has ended, if the step waits only for the event that `until` names
   /// and no view is left that could bring it.

@@ -213,7 +213,7 @@ import WebViewKit
         _ = engine.passTime(awaitedDelay)
       } else if isForScripts {
         throw .notModelled(waitedFor: waits)
-      } else if isForLoads, progress.lastEvent + Self.stallLimit < .now {
+      } else if isForLoads, progress.lastEvent + stallLimit < .now {
         throw .stalled(waitedFor: waits, lastEvent: progress.events.last)
       }
     }
