@@ -149,7 +149,7 @@ let package = Package(
     .target(
       name: "WebKitGTKEngine",
       dependencies: [
-        "CFixtureSystem", "NavigationEvents", "WebViewKit",
+        "AuthoredYAML", "CFixtureSystem", "NavigationEvents", "WebViewKit",
         .target(name: "CWebKitGTK", condition: .when(traits: ["WebKitGTK"])),
       ],
       swiftSettings: strict),

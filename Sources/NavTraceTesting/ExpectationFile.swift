@@ -1,6 +1,7 @@
 import AuthoredYAML
 import Foundation
 import NavigationTrace
+import WebViewKit
 
 /// The file of a test's expectation, in the folder `Traces` beside the test's file.
 struct ExpectationFile {
@@ -14,9 +15,11 @@ struct ExpectationFile {
   ///   - engine: The engine that is compared.
   init(_ name: String, for engine: String, besides testFile: String) {
     let folder = URL(filePath: testFile).deletingLastPathComponent().appending(path: "Traces")
-    let own = folder.appending(path: "\(name).\(engine).yaml").path
-    isOwn = FileManager.default.fileExists(atPath: own)
-    file = AuthoredFile(isOwn ? own : folder.appending(path: "\(name).yaml").path)
+    let own = EngineFeatures.owners(of: engine)
+      .map { folder.appending(path: "\(name).\($0).yaml").path }
+      .first { FileManager.default.fileExists(atPath: $0) }
+    isOwn = own != nil
+    file = AuthoredFile(own ?? folder.appending(path: "\(name).yaml").path)
   }
 
   /// The file that counts.

@@ -133,7 +133,15 @@ public struct WebEngineTrait: SuiteTrait, TestTrait {
 
 extension Trait where Self == WebEngineTrait {
   /// Runs a test on an engine; it is skipped if the engine is not part of the build.
-  public static func engine(_ engine: WebEngine) -> Self { Self(engines: [engine]) }
+  ///
+  /// `.engine(.webkitgtk, features: ["SiteIsolation": true])` turns a feature on. The test fails if
+  /// the engine does not have it.
+  ///
+  /// - Parameter features: Whether each feature is on, by the identifier that
+  ///   `navtrace doctor --features` lists; the others are at their defaults.
+  public static func engine(_ engine: WebEngine, features: [String: Bool] = [:]) -> Self {
+    Self(engines: [features.isEmpty ? engine : engine.with(features: features)])
+  }
 
   /// Runs a test once on each of the engines, one after the other, with a warning for those that
   /// are not part of the build; it is skipped if none is.

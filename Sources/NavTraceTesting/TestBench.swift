@@ -118,14 +118,14 @@ struct TestBench: Sendable {
 
     /// Waits until a test may start the engine; every call needs a ``leave(_:)``.
     func enter(_ engine: WebEngine) async {
-      guard engine == .webkitgtk else { return }
+      guard engine.kind == .webkitgtk else { return }
       guard free == 0 else { return free -= 1 }
       await withCheckedContinuation { waiting.append($0) }
     }
 
     /// Lets the next test start its engine.
     func leave(_ engine: WebEngine) {
-      guard engine == .webkitgtk else { return }
+      guard engine.kind == .webkitgtk else { return }
       guard waiting.isEmpty else { return waiting.removeFirst().resume() }
       free += 1
     }

@@ -4,8 +4,8 @@ import WebEngines
 
 /// The engines that a test runs on.
 struct TestEngines {
-  /// The environment variable that names the engines of tests which name none: `webkitgtk`, or
-  /// `model,webkitgtk`.
+  /// The environment variable that names the engines of tests which name none: `webkitgtk`,
+  /// `model,webkitgtk`, or `webkitgtk+SiteIsolation`.
   static let variable = "NAVTRACE_TESTING_ENGINES"
 
   /// The remedy if the model does not model a part of a page.
@@ -57,7 +57,7 @@ struct TestEngines {
   }
 
   private static func remedy(for engine: WebEngine) -> String {
-    switch engine {
+    switch engine.kind {
     case .webkitgtk:
       "on Linux, install it by 'apt-get install libwebkitgtk-6.0-dev xvfb', and name traits: "
         + "[\"WebKitGTK\"] at the dependency on navtrace, or build with '--traits WebKitGTK'"

@@ -1,15 +1,71 @@
-/// An engine that a web view can use, by its name on command lines and in files.
-public enum WebEngine: String, CaseIterable, Hashable, Sendable {
-  /// The model of WKWebView, which needs no browser and runs no scripts. Linux only.
-  case model
-  /// Real WebKit, by WebKitGTK. Linux only, in packages that name the trait `WebKitGTK`.
-  case webkitgtk
-  /// Apple's own WKWebView. Apple systems only.
-  case wkwebview
+package import WebViewKit
+
+/// An engine that a web view can use: its name on command lines and in files, and its features.
+///
+/// `webkitgtk+SiteIsolation-UsesBackForwardCache` is WebKitGTK with one feature turned on and one
+/// turned off.
+public struct WebEngine: RawRepresentable, CaseIterable, Hashable, Sendable {
+  /// The engines without regard to their features.
+  package enum Kind: String, Sendable {
+    case model, webkitgtk, wkwebview
+  }
+
+  package let kind: Kind
+  package let features: EngineFeatures
+
+  /// Creates the engine of a name; `nil` if no engine has that name, or its end names no features.
+  ///
+  /// Whether the engine has these features is checked when it is made or started.
+  public init?(rawValue name: String) {
+    let base = EngineFeatures.engine(in: name)
+    guard let kind = Kind(rawValue: base),
+      let features = EngineFeatures(name.dropFirst(base.count))
+    else { return nil }
+    self.init(kind, features)
+  }
+
+  private init(_ kind: Kind, _ features: EngineFeatures = EngineFeatures()) {
+    (self.kind, self.features) = (kind, features)
+  }
+
+  /// The name, with the features that are not at their defaults.
+  public var rawValue: String { "\(kind.rawValue)\(features)" }
+
+  /// The model of WKWebView, for Linux only, which needs no browser and runs no scripts.
+  public static let model = WebEngine(.model)
+  /// Real WebKit, by WebKitGTK, for Linux only, in packages that name the trait `WebKitGTK`.
+  public static let webkitgtk = WebEngine(.webkitgtk)
+  /// Apple's own WKWebView, for Apple systems only.
+  public static let wkwebview = WebEngine(.wkwebview)
+  /// The engines, each with all features at their defaults.
+  public static let allCases: [WebEngine] = [model, webkitgtk, wkwebview]
+
+  /// Returns the engine with other features turned on and off.
+  ///
+  /// - Parameter features: Whether each feature is on, by the identifier that
+  ///   `navtrace doctor --features` lists; the others are at their defaults.
+  public func with(features: [String: Bool]) -> WebEngine {
+    WebEngine(kind, EngineFeatures(features))
+  }
 
   /// Whether the engine is part of this build.
   package var isBuiltIn: Bool { version != nil }
 
   /// The engines of this build.
   package static var builtIn: [WebEngine] { allCases.filter(\.isBuiltIn) }
+
+  /// Checks that the engine can have features, if its name has some.
+  ///
+  /// - Throws: `EngineFailure` with the remedy.
+  func checkKind() throws(EngineFailure) {
+    guard kind != .webkitgtk, !features.values.isEmpty else { return }
+    throw .unavailable(
+      engine: rawValue, reason: "'\(kind.rawValue)' has no features to turn on or off",
+      remedy: "leave '\(features)' out, or name the engine webkitgtk")
+  }
+}
+
+extension WebEngine: CustomStringConvertible {
+  /// The name.
+  public var description: String { rawValue }
 }

@@ -8,13 +8,14 @@ extension WebKitGTK {
   ///   folder.
   /// - Parameter authority: The authority whose certificates it trusts, as PEM text; `nil` for no
   ///   authority.
+  /// - Parameter features: The features that are not at their defaults.
   /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` if it is not part of this
   ///   build.
   package static func engine(
-    storage: URL? = nil, authority: String? = nil
+    storage: URL? = nil, authority: String? = nil, features: EngineFeatures = EngineFeatures()
   ) throws(EngineFailure) -> any EngineControl & WebViewBackend {
     #if WebKitGTK
-    WebKitGTKEngine(storage: storage, authority: authority)
+    WebKitGTKEngine(storage: storage, authority: authority, features: features)
     #else
     throw .unavailable(
       engine: "webkitgtk", reason: "it was built without the trait",
@@ -39,12 +40,17 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   ///   folder, as the rules of the XDG base directories have it.
   /// - Parameter authority: The authority whose certificates `trust(_:)` accepts, as
   ///   PEM text; `nil` for no authority.
-  public init(storage: URL? = nil, authority: String? = nil) {
-    table = ViewTable(StoreFolder(storage?.path), authority: authority)
+  public convenience init(storage: URL? = nil, authority: String? = nil) {
+    self.init(storage: storage, authority: authority, features: EngineFeatures())
   }
 
-  /// The engine is called `webkitgtk` on command lines and in file names.
-  package let name = "webkitgtk"
+  init(storage: URL?, authority: String?, features: EngineFeatures) {
+    table = ViewTable(StoreFolder(storage?.path), authority: authority, features: features)
+    name = "webkitgtk\(features)"
+  }
+
+  /// The engine is called `webkitgtk` on command lines and in file names, with its features.
+  package let name: String
 
   /// The version of the library in use, such as `2.50.6`.
   package var version: String { WebKitGTK.version ?? "" }
@@ -81,11 +87,11 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
 extension WebKitGTKEngine {
   /// Brings up the thread of GTK, and the network process.
   ///
-  /// - Throws: An error if there is no display and none can be started.
+  /// - Throws: An error if there is no display and none can be started, or a feature is unknown.
   public func start() async throws {
     try await GLibLoop.shared.enter()
     isRunning.store(true, ordering: .relaxed)
-    await table.open()
+    try await table.open()
   }
 
   /// Makes this the engine of the views of the process.

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import WebViewKit
@@ -19,7 +20,15 @@ import WebViewKit
     #expect(try engines(nil, nil) == Array(WebEngine.builtIn.prefix(1)))
   }
 
-  @Test(arguments: ["netscape", "model,", "model netscape"])
+  @Test func `an engine's features are read from the environment and from a trait`() throws {
+    let isolated = WebEngine.webkitgtk.with(features: ["SiteIsolation": true])
+    #expect(try engines(nil, "webkitgtk+SiteIsolation") == [isolated])
+    #expect(
+      WebEngineTrait.engine(.webkitgtk, features: ["SiteIsolation": true]).engines == [isolated])
+    #expect(WebEngineTrait.engine(isolated).engines == [isolated])
+  }
+
+  @Test(arguments: ["netscape", "model,", "model netscape", "webkitgtk+"])
   func `a word that is no engine is refused`(text: String) {
     let error = #expect(throws: NavTraceTestingError.self) { try engines(nil, text) }
     #expect(
@@ -60,6 +69,17 @@ struct WebEngineTraitTests {
   @Test func `it has run as often as there are engines`() {
     #expect(
       playedInSuite.withLock(\.self) == [WebEngine.model, .webkitgtk].count(where: \.isBuiltIn))
+  }
+
+  @Test(
+    .engine(.webkitgtk, features: ["SiteIsolation": true]),
+    .fixtureServer(site: "/: {html: <p>Hello}"))
+  @MainActor func `a test with a feature runs on the engine that has it on`() async throws {
+    let webView = WKWebView()
+    let recording = try WebViewRecording(of: webView)
+    webView.load(URLRequest(url: try FixtureSession.current.url("/")))
+    try await recording.waitFor(.didFinish, within: .seconds(60))
+    #expect(recording.trace.engine == "webkitgtk+SiteIsolation")
   }
 
   @Test(.engine(.wkwebview), .fixtureServer(site: "/: {html: <p>Hello}"))

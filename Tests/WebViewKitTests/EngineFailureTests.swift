@@ -12,6 +12,10 @@ import WebViewKit
       "e gave no answer within 2.0 s: waited for the end"
     ),
     (
+      .lostStart(engine: "e", view: ViewID()),
+      "e is idle, and does not start the load that the app has allowed"
+    ),
+    (
       .silentPage(engine: "e", view: ViewID(), seconds: 0.5),
       "e gave no answer within 0.5 s: a script of the page does not end"
     ),

@@ -6,7 +6,8 @@ public struct Trace: Hashable, Sendable {
   /// The version of the file formats that this module reads and writes.
   package static let version = 1
 
-  /// The engine's name, such as `model` or `webkitgtk`.
+  /// The engine's name, such as `model` or `webkitgtk`, with the features that are not at their
+  /// defaults: `webkitgtk+SiteIsolation`.
   public var engine: String
   /// The engine's own version, such as `2.50.6`.
   package var engineVersion: String
@@ -60,7 +61,7 @@ extension Trace {
     return "\(scenario.isEmpty ? "no-scenario" : scenario).\(engine)\(version)"
   }
 
-  /// The same trace with each late answer at its question, as if nothing had come in between.
+  /// The trace with each late answer moved to its question.
   package var withAnswersAtQuestions: Trace {
     var events: [TraceEvent] = []
     for event in self.events {

@@ -186,7 +186,9 @@ extension Trace {
     Trace(engine: ""),
     [
       versionKey(),
-      .required("engine", \.engine, .quoted, expected: "the engine's name", "the engine's name"),
+      .required(
+        "engine", \.engine, .quoted, expected: "the engine's name",
+        "the engine's name, with its features: `webkitgtk+SiteIsolation`"),
       .key("engineVersion", \.engineVersion, .quoted, "the engine's own version"),
       .key("scenario", \.scenario, .quoted, "the scenario's name, such as redirect/chain"),
       .required(

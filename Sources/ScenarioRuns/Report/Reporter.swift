@@ -6,25 +6,25 @@
 /// format can write a whole document. A reporter ignores what its format has no place for.
 package protocol Reporter {
   /// Notifies the reporter that the run begins; nothing was played yet.
-  mutating func begin(_ run: RunReport)
+  mutating func beginRun(_ run: RunReport)
   /// Notifies the reporter that an engine is ready.
-  mutating func begin(_ engine: EngineSummary)
-  /// Reports a scenario that was played or skipped.
-  mutating func end(_ scenario: ScenarioReport)
+  mutating func beginEngine(_ engine: EngineSummary)
+  /// Reports a play of a scenario, or a skipped scenario.
+  mutating func endPlay(_ play: ScenarioReport)
   /// Reports a file that was written for the scenario before.
   mutating func recorded(_ file: String)
   /// Reports an engine that has played all its scenarios, or failed.
-  mutating func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport])
+  mutating func endEngine(_ engine: EngineSummary, _ plays: [ScenarioReport])
   /// Finishes the report of a run that has ended.
   mutating func finish(_ run: RunReport) throws
 }
 
 extension Reporter {
-  package mutating func begin(_ run: RunReport) {}
-  package mutating func begin(_ engine: EngineSummary) {}
-  package mutating func end(_ scenario: ScenarioReport) {}
+  package mutating func beginRun(_ run: RunReport) {}
+  package mutating func beginEngine(_ engine: EngineSummary) {}
+  package mutating func endPlay(_ play: ScenarioReport) {}
   package mutating func recorded(_ file: String) {}
-  package mutating func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport]) {}
+  package mutating func endEngine(_ engine: EngineSummary, _ plays: [ScenarioReport]) {}
 }
 
 /// A reporter that writes one document when the run has ended.

@@ -53,25 +53,25 @@ package struct Reporters {
         : printed.kind.make(program: program, write: console.write))
   }
 
-  package mutating func begin(_ run: RunReport) { each { $0.begin(run) } }
-  package mutating func begin(_ engine: EngineSummary) { each { $0.begin(engine) } }
-  package mutating func end(_ scenario: ScenarioReport) { each { $0.end(scenario) } }
+  package mutating func beginRun(_ run: RunReport) { each { $0.beginRun(run) } }
+  package mutating func beginEngine(_ engine: EngineSummary) { each { $0.beginEngine(engine) } }
+  package mutating func endPlay(_ play: ScenarioReport) { each { $0.endPlay(play) } }
   package mutating func recorded(_ file: String) { each { $0.recorded(file) } }
-  package mutating func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport]) {
-    each { $0.end(engine, scenarios) }
+  package mutating func endEngine(_ engine: EngineSummary, _ plays: [ScenarioReport]) {
+    each { $0.endEngine(engine, plays) }
   }
 
   /// Passes a run that has ended to all reporters, in the order of its events.
   ///
   /// - Throws: The errors of ``finish(_:)``.
   package mutating func replay(_ run: RunReport) throws {
-    begin(run)
+    beginRun(run)
     for engine in run.engines {
       let plays = run.scenarios(on: engine)
       // An engine that could not run never began.
-      if !engine.version.isEmpty { begin(engine) }
-      for play in plays { end(play) }
-      end(engine, plays)
+      if !engine.version.isEmpty { beginEngine(engine) }
+      for play in plays { endPlay(play) }
+      endEngine(engine, plays)
     }
     try finish(run)
   }

@@ -6,6 +6,9 @@ package struct RunComparison {
   package struct Pair {
     var name: String
     var diff: TraceDiff
+    /// Whether the new play alone did not come to its end.
+    var isError = false
+    var isSame: Bool { diff.isMatch && !isError }
   }
 
   /// The scenarios that both have played, in the order of the new run.
@@ -31,7 +34,7 @@ package struct RunComparison {
     var seen: Set<String> = []
     for report in new.scenarios where seen.insert(key(report)).inserted {
       guard let trace = report.trace else { continue }
-      guard let before = rest.removeValue(forKey: key(report))?.trace else {
+      guard let old = rest.removeValue(forKey: key(report)), let before = old.trace else {
         onlyNew.append(key(report))
         continue
       }
@@ -39,19 +42,20 @@ package struct RunComparison {
       pairs.append(
         Pair(
           name: key(report),
-          diff: TraceDiff(before, trace, observability: observability(engines))))
+          diff: TraceDiff(before, trace, observability: observability(engines)),
+          isError: report.outcome == .error && old.outcome != .error))
     }
     onlyOld = rest.keys.sorted()
   }
 
   /// Whether both have played the same, with the same traces.
   package var isMatch: Bool {
-    pairs.allSatisfy(\.diff.isMatch) && onlyOld.isEmpty && onlyNew.isEmpty
+    pairs.allSatisfy(\.isSame) && onlyOld.isEmpty && onlyNew.isEmpty
   }
 
   package func lines(_ style: TerminalStyle) -> [String] {
     var lines: [String] = []
-    let differing = pairs.filter { !$0.diff.isMatch }
+    let differing = pairs.filter { !$0.isSame }
     for pair in differing {
       lines.append(style(.bold, pair.name.printableLine))
       let text = TraceDiffRenderer(usesColour: style.isColoured).render(pair.diff)
@@ -59,6 +63,12 @@ package struct RunComparison {
     }
     lines += onlyOld.map { "\(style(.bold, $0.printableLine)): only in the old run" }
     lines += onlyNew.map { "\(style(.bold, $0.printableLine)): only in the new run" }
+    lines += EngineChange.Kind.lines(
+      of: differing.flatMap { pair in
+        EngineChange.Kind.all(in: pair.diff, isError: pair.isError).map {
+          (pair.name, EngineChange(kind: $0))
+        }
+      })
     let same = pairs.count - differing.count
     return lines + ["\(same) the same, \(differing.count) differ"]
   }

@@ -43,6 +43,8 @@ package struct RunDocument: Codable, Hashable, Sendable {
     /// The line of the file where the traces part.
     var line: Int?
     var diff: TraceDiff?
+    /// The differences from the engine that it was compared with, by kind.
+    var changes: [EngineChange]?
     var trace: Trace?
     var server: [ServerEvent]?
   }
@@ -69,6 +71,8 @@ package struct RunDocument: Codable, Hashable, Sendable {
   /// After how many failures it was stopped.
   package var stoppedAfter: Int?
   package var seed: UInt64?
+  /// The engine whose plays the other engines' plays were compared with.
+  package var against: String?
   package var shard: Shard?
   package var missing: [Shard]?
   package var engines: [Engine]
@@ -82,6 +86,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     interrupted = report.wasInterrupted ? true : nil
     stoppedAfter = report.stoppedAfter
     seed = report.seed
+    against = report.against
     shard = report.shard
     missing = report.missing.isEmpty ? nil : report.missing
     engines = report.engines.map(Engine.init)
@@ -98,7 +103,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     try Self.checkVersion(run, file: file)
     guard let date = try? Date(began, strategy: .iso8601) else {
       throw AuthoredError(
-        file: file, key: "began", problem: "'\(began)' is no date", expected: "ISO 8601")
+        file: file, key: "began", problem: "'\(began)' is not a valid date", expected: "ISO 8601")
     }
     try checkNumbers(file: file)
     for (key, shards) in [("shard", [shard].compactMap(\.self)), ("missing", missing ?? [])]
@@ -111,6 +116,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     report.wasInterrupted = interrupted ?? false
     report.stoppedAfter = stoppedAfter
     report.seed = seed
+    report.against = against
     report.shard = shard
     report.missing = missing ?? []
     report.scenarios = scenarios.map(\.value)
@@ -184,6 +190,7 @@ extension RunDocument.Scenario {
     file = report.place?.file
     line = report.place?.line
     diff = report.diff
+    changes = report.changes.isEmpty ? nil : report.changes
     trace = report.trace
     server = report.evidence.isEmpty ? nil : report.evidence
   }
@@ -197,6 +204,7 @@ extension RunDocument.Scenario {
       summary: summary ?? "", details: details ?? "", duration: .seconds(seconds))
     report.place = self.file.map { SourcePlace(file: $0, line: line) }
     report.diff = diff
+    report.changes = changes ?? []
     report.trace = trace
     report.heading = title ?? ""
     report.tags = tags ?? []

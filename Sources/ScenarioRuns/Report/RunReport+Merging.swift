@@ -12,6 +12,7 @@ extension RunReport {
     stoppedAfter = reports.compactMap(\.stoppedAfter).first
     let seeds = Set(reports.map(\.seed))
     seed = seeds.count == 1 ? seeds.first ?? nil : nil
+    against = reports.lazy.compactMap(\.against).first
     missing = Self.missing(in: reports)
     var groups: [[EnginePart]] = []
     for report in reports {
@@ -66,8 +67,9 @@ extension RunReport {
   /// An engine and its plays in one report.
   private typealias EnginePart = (engine: EngineSummary, plays: [ScenarioReport])
 
-  /// Whether an engine is that of several reports; one that never said its version may be any of
-  /// its name.
+  /// Whether several reports are about the same engine.
+  ///
+  /// An engine that never reported its version may be any engine of its name.
   private static func isSame(_ engine: EngineSummary, as others: [EngineSummary]) -> Bool {
     let versions = Set((others + [engine]).map(\.version)).subtracting([""])
     return others[0].name == engine.name && versions.count < 2

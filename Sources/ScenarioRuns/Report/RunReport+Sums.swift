@@ -13,7 +13,8 @@ extension RunReport {
   /// incomplete.
   package var sums: [String] {
     headings + failures.map { "error: \($0)" }
-      + flakes.map { "\($0.engine): flaky: \($0.summary)" } + [summary].compactMap(\.self)
+      + flakes.map { "\($0.engine): flaky: \($0.summary)" } + changeLines
+      + [summary].compactMap(\.self)
       + endings
   }
 

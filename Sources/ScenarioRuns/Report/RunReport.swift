@@ -14,6 +14,9 @@ package struct RunReport: Hashable, Sendable {
   package var stoppedAfter: Int?
   /// The seed of the scenarios' order; `nil` if the order is the fixed one.
   package var seed: UInt64?
+  /// The engine whose plays the other engines' plays were compared with; `nil` if all were compared
+  /// with expectations.
+  package var against: String?
   /// The part of a whole that it is; `nil` if it is the whole.
   package var shard: Shard?
   /// The parts that a report of several lacks.

@@ -27,6 +27,8 @@ package struct ScenarioReport: Hashable, Sendable {
   /// The comparison, before an error as far as the trace goes; `nil` if there was none, or if it
   /// has no difference.
   package var diff: TraceDiff?
+  /// The differences from the play of the engine that it was compared with, by kind.
+  package var changes: [EngineChange] = []
   /// The recorded trace, possibly incomplete; `nil` if nothing was played.
   package var trace: Trace?
   /// The events of the server; empty if no reporter needs them.
@@ -76,13 +78,15 @@ extension ScenarioReport {
 
   /// Compares a whole trace with the expectation of its scenario for the engine.
   ///
+  /// - Parameter engine: The engine whose expectation it is; `nil` for the trace's own.
   /// - Throws: `AuthoredError` if the expectation cannot be read.
   package mutating func judge(
-    _ trace: Trace, of scenario: Scenario, capabilities: EngineCapabilities
+    _ trace: Trace, of scenario: Scenario, as engine: String? = nil,
+    capabilities: EngineCapabilities
   ) throws {
     let observability = Observability(capabilities)
     let violations = trace.violations(observability: observability)
-    guard let expectation = try scenario.expectation(for: trace.engine) else {
+    guard let expectation = try scenario.expectation(for: engine ?? trace.engine) else {
       return setNew(scenario.path(of: .truth), violations)
     }
     let diff = TraceDiff(
@@ -115,9 +119,10 @@ extension ScenarioReport {
   ///
   /// - Throws: `AuthoredError` if the expectation cannot be read.
   package mutating func addDifferences(
-    of trace: Trace, from scenario: Scenario, capabilities: EngineCapabilities
+    of trace: Trace, from scenario: Scenario, as engine: String? = nil,
+    capabilities: EngineCapabilities
   ) throws {
-    guard let expectation = try scenario.expectation(for: trace.engine) else { return }
+    guard let expectation = try scenario.expectation(for: engine ?? trace.engine) else { return }
     let diff = TraceDiff(
       expected: expectation.trace, actual: trace, observability: Observability(capabilities)
     ).untilLastEvent

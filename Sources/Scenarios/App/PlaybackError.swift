@@ -11,6 +11,8 @@ package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible
     case timeLimit(seconds: Double, waitedFor: [WaitReason], lastEvent: TraceEvent?)
     /// The process of a view's page ended, and the step waited for an event of it.
     case processEnded(view: Int, waitedFor: [WaitReason])
+    /// The engine is idle, and the loads that the step waited for have not ended.
+    case stalled(waitedFor: [WaitReason], lastEvent: TraceEvent?)
     /// The engine could not do something, or is not there.
     case engine(String)
     /// The engine lost a load by chance; the next play may pass.
@@ -50,6 +52,10 @@ extension PlaybackError.Reason: CustomStringConvertible {
       "the web content process of view \(view) ended, and nothing was loaded after it, while the "
         + "step waited for " + waits.map(\.description).joined(separator: ", ")
         + "; reload on webContentProcessDidTerminate, or wait for that"
+    case .stalled(let waits, let event):
+      "the engine is idle, and brings no more: the step waited for "
+        + waits.map(\.description).joined(separator: ", ")
+        + (event.map { "; the last event was \($0)" } ?? "; nothing was recorded")
     case .engine(let text), .transient(let text): "engine error: \(text)"
     case .server(let text): "server error: \(text)"
     case .scenario(let text), .machine(let text): text
@@ -71,7 +77,7 @@ extension PlaybackError.Reason {
   /// A play with a part that the engine does not model ends there, and is compared up to the part.
   var mayBeForScripts: Bool {
     switch self {
-    case .timeLimit, .processEnded, .engine, .scenario, .notModelled: true
+    case .timeLimit, .processEnded, .stalled, .engine, .scenario, .notModelled: true
     case .transient, .server, .machine: false
     }
   }

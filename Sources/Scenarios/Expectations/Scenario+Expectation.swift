@@ -1,6 +1,7 @@
 import AuthoredYAML
 import Foundation
 import NavigationTrace
+import WebViewKit
 
 extension Scenario {
   /// The trace that an engine should give, and the file that it stands in.
@@ -27,15 +28,16 @@ extension Scenario {
   /// Returns the path of an expectation's file, whether it is there or not.
   package func path(of name: ExpectationName) -> String { "\(folder)/\(name.fileName)" }
 
-  /// Returns the names of the expectations that are there, those of engines first and the one that
-  /// holds for every engine last.
+  /// Returns the names of the expectations that are there: first the overrides of engines, then the
+  /// expectation for every engine.
   package func expectationNames() -> [ExpectationName] {
     ExpectationFolder(folder).expectationNames
   }
 
   /// Returns the expectation of an engine; `nil` if there is none.
   ///
-  /// It is `expected.<engine>.yaml`, else `expected.yaml`, and is read unless that has been done.
+  /// It is `expected.<engine>.yaml`, for an engine with features that file or the one of the engine
+  /// without them, else `expected.yaml`. It is read unless that has been done.
   package func expectation(for engine: String) throws(AuthoredError) -> Expectation? {
     if let known = knownExpectations[engine] { return known }
     if let override = try override(for: engine) { return override }
@@ -57,7 +59,10 @@ extension Scenario {
 
   /// Reads the expectation of an engine alone; `nil` if there is no file.
   package func override(for engine: String) throws(AuthoredError) -> Expectation? {
-    try readExpectation(ExpectationName(engine: engine))
+    for owner in EngineFeatures.owners(of: engine) {
+      if let own = try readExpectation(ExpectationName(engine: owner)) { return own }
+    }
+    return nil
   }
 
   /// Reads the expectation for WKWebView; `nil` if there is no file.
@@ -76,7 +81,7 @@ extension Scenario {
   }
 
   /// Returns the recorded traces in a scenario's folder that are not judged yet, by the names of
-  /// their files, sorted; those of unknown engines too.
+  /// their files, sorted; also for unknown engines.
   package static func recordedNames(in folder: String) -> [ExpectationName] {
     ExpectationFolder(folder).expectations.filter(\.isRecorded)
   }

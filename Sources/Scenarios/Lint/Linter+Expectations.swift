@@ -1,12 +1,14 @@
 import AuthoredYAML
 import NavigationTrace
+import WebViewKit
 
 extension Linter {
   /// Returns the mistakes in the expectations that some run looks for.
   func expectations(in files: ExpectationFolder) -> [LintFinding] {
     var findings: [LintFinding] = []
     var truth: ExpectedTrace?
-    for name in files.expectationNames.reversed() where name.engine.map(engines.contains) ?? true {
+    for name in files.expectationNames.reversed()
+    where name.engine.map({ engines.contains(EngineFeatures.engine(in: $0)) }) ?? true {
       let file = files.path(name.fileName)
       do throws(AuthoredError) {
         let node = try AuthoredNode(contentsOf: file, expected: "an expected trace")

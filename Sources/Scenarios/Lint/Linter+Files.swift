@@ -1,4 +1,5 @@
 import AuthoredYAML
+import WebViewKit
 
 extension Linter {
   /// Folders below a root that have expectations, but no scenario; sorted.
@@ -38,7 +39,7 @@ extension Linter {
     guard !name.isRecorded else {
       return "recorded, but not reviewed; review it with 'navtrace review', or delete it"
     }
-    guard engines.contains(engine) else {
+    guard engines.contains(EngineFeatures.engine(in: engine)) else {
       return "no engine '\(engine)'; name one of \(engines.joined(separator: ", ")), or delete it"
     }
     return nil

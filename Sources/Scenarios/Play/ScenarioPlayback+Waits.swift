@@ -29,9 +29,33 @@ extension ScenarioPlayback {
     waits.allSatisfy { if case .event = $0 { true } else { false } }
   }
 
+  /// Whether the step waits for loads that have started, and else at most for events, or for events
+  /// after a load that was allowed or a process that has ended.
+  ///
+  /// An engine that stays idle then has lost a load. Other events may come from a page's timer.
+  var isForLoads: Bool {
+    let last = recorder.events.last
+    let isLost =
+      last?.kind == .webContentProcessDidTerminate
+      || last?.kind == .decidePolicyForNavigationAction && last?[.answer] == "allow"
+    if isLost, !waits.isEmpty, !isHeld, isOnlyForEvents { return true }
+    var hasLoad = false
+    for wait in waits {
+      switch wait {
+      case .navigation: hasLoad = true
+      case .event: break
+      default: return false
+      }
+    }
+    return hasLoad
+  }
+
+  /// The time that such a load may last while the engine is idle.
+  var stallLimit: Duration { isOnlyForEvents ? .seconds(2) : .seconds(1) }
+
   /// A view whose page's process has ended, if the step waits only for the event that `until` names
   /// and no view is left that could bring it.
-  var strandedView: Int? {
+  var viewWithEndedProcess: Int? {
     guard let until = until?.0 else { return nil }
     let views = until.view.map { [$0] } ?? app.openViews
     return isOnlyForEvents && views.allSatisfy(progress.activity.ended.contains) ? views.first : nil

@@ -87,7 +87,7 @@ import WebViewKit
   }
 
   /// Closes all views, so that nothing more is reported, and removes the data that they stored.
-  func end() async {
+  func closeViews() async {
     recorder.stop()
     app.releaseViews()
     connection.closeViews()
@@ -184,7 +184,7 @@ import WebViewKit
     var idle = IdleDetector(of: engine)
     while true {
       await progress.wait {
-        self.waits.isEmpty || self.strandedView != nil || self.app.failure != nil
+        self.waits.isEmpty || self.viewWithEndedProcess != nil || self.app.failure != nil
           || self.awaitedDelay != nil || self.isForScripts
       }
       // A cancelled playback returns from every wait at once.
@@ -194,7 +194,9 @@ import WebViewKit
       let seen = (progress.activity.count, session.fixtures.log.count)
       let isIdleTrip = try await roundTrip()
       let isSame = seen == (progress.activity.count, session.fixtures.log.count)
-      guard isSame, waits.isEmpty || strandedView != nil || awaitedDelay != nil || isForScripts,
+      guard isSame,
+        waits.isEmpty || viewWithEndedProcess != nil || awaitedDelay != nil || isForScripts
+          || isForLoads,
         session.fixtures.openExchanges.isIdle
       else {
         idle.reset()
@@ -206,12 +208,14 @@ import WebViewKit
       if waits.isEmpty {
         guard isHeld, let appLimit else { return }
         try await pass(appLimit)
-      } else if let strandedView {
-        throw .processEnded(view: strandedView, waitedFor: waits)
+      } else if let view = viewWithEndedProcess {
+        throw .processEnded(view: view, waitedFor: waits)
       } else if let awaitedDelay {
         _ = engine.passTime(awaitedDelay)
       } else if isForScripts {
         throw .notModelled(waitedFor: waits)
+      } else if isForLoads, progress.lastEvent + stallLimit < .now {
+        throw .stalled(waitedFor: waits, lastEvent: progress.events.last)
       }
     }
   }

@@ -103,7 +103,7 @@ import WebViewKit
     trace.events = playback.progress.events
     var run = ScenarioRun(trace: trace, failure: failure)
     if withEvidence { run.evidence = session.evidence(at: playback.recorder.seconds) }
-    await playback.end()
+    await playback.closeViews()
     await session.close()
     times.closing = (.now - beginning).inSeconds - times.seconds
     run.times = times

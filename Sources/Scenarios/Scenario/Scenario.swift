@@ -31,6 +31,11 @@ package struct Scenario: Sendable {
   /// The expectations that have been read, by engine; the most specific first.
   package var knownExpectations: [String: Expectation] = [:]
 
+  /// Returns the reason why an engine cannot run it, whatever its features; `nil` if it can.
+  package func exception(of engine: String) -> String? {
+    EngineFeatures.owners(of: engine).lazy.compactMap { exceptions[$0] }.first
+  }
+
   /// Returns the scenario with an exception for an engine that cannot behave like its system.
   ///
   /// - Parameter profiles: The systems that the engine can behave like.
@@ -54,11 +59,11 @@ package struct Scenario: Sendable {
   package func excepting(
     _ engine: String, unlessSpeaking versions: [ServedVersion]
   ) -> Scenario {
-    let strange = site.origins.first { _, origin in
+    let unspoken = site.origins.first { _, origin in
       origin.options.versions.allSatisfy { !versions.contains($0) }
     }
-    guard let strange else { return self }
-    let spoken = strange.origin.options.versions.map(\.rawValue).joined(separator: ", ")
+    guard let unspoken else { return self }
+    let spoken = unspoken.origin.options.versions.map(\.rawValue).joined(separator: ", ")
     let own = versions.map(\.rawValue).joined(separator: ", ")
     return excepting(
       engine,
@@ -108,14 +113,14 @@ extension Scenario {
     try Scenario.checkGates(authored: fields)
   }
 
-  /// The keys that come before those of the site.
+  /// The keys before the site's.
   private static let labels: [Key<Scenario>] = [
     .required("title", \.title, .text, expected: "one line for people", "one line for people"),
     .key(
       "tags", \.tags, tagList, "words of letters, digits, `-` and `_`, by which it is chosen"),
   ]
 
-  /// The keys that come after those of the site.
+  /// The keys after the site's.
   private static let contents: [Key<Scenario>] = [
     .key(
       "views", \.views, viewList,

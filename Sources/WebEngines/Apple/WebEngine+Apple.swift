@@ -5,12 +5,20 @@ package import WebViewKit
 extension WebEngine {
   /// The version, which is the system's, of which Apple's engine is a part; `nil` if the engine is
   /// not part of this build.
-  package var version: String? { self == .wkwebview ? AppleWebKitEngine().version : nil }
+  package var version: String? { kind == .wkwebview ? AppleWebKitEngine().version : nil }
 
   /// Returns which events the engine reports, and where each value of them comes from.
   ///
   /// - Throws: `EngineFailure` if it is an engine of Linux.
   package func capabilities() throws -> EngineCapabilities { try make().capabilities }
+
+  /// No features: WKWebView's API has none to turn on or off.
+  package var knownFeatures: [EngineFeature] { [] }
+
+  /// Checks that the engine has the features of its name.
+  ///
+  /// - Throws: `EngineFailure` with the remedy.
+  package func checkFeatures() throws(EngineFailure) { try checkKind() }
 
   /// Makes the engine, which is not started yet.
   ///
@@ -21,6 +29,7 @@ extension WebEngine {
         engine: rawValue, reason: "it is an engine of Linux",
         remedy: "run it there, or in a container")
     }
+    try checkKind()
     return AppleWebKitEngine()
   }
 

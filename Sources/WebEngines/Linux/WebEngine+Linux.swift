@@ -9,7 +9,7 @@ package import WebViewKit
 extension WebEngine {
   /// The version, such as `2.50.6`; `nil` if the engine is not part of this build.
   package var version: String? {
-    switch self {
+    switch kind {
     case .model: ModelEngine.version
     case .webkitgtk: WebKitGTK.version
     case .wkwebview: nil
@@ -18,11 +18,27 @@ extension WebEngine {
 
   /// Returns which events the engine reports, and where each value of them comes from.
   package func capabilities() throws -> EngineCapabilities {
-    switch self {
+    switch kind {
     case .model: ModelEngine.capabilities
     case .webkitgtk: WebKitGTK.capabilities
     case .wkwebview: AppleWebKit.capabilities
     }
+  }
+
+  /// The features that the engine can turn on and off, for processes that start no engine.
+  ///
+  /// It is empty if the engine has none, or is not part of this build.
+  package var knownFeatures: [EngineFeature] { kind == .webkitgtk ? WebKitGTK.features : [] }
+
+  /// Checks that the engine has the features of its name.
+  ///
+  /// Call it only in a process that starts no engine: WebKit takes the thread of its first call for
+  /// its main thread. Elsewhere the engine itself checks when it starts.
+  ///
+  /// - Throws: `EngineFailure` that names the nearest features.
+  package func checkFeatures() throws(EngineFailure) {
+    try checkKind()
+    if isBuiltIn { try WebKitGTK.check(features) }
   }
 
   /// Makes the engine, which is not started yet.
@@ -36,12 +52,14 @@ extension WebEngine {
   package func make(
     storage: URL? = nil, authority: String? = nil, beside server: FixtureServer? = nil
   ) throws -> any EngineControl & WebViewBackend {
-    switch self {
+    try checkKind()
+    return switch kind {
     case .model:
       ModelEngine(
         secure: try TLSContext(clientTrusting: authority, asks: true),
         on: server?.eventLoop)
-    case .webkitgtk: try WebKitGTK.engine(storage: storage, authority: authority)
+    case .webkitgtk:
+      try WebKitGTK.engine(storage: storage, authority: authority, features: features)
     case .wkwebview: throw AppleWebKit.absence
     }
   }

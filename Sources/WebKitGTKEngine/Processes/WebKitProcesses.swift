@@ -68,8 +68,18 @@ enum WebKitProcesses {
 struct ProcessLaunch {
   private let began = ContinuousClock.now
   private let waitedBefore = WebKitProcesses.timesWaited
-  private var limit = Duration.seconds(2)
-  private var end = ContinuousClock.now + .seconds(4)
+  private var limit: Duration
+  private var end: ContinuousClock.Instant
+
+  /// Begins the time of a launch.
+  ///
+  /// - Parameters:
+  ///   - limit: The time that passes only while the processes get a processor.
+  ///   - most: The time after which it ends in any case.
+  init(within limit: Duration = .seconds(2), atMost most: Duration = .seconds(4)) {
+    self.limit = limit
+    end = began + most
+  }
 
   /// Shortens the limit, since another process has reported something that may come from the frame
   /// which failed, or from the page that is left.

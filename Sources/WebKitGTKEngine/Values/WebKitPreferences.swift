@@ -4,7 +4,9 @@ import WebViewKit
 
 extension ViewSettings {
   /// Returns new `WebKitSettings`; the view that takes them owns them.
-  @WebKitActor func makeNative() -> OpaquePointer? {
+  ///
+  /// - Parameter features: The features that are not at their defaults.
+  @WebKitActor func makeNative(with features: EngineFeatures) -> OpaquePointer? {
     let made = webkit_settings_new()
     webkit_settings_set_hardware_acceleration_policy(
       made, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
@@ -25,6 +27,7 @@ extension ViewSettings {
       let standard = webkit_settings_get_user_agent(made).map { String(cString: $0) } ?? ""
       webkit_settings_set_user_agent(made, standard + " " + name)
     }
+    features.apply(to: made)
     return made
   }
 }

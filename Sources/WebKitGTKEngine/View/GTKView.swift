@@ -41,7 +41,7 @@ import WebViewKit
     let contentManager = ContentManager(table.content(settings.userContent))
     let made = shim_web_view_new(
       table.context(for: settings.schemes), session.pointer, contentManager.pointer,
-      settings.makeNative())
+      settings.makeNative(with: table.features))
     self.init(
       id, made, settings: settings, session: session, contentManager: contentManager, table: table)
   }
@@ -49,7 +49,7 @@ import WebViewKit
   /// Makes the view that a page of another view opens.
   convenience init(openedBy opener: GTKView) {
     let made = shim_web_view_new_related(
-      opener.pointer, opener.settings.makeNative())
+      opener.pointer, opener.settings.makeNative(with: opener.table.features))
     // The app says with the adoption what its own view is like.
     var settings = opener.settings
     settings.properties = ViewProperties()
@@ -130,7 +130,7 @@ import WebViewKit
 
   func apply(_ settings: ViewSettings) {
     self.settings = settings
-    webkit_web_view_set_settings(pointer, settings.makeNative())
+    webkit_web_view_set_settings(pointer, settings.makeNative(with: table.features))
     shown.apply(settings.properties)
   }
 }

@@ -67,7 +67,14 @@ extension ViewTable {
 
   /// Waits for loads whose web process is being launched.
   private func awaitStarts(until deadline: ContinuousClock.Instant, limit: Duration) async throws {
-    while views.values.contains(where: \.process.owesStart) {
+    // A load that WebKit has lost leaves all processes idle. Most barriers wait for none, and take
+    // less time than reading that of the processes.
+    var (start, seen) = (ProcessLaunch?.none, activity)
+    while let late = views.values.first(where: \.process.owesStart) {
+      if start == nil || activity != seen { (start, seen) = (Self.startTime, activity) }
+      guard start?.isUnderWay == true || !late.process.hasAllowedStart else {
+        throw EngineFailure.lostStart(engine: "webkitgtk\(features)", view: late.id)
+      }
       guard .now < deadline else {
         try views.values.first(where: \.process.isSilent).map { throw silence(of: $0, limit) }
         throw noAnswer("the start of a load", limit)
@@ -78,6 +85,11 @@ extension ViewTable {
       }
       _ = await nextActivity().wait(until: min(deadline, .now + .milliseconds(100)))
     }
+  }
+
+  /// The time that an allowed load may take to start while nothing else moves.
+  private static var startTime: ProcessLaunch {
+    ProcessLaunch(within: .milliseconds(1500), atMost: .seconds(10))
   }
 
   /// Waits until all reports have been delivered, so that the app's answers to them are on the way.

@@ -38,9 +38,15 @@ import WebViewKit
   /// The authority whose certificates are trusted, as PEM text; `nil` for no authority.
   let authority: String?
 
-  nonisolated init(_ storage: StoreFolder, authority: String? = nil) {
+  /// The features of each view that are not at their defaults.
+  let features: EngineFeatures
+
+  nonisolated init(
+    _ storage: StoreFolder, authority: String? = nil, features: EngineFeatures = EngineFeatures()
+  ) {
     self.storage = storage
     self.authority = authority
+    self.features = features
   }
 
   private var pointer: XPointer?
@@ -67,8 +73,11 @@ import WebViewKit
   }
 
   /// Starts the network process.
-  func open() {
+  ///
+  /// - Throws: `EngineFailure` if WebKit does not know a feature.
+  func open() throws(EngineFailure) {
     guard standby == nil else { return }
+    try WebKitGTK.check(features)
     standby = NetworkSession(nil, of: self)
   }
 

@@ -160,6 +160,9 @@ extension WebProcess {
   /// has started, since a process is being launched.
   var owesStart: Bool { startsLoad || launch?.isUnderWay ?? false }
 
+  /// Whether the app has allowed a load that has not started, in a process that has started others.
+  var hasAllowedStart: Bool { isAwake && !isSilent && startsLoad && ledger.owesProgress }
+
   private var startsLoad: Bool {
     webkit_web_view_is_loading(view.pointer) != 0 && ledger.current == nil && openDecisions == 0
       && !wantsNoStart

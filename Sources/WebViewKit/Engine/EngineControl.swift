@@ -1,6 +1,7 @@
 /// The control of an engine that a test bench needs beyond WKWebView's API.
 package protocol EngineControl: AnyObject, Sendable {
-  /// The engine's name on command lines and in file names: `model`, `webkitgtk`, `wkwebview`.
+  /// The engine's name on command lines and in file names: `model`, `webkitgtk`, `wkwebview`, with
+  /// its features, as in `webkitgtk+SiteIsolation`.
   var name: String { get }
   /// The version of the engine, such as `2.50.6`.
   var version: String { get }

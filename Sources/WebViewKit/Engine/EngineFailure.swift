@@ -4,6 +4,8 @@ package enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unavailable(engine: String, reason: String, remedy: String)
   /// A process of the engine did not answer in time.
   case noAnswer(engine: String, waitedFor: String, seconds: Double)
+  /// The engine has asked about a load that it does not start, and is idle.
+  case lostStart(engine: String, view: ViewID)
   /// A page lets nothing else happen in its process: one of its scripts does not end.
   case silentPage(engine: String, view: ViewID, seconds: Double)
   /// The page has no such element.
@@ -29,6 +31,8 @@ package enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "\(engine) cannot run here: \(reason); \(remedy)"
     case .noAnswer(let engine, let what, let seconds):
       "\(engine) gave no answer within \(seconds) s: waited for \(what)"
+    case .lostStart(let engine, _):
+      "\(engine) is idle, and does not start the load that the app has allowed"
     case .silentPage(let engine, _, let seconds):
       "\(engine) gave no answer within \(seconds) s: a script of the page does not end"
     case .noElement(let engine, let selector):

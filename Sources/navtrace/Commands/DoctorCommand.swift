@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ScenarioRuns
 import WebEngines
+import WebViewKit
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,6 +29,13 @@ struct DoctorCommand: AsyncParsableCommand {
       """)
   var pages = false
 
+  @Flag(
+    help: """
+      Print the features that can be turned on and off by an engine's name, as in \
+      'webkitgtk+SiteIsolation': identifier, status, and default.
+      """)
+  var features = false
+
   @Flag(help: "Print all that is not observed, and which orders are chance.")
   var verbose = false
 
@@ -38,12 +46,16 @@ struct DoctorCommand: AsyncParsableCommand {
     guard !pages || !(json || fields || verbose) && engine == nil else {
       throw ValidationError("--pages prints a list of its own; leave the other options out")
     }
+    guard !features || !(fields || pages || verbose) else {
+      throw ValidationError("--features prints a list of its own; leave all but --json out")
+    }
   }
 
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let console = Console(environment: environment)
     guard !pages else { return console.write(lines: Self.pageLines(console.style)) }
+    if features { return try writeFeatures(to: console) }
     var engines: [EngineHealth] = []
     for engine in engine?.words ?? WebEngine.allCases {
       engines.append(try await Self.health(of: engine, environment: environment))
@@ -67,6 +79,35 @@ struct DoctorCommand: AsyncParsableCommand {
         + list.groups.filter { !$0.names.isEmpty }.flatMap { group in
           ["  \(group.treatment)", "    \(group.names.joined(separator: " "))"]
         }
+    }
+  }
+
+  /// Writes the features of the engines of this build that have any.
+  ///
+  /// - Throws: ``CommandFailure`` if none of the engines has.
+  private func writeFeatures(to console: Console) throws {
+    let engines = (engine?.words ?? WebEngine.builtIn).filter { !$0.knownFeatures.isEmpty }
+    guard !engines.isEmpty else {
+      throw CommandFailure.unusable(
+        "no engine has features to turn on or off; webkitgtk has, in a build with --traits WebKitGTK"
+      )
+    }
+    guard !json else {
+      let pairs = engines.map { ($0.rawValue, $0.knownFeatures) }
+      return try console.write(json: Dictionary(uniqueKeysWithValues: pairs))
+    }
+    for engine in engines {
+      var table = TextTable()
+      for feature in engine.knownFeatures {
+        let isOn = engine.features.values[feature.identifier]
+        let changed = isOn.map { $0 ? ", turned on" : ", turned off" } ?? ""
+        table.append([
+          feature.identifier, feature.status, (feature.isOnByDefault ? "on" : "off") + changed,
+        ])
+      }
+      console.write(
+        lines: ["\(console.style(.bold, engine.rawValue)) \(engine.version ?? "")"]
+          + table.lines().map { "  \($0)" })
     }
   }
 

@@ -17,8 +17,20 @@ struct RunCommand: AsyncParsableCommand {
     completion: .scenarios)
   var scenario: [String] = []
 
-  @Option(help: "The engines, in order, separated by commas.")
+  @Option(
+    help: """
+      The engines, in order, separated by commas; of WebKitGTK also with features turned on or off, as \
+      in 'webkitgtk,webkitgtk+SiteIsolation-UsesBackForwardCache'; 'navtrace doctor --features' lists them.
+      """)
   var engine = EngineList(WebEngine.builtIn)
+
+  @Option(
+    help: """
+      The engine whose plays are what is expected of the others, in place of expectations; it plays \
+      first. What differs is listed by kind, and is no failure if Changes/FEATURES.yaml beside the \
+      scenarios, such as Changes/SiteIsolation.yaml, has it.
+      """)
+  var against: WebEngine?
 
   @OptionGroup var folder: ScenarioFolderOptions
 
@@ -59,7 +71,9 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var reports: ReportOptions
 
-  private var engines: [WebEngine] { engine.words }
+  private var engines: [WebEngine] {
+    against.map { ([$0] + engine.words).unique } ?? engine.words
+  }
 
   static func check(timeout: Double) throws {
     guard timeout > 0, timeout <= 3600 else {
@@ -71,6 +85,9 @@ struct RunCommand: AsyncParsableCommand {
     if let timeout { try Self.check(timeout: timeout) }
     if let workers, !(1...64).contains(workers) {
       throw ValidationError("--workers \(workers): give a number from 1 to 64.")
+    }
+    guard against == nil || engines.count > 1 else {
+      throw ValidationError("--against: name another engine to compare with it, by --engine.")
     }
     guard !schedule.lastFailed || reports.output != nil else {
       throw ValidationError(
@@ -89,7 +106,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let http { for engine in engines { try engine.check(http) } }
+    for engine in engines { try engine.check(http) }
     let console = Console()
     let status = try await Interruption.withStopRequest { [self] stop in
       let folder = try folder.selection(for: scenario)
@@ -125,6 +142,10 @@ struct RunCommand: AsyncParsableCommand {
       failsOnFlaky: reports.failOnFlaky, workers: workers, http: http,
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: ProcessInfo.processInfo.environment)
+    plan.against = against
+    for engine in engines where against != nil {
+      plan.changes[engine] = try selection.changes(of: engine)
+    }
     try schedule.apply(
       to: &plan, output: reports.output, of: selection.names, console: console)
     let reporters = try reports.reporters(on: console)

@@ -8,20 +8,22 @@ import Scenarios
 struct SchemaCommand: ParsableCommand {
   /// The files that people write, or read with other programs.
   enum File: String, CaseIterable, ExpressibleByArgument {
-    case scenario, expectation, trace
+    case scenario, expectation, trace, changes
 
     var schema: String {
       switch self {
       case .scenario: Scenario.schema
       case .expectation: String(decoding: ExpectedTrace.jsonSchema(), as: UTF8.self)
       case .trace: String(decoding: Trace.jsonSchema(), as: UTF8.self)
+      case .changes: ChangeList.schema
       }
     }
   }
 
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON schema of scenario.yaml, expected.yaml, or a trace as JSON.",
+    abstract:
+      "Print the JSON schema of scenario.yaml, expected.yaml, a trace as JSON, or a list of changes.",
     discussion: "That of site files is printed by 'fixture-server schema'.")
 
   @Argument(help: "The kind of file: \(File.allValueStrings.joined(separator: ", ")).")

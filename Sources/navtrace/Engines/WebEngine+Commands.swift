@@ -35,7 +35,7 @@ extension WebEngine: ExpressibleByArgument {
 
   /// The number of its workers that play at once by default.
   var workers: Int {
-    switch self {
+    switch kind {
     case .model, .webkitgtk: ProcessInfo.processInfo.activeProcessorCount
     // Several beside each other have not been tried yet.
     case .wkwebview: 1
@@ -57,10 +57,12 @@ extension WebEngine: ExpressibleByArgument {
         executable: program ?? Self.executable, arguments: arguments, environment: environment))
   }
 
-  /// Checks that a version of HTTP can be played over.
+  /// Checks that the engine has its features, and speaks a version of HTTP, if one is asked for.
   ///
   /// - Throws: ``CommandFailure`` with the remedy.
-  func check(_ http: ServedVersion) throws {
+  func check(_ http: ServedVersion?) throws {
+    do { try checkFeatures() } catch { throw CommandFailure.unusable("\(error)") }
+    guard let http else { return }
     guard FixtureServer.versions.contains(http) else {
       throw CommandFailure.unusable(
         "--http \(http.rawValue): this build has no HTTP/2; build with --traits HTTP2")

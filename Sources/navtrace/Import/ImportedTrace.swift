@@ -56,16 +56,16 @@ struct ImportedTrace {
     let place = try selection.place(trace.scenario)
     // Of the system that it was recorded on, which is another one than this.
     let profiles =
-      engine == .wkwebview
+      engine.kind == .wkwebview
       ? AppleWebKit.profiles(of: trace.engineVersion) : try engine.capabilities().profiles
     scenario = try Scenario(folder: place.folder, name: place.name)
       .readingExpectations(for: [engine.rawValue])
-      .excepting(engine.rawValue, unlessIn: profiles)
+      .excepting(engine.kind.rawValue, unlessIn: profiles)
     let attributes = try? FileManager.default.attributesOfItem(atPath: file)
     date = attributes?[.modificationDate] as? Date ?? .distantPast
     let duration = Duration.seconds(trace.events.last?.extra?.seconds ?? 0)
     line = ScenarioReport(of: scenario.name, on: trace.engine, trace: trace, duration: duration)
-    if let reason = scenario.exceptions[engine.rawValue] {
+    if let reason = scenario.exception(of: engine.rawValue) {
       line.setSkipped(reason)
     } else {
       try line.judge(trace, of: scenario, capabilities: engine.capabilities())

@@ -33,13 +33,14 @@ struct Run {
     progress = console.progressLine()
     report.shard = plan.shard
     report.seed = plan.seed
+    report.against = plan.against?.rawValue
   }
 
   /// Performs the run and returns the exit code; the reports are written however it ends.
   ///
   /// - Throws: ``WorkerFailure/interrupted``, or a ``CommandFailure``.
   nonisolated(nonsending) mutating func play() async throws -> CommandStatus {
-    reporters.begin(report)
+    reporters.beginRun(report)
     do {
       for engine in plan.engines where !isStopped() { try await play(on: engine) }
       conclude(wasInterrupted: stop.isMade)
@@ -93,13 +94,13 @@ struct Run {
       let inPlays = report.scenarios[first...].map(\.duration).reduce(.zero, +)
       own.overhead = max(.zero, own.duration - inPlays / workers)
       report.engines.append(own)
-      reporters.end(own, Array(report.scenarios[first...]))
+      reporters.endEngine(own, Array(report.scenarios[first...]))
     }
     if !requests.isEmpty {
       try await play(requests, on: engine, workers: workers, as: &own)
     } else if !own.scenarios.isEmpty {
       // The engine does not start, and never reports its version.
-      try begin(own)
+      try beginEngine(own)
     }
   }
 
@@ -122,14 +123,14 @@ struct Run {
           hasBegun = true
           own.version = description.version
           own.origins = description.capabilities.events
-          try begin(own)
+          try beginEngine(own)
         case .ready: break
         case .began(let request):
           played += 1
           progress.show(number: played, of: requests.count, "\(engine) \(request.scenario)")
         case .ended(let request, let result):
           own.waiting += .seconds(result.times.waiting)
-          try end(request, result)
+          try endPlay(request, result)
         }
       }
     } catch let failure as WorkerFailure where failure != .interrupted {
@@ -139,15 +140,15 @@ struct Run {
   }
 
   /// Reports the skipped scenarios, and those that cannot be read, before the others are played.
-  private mutating func begin(_ engine: ScenarioRuns.EngineSummary) throws {
-    reporters.begin(engine)
+  private mutating func beginEngine(_ engine: ScenarioRuns.EngineSummary) throws {
+    reporters.beginEngine(engine)
     for mistake in plan.mistakes where engine.scenarios.contains(mistake.name) {
       var line = ScenarioReport(of: mistake.name, on: engine.name)
       line.setError(mistake.reason)
       add(line)
     }
     for scenario in plan.scenarios {
-      guard let reason = scenario.exceptions[engine.name],
+      guard let reason = scenario.exception(of: engine.name),
         engine.scenarios.contains(scenario.name)
       else { continue }
       var line = ScenarioReport(of: scenario.name, on: engine.name)
@@ -160,7 +161,7 @@ struct Run {
     }
   }
 
-  private mutating func end(_ request: PlayRequest, _ result: PlayResult) throws {
+  private mutating func endPlay(_ request: PlayRequest, _ result: PlayResult) throws {
     progress.erase()
     guard let scenario = plan.scenarios.first(where: { $0.name == request.scenario }) else {
       return
@@ -168,13 +169,16 @@ struct Run {
     var line = ScenarioReport(
       of: scenario.name, on: result.engine.name, round: request.round, trace: result.trace,
       duration: result.duration)
+    let expecting = plan.against?.rawValue ?? result.engine.name
     if let failure = result.failure {
       line.setError(failure)
       try line.addDifferences(
-        of: result.trace, from: scenario, capabilities: result.engine.capabilities)
+        of: result.trace, from: scenario, as: expecting, capabilities: result.engine.capabilities)
     } else {
-      try line.judge(result.trace, of: scenario, capabilities: result.engine.capabilities)
+      try line.judge(
+        result.trace, of: scenario, as: expecting, capabilities: result.engine.capabilities)
     }
+    try compare(&line, result)
     if reporters.wantEvidence { line.evidence = result.evidence }
     tally?.add(result.evidence)
     line.isOverdue = result.isOverdue
@@ -191,8 +195,22 @@ struct Run {
     }
   }
 
+  /// Compares a play with that of the engine that the plan names, in the same round if it has one.
+  private func compare(_ line: inout ScenarioReport, _ result: PlayResult) throws {
+    guard let against = plan.against, against.rawValue != line.engine else { return }
+    let plays = report.scenarios.filter {
+      $0.engine == against.rawValue && $0.scenario == line.scenario
+    }
+    let engine = WebEngine(rawValue: line.engine)
+    line.judge(
+      against: plays.first { [round = line.round] in $0.round == round } ?? plays.first,
+      observability: Observability(result.engine.capabilities)
+        .merging(Observability(try against.capabilities())),
+      known: engine.flatMap { plan.changes[$0] })
+  }
+
   private mutating func add(_ line: ScenarioReport) {
-    reporters.end(line)
+    reporters.endPlay(line)
     report.scenarios.append(line)
     if line.isBad { failures += 1 }
     if let limit = plan.maxFailures, failures >= limit { giveUp.make() }

@@ -16,6 +16,11 @@ struct RunPlan: Sendable {
   var mistakes: [MistakenScenario] = []
   /// The engines in the order in which they play.
   var engines: [WebEngine]
+  /// The engine whose plays are what is expected of the other engines; `nil` if all have the
+  /// expectations of their scenarios.
+  var against: WebEngine?
+  /// The known changes of engines from that one, by the engine.
+  var changes: [WebEngine: ChangeList] = [:]
   /// The names of the scenarios that each engine plays; `nil` if each plays all.
   var namesByEngine: [String: Set<String>]?
   /// The names of failures of an earlier run that are not played now, by the engine.
@@ -64,7 +69,7 @@ struct RunPlan: Sendable {
 
   /// Returns the scenarios that an engine plays, once a round; the others say why it cannot.
   func requests(for engine: WebEngine) -> [PlayRequest] {
-    let playable = scenarios(for: engine).filter { $0.exceptions[engine.rawValue] == nil }
+    let playable = scenarios(for: engine).filter { $0.exception(of: engine.rawValue) == nil }
     return (1...rounds).flatMap { round in
       playable.map { scenario in
         PlayRequest(
@@ -85,11 +90,11 @@ enum SingleRun {
     _ scenario: Scenario, on engine: WebEngine, timeLimit: Duration?, http: ServedVersion? = nil,
     wantsEvidence: Bool = false, environment: [String: String]
   ) async throws -> PlayResult {
-    if let http { try engine.check(http) }
+    try engine.check(http)
     let plan = RunPlan(
       scenarios: [scenario], engines: [engine], http: http, timeLimit: timeLimit,
       wantsEvidence: wantsEvidence, environment: environment)
-    if let reason = scenario.exceptions[engine.rawValue] {
+    if let reason = scenario.exception(of: engine.rawValue) {
       throw CommandFailure.error(
         "\(engine) cannot play \(scenario.name): \(reason); choose another engine, or another "
           + "scenario ('navtrace list' prints them)")

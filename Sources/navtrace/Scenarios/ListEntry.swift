@@ -3,6 +3,7 @@ import NavigationTrace
 import ScenarioRuns
 import Scenarios
 import WebEngines
+import WebViewKit
 
 /// A scenario in `navtrace list`.
 struct ListEntry: Codable, Hashable, Sendable {
@@ -23,7 +24,7 @@ struct ListEntry: Codable, Hashable, Sendable {
     folder = scenario.folder
     let names = scenario.expectationNames()
     expectations = ([nil] + WebEngine.allCases.map(\.rawValue)).flatMap { engine in
-      names.filter { $0.engine == engine }.map(\.fileName)
+      names.filter { $0.engine.map(EngineFeatures.engine) == engine }.map(\.fileName)
     }
   }
 

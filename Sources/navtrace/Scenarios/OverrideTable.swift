@@ -2,6 +2,7 @@ import AuthoredYAML
 import NavigationTrace
 import ScenarioRuns
 import Scenarios
+import WebViewKit
 
 /// The overrides of scenarios, each with its reason and its differences from `expected.yaml`.
 struct OverrideTable {
@@ -19,15 +20,17 @@ struct OverrideTable {
   let overrides: [Override]
   private let diffs: [TraceDiff?]
 
-  /// Reads the overrides of scenarios.
+  /// Reads the overrides of scenarios, also those of engines with features.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
   init(_ scenarios: [Scenario], engines: [String]) throws(AuthoredError) {
     var overrides: [Override] = []
     var diffs: [TraceDiff?] = []
     for scenario in scenarios {
-      for engine in engines {
-        guard let own = try scenario.override(for: engine) else { continue }
+      for engine in scenario.expectationNames().compactMap(\.engine) {
+        guard engines.contains(EngineFeatures.engine(in: engine)),
+          let own = try scenario.override(for: engine)
+        else { continue }
         let diff = try scenario.truth().map { TraceDiff($0.trace, own.trace, on: engine) }
         diffs.append(diff)
         overrides.append(

@@ -2,6 +2,7 @@ import AuthoredYAML
 import Foundation
 import ScenarioRuns
 import Scenarios
+import WebEngines
 
 /// A search for the scenarios that a command line names.
 struct ScenarioSelection {
@@ -21,6 +22,18 @@ struct ScenarioSelection {
   func oracleList() throws -> OracleList? {
     guard FileManager.default.fileExists(atPath: oracle) else { return nil }
     return try OracleList(file: oracle)
+  }
+
+  /// Reads the known changes that the features of an engine make; `nil` if there is no such file
+  /// beside the scenarios.
+  ///
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
+  func changes(of engine: WebEngine) throws -> ChangeList? {
+    let name = "\(engine.features)".drop { $0 == "+" }
+    let file = URL(filePath: root).deletingLastPathComponent()
+      .appending(path: "\(ChangeList.folder)/\(name).yaml").path
+    guard !name.isEmpty, FileManager.default.fileExists(atPath: file) else { return nil }
+    return try ChangeList(file: file, of: names)
   }
 
   /// All scenarios below the root.
@@ -134,7 +147,7 @@ struct ScenarioPattern: Hashable, Sendable {
 
   /// Parses an expression.
   ///
-  /// - Throws: ``CommandFailure`` with the reason why it is no expression.
+  /// - Throws: ``CommandFailure`` with the reason why the text is not an expression.
   init(_ text: String) throws(CommandFailure) {
     self.text = text
     _ = try regex()
@@ -155,7 +168,7 @@ struct ScenarioPattern: Hashable, Sendable {
     do {
       return try Regex(text).ignoresCase()
     } catch {
-      throw .unusable("it is no regular expression: \(error)")
+      throw .unusable("it is not a regular expression: \(error)")
     }
   }
 }

@@ -215,6 +215,22 @@ import WebEngines
     #expect(result.code == 3)
   }
 
+  @Test(
+    .enabled(if: WebEngine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"),
+    arguments: ["run", "show"])
+  func `an unknown feature is refused with the nearest ones`(command: String) async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    let result = try await NavtraceProcess(
+      [command, "--scenarios", folder.path, "--engine", "webkitgtk+SiteIsolaton", "a/one"]
+    ).result()
+    #expect(
+      result.errors.contains(
+        "webkitgtk+SiteIsolaton cannot run here: it has no feature 'SiteIsolaton'; the nearest "
+          + "are 'SiteIsolation', "))
+    #expect(result.code == 2)
+  }
+
   @Test func `scenarios are found from the working directory upward`() throws {
     defer { folder.remove() }
     try folder.add("Fixtures/Scenarios/a/one")

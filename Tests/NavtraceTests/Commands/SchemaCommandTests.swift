@@ -28,7 +28,7 @@ import Testing
       isSame, "write it anew: fixture-server schema > Fixtures/Schemas/site.schema.json")
   }
 
-  @Test(arguments: ["scenario", "expectation", "trace", "site"])
+  @Test(arguments: ["scenario", "expectation", "trace", "changes", "site"])
   func `every key of a schema has a description`(name: String) throws {
     var keys = 0
     var undescribed: [String] = []
@@ -45,7 +45,7 @@ import Testing
       }
     }
     visit(try JSONSerialization.jsonObject(with: Data(published(name).utf8)), name)
-    #expect(keys > 100)
+    #expect(keys > (name == "changes" ? 4 : 100))
     #expect(undescribed.isEmpty)
   }
 

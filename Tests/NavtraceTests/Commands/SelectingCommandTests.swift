@@ -47,7 +47,7 @@ import Testing
     let bad = try await navtrace(command, "--grep", "a(b")
     #expect(bad.code == 2)
     #expect(
-      bad.errors.contains("The value 'a(b' is invalid for '--grep <regex>': it is no regular"))
+      bad.errors.contains("The value 'a(b' is invalid for '--grep <regex>': it is not a regular"))
   }
 
   @Test func `a run that skips every scenario names them, why, and the remedy`() async throws {

@@ -13,7 +13,11 @@ import WebViewKit
   @Test(
     arguments: [
       ("model", [.model]), ("webkitgtk,model", [.webkitgtk, .model]), ("model,model", [.model]),
-      ("", nil), ("model,", nil), ("model,netscape", nil),
+      (
+        "webkitgtk,webkitgtk+B-A",
+        [.webkitgtk, .webkitgtk.with(features: ["A": false, "B": true])]
+      ),
+      ("webkitgtk+", nil), ("+A", nil), ("", nil), ("model,", nil), ("model,netscape", nil),
     ] as [(String, [WebEngine]?)])
   func `engines are listed with commas, in order, each once`(text: String, engines: [WebEngine]?) {
     #expect(EngineList(argument: text)?.words == engines)
@@ -28,6 +32,21 @@ import WebViewKit
     let observability = Observability(try WebEngine.wkwebview.capabilities())
     #expect(observability.fields[.decidePolicyForNavigationAction]?[.target] != nil)
     #expect(WebEngine.wkwebview.version == nil && !WebEngine.builtIn.contains(.wkwebview))
+  }
+
+  @Test(arguments: [WebEngine.model, .wkwebview])
+  func `features of an engine that has none are refused`(engine: WebEngine) {
+    let error = #expect(throws: CommandFailure.self) {
+      try engine.with(features: ["SiteIsolation": true]).check(nil)
+    }
+    #expect(
+      error?.description.hasSuffix(
+        "'\(engine)' has no features to turn on or off; leave '+SiteIsolation' out, or name the "
+          + "engine webkitgtk") == true)
+    #expect(throws: EngineFailure.self) {
+      _ = try engine.with(features: ["SiteIsolation": true]).make()
+    }
+    #expect(throws: Never.self) { try engine.check(nil) }
   }
 
   @Test(arguments: WebEngine.allCases)

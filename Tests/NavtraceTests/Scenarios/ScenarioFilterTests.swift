@@ -70,6 +70,6 @@ import Testing
     #expect(
       error.map(ScenarioFilter.message)
         == "The value 'a(b' is invalid for '\(option) <regex>': "
-        + "it is no regular expression: expected ')'")
+        + "it is not a regular expression: expected ')'")
   }
 }

@@ -33,6 +33,7 @@ import Testing
           1 changed; 0 same
         c: only in the old run
         d: only in the new run
+        changed 1: a
         1 the same, 1 differ
         """)
   }

@@ -30,7 +30,7 @@ import Testing
         + "navtrace; expected 2"
     ),
     (#"{"run":3,"began":"","engines":[],"scenarios":[]}"#, "a newer format of reports, version 3"),
-    (#"{"run":2,"began":"now","engines":[],"scenarios":[]}"#, "'now' is no date"),
+    (#"{"run":2,"began":"now","engines":[],"scenarios":[]}"#, "'now' is not a valid date"),
     (
       #"{"run":2,"began":"2026-11-22T04:37:08Z","shard":{"index":1,"count":0},"engines":[],"scenarios":[]}"#,
       "at 'shard': there is no such shard; expected an index from 1 to the count, which is at most 10000"

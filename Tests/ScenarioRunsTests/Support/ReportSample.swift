@@ -99,11 +99,11 @@ enum ReportSample {
     var reporter = kind.make { pieces.texts.append($0) }
     for engine in run.engines {
       // An engine that cannot run never begins.
-      if engine.failure == nil { reporter.begin(engine) }
+      if engine.failure == nil { reporter.beginEngine(engine) }
       let plays = run.scenarios(on: engine)
-      for play in plays { reporter.end(play) }
+      for play in plays { reporter.endPlay(play) }
       if let recorded, !plays.isEmpty { reporter.recorded(recorded) }
-      reporter.end(engine, plays)
+      reporter.endEngine(engine, plays)
     }
     try reporter.finish(run)
     return pieces.texts

@@ -57,6 +57,16 @@ import WebViewKit
     #expect(error.description.hasSuffix("; raise timeLimit; nothing was recorded"))
   }
 
+  @Test func `a load that an idle engine does not end is named with the last event`() {
+    let error = PlaybackError(
+      reason: .stalled(
+        waitedFor: [.navigation(view: 1)], lastEvent: TraceEvent(.didCommit, [.url: "/a"])))
+    #expect(
+      error.description == "the engine is idle, and brings no more: the step waited for the end "
+        + "of a navigation in view 1; the last event was didCommit: {url: /a}")
+    #expect(error.reason.mayBeForScripts)
+  }
+
   @Test func `an engine that answers no barrier runs into the time limit`() async throws {
     let run = try await Stage.play(
       "site: {}\nsteps: [stopLoading]",
@@ -196,7 +206,7 @@ import WebViewKit
     guard case .immediate(let perform) = act.action else { throw CancellationError() }
     perform(ActContext(view: WKWebView(frame: .zero, configuration: configuration), app: app))
     #expect(
-      app.failure?.description == "'a' is no cookie; check its name, path and domain")
+      app.failure?.description == "'a' is not a valid cookie; check its name, path and domain")
     await engine.stop()
   }
 

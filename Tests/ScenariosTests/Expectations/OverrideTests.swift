@@ -49,6 +49,29 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (all + ["expected.e+A.yaml"], "expected.e+A.yaml"), (all, "expected.e.yaml"),
+      (["expected.yaml", "expected.e+B.yaml"], "expected.yaml"),
+    ])
+  func `an engine with features has its own file, else that of the engine without`(
+    files: [String], expected: String
+  ) throws {
+    try withScenario(files) { scenario in
+      let found = try scenario.expectation(for: "e+A")
+      #expect(found?.name.fileName == expected)
+    }
+  }
+
+  @Test func `an exception of an engine holds with its features, too`() throws {
+    try withScenario([]) { scenario in
+      var scenario = scenario
+      scenario.exceptions = ["e": "no e", "f+A": "no A"]
+      #expect(scenario.exception(of: "e+A") == "no e" && scenario.exception(of: "e") == "no e")
+      #expect(scenario.exception(of: "f+A") == "no A" && scenario.exception(of: "f") == nil)
+    }
+  }
+
   @Test func `an engine's file that is broken is an error for that engine alone`() throws {
     try withScenario(["expected.yaml"]) { scenario in
       let file = "\(scenario.folder)/expected.e.yaml"

@@ -5,14 +5,14 @@
 struct GitHubReporter: Reporter {
   let write: (String) -> Void
 
-  func end(_ scenario: ScenarioReport) {
+  func endPlay(_ scenario: ScenarioReport) {
     guard scenario.isBad else { return }
     let title = "\(scenario.engineTitle) \(scenario.title): \(scenario.outcome.rawValue)"
     let message = [scenario.summary.printableLine, scenario.explanation].filter { !$0.isEmpty }
     annotate("error", title, message.joined(separator: "\n"), at: scenario.place)
   }
 
-  func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport]) {
+  func endEngine(_ engine: EngineSummary, _ scenarios: [ScenarioReport]) {
     guard let failure = engine.failure else { return }
     annotate("error", "\(engine.name.printableLine): error", failure.printable)
   }

@@ -22,15 +22,15 @@ struct TextReporter: Reporter {
     self.write = write
   }
 
-  func begin(_ run: RunReport) { for heading in run.headings { line(heading) } }
+  func beginRun(_ run: RunReport) { for heading in run.headings { line(heading) } }
 
-  mutating func begin(_ engine: EngineSummary) {
+  mutating func beginEngine(_ engine: EngineSummary) {
     guard isVerbose else { return }
     nameWidth = engine.scenarios.map(\.printableLine.count).max() ?? 0
     line(style(.bold, engine.title))
   }
 
-  func end(_ scenario: ScenarioReport) {
+  func endPlay(_ scenario: ScenarioReport) {
     guard isVerbose else { return }
     let time = scenario.duration == .zero ? "" : scenario.duration.inHundredths
     let notes = [scenario.summary.printableLine, scenario.uncertainty.description]
@@ -56,6 +56,7 @@ struct TextReporter: Reporter {
     for file in recorded { line("recorded \(file.printableLine)") }
     for failure in run.failures { line("\(style(.yellow, "error")): \(failure)") }
     if isVerbose { for text in run.uncompared { line(text) } }
+    for text in run.changeLines { line(text) }
     if let summary = run.summary { line(style(.bold, summary)) }
     for ending in run.endings { line(ending) }
     if !files.isEmpty { line("wrote \(files.map(\.printableLine).joined(separator: ", "))") }

@@ -67,7 +67,7 @@ extension ActContext {
   fileprivate func cookie(_ authored: AuthoredCookie) -> HTTPCookie? {
     let cookie = HTTPCookie(authored, names: names)
     if cookie == nil {
-      app.fail("'\(authored.name)' is no cookie; check its name, path and domain")
+      app.fail("'\(authored.name)' is not a valid cookie; check its name, path and domain")
     }
     return cookie
   }

@@ -14,10 +14,10 @@ import Testing
     var reporter = TextReporter(
       style: style, columns: columns, isVerbose: isVerbose, files: files
     ) { output.text += $0 }
-    reporter.begin(run)
+    reporter.beginRun(run)
     for engine in run.engines where engine.failure == nil {
-      reporter.begin(engine)
-      for play in run.scenarios(on: engine) { reporter.end(play) }
+      reporter.beginEngine(engine)
+      for play in run.scenarios(on: engine) { reporter.endPlay(play) }
     }
     reporter.finish(run)
     return output.text

@@ -1,0 +1,67 @@
+import AuthoredYAML
+import WebViewKit
+
+extension WebKitGTK {
+  /// Checks that features exist; to be called where ``features`` may be.
+  ///
+  /// - Throws: `EngineFailure` that names the nearest features.
+  package static func check(_ features: EngineFeatures) throws(EngineFailure) {
+    guard !features.values.isEmpty else { return }
+    let known = Self.features.map(\.identifier)
+    let names = features.values.keys.sorted()
+    guard let unknown = names.first(where: { !known.contains($0) }) else { return }
+    let near = unknown.nearest(3, among: known).map { "'\($0)'" }.joined(separator: ", ")
+    throw .unavailable(
+      engine: "webkitgtk\(features)", reason: "it has no feature '\(unknown)'",
+      remedy: "the nearest are \(near); 'navtrace doctor --features' lists them all")
+  }
+}
+
+#if WebKitGTK
+import CWebKitGTK
+
+extension WebKitGTK {
+  /// The features of the library in use, sorted by identifier.
+  ///
+  /// WebKit takes the thread of its first call for its main thread, so that this is for
+  /// ``WebKitActor``, or for a process that starts no engine.
+  package static let features = all.map { feature in
+    EngineFeature(
+      identifier(of: feature),
+      status: word(
+        of: webkit_feature_get_status(feature).rawValue, in: webkit_feature_status_get_type()
+      ).split(separator: "_").last?.lowercased() ?? "",
+      isOnByDefault: webkit_feature_get_default_value(feature) != 0)
+  }.sorted { $0.identifier < $1.identifier }
+
+  /// WebKit's own values, which its list owns; that is never released.
+  fileprivate static var all: [OpaquePointer] {
+    let list = list
+    return (0..<webkit_feature_list_get_length(list)).compactMap {
+      webkit_feature_list_get(list, $0)
+    }
+  }
+
+  private nonisolated(unsafe) static let list = webkit_settings_get_all_features()
+
+  fileprivate static func identifier(of feature: OpaquePointer) -> String {
+    webkit_feature_get_identifier(feature).map { String(cString: $0) } ?? ""
+  }
+}
+
+extension EngineFeatures {
+  /// Sets the features in settings; those that WebKit does not know are left out.
+  @WebKitActor func apply(to settings: OpaquePointer?) {
+    guard !values.isEmpty else { return }
+    for feature in WebKitGTK.all {
+      guard let isOn = values[WebKitGTK.identifier(of: feature)] else { continue }
+      webkit_settings_set_feature_enabled(settings, feature, isOn ? 1 : 0)
+    }
+  }
+}
+#else
+extension WebKitGTK {
+  /// No features: the library is not part of this build.
+  package static let features: [EngineFeature] = []
+}
+#endif
