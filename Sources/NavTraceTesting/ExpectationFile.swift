@@ -24,7 +24,7 @@ struct ExpectationFile {
 
   /// The file that counts.
   var path: String { file.path }
-  /// The same as it was before it was read.
+  /// The file as it was when it was read.
   private let file: AuthoredFile
 
   /// The file that counts, in messages.
@@ -61,13 +61,13 @@ struct ExpectationFile {
 /// The modes and their names are those of swift-snapshot-testing. A test whose trace was written
 /// fails, so that a recorded trace is not taken for an expected one.
 public enum TraceRecordMode: String, CaseIterable, Hashable, Sendable {
-  /// Every trace.
+  /// Writes every trace.
   case all
-  /// Those that differ from their expectation, and those that have none.
+  /// Writes traces that differ from their expectation, and traces that have none.
   case failed
-  /// Those that have none; the default.
+  /// Writes traces that have no expectation; the default.
   case missing
-  /// None.
+  /// Writes no trace.
   case never
 
   /// The mode of comparisons that have none.

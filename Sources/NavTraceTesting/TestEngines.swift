@@ -14,7 +14,7 @@ struct TestEngines {
 
   /// The engines of this build, in the order in which they were asked for.
   let available: [WebEngine]
-  /// Those that are not part of this build.
+  /// The engines that are not part of this build.
   let missing: [WebEngine]
 
   /// Finds the engines of a test: those that it asks for itself, else those of the environment,
