@@ -111,6 +111,13 @@ extension WebKitGTKEngine {
     try await table.roundTrip(until: .now + timeLimit, limit: timeLimit)
   }
 
+  /// Returns a timer that goes on while WebKit's processes get a processor, and is over after ten
+  /// seconds more.
+  package func timer(_ limit: Duration) -> @Sendable () -> Bool {
+    let launch = ProcessLaunch(within: limit, atMost: limit + .seconds(10))
+    return { !launch.isUnderWay }
+  }
+
   /// Clicks the first element of the main frame's document that a CSS selector finds, by a script.
   package func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
     try await table.perform(.click(selector), in: view, timeLimit: timeLimit)

@@ -50,8 +50,8 @@ extension ScenarioPlayback {
     return hasLoad
   }
 
-  /// The time that such a load may last while the engine is idle.
-  var stallLimit: Duration { isOnlyForEvents ? .seconds(2) : .seconds(1) }
+  /// The time that such a load may last while the engine is idle and nothing comes.
+  static let stallLimit = Duration.seconds(1)
 
   /// A view whose page's process has ended, if the step waits only for the event that `until` names
   /// and no view is left that could bring it.

@@ -24,6 +24,8 @@ import WebViewKit
   private var beginning: ContinuousClock.Instant?
   /// The time that steps continued after their last event.
   private var waiting = Duration.zero
+  /// The last state in which the engine was idle, and whether it has lasted too long.
+  private var stall: (seen: Int, isOver: @Sendable () -> Bool)?
   private let limit: Duration
   private let deadline: ContinuousClock.Instant
 
@@ -214,10 +216,20 @@ import WebViewKit
         _ = engine.passTime(awaitedDelay)
       } else if isForScripts {
         throw .notModelled(waitedFor: waits)
-      } else if isForLoads, progress.lastEvent + stallLimit < .now {
+      } else if isForLoads, isStalled() {
         throw .stalled(waitedFor: waits, lastEvent: progress.events.last)
       }
     }
+  }
+
+  /// Whether nothing has come for a while; the while begins with the first call after an event.
+  private func isStalled() -> Bool {
+    let seen = progress.activity.count
+    guard let stall, stall.seen == seen else {
+      stall = (seen, engine.timer(Self.stallLimit))
+      return false
+    }
+    return stall.isOver()
   }
 
   private func roundTrip() async throws(PlaybackError.Reason) -> Bool {

@@ -37,6 +37,10 @@ package protocol EngineControl: AnyObject, Sendable {
   /// It is 2 if the processes also message each other.
   var roundTripsUntilIdle: Int { get }
 
+  /// Returns a function that returns whether a time has passed in which the engine's processes were
+  /// not kept waiting for a processor.
+  func timer(_ limit: Duration) -> @Sendable () -> Bool
+
   /// The time until a page acts by itself, if the engine can skip that time; `nil` if nothing is to
   /// come, or the engine runs in real time.
   var nextDelay: Duration? { get }
@@ -100,6 +104,12 @@ extension EngineControl {
 
   /// The default, 2.
   package var roundTripsUntilIdle: Int { 2 }
+
+  /// Returns a timer by the clock, for an engine without processes.
+  package func timer(_ limit: Duration) -> @Sendable () -> Bool {
+    let end = ContinuousClock.now + limit
+    return { .now >= end }
+  }
 
   /// The default, `nil`, of an engine that runs in real time.
   package var nextDelay: Duration? { nil }
