@@ -34,7 +34,7 @@ struct EngineCore: Sendable {
   /// The number of round trips that have brought no change.
   private(set) var unchangedTrips = 0
   /// The value of ``changes`` at the last of them.
-  private var changesAtTrip: UInt64 = 0
+  private(set) var changesAtTrip: UInt64 = 0
 
   /// Whether everything that is under way waits for the app's answer.
   var isIdle: Bool { isIdleExceptForServers && inbox.active.isEmpty }

@@ -119,6 +119,9 @@ extension ModelEngine {
   ///
   /// Over loopback, the frame's response arrives much sooner.
   private static let frameTrips = 10
+  /// The time that a server has after those round trips: on a busy machine it gets no processor
+  /// meanwhile.
+  private static let serverTime = Duration.milliseconds(100)
   /// The number of yields to `MainActor` before the first sleep, which takes as long as a hundred.
   private static let turns = 40
 
@@ -134,9 +137,13 @@ extension ModelEngine {
     guard !core.withLock(\.isIdle) else { return true }
     for client in clients.withLock(\.self) { await client.flush() }
     try await waitUntilIdle(within: timeLimit)
-    return withCore { core in
+    let waitsForServer = withCore { core in
       core.recordTrip()
-      if core.isWithholding, core.unchangedTrips >= Self.frameTrips {
+      return core.isWithholding && core.unchangedTrips >= Self.frameTrips
+    }
+    if waitsForServer { try await Task.sleep(for: min(Self.serverTime, timeLimit)) }
+    return withCore { core in
+      if waitsForServer, core.isWithholding, core.changes == core.changesAtTrip {
         // The frames before them wait for a server.
         core.process { $0.inbox.released.formUnion($0.inbox.withheld) }
       }
