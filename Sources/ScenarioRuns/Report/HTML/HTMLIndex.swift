@@ -93,10 +93,10 @@ extension HTMLIndex.Play {
 }
 
 extension ScenarioReport {
-  /// The first difference or the error, in one line; `nil` if the play neither failed nor ended in
-  /// an error.
+  /// The first difference or the error, in one line, or what changed from the engine that the play
+  /// was compared with; `nil` if it passed and nothing changed.
   fileprivate var headline: String? {
-    guard isBad else { return nil }
+    guard isBad else { return changes.isEmpty ? nil : summary }
     let divergence = diff?.firstDivergence?.split(separator: "\n").first
     return divergence.map { String($0).printableLine } ?? reason
   }
