@@ -10,16 +10,16 @@ package struct AuthoredNode {
   /// The keys and indices that lead here from the root.
   package let path: [String]
   let tree: AuthoredTree
-  /// Facts for shapes that are not in the file, like `Decoder.userInfo`.
+  /// Values that a shape needs and the file does not contain, like `Decoder.userInfo`.
   package var context: (any Sendable)?
 }
 
 extension AuthoredNode {
   /// Parses YAML text; an empty document is an empty mapping.
   ///
-  /// Aliases may stand for 100,000 values together, and none may be a key.
+  /// All aliases together may stand for at most 100,000 values, and an alias may not be a key.
   /// - Throws: ``AuthoredError`` if the text is not YAML, has a key twice in one mapping, or has
-  ///   aliases that stand for more.
+  ///   aliases that stand for more values.
   package init(parsing text: String, file: String) throws(AuthoredError) {
     self.init(file: file, path: [], tree: try YAMLReader.read(text, file: file))
   }
@@ -40,7 +40,7 @@ extension AuthoredNode {
   /// The dotted path of keys to this node, empty at the root.
   package var key: String { path.joined(separator: ".") }
 
-  /// The kind of this node, in the words of an error message.
+  /// A description of the node for an error message: a scalar's text, or "a mapping" or "a list".
   package var kind: String {
     switch tree.content {
     case .scalar(let text, _): isNull ? "nothing" : "'\(text)'"
@@ -49,25 +49,25 @@ extension AuthoredNode {
     }
   }
 
-  /// Whether a plain `null`, `~` or nothing stands here.
+  /// Whether the node is a plain `null` or `~`, or is empty.
   package var isNull: Bool {
     guard let plain else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(plain)
   }
 
-  /// Whether a mapping stands here.
+  /// Whether the node is a mapping.
   package var isMapping: Bool { if case .mapping = tree.content { true } else { false } }
 
-  /// Whether a list stands here.
+  /// Whether the node is a list.
   package var isList: Bool { if case .list = tree.content { true } else { false } }
 
-  /// Whether a scalar stands here, quoted or plain.
+  /// Whether the node is a scalar, quoted or plain.
   package var isScalar: Bool { if case .scalar = tree.content { true } else { false } }
 
-  /// Whether a scalar without quotes stands here, which may then mean a number or a Boolean.
+  /// Whether the node is a scalar without quotes, which may mean a number or a Boolean.
   package var isPlainScalar: Bool { plain != nil }
 
-  /// The text of a scalar without quotes; `nil` if something else stands here.
+  /// The text of a scalar without quotes; `nil` if the node is something else.
   var plain: String? {
     if case .scalar(let text, isPlain: true) = tree.content { text } else { nil }
   }
@@ -80,7 +80,7 @@ extension AuthoredNode {
     AuthoredError(file: file, line: line, key: key, problem: problem, expected: expected)
   }
 
-  /// Returns an error at the key of this node, which a value of several lines stands below.
+  /// Returns an error at this node's key; a value of several lines begins below its key.
   package func keyError(_ problem: String, expected: String? = nil) -> AuthoredError {
     AuthoredError(
       file: file, line: tree.keyLine ?? line, key: key, problem: problem, expected: expected)
@@ -90,8 +90,8 @@ extension AuthoredNode {
 extension AuthoredNode {
   /// Reads a file as YAML.
   ///
-  /// - Parameter expected: The form of the file, for the message if it cannot be read.
-  /// - Throws: ``AuthoredError`` if there is no UTF-8 text or no YAML.
+  /// - Parameter expected: The kind of file, such as "a site file", for error messages.
+  /// - Throws: ``AuthoredError`` if the file cannot be read, or is not YAML in UTF-8.
   package init(contentsOf file: String, expected: String) throws(AuthoredError) {
     let expected = "\(expected) in UTF-8"
     let data: Data
@@ -154,7 +154,7 @@ struct AuthoredTree {
     }
   }
 
-  /// The most lists and mappings that stand within each other.
+  /// The greatest depth to which lists and mappings may be nested.
   static let greatestDepth = 200
 
   static func tooDeep(file: String, line: Int?) -> AuthoredError {

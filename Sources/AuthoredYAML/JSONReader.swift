@@ -2,7 +2,7 @@
 struct JSONReader {
   private let bytes: [UInt8]
   private let file: String
-  /// Whether the tree is wanted, and not only whether there is one.
+  /// Whether to build the tree; if not, the text is only checked.
   private let makesTree: Bool
   /// The place up to which the bytes have been read, and its line.
   private var (index, line) = (0, 1)
@@ -145,7 +145,7 @@ struct JSONReader {
 
   private func error(expected: String) -> AuthoredError {
     let read = bytes.prefix(index)
-    // No string of JSON contains a line end, so that the error is on this line.
+    // A JSON string cannot contain a line end, so the error is on this line.
     let start = read.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = String(decoding: read[start...], as: UTF8.self).unicodeScalars.count + 1
     let found = String(decoding: bytes[read.count...].prefix(12), as: UTF8.self)
@@ -157,7 +157,7 @@ struct JSONReader {
   }
 }
 
-/// The parts of the text.
+/// The tokens of the text.
 extension JSONReader {
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
@@ -174,7 +174,7 @@ extension JSONReader {
     }
   }
 
-  /// Takes `true`, `false`, `null` or a number; returns what is missing at the place reached.
+  /// Reads `true`, `false`, `null` or a number; if that fails, returns what is expected at `index`.
   private mutating func takeWord() -> String? {
     let isLetter = next.map { $0 >= UInt8(ascii: "a") } ?? false
     for word in isLetter ? ["true", "false", "null"] : []
@@ -203,7 +203,7 @@ extension JSONReader {
     return index > start
   }
 
-  /// Takes four hexadecimal digits; `nil` if others stand there.
+  /// Reads four hexadecimal digits; returns `nil`, and reads nothing, if there are fewer.
   private mutating func takeCodeUnit() -> UInt16? {
     let digits = bytes[index...].prefix(4)
     guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),

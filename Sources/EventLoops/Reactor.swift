@@ -34,7 +34,7 @@ package final class Reactor {
   private var generation: UInt32 = 0
   private var deadlines = Heap<Deadline>()
   private var armedDeadline: UInt64 = 0
-  // No array, since an access to an element would be checked, too.
+  // Not an array, because each access to an element would be checked, too.
   private let events = UnsafeMutableBufferPointer<fixture_event>.allocate(capacity: 256)
   private var extensions: [ObjectIdentifier: AnyObject] = [:]
 
@@ -45,7 +45,9 @@ package final class Reactor {
 
   deinit { events.deallocate() }
 
-  /// Returns the value of a type that all watchers of this reactor share, made by the first call.
+  /// Returns the value that all watchers of this reactor share, one for each type.
+  ///
+  /// The first call for a type makes the value.
   package func shared<Value: AnyObject>(_ make: () -> Value) -> Value {
     let key = ObjectIdentifier(Value.self)
     if let value = extensions[key] as? Value { return value }
@@ -54,9 +56,10 @@ package final class Reactor {
     return value
   }
 
-  /// Returns the deadline after a time from now, which may be long after the turn's beginning.
+  /// Returns the deadline that lies a duration after the present time.
   ///
-  /// The result is rounded up, so that nothing happens too early.
+  /// The clock is read again, since the turn may have begun long ago. The result is rounded up, so
+  /// that nothing happens too early.
   package func deadline(after duration: Duration) -> UInt64 {
     (fixture_nanoseconds() + 999_999) / 1_000_000 + duration.milliseconds
   }
@@ -132,7 +135,7 @@ package final class Reactor {
 
   func nextToken(for descriptor: CInt) -> UInt64 {
     generation &+= 1
-    // The highest generation is reserved for the tokens of the counter and the timer.
+    // The highest generation is reserved for `Poller.wakeToken` and `Poller.timerToken`.
     if generation == .max { generation = 1 }
     return UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
   }

@@ -1,3 +1,3 @@
-// The public API uses their types: sites and replies; secure transports, loops, system errors.
+// The public API uses types of these two modules, such as system errors, sites and replies.
 @_exported import EventLoops
 @_exported import FixtureSites

@@ -1,7 +1,7 @@
 import AuthoredYAML
 import FixtureSites
 
-/// A site file: read, or refused with the place; what was read answers requests.
+/// A target that reads a site file: an error must name its place, and a site must answer requests.
 enum SiteTarget {
   static func check(_ bytes: [UInt8]) throws(Violation) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
@@ -22,7 +22,7 @@ enum SiteTarget {
     }
   }
 
-  /// An author may want a reply that breaks every rule, but no secret and no endless pause.
+  /// Fails if a reply contains the secret or pauses too long; it may break any other rule.
   private static func check(_ reply: Reply) throws(Violation) {
     let text = String(decoding: reply.body, as: UTF8.self)
     try Violation.unless(!text.contains(FixtureFolder.secret), "a site gives a file away")

@@ -5,7 +5,7 @@ import NavigationTrace
 import Testing
 import WebViewKit
 
-/// What a recorder sees of a page whose engine the test plays.
+/// Tests of the recorder of a page; the test reports events in place of an engine.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct WebPageRecorderTests {
   private let backend = ScriptedBackend()
   private let recorder = WebPageRecorder(names: OriginNames(["main": Bench.main]))

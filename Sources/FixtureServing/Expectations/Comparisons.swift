@@ -1,14 +1,14 @@
-/// The number of comparisons of requests with expectations that one check has left.
+/// A counter that limits the comparisons of requests with expectations in one check.
 final class Comparisons {
-  /// The number of comparisons between two looks whether the task is cancelled.
+  /// The number of comparisons after which the task is checked for cancellation again.
   private static let countBetweenLooks = 1024
 
   private let limit: Int?
   private var done = 0
-  /// The number at which the next look is due.
+  /// The number of comparisons at which the task is next checked for cancellation.
   private var nextLook = Comparisons.countBetweenLooks
 
-  /// Allows a number of comparisons as long as the task is not cancelled; by default any number.
+  /// Creates a counter; without a limit, it allows any number and ignores cancellation.
   init(limit: Int? = nil) { self.limit = limit }
 
   func matches(_ wanted: RequestExpectation, _ record: RequestRecord) throws -> Bool {
@@ -18,7 +18,7 @@ final class Comparisons {
 
   /// Counts comparisons of values.
   ///
-  /// - Throws: ``ComparisonLimit`` if there were as many as there may be, or `CancellationError`.
+  /// - Throws: ``ComparisonLimit`` if there were more than allowed, or `CancellationError`.
   func count(_ count: Int = 1) throws {
     guard let limit else { return }
     done += count

@@ -2,8 +2,8 @@ import FixtureSites
 
 /// A comparison of a log with exactly the expected requests, each as often as expected.
 ///
-/// All ways are followed at once in which the log can be cut into runs, so that a request that fits
-/// two expectations next to each other is given to the right one.
+/// All ways to divide the log among the expectations are followed at once, so that a request that
+/// fits two adjacent expectations goes to the right one.
 struct ExactMatch {
   /// The expectation whose turn it is, and how many requests it has already.
   private struct State: Hashable {
@@ -57,8 +57,9 @@ struct ExactMatch {
     state.index < requests.count && state.taken < range(state).upperBound
   }
 
-  /// Returns the state after one more request; beyond the least number of an open range all are
-  /// alike.
+  /// Returns the state after one more request.
+  ///
+  /// If the number of requests has no upper limit, the state counts only up to the lower limit.
   private func taking(_ state: State) -> State {
     let range = range(state)
     let isOpen = range.upperBound == Int.max
@@ -66,7 +67,8 @@ struct ExactMatch {
     return State(index: state.index, taken: taken)
   }
 
-  /// Returns the states, with the states that follow without a request, in expectation order.
+  /// Returns the states and all states that they reach without another request, in the order of
+  /// the expectations.
   private func closure(_ states: [State]) throws -> [State] {
     var all: [State] = []
     var known: Set<State> = []

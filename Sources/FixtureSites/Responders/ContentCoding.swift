@@ -11,19 +11,21 @@ package struct ContentCoding: Responder {
   /// The time to compress a reply: 256 KiB take 7 ms.
   private let time: ReplyNeeds
 
-  /// Puts codings on offer for a responder.
+  /// Creates a responder that offers codings for the content of another one.
   package init(_ codings: [Coding], content: any Responder) {
     self.codings = codings
     self.content = content
     time = content.longestBody > ReplyNeeds.shortBody ? .longTime : .time
   }
 
-  /// Returns the content, compressed if it has a body, no coding or length of its author's, and a
-  /// client that likes one of the codings at least as much as none; 406 if the client refuses none
-  /// too.
+  /// Returns the content, compressed if possible.
   ///
-  /// A part that a client asks for would be one of the compressed content, whose length nobody
-  /// knows yet; it gets the whole (RFC 9110 section 14.2).
+  /// The content is compressed if it has a body, its author set no coding or length, and the client
+  /// gives one of the codings at least the weight of plain content. Such content is answered with
+  /// 406 if the client refuses plain content and all codings.
+  ///
+  /// A range would be a range of the compressed content, whose length is not known yet. A client
+  /// that asks for a range gets the whole compressed content (RFC 9110 section 14.2).
   package func reply(to request: FixtureRequest) -> Reply {
     let choice = CodingChoice(among: codings, by: request.fields[.acceptEncoding])
     if choice == .plain { return varied(content.reply(to: request)) }
@@ -34,7 +36,7 @@ package struct ContentCoding: Responder {
       guard case .coding(let coding) = choice else { return varied(.notAcceptable) }
       return varied(reply.compressed(by: coding) ?? reply)
     }
-    // A version that the client has is then the compressed one.
+    // The version that the client has stored is the compressed one, whose tag is weak.
     if reply.status == 304 { return varied(reply.withHead { $0.weakenTag() }) }
     return varied(request.head["range"] == nil ? reply : content.reply(to: request))
   }
@@ -61,8 +63,10 @@ package struct ContentCoding: Responder {
 }
 
 extension Responder {
-  /// The bytes of the longest body that is known before a request; of folders none is, but only
-  /// small files are compressed, and a reply with values of its request needs time for itself.
+  /// The size in bytes of the longest body that is known before a request.
+  ///
+  /// Files in a folder are not counted, because only small ones are compressed. Replies with values
+  /// of their request are not counted either, because they need time anyway.
   fileprivate var longestBody: Int {
     switch self {
     case let reply as Reply: reply.parts.reduce(0) { $0 + $1.bodySize }
@@ -79,21 +83,21 @@ extension ReplyPart {
   fileprivate var bodySize: Int { if case .body(let bytes) = self { bytes.count } else { 0 } }
 }
 
-/// The coding that a client gets of those on offer (RFC 9110 section 12.5.3).
+/// The choice among the codings on offer for one client (RFC 9110 section 12.5.3).
 enum CodingChoice: Hashable {
   /// A coding.
   case coding(Coding)
   /// The content as it is.
   case plain
-  /// No coding that the server has, nor the plain content.
+  /// The client accepts neither a coding that the server has nor the plain content.
   case nothing
 
   /// Weighs an `Accept-Encoding` field; without one the content is sent as it is.
   ///
-  /// The greatest weight wins, ours first among equals and a coding before the plain content. What
-  /// the field does not list is refused, but for the plain content, which takes `identity;q=0`, or
-  /// `*;q=0` without `identity`, to be refused. A member whose weight is malformed counts as not
-  /// written.
+  /// The greatest weight wins. Among equal weights, the first of `codings` wins, and a coding wins
+  /// over the plain content. A coding that the field does not list is refused. The plain content is
+  /// refused only by `identity;q=0`, or by `*;q=0` without `identity`. A member with a malformed
+  /// weight is ignored.
   init(among codings: [Coding], by field: String?) {
     let wishes = (field ?? "").lowercased().split(separator: ",").compactMap(Self.wish)
     let any = wishes.first { $0.name == "*" }?.weight
@@ -124,7 +128,7 @@ enum CodingChoice: Hashable {
     return Self.weight(weight.dropFirst(2)).map { (name, $0) }
   }
 
-  /// Thousandths; `nil` unless there are at most three digits behind the point and no more than 1.
+  /// The weight in thousandths; `nil` if it has more than three decimals or is greater than 1.
   private static func weight(_ text: Substring) -> Int? {
     let halves = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = halves.count == 2 ? halves[1] : ""
@@ -138,7 +142,7 @@ enum CodingChoice: Hashable {
 }
 
 extension Reply {
-  /// Whether there is a body that may be in memory, without a coding or length of its author's.
+  /// Whether there is a body that may be held in memory, and its author set no coding or length.
   var allowsCoding: Bool {
     guard let head, head.allowsBody, head.status != 206,
       [.contentEncoding, .contentLength, .contentRange].allSatisfy({ head.fields[$0] == nil })

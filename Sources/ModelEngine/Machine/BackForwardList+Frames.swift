@@ -82,7 +82,7 @@ extension BackForwardList {
     return add(entry)
   }
 
-  /// Returns the outermost frames that show something else in an item of the current document.
+  /// Returns the outermost frames that change if an item of the current document is shown.
   func changedSubframes(
     in entry: HistoryEntry, of frames: FrameTable
   ) -> [(frame: FrameID, item: SubframeItem)] {
@@ -103,7 +103,7 @@ extension BackForwardList {
     return changed
   }
 
-  /// Returns the request that a frame shows again if going back or forward has loaded its page.
+  /// Returns the request that a frame repeats after going back or forward has loaded its page.
   func savedRequest(of frame: FrameID, in frames: FrameTable) -> URLRequest? {
     guard let parent = frames[frame]?.parent, frames[parent]?.committed?.isGoingBack == true
     else { return nil }
@@ -115,7 +115,7 @@ extension BackForwardList {
     currentEntry?.subframes[path]?.document == item.document
   }
 
-  /// Returns the item that a frame of the page has made by going elsewhere, if that one is left.
+  /// Returns the item that a frame added when it navigated, if this navigation leaves that item.
   func itemOfMovedFrame(leftBy navigation: Navigation) -> HistoryItemID? {
     guard let committedItem, committedItem != mainFrameItem,
       navigation.fromItem == committedItem, itemLeftOver == nil,

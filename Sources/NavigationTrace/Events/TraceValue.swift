@@ -28,7 +28,7 @@ public enum TraceValue: Sendable {
 }
 
 extension TraceValue: Hashable {
-  /// Numbers are equal by value, 1 and 1.0; texts by bytes, not by what Unicode calls equal.
+  /// Compares numbers by value, so that 1 equals 1.0, and texts by bytes, not by Unicode rules.
   public static func == (left: TraceValue, right: TraceValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -89,7 +89,7 @@ extension TraceValue: ExpressibleByArrayLiteral {
 }
 
 extension TraceValue: ExpressibleByDictionaryLiteral {
-  /// Values by name; of a name written twice the last value stays.
+  /// Values by name; if a name is written twice, the last value wins.
   public init(dictionaryLiteral elements: (String, TraceValue)...) {
     self = .map(Dictionary(elements, uniquingKeysWith: { $1 }))
   }

@@ -25,7 +25,7 @@ import WebViewKit
   private let engine: any EngineControl
   private let connection: EngineConnection
   private let http: ServedVersion?
-  /// The most plays of a scenario, for a machine so slow that one load of four is lost by chance.
+  /// The most plays of a scenario: on a very slow machine, one load in four is lost by chance.
   private static let mostPlays = 6
 
   /// Creates a player for the engine that `EngineConnection.open(_:)` has chosen.
@@ -49,17 +49,18 @@ import WebViewKit
   /// each step to end.
   ///
   /// A step has ended when the event that `until` names has come, no navigation, download or script
-  /// is under way, the server answers no request, and the required number of round trips through
-  /// the engine's processes in a row has brought nothing. While a reply is held at a gate or an
-  /// answer is held back, navigations and downloads may last.
+  /// is under way, and the server is not answering a request. In addition, enough round trips
+  /// through the engine's processes in a row must have changed nothing. While a reply is held at a
+  /// gate or an answer is held back, a step can end with navigations and downloads under way.
   ///
-  /// If the engine does not model a part, and a step then cannot be done or waits for events alone,
-  /// the play ends there: the trace has the script, and what comes after it is not compared.
+  /// If a page has a part that the engine does not model, and a later step fails, the play ends
+  /// there without an error: the trace has the event `notModelled`, and later events are not
+  /// compared.
   ///
   /// If the engine loses a load by chance, the scenario is retried, at most five times.
   ///
   /// - Parameters:
-  ///   - timeLimit: Replaces the scenario's own; each play has all of it.
+  ///   - timeLimit: The time limit of each play; `nil` for the scenario's own.
   ///   - withEvidence: Whether ``ScenarioRun/evidence`` is wanted.
   ///   - receive: A closure that gets each event when it is recorded.
   ///   - again: A closure that gets the error of a play before the next begins.
@@ -113,7 +114,7 @@ import WebViewKit
 
 /// The result of playing a scenario.
 package struct ScenarioRun: Sendable {
-  /// The events, as far as they came.
+  /// The events up to the end of the scenario, or up to the error.
   package var trace: Trace
   /// The error that ended the scenario; `nil` if it was played to its end.
   package var failure: PlaybackError?
@@ -126,7 +127,7 @@ package struct ScenarioRun: Sendable {
 package struct PlayTimes: Hashable, Sendable, Codable {
   /// Opening the scenario's session at the server, and making its views.
   package var opening = 0.0
-  /// The first step up to the first callback of a delegate; WebKit starts the page's process then.
+  /// The first step up to the first delegate callback, while WebKit starts the page's process.
   package var launch = 0.0
   /// The steps, each up to its last event, without the launch.
   package var loading = 0.0
@@ -149,7 +150,7 @@ package struct PlayTimes: Hashable, Sendable, Codable {
 }
 
 extension Duration {
-  /// The duration for people, to a millisecond: `0.3 s`, `30 s`.
+  /// The duration as readable text, to the millisecond: `0.3 s`, `30 s`.
   package var inWords: String {
     let milliseconds = Int((inSeconds * 1000).rounded())
     guard milliseconds % 1000 != 0 else { return "\(milliseconds / 1000) s" }
@@ -160,7 +161,7 @@ extension Duration {
 extension ScenarioSession {
   /// Returns the events at the server.
   ///
-  /// - Parameter seconds: The present time by the same clock.
+  /// - Parameter seconds: The time since the scenario began.
   func evidence(at seconds: Double) -> [ServerEvent] {
     let beginning = fixtures.age - .seconds(seconds)
     return fixtures.events(limit: .max).events.map { event in

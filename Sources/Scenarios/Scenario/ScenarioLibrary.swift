@@ -8,7 +8,7 @@ import func FixtureSystem.text
 package struct ScenarioLibrary: Sendable {
   package let root: String
 
-  /// Names a folder; nothing is read yet.
+  /// Creates the library of a folder; reads nothing yet.
   package init(root: String) { self.root = root }
 
   /// Returns the names of all scenarios, sorted; a name is the path of a folder with a
@@ -17,7 +17,7 @@ package struct ScenarioLibrary: Sendable {
   /// Links to folders are followed.
   ///
   /// - Throws: `AuthoredError` that names a folder that cannot be read, a link that leads nowhere
-  ///   or to a folder around it, or a folder whose name is not UTF-8.
+  ///   or to a folder that contains it, or a folder whose name is not UTF-8.
   package func names() throws(AuthoredError) -> [String] {
     var names: [String] = []
     try Self.visit(root, named: nil, below: [], &names)
@@ -59,7 +59,7 @@ package struct ScenarioLibrary: Sendable {
     }
   }
 
-  /// Returns the system's status of what is at a path, links followed.
+  /// Returns the system's status of the file or folder at a path; links are followed.
   private static func status(of path: String) throws(AuthoredError) -> stat {
     var status = stat()
     guard fstatat(AT_FDCWD, path, &status, 0) == 0 else {

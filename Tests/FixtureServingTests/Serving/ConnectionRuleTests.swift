@@ -172,7 +172,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a body that was asked for and is broken ends the connection`() async throws {
+  @Test func `a malformed body after 100 Continue ends the connection with 400`() async throws {
     let session = try await FixtureSession.make(handlers: ["/": .inline { _ in .text("hello") }])
     let client = try await session.connect()
     try await client.send(

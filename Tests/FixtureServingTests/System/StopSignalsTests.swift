@@ -5,7 +5,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct StopSignalsTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP], 0..<10)
-  func `a signal that comes at once is handled`(number: Int32, round: Int) async throws {
+  func `a signal that comes right after the handler is set is handled`(
+    number: Int32, round: Int
+  ) async throws {
     await #expect(processExitsWith: .success) { [number] in
       let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)
       let signals = StopSignals { signal, _ in continuation.yield(signal) }
@@ -44,7 +46,7 @@ import Testing
   }
 
   #if os(Linux)
-  @Test func `the end of its terminal stops a process that reads its settings again`()
+  @Test func `closing the terminal stops a process for which SIGHUP only reloads settings`()
     async throws
   {
     await #expect(processExitsWith: .success) {

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a worker killed in mid-run costs its scenario only`() async throws {
+  @Test func `a worker killed in mid-run ends only its own scenario with an error`() async throws {
     defer { folder.remove() }
     let result = await result {
       let workers = run.descendants()
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 130), (SIGHUP, 129)] as [(Int32, Int32)])
-  func `an interrupted run reports, and leaves nothing behind`(
+  func `an interrupted run writes its report and leaves no process behind`(
     signal: Int32, code: Int32
   ) async throws {
     defer { folder.remove() }
@@ -68,7 +68,9 @@ import Testing
     #expect(report.scenarios.map(\.outcome) == [.passed])
   }
 
-  @Test func `a run that is interrupted twice leaves at once, and still reports`() async throws {
+  @Test func `a run that is interrupted twice ends at once, and still writes its report`()
+    async throws
+  {
     defer { folder.remove() }
     let result = await result {
       run.send(SIGINT)
@@ -82,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `a run whose output nobody reads ends at the first signal, and reports`(
+  func `a run whose output is not read ends at the first signal, and writes its report`(
     signal: Int32
   ) async throws {
     defer { folder.remove() }

@@ -45,7 +45,8 @@ import Testing
     try Self.list().strength(of: try ExpectedTrace(parsing: text, file: "e.yaml"))
   }
 
-  @Test func `an expectation is as strong as its weakest source, those of groups included`() throws
+  @Test func `an expectation is as strong as its weakest source, including sources of groups`()
+    throws
   {
     #expect(try strength(of: "trace: 1\nsource: [A01]\nevents: [reload]") == .pinned)
     #expect(try strength(of: "trace: 1\nsource: [A01, A02]\nevents: [reload]") == .read)
@@ -54,7 +55,9 @@ import Testing
       try strength(of: "trace: 1\nsource: [A01]\nevents:\n- reload\n- \(group)") == .inferred)
   }
 
-  @Test func `a scenario is weighed by what WKWebView is expected to do`() throws {
+  @Test func `a scenario's strength comes from expected.yaml, not from an engine's own file`()
+    throws
+  {
     let list = try Self.list()
     try withTemporaryFolder { folder in
       var scenario = try Scenario(

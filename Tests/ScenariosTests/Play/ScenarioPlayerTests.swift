@@ -106,7 +106,8 @@ import WebViewKit
       ])
   }
 
-  @Test func `the app's own limit passes if a load is held, and not if the load ends`() async throws
+  @Test func `the app's time limit is reached if a load is held, but not if the load ends`()
+    async throws
   {
     let run = try await Stage.play(
       """
@@ -141,7 +142,9 @@ import WebViewKit
     #expect(run.trace.events.last?[.url] == "/b")
   }
 
-  @Test func `a file of the scenario's folder has a short name`() async throws {
+  @Test func `a URL of a file in the scenario's folder is relative to the folder in the trace`()
+    async throws
+  {
     let run = try await Stage.play("site: {}\nsteps: [{loadFileURL: file:/etc/hostname}]")
     #expect(run.failure == nil)
     #expect(run.trace.events.last?[.url] == "file:/etc/hostname")
@@ -260,7 +263,7 @@ import WebViewKit
     #expect(run.kinds.last == "download.didFinish")
   }
 
-  @Test func `a view without a page has no state to take over, and a missing view is reported`()
+  @Test func `restoring from an empty view does nothing, and restoring from a missing view fails`()
     async throws
   {
     let run = try await Stage.play(
@@ -279,9 +282,9 @@ import WebViewKit
       "'http://[' is not a URL; check the scenario's startDownload"
     ),
   ])
-  func `an impossible download is the author's mistake`(step: String, message: String)
-    async throws
-  {
+  func `a download step that cannot be done fails with a hint for the author`(
+    step: String, message: String
+  ) async throws {
     let run = try await Stage.play("site: {/a: {html: a}}\nsteps:\n- \(step)")
     #expect(run.failure?.description.contains(message) == true)
   }

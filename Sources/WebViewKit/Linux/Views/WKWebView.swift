@@ -14,7 +14,7 @@ import Foundation
 /// view.load(URLRequest(url: url))
 /// ```
 ///
-/// A view made before that writes the mistake to standard error and stays empty: its loads return
+/// A view made too early reports the mistake on standard error and stays empty: its loads return
 /// `nil`, and its scripts end with `WKError.webViewInvalidated`.
 @preconcurrency @MainActor open class WKWebView: UIView {
   /// The delegate that decides about navigations, and is notified of their progress.
@@ -25,10 +25,11 @@ import Foundation
   open weak var uiDelegate: (any WKUIDelegate)? {
     didSet { recorder?.delegateWasSet(of: self) }
   }
-  /// The place of the view, in points.
+  /// The position and size of the view, in points.
   ///
-  /// If it has a size, an engine that can shows the page in a window of that size: only then
-  /// there are layout, visibility and animation frames. The engine chooses the window's place.
+  /// If the size is not empty, and the engine can show windows, the page is shown in a window of
+  /// that size. Only then are there layout, visibility and animation frames. The engine chooses the
+  /// window's position.
   open override var frame: CGRect {
     didSet {
       properties.size = frame.sizeOfWindow
@@ -39,9 +40,9 @@ import Foundation
   open var customUserAgent: String? {
     didSet { applySettings(for: made.defaultWebpagePreferences) }
   }
-  /// The CSS medium to show the page for; kept, no engine here can.
+  /// The CSS media type of the page; stored, but no engine here applies it.
   open var mediaType: String?
-  /// Whether a link shows a preview; kept, no engine here can.
+  /// Whether a link shows a preview; stored, but no engine here applies it.
   open var allowsLinkPreview = true
   /// The scroll view of the page on iOS; it keeps its settings and has no effect.
   open private(set) var scrollView = UIScrollView()
@@ -50,9 +51,12 @@ import Foundation
 
   /// The recorder of the view's callbacks; `nil` if they are not recorded.
   package weak var recorder: (any ViewRecorder)?
-  /// The view's identifier for its engine; it changes once if a page's window was not returned.
+  /// The view's identifier for its engine.
+  ///
+  /// It changes once if the view was made for a window that a page opened, and `createWebViewWith`
+  /// did not return the view.
   package var viewID: ViewID { channel.id }
-  /// The connection to its engine; `nil` if there was none when it was made.
+  /// The view's connection to its engine; `nil` if no engine was chosen when the view was made.
   package var connection: EngineConnection? { channel.connection }
   /// The engine behind the view, if it can be controlled.
   package var engine: (any EngineControl)? { made.engine?.backend as? any EngineControl }
@@ -110,8 +114,8 @@ import Foundation
   /// Closes the engine's view, once, and ends all scripts with `WKError.webViewInvalidated`.
   package func invalidate() { life.end() }
 
-  /// Ends the wait of a view made inside `createWebViewWith`: it is the page's window, or an
-  /// ordinary view if another one, or none, was returned.
+  /// Opens a view that was made inside `createWebViewWith`: as the page's window if the view was
+  /// returned, otherwise as an ordinary view.
   func endAdoption(isAdopted: Bool) {
     guard !isAdopted else { return channel.openView(.adopt(applied), as: channel.id) }
     made.engine?.forget(channel.id)
@@ -164,7 +168,7 @@ import Foundation
     beginNavigation(url) { .reload(fromOrigin: false, navigation: $0) }
   }
 
-  /// Loads the page again, end to end.
+  /// Loads the page again from the server, past the cache.
   @discardableResult open func reloadFromOrigin() -> WKNavigation? {
     beginNavigation(url) { .reload(fromOrigin: true, navigation: $0) }
   }
@@ -195,7 +199,7 @@ import Foundation
 
   /// The page's title, empty if it has none.
   open var title: String? { state.title }
-  /// The URL to show: a load's own as soon as the app began it.
+  /// The URL to show; as soon as the app has begun a load, the URL of that load.
   open var url: URL? { pending?.url ?? state.url }
   /// Whether a main-frame load is under way.
   open var isLoading: Bool { pending != nil || state.isLoading }
@@ -252,8 +256,8 @@ import Foundation
 
   /// Loads a file by a request; the page may read the file or folder given.
   ///
-  /// If one of the two is not a file URL, nothing happens to the navigation; on Apple systems that
-  /// raises an exception.
+  /// If one of the two is not a file URL, nothing is loaded; on Apple systems that raises an
+  /// exception.
   @discardableResult open func loadFileRequest(
     _ request: URLRequest, allowingReadAccessTo readAccessURL: URL
   ) -> WKNavigation {
@@ -296,7 +300,7 @@ import Foundation
 
   /// Resumes a download that had failed or was cancelled.
   ///
-  /// No engine here can, nor gives data to resume from: what comes is a download that fails with
+  /// No engine here can resume a download or gives data to resume from, so the download fails with
   /// `URLError.unknown`.
   open func resumeDownload(
     fromResumeData resumeData: Data,
@@ -313,8 +317,8 @@ import Foundation
 
   /// Takes a picture of the view; `nil` is all of it.
   ///
-  /// The error is `WKError.unknown` if there is none: the view is not shown, or the part is
-  /// outside it.
+  /// The error is `WKError.unknown` if there is no picture, because the view is not shown or the
+  /// part is outside the view.
   open func takeSnapshot(
     with snapshotConfiguration: WKSnapshotConfiguration?,
     completionHandler: @escaping @MainActor @Sendable (UIImage?, (any Error)?) -> Void
@@ -373,7 +377,7 @@ import Foundation
     complete(true) { _ in completionHandler?() }
   }
 
-  /// Answers none: no engine here reports playback.
+  /// Completes with the state `none`: no engine here reports playback.
   open func requestMediaPlaybackState(
     completionHandler: @escaping @MainActor @Sendable (WKMediaPlaybackState) -> Void
   ) {
@@ -406,7 +410,7 @@ import Foundation
     set { properties.underPageBackgroundColor = newValue?.values }
   }
 
-  /// The colour that the page names for what is around it; no engine here has it, so `nil`.
+  /// The page's `theme-color`; always `nil`, because no engine here reports it.
   open var themeColor: UIColor? { nil }
 
   /// The certificates of the page's server; `nil` if the page did not come over TLS.
@@ -419,8 +423,8 @@ import Foundation
 
   /// The back-forward list in an engine's own form.
   ///
-  /// Set on a view, also a later one, it fills the list and loads the current page. Anything else
-  /// that is set is ignored.
+  /// If it is set on this view, or on a view made later, it fills the list and loads the current
+  /// page. Any other value is ignored.
   open var interactionState: Any? {
     get { state.interactionState }
     set {
@@ -446,7 +450,7 @@ import Foundation
 }
 
 extension CGRect {
-  /// The size of the window that shows a view with this frame; `nil` if there is none.
+  /// The size of the window that shows a view with this frame; `nil` if the frame is empty.
   fileprivate var sizeOfWindow: CGSize? { size.width > 0 && size.height > 0 ? size : nil }
 }
 
@@ -456,7 +460,8 @@ extension WKWebView {
 
 /// The scripts and tasks that a view has under way, and that end with it.
 ///
-/// The view itself has no isolated `deinit`: an app's subclass could then have no plain one.
+/// The view itself has no isolated `deinit`, because an app's subclass could then not have an
+/// ordinary one.
 @MainActor final class ViewLife {
   let channel: ViewChannel
   var scripts: [ScriptCallID: ScriptCompletion] = [:]
