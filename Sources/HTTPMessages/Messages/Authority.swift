@@ -28,10 +28,10 @@ struct Authority: Hashable, Sendable {
     if number > 65_535 { return nil }
   }
 
-  /// Whether it is a `reg-name`, which an IPv4 address looks like too.
+  /// Whether the range is a `reg-name`; an IPv4 address has the form of a name, too.
   ///
-  /// A comma, which RFC 3986 lets a name have, is what joins two `Host` fields to one, and no name
-  /// that is in use has one.
+  /// A comma is refused, although RFC 3986 allows it: a comma joins two `Host` fields to one, and
+  /// no name in use has a comma.
   private static func isName(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -46,7 +46,9 @@ struct Authority: Hashable, Sendable {
     return true
   }
 
-  /// Whether it may stand in brackets (RFC 3986 section 3.2.2); a zone (RFC 6874) is never sent.
+  /// Whether the range may be in brackets (RFC 3986 section 3.2.2).
+  ///
+  /// Clients never send a zone (RFC 6874), so it is refused.
   private static func isLiteral(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
     guard let first = bytes[range].first else { return false }
     guard first.lowercased == UInt8(ascii: "v") else { return isIPv6(range, of: bytes) }
@@ -57,7 +59,9 @@ struct Authority: Hashable, Sendable {
       && address.allSatisfy { $0.isHostCharacter || $0 == UInt8(ascii: ":") }
   }
 
-  /// Eight groups of up to four digits; `::` stands for one or more, IPv4 for the last two.
+  /// Whether the range is an IPv6 address, which is eight groups of up to four digits.
+  ///
+  /// `::` stands for one or more groups, and an IPv4 address for the last two.
   private static func isIPv6(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
     let colon = UInt8(ascii: ":")
     var groups = 0

@@ -21,9 +21,9 @@ package struct BodyDecoder: Sendable {
     /// The line end behind the data of a chunk.
     case lineEnd
     case sizeLine
-    /// The data of a chunk of which none has come.
+    /// The data of a chunk, before its first byte has come.
     case data(size: Int)
-    /// The lines behind the last chunk, the first of which begins there.
+    /// The lines behind the last chunk; `start` is the index of the first one.
     case trailers(start: Int)
   }
 
@@ -40,9 +40,9 @@ package struct BodyDecoder: Sendable {
   private var remaining: Int
   /// The part that is read next if the body comes in chunks.
   private var place = Place.sizeLine
-  /// The reader of the lines between the data, which keeps its place until a line is consumed.
+  /// The reader of the lines between the data, which keeps its position until a line is consumed.
   private var reader = LineReader()
-  /// Bytes of chunk extensions so far, which no body may be full of (RFC 9112 section 7.1.1).
+  /// The bytes of chunk extensions so far, which have a limit (RFC 9112 section 7.1.1).
   private var extensions = 0
   private var slots: [FieldSlot] = []
 
@@ -81,7 +81,7 @@ package struct BodyDecoder: Sendable {
     return .data(start..<(start + length), consumed: start + length)
   }
 
-  /// Reads the lines between the data; nothing is consumed before there is data, or the end.
+  /// Reads the lines between the data; no bytes are consumed before the next data or the end.
   private mutating func nextChunk(_ bytes: UnsafeRawBufferPointer) throws(RequestError) -> Step {
     while true {
       switch place {
@@ -116,7 +116,7 @@ package struct BodyDecoder: Sendable {
     var size = 0
     var index = sizeLine.lowerBound
     while index < sizeLine.upperBound, let digit = bytes[index].hexValue {
-      // No size has more than 60 bits, and no reader has to count zeros without end.
+      // A size has at most 60 bits, and at most `mostDigits` digits, leading zeros included.
       if size >> 56 > 0 || index - sizeLine.lowerBound == Self.mostDigits { throw .chunk }
       size = size << 4 | Int(digit)
       index += 1

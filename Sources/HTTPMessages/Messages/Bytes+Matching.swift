@@ -25,14 +25,14 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// Whether all bytes of a range satisfy a condition; several times faster than to ask a slice.
+  /// Whether all bytes of a range satisfy a condition; several times faster than asking a slice.
   @inline(__always)
   package func allSatisfy(in range: Range<Int>, _ condition: (UInt8) -> Bool) -> Bool {
     for index in range where !condition(self[index]) { return false }
     return true
   }
 
-  /// Returns the first place of a byte at or after `start`, eight bytes at a time.
+  /// Returns the first index of a byte at or after `start`, looking at eight bytes at a time.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     var index = start
     let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
@@ -50,7 +50,7 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
-  /// Whether the three bytes from a place on are a percent-encoded byte (RFC 3986 section 2.1).
+  /// Whether the three bytes from an index on are a percent-encoded byte (RFC 3986 section 2.1).
   func isEscape(at index: Int) -> Bool {
     self[index] == UInt8(ascii: "%") && self[index + 1].hexValue != nil
       && self[index + 2].hexValue != nil
@@ -88,13 +88,13 @@ extension UnsafeRawBufferPointer {
 }
 
 extension [UInt8] {
-  /// Returns the first place of a text at or after `start` and before an end, in time that is
+  /// Returns the first index of a text at or after `start` and before an end, in time that is
   /// linear in both lengths (Knuth, Morris and Pratt).
   package func firstIndex(
     of text: [UInt8], from start: Int = 0, before end: Int = .max
   ) -> Int? {
     guard let first = text.first else { return start }
-    // The longest beginning of the text that ends at each of its bytes too.
+    // For each byte, the length of the longest proper beginning of the text that also ends there.
     var borders = [Int](repeating: 0, count: text.count)
     var known = 0
     for index in text.indices.dropFirst() {
@@ -155,10 +155,10 @@ extension UInt8 {
 
   package var isVisible: Bool { self > 0x20 && self < 0x7F }
 
-  /// A byte that may stand in a request target: visible, and no `#`.
+  /// A byte that is allowed in a request target: visible, and not `#`.
   ///
   /// RFC 3986 forbids ``"<>\^`{|}`` and single brackets too. Browsers and curl send some of them as
-  /// they are, above all in queries, and they mean nothing else there.
+  /// they are, above all in queries, and they have no other meaning there.
   var isTarget: Bool { isVisible && self != UInt8(ascii: "#") }
 
   /// A character that never needs percent-encoding (RFC 3986 section 2.3).

@@ -1,4 +1,4 @@
-/// The fields of an HTTP/2 request, in the order they come out of their compression.
+/// The fields of an HTTP/2 request, in the order in which they are decompressed.
 package struct FieldSection: Sendable {
   /// The method, the path, and the names and values of the fields, one behind the other.
   fileprivate private(set) var bytes: [UInt8] = []
@@ -7,7 +7,7 @@ package struct FieldSection: Sendable {
   private var authority: Range<Int>?
   /// The fields, first the host if the request has an authority.
   fileprivate private(set) var fields: [(name: Range<Int>, value: Range<Int>)] = []
-  /// The values of `cookie`, which are one field (RFC 9113 section 8.2.3).
+  /// The values of all `cookie` lines, joined to one field (RFC 9113 section 8.2.3).
   private var cookies: [UInt8] = []
   /// The scheme in lower case.
   private var scheme: [UInt8] = []
@@ -18,7 +18,7 @@ package struct FieldSection: Sendable {
   /// The bytes of all lines, kept or not.
   private var size = 0
   private let limits: MessageLimits
-  /// The reason why it is refused, whatever follows; `nil` if all is well.
+  /// The reason why the request is refused, whatever follows; `nil` if there is none so far.
   package private(set) var error: RequestError?
 
   package init(limits: MessageLimits) { self.limits = limits }
@@ -26,7 +26,7 @@ package struct FieldSection: Sendable {
   /// Whether the request is for an `https` URL.
   package var isSecure: Bool { scheme.elementsEqual("https".utf8) }
 
-  /// Whether the request is for a URL of HTTP, or has no scheme, as CONNECT.
+  /// Whether the scheme is `http` or `https`, or missing, as in a CONNECT request.
   fileprivate var isForHTTP: Bool {
     scheme.isEmpty || isSecure || scheme.elementsEqual("http".utf8)
   }
@@ -41,14 +41,14 @@ package struct FieldSection: Sendable {
 
   fileprivate var hasAuthority: Bool { authority != nil }
 
-  /// The path; CONNECT has none, but an authority (RFC 9113 section 8.5).
+  /// The path, or the authority of a CONNECT request, which has no path (RFC 9113 section 8.5).
   fileprivate var target: Range<Int> { path.isEmpty ? authority ?? path : path }
 
   /// Adds a line; lines beyond the limits are not kept.
   package mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
     size += name.count + value.count
     guard error == nil else { return }
-    // No value may end its line.
+    // A line feed in a value would end its line.
     guard !value.contains(.lineFeed) else { return error = .fieldLine(.value) }
     guard name.first == UInt8(ascii: ":") else { return appendField(name, value) }
     switch name.count {
@@ -86,7 +86,7 @@ package struct FieldSection: Sendable {
     return (bytes.count - more.count)..<bytes.count
   }
 
-  /// Adds the field of the cookies, if there are any.
+  /// Adds the `cookie` field, if there are cookies.
   fileprivate mutating func endFields() {
     if !cookies.isEmpty { fields.append((keep("cookie".utf8), keep(cookies))) }
   }

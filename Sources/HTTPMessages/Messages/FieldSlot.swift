@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// The place of one field line in the bytes of its head, without a copy.
+/// The ranges of a field's name and value in the bytes of its head.
 package struct FieldSlot: Hashable, Sendable {
-  // In half the memory; no limit allows a head of 4 GiB.
+  // 32 bits take half the memory, and suffice: no limit allows a head of 4 GiB.
   private let (nameBytes, valueBytes): (Range<UInt32>, Range<UInt32>)
 
   package var name: Range<Int> { Int(nameBytes.lowerBound)..<Int(nameBytes.upperBound) }
@@ -36,7 +36,9 @@ package struct FieldSlot: Hashable, Sendable {
     valueBytes = UInt32(value.lowerBound)..<UInt32(value.upperBound)
   }
 
-  /// Returns the fault of a line; a bare CR comes first, as it may be seen before the line ends.
+  /// Returns the error of a line: a bare CR if it has one, else `other`.
+  ///
+  /// A bare CR may be found before the line ends, so it goes before all other errors.
   private static func mistake(
     _ other: FieldLineError, in line: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) -> RequestError {
@@ -45,7 +47,7 @@ package struct FieldSlot: Hashable, Sendable {
 }
 
 extension [FieldSlot] {
-  /// Reads field lines; true once the empty line behind them has come.
+  /// Reads field lines; returns true once the empty line behind them has come.
   ///
   /// - Parameters:
   ///   - start: Where the head, or the trailer section, begins.
@@ -64,7 +66,7 @@ extension [FieldSlot] {
       case .line(let line) where count < limits.fields:
         append(try FieldSlot(line, of: bytes))
       case .line(let line):
-        // A bare CR is named first here too.
+        // A bare CR goes before other errors, as in a field line.
         throw bytes[line].contains(.carriageReturn) ? .fieldLine(.bareCR) : .headTooLarge
       }
     }
@@ -77,7 +79,7 @@ package enum FieldLineError: String, Error, Hashable, Sendable {
   case folded = "the line begins with whitespace (line folding)"
   /// The line has no colon, or no name before the colon.
   case noName = "no field name before a colon"
-  /// A byte of the name is not allowed there; whitespace before the colon is the usual one.
+  /// The name has a byte that is not allowed, most often whitespace before the colon.
   case name = "a byte that no field name may have, such as a space before the colon"
   /// A byte of the value is a control character.
   case value = "a control character in the field value"
@@ -89,7 +91,7 @@ package enum FieldLineError: String, Error, Hashable, Sendable {
 
 /// A reader of the lines of a head, in bytes that grow at their end.
 struct LineReader: Hashable, Sendable {
-  /// The text at the reader's place.
+  /// The result of reading a line.
   enum Step: Hashable {
     /// The line has no end yet.
     case needsMore
@@ -108,16 +110,16 @@ struct LineReader: Hashable, Sendable {
   /// Everything before this has been searched for an LF.
   private(set) var searched = 0
 
-  /// Returns the next line, and the reader moves behind it.
+  /// Returns the next line, and moves the reader behind it.
   ///
   /// - Parameter limit: The most bytes of the line; below 0 if the lines before left no room.
   mutating func next(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Step {
     guard let end = bytes.firstIndex(of: .lineFeed, from: searched) else {
       let stray = bytes.firstIndex(of: .carriageReturn, from: searched) ?? bytes.count
-      // Lines that end with CR alone would be waited for in vain.
+      // A client that ends its lines with CR alone never sends the LF that is searched for.
       if stray + 1 < bytes.count, stray - position <= limit { return .stray(.bareCR) }
       searched = stray
-      // The CR of the line ending may be there already.
+      // One more byte than the limit may be the CR of the line ending.
       return bytes.count - position > limit + 1 ? .tooLong : .needsMore
     }
     let start = position
@@ -126,7 +128,7 @@ struct LineReader: Hashable, Sendable {
     let hasBoth = end > start && bytes[end - 1] == .carriageReturn
     let line = start..<(hasBoth ? end - 1 : end)
     if line.count <= limit, hasBoth || acceptsBareLF { return .line(line) }
-    // A bare CR is named first, as it may be seen before the line ends, or is too long.
+    // A bare CR goes before other errors: it may be found before the line ends or is too long.
     if bytes[line].prefix(max(0, limit + 1)).contains(.carriageReturn) { return .stray(.bareCR) }
     return line.count <= limit ? .stray(.bareLF) : .tooLong
   }
@@ -140,9 +142,9 @@ struct HeadFacts: Hashable, Sendable {
     case chunked
     /// An empty member, or chunked more than once.
     case broken
-    /// Chunked at the end, and this coding, the first that is not chunked, before.
+    /// Chunked at the end, after this coding, which is the first one that is not chunked.
     case unknown(Range<Int>)
-    /// A coding other than chunked at the end, so that the body has no end of its own.
+    /// A coding other than chunked at the end, so the body has no end of its own.
     case unchunked(Range<Int>)
   }
 
@@ -235,11 +237,11 @@ extension HTTPFields {
 extension HTTPField.Name {
   /// `Pragma` (RFC 9111 section 5.4).
   static let pragma = HTTPField.Name("Pragma") ?? .cacheControl
-  /// `Refresh`, which no RFC has; the HTML standard does.
+  /// `Refresh`, which the HTML standard defines, and no RFC.
   package static let refresh = HTTPField.Name("Refresh") ?? .location
 
-  /// Whether the field is about the message on this connection and not about its content: if the
-  /// message ends, and how the connection continues (RFC 9110 section 7.6.1, RFC 9112 section 6).
+  /// Whether the field is about the message on this connection and not about its content: where the
+  /// message ends, or how the connection continues (RFC 9110 section 7.6.1, RFC 9112 section 6).
   package var isAboutFraming: Bool { Self.framing.contains(canonicalName) }
 
   private static let framing: Set<String> = [

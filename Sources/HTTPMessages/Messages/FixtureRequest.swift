@@ -8,8 +8,8 @@ public struct FixtureRequest: Sendable {
   public var body: [UInt8]
   /// The subject of the certificate that the client has shown, such as `CN=client`; `nil` for none.
   package var client: String?
-  /// The address of the client without its port, such as `127.0.0.1`; known to a responder that
-  /// needs it.
+  /// The address of the client without its port, such as `127.0.0.1`; `nil` unless the responder
+  /// needs the address.
   public var address: String?
   /// Whether both ends of its connection are on the loopback interface; known to handlers only.
   package var isLocal = false
@@ -19,7 +19,7 @@ public struct FixtureRequest: Sendable {
   /// A fact about the machine that was read after this time is new enough for the request.
   package var arrival: UInt64?
 
-  /// The texts in the path at the names of the pattern that matches it.
+  /// The parts of the path by the names that the matching pattern gives them.
   package var parameters: [String: String] = [:]
 
   /// Joins a head with the body that followed it, and with the facts about its sender.

@@ -18,7 +18,8 @@ package enum RequestError: Error, Hashable, Sendable {
   case host
   /// `Content-Length` is not a number, or there are two that differ.
   case contentLength
-  /// `Transfer-Encoding` stands together with `Content-Length`, in HTTP/1.0, or ends unchunked.
+  /// `Transfer-Encoding` comes with `Content-Length`, or in HTTP/1.0, or its last coding is not
+  /// chunked.
   case transferEncoding
   /// A transfer coding other than chunked.
   case unknownCoding(String)
@@ -26,7 +27,7 @@ package enum RequestError: Error, Hashable, Sendable {
   case expectation(String)
   /// The body is larger than the limit in bytes.
   case bodyTooLarge(limit: Int)
-  /// The server keeps more for its clients than it may, and most for this one.
+  /// The server keeps more bytes for its clients than its limit, and the most for this client.
   case noMemory
   /// The chunked body breaks the grammar of RFC 9112 section 7.1.
   case chunk

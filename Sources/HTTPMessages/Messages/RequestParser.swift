@@ -35,7 +35,7 @@ package struct RequestParser: Sendable {
   /// Parses bytes, which begin with the first byte of the request.
   ///
   /// Bytes that were parsed in an earlier call are not read again. After a head or an error the
-  /// parser stands at the beginning of a request again.
+  /// parser is at the beginning of a request again.
   package mutating func parse(_ bytes: UnsafeRawBufferPointer) -> Step {
     do throws(RequestError) {
       var begun = line.take()
@@ -57,7 +57,7 @@ package struct RequestParser: Sendable {
 
   private mutating func reset() {
     reader = LineReader()
-    // To remove all at once takes longer than to remove each of a few.
+    // Removing a few slots one by one is faster than removing all at once.
     while slots.popLast() != nil {}
   }
 
@@ -80,15 +80,15 @@ package struct RequestParser: Sendable {
         if reader.position > 8 { throw .requestLine }
       case .line(let line):
         do throws(RequestError) { return try RequestLine(line, of: bytes) } catch {
-          // A bare CR is named first, as it may be seen before the line ends.
+          // A bare CR goes before other errors: it may be found before the line ends.
           throw bytes[line].contains(.carriageReturn) ? .fieldLine(.bareCR) : error
         }
       }
     }
   }
 
-  /// Returns the error of a line that is too long: its method is unknown (RFC 9112 section 3) if
-  /// that is longer than any, else its target is too long.
+  /// Returns the error of a line that is too long: an unknown method (RFC 9112 section 3) if the
+  /// method alone fills the limit, else a line that is too long.
   private func longLine(_ bytes: UnsafeRawBufferPointer) -> RequestError {
     let start = bytes.prefix(8).firstIndex(where: \.isToken) ?? 0
     let method = bytes[start...].prefix(limits.line)
@@ -96,10 +96,10 @@ package struct RequestParser: Sendable {
     return .unknownMethod(bytes.text(start..<min(method.endIndex, start + 32)))
   }
 
-  /// Whether an incomplete or invalid head asks for a reply without a body, by HEAD.
+  /// Whether an incomplete or invalid head has the method HEAD, so that its reply has no body.
   ///
-  /// Only empty lines that end with CR LF may precede it: another line is refused itself, however
-  /// much of what follows has come.
+  /// Only empty lines that end with CR LF may precede the method. Any other first line is the one
+  /// that is refused, even if a line with HEAD follows.
   package static func isHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     for _ in 0..<4 where rest.starts(with: "\r\n".utf8) { rest = rest.dropFirst(2) }
@@ -200,7 +200,7 @@ struct RequestLine: Sendable {
   /// Finds the end of the path, and refuses in it the bytes that readers disagree about.
   ///
   /// The bytes are a `%` without two digits, an encoded NUL, a backslash, and bytes that no client
-  /// sends there. A query may have them, since they mean nothing there.
+  /// sends there. They are allowed in a query, where they have no special meaning.
   private mutating func readPath(_ bytes: UnsafeRawBufferPointer) throws(RequestError) {
     for index in path {
       switch bytes[index] {

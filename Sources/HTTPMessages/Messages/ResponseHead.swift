@@ -32,7 +32,7 @@ extension ResponseHead {
     keepsAlive = isWanted && !facts.saysClose && framing != .untilClose && line.status != 101
   }
 
-  /// RFC 9112 section 6.3, in its order.
+  /// Returns the framing by the rules of RFC 9112 section 6.3, in their order.
   private static func framing(
     _ facts: HeadFacts, of bytes: UnsafeRawBufferPointer, status: Int,
     to method: HTTPRequest.Method

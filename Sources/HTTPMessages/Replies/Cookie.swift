@@ -1,13 +1,12 @@
 /// A cookie as a server sets it (RFC 6265 section 4.1; `SameSite` and `Partitioned` are newer).
 ///
-/// The parts are sent as they are given. A site file checks them; here a bad one is the author's
-/// wish.
+/// The parts are sent as they are given, valid or not. Only a site file has them checked.
 public struct Cookie: Hashable, Sendable {
-  /// The rule for requests of other sites that carry the cookie.
+  /// The requests from other sites that carry the cookie.
   public enum SameSite: String, CaseIterable, Sendable {
     /// No request from other sites has the cookie.
     case strict
-    /// Navigations that only read.
+    /// Navigations that only read have the cookie.
     case lax
     /// All requests have the cookie; browsers want `Secure` too.
     case crossSite = "none"

@@ -2,11 +2,12 @@ package import FixtureSystem
 
 /// Bytes of a file that are read when they are sent.
 package struct FileSlice: Hashable, Sendable {
-  /// Larger files are never in memory as a whole: what is done with all bytes of a file at once
-  /// holds up all connections.
+  /// The size of the largest file that may be in memory as a whole, in bytes.
+  ///
+  /// Work on all bytes of a larger file at once would hold up all connections.
   package static let mostInMemory = 256 << 10
 
-  /// The smallest part that is sent from the file itself: sending less from memory costs less.
+  /// The smallest number of bytes that are sent from the file itself; fewer cost less from memory.
   package static let leastCount = 48 << 10
 
   package let file: OpenFile

@@ -11,7 +11,9 @@ package enum HTTP2Fault: Hashable, Sendable {
 }
 
 /// A reason for which a stream or a connection ends (RFC 9113 section 7), by its word in a site
-/// file; in the order of the numbers, from 0.
+/// file.
+///
+/// The cases are in the order of their numbers, which begin with 0.
 public enum HTTP2Code: String, CaseIterable, Hashable, Sendable {
   /// No error; a connection ends in order.
   case noError = "no-error"
@@ -27,7 +29,7 @@ public enum HTTP2Code: String, CaseIterable, Hashable, Sendable {
   case streamClosed = "stream-closed"
   /// A frame has an invalid size.
   case frameSizeError = "frame-size-error"
-  /// The request was not processed, so that it can be sent again.
+  /// The request was not processed, so it can be sent again.
   case refusedStream = "refused-stream"
   /// The stream is of no use any more.
   case cancel

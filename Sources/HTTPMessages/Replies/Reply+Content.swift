@@ -17,7 +17,7 @@ extension Reply {
     self.init(body.isEmpty || !head.allowsBody ? [.head(head)] : [.head(head), .body(body)])
   }
 
-  /// Plain text in UTF-8.
+  /// Returns plain text in UTF-8.
   public static func text(_ text: String, status: Int = 200, fields: HTTPFields = [:]) -> Reply {
     content([UInt8](text.utf8), type: MediaType.text, status: status, fields: fields)
   }
@@ -27,7 +27,7 @@ extension Reply {
     content([UInt8](html.utf8), type: MediaType.html, status: status, fields: fields)
   }
 
-  /// JSON text.
+  /// Returns JSON text.
   public static func json(_ json: String, status: Int = 200, fields: HTTPFields = [:]) -> Reply {
     content([UInt8](json.utf8), type: MediaType.json, status: status, fields: fields)
   }
@@ -134,7 +134,7 @@ public enum PageRedirect: String, CaseIterable, Sendable {
   case meta
   /// A script that sets `location.href`.
   case script
-  /// A script that calls `location.replace`, so that the page leaves no history entry.
+  /// A script that calls `location.replace`, so the page leaves no history entry.
   case replace
 
   /// Returns the markup in the page's head; a `Refresh` field needs nothing there.
@@ -148,9 +148,10 @@ public enum PageRedirect: String, CaseIterable, Sendable {
     }
   }
 
-  /// Seconds and address as `Refresh` and `meta` have them.
+  /// Returns the seconds and the address as `Refresh` and `meta` write them.
   func instruction(_ location: String, _ seconds: Int) -> String {
-    // Without quotes the address is all that follows; a quote in front would end at the next one.
+    // Without quotes the address is all that follows. A quote in front would make it end at the
+    // next quote, and is encoded.
     let isQuoted = location.first == "'" || location.first == "\""
     let address =
       isQuoted ? (location.first == "'" ? "%27" : "%22") + location.dropFirst() : location

@@ -12,10 +12,10 @@ import HTTPTypes
 /// | a body of three bytes | `abc` |
 /// | a close | the end of the connection |
 ///
-/// The bytes are made once, when the reply is, so that sending it again costs nothing.
+/// The bytes are made when the reply is created, so sending the reply again costs nothing.
 public struct Reply: Hashable, Sendable {
-  /// The parts that the author asked for; `nil` if the steps on the wire are the same, so that a
-  /// site keeps each page once.
+  /// The parts that the author asked for; `nil` if the steps on the wire are the same, so a site
+  /// keeps each page once.
   private let authored: [ReplyPart]?
   /// The reply's form on the wire, for an HTTP/1.1 request other than HEAD.
   package private(set) var wire: WireReply
@@ -52,7 +52,7 @@ public struct Reply: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the same reply with heads that others of its site have too, which are kept once.
+  /// Returns the same reply with shared heads: equal heads of a site are kept once.
   package func sharing(_ heads: SharedHeads) -> Reply {
     var copy = self
     copy.wire.share(heads)
@@ -80,13 +80,13 @@ public struct Reply: Hashable, Sendable {
     return parts[Self.bodyStart(of: parts)...].reduce(0) { $0 + $1.bodyCount }
   }
 
-  /// Whether there is a body for a place in it.
+  /// Whether the reply has a body of at least one byte.
   package var hasBody: Bool { head?.allowsBody ?? false && bodyLength > 0 }
 
   /// Whether a body is sent in answer to a request.
   package func hasBody(for request: RequestHead) -> Bool { request.method != .head && hasBody }
 
-  /// Returns the reply with one part more; `nil` if it has no such place in answer to the request.
+  /// Returns the reply with one part more; `nil` if the reply to this request has no such place.
   package func inserting(
     _ part: ReplyPart, at place: ReplyPlace, for request: RequestHead
   ) -> Reply? {
@@ -118,8 +118,8 @@ public struct Reply: Hashable, Sendable {
     return (parts, [])
   }
 
-  /// Returns the reply with its body in pieces of a size, each behind the parts that belong before
-  /// it.
+  /// Returns the reply with its body in pieces of a size, and with the parts that `before` makes in
+  /// front of each piece.
   package func inPieces(of size: Int, _ before: (ReplyPart) -> [ReplyPart]) -> Reply {
     Reply(
       parts.flatMap { part in
@@ -131,14 +131,15 @@ public struct Reply: Hashable, Sendable {
       })
   }
 
-  /// The index behind the final head.
+  /// Returns the index behind the final head.
   private static func bodyStart(of parts: [ReplyPart]) -> Int {
     parts.lastIndex { if case .head = $0 { true } else { false } }.map { $0 + 1 } ?? 0
   }
 
-  /// Returns the reply as raw parts with the same bytes, and the bytes of its final head replaced.
+  /// Returns the reply as raw parts with the same bytes, but with other parts for its final head.
   ///
-  /// The head has the empty line at its end; nothing changes if there is none.
+  /// The closure gets the bytes of the head and its empty line. A reply without a head stays as it
+  /// is.
   package func withRawHead(
     for request: RequestHead, _ replace: ([UInt8]) -> [ReplyPart]
   ) -> Reply {
@@ -158,7 +159,7 @@ public struct Reply: Hashable, Sendable {
         case .delay(let duration): return [.delay(duration)]
         case .gate(let name): return [.gate(name)]
         case .silence: return [.silence]
-        // No head, and so no WebSocket: the connection ends.
+        // Without a head there is no WebSocket, and the connection ends.
         case .webSocket: return []
         case .close: return [.close]
         case .reset: return [.reset]
@@ -184,8 +185,8 @@ package enum ReplyPart: Hashable, Sendable {
   case gate(String)
   /// Silence: the connection stays open until the client leaves or the session ends.
   case silence
-  /// A WebSocket, up to the end of the connection; nothing if the head before is not 101; and
-  /// the subprotocol that the head agrees on.
+  /// A WebSocket, up to the end of the connection, with the subprotocol that the head agrees on.
+  /// Nothing happens if the status of the head before is not 101.
   case webSocket(WebSocketScript, subprotocol: String? = nil)
   /// Bytes sent exactly as they are, whatever the head says.
   case raw([UInt8])
@@ -193,7 +194,7 @@ package enum ReplyPart: Hashable, Sendable {
   case close
   /// The connection is torn down (RST).
   case reset
-  /// The reply breaks as only one of HTTP/2 can; nothing on HTTP/1.1.
+  /// A fault that only HTTP/2 has; nothing happens on HTTP/1.1.
   case http2(HTTP2Fault)
 
   package var bodyCount: Int {
@@ -211,7 +212,7 @@ package enum ReplyPart: Hashable, Sendable {
     }
   }
 
-  /// Returns some of its bytes of the body, counted from the first; itself if that is all.
+  /// Returns a part with a range of this part's body bytes; the part itself for all of them.
   package func bodyPart(_ range: Range<Int>) -> ReplyPart {
     if range.count == bodyCount { return self }
     return switch self {
@@ -226,10 +227,10 @@ package enum ReplyPart: Hashable, Sendable {
 public enum ReplyPlace: Hashable, Sendable {
   /// Before the status line, and before interim heads.
   case status
-  /// After this many bytes of the body before any transfer coding, never behind its end.
+  /// After this many bytes of the body, without its transfer coding; at the end if it is shorter.
   ///
-  /// 0 is right after the head. A reply without a body has no such place: in answer to HEAD, with
-  /// 204 and 304, and if the body is empty.
+  /// 0 is right after the head. A reply without body bytes has no such place: a reply to HEAD, one
+  /// with the status 204 or 304, or one with an empty body.
   case body(Int)
 
   /// Right after the head.

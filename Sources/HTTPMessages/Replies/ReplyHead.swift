@@ -25,8 +25,11 @@ public struct ReplyHead: Hashable, Sendable {
   /// Whether the author wants the body in chunks (RFC 9112 section 7.1).
   package var isChunked: Bool { ReplyFacts(self).isChunked }
 
-  /// Returns the status line and the fields, without the empty line that ends them; with a length
-  /// that the author has not given, and without a field.
+  /// Returns the status line and the fields, without the empty line that ends them.
+  ///
+  /// - Parameters:
+  ///   - name: The name of fields to leave out.
+  ///   - contentLength: The `Content-Length` to add.
   package func bytes(leavingOut name: HTTPField.Name? = nil, contentLength: Int? = nil) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256)
@@ -89,7 +92,7 @@ struct ReplyFacts {
   /// The value of `Content-Length`; `nil` if there is none.
   private(set) var length: String?
   private(set) var hasDate = false
-  /// The value of `Transfer-Encoding`, and of `Connection`, in lower case; `nil` if there is none.
+  /// The values of `Transfer-Encoding` and `Connection` in lower case; `nil` for a missing field.
   private(set) var coding: String?
   private var connection: String?
   private let status: Int
@@ -113,8 +116,9 @@ struct ReplyFacts {
 
   var saysClose: Bool { connection?.contains("close") ?? false }
 
-  /// Whether the author has set, truly or not, how the connection continues; `Connection: upgrade`
-  /// does not, but for 101, behind which there is no HTTP.
+  /// Whether the author has set how the connection continues, truly or not.
+  ///
+  /// `Connection: upgrade` counts only with the status 101, after which there is no HTTP.
   var saysWhetherToKeep: Bool {
     guard let connection else { return false }
     return status == 101 || saysClose || connection.contains("keep-alive")

@@ -8,7 +8,7 @@ package final class SharedHeads: Sendable {
 
   package init() {}
 
-  /// Returns the head that was the first to be equal to this one.
+  /// Returns the kept head that equals this one; if there is none, keeps this one.
   func shared(_ head: WireHead) -> WireHead {
     heads.withLock { heads in
       if let index = heads.firstIndex(of: head) { return heads[index] }

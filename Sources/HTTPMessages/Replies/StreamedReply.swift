@@ -9,7 +9,7 @@ package struct StreamedReply: Sendable {
     case chunks
     /// The number of bytes still to come; negative if too many have.
     case length(Int)
-    /// The end of the connection, or of the stream of HTTP/2; or there is no body.
+    /// No framing: the body ends with the connection or the HTTP/2 stream, or there is no body.
     case unframed(endsConnection: Bool)
   }
 
@@ -23,8 +23,8 @@ package struct StreamedReply: Sendable {
 
   /// Returns the piece of a head: an interim one as it is, or the final one with its framing.
   ///
-  /// If its author gives no length, the body is sent in chunks, to an HTTP/1.0 client up to the end
-  /// of the connection. The last step of a reply that has no body is the head.
+  /// If the author gives no length, the body is sent in chunks, but to an HTTP/1.0 client as it is,
+  /// up to the end of the connection. A reply without a body ends with its head.
   package mutating func send(_ head: ReplyHead) -> WireReply {
     if head.isInterim {
       // An HTTP/1.0 client knows no interim responses.

@@ -41,7 +41,8 @@ package struct WireReply: Hashable, Sendable {
   package internal(set) var endsConnection = false
   /// Whether no other piece follows.
   package var isLast = true
-  /// Whether HTTP/2, which has no chunks, has the steps of HTTP/1.1 too.
+  /// Whether HTTP/2 has the same steps as HTTP/1.1: no chunks, trailers, raw bytes, or faults of
+  /// HTTP/2.
   private(set) var isPlain = true
 
   /// Creates a piece that others follow.
@@ -49,8 +50,8 @@ package struct WireReply: Hashable, Sendable {
 
   /// Makes the bytes of a reply to a request of this version.
   ///
-  /// A body that is not among the parts but follows them has `bodyLength` bytes. One that ends in
-  /// silence is never complete, so that no length is made up for it.
+  /// `bodyLength` is the length of a body that follows the parts, if it is not among them. A reply
+  /// that ends in silence is never complete, so it gets no length.
   init(_ parts: [ReplyPart], version: MessageVersion, bodyLength: Int? = nil) {
     let last = parts.lastIndex { if case .head = $0 { true } else { false } }
     let body = parts[(last ?? 0)...].reduce(0) { $0 + $1.bodyCount }
@@ -82,7 +83,7 @@ package struct WireReply: Hashable, Sendable {
         if status == 101 { steps.append(.webSocket(script, subprotocol: subprotocol)) }
       case .raw(let bytes):
         isPlain = false
-        // No client of HTTP/2 can be sent bytes before a head: the stream breaks off.
+        // HTTP/2 cannot send bytes before a head, so the stream is reset.
         append(version == .http2 && status == nil ? .reset : .raw(bytes))
       case .close: append(.close)
       case .reset: append(.reset)
@@ -128,7 +129,7 @@ package struct WireReply: Hashable, Sendable {
         head: head, addedLength: nil, bytes: head.bytes(), hasDate: true, hasConnection: true))
   }
 
-  /// Keeps heads once that others have too.
+  /// Replaces the heads by equal ones that other replies share.
   mutating func share(_ heads: SharedHeads) {
     for index in steps.indices {
       guard case .head(let head) = steps[index] else { continue }
@@ -174,7 +175,7 @@ package struct WireReply: Hashable, Sendable {
     return isChunked
   }
 
-  /// Returns a chunk (RFC 9112 section 7.1); nothing for no bytes, which would end the body.
+  /// Returns a chunk (RFC 9112 section 7.1); empty for no bytes, since an empty chunk ends a body.
   package static func chunk(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.isEmpty else { return [] }
     return chunkStart(bytes.count) + bytes + [0x0D, 0x0A]
@@ -203,7 +204,7 @@ package final class WireHead: Sendable {
   package let addedLength: Int?
   /// The status line and field lines of HTTP/1.1, serialised once.
   package let bytes: [UInt8]
-  /// Whether the author gives the field, or it is not sent.
+  /// Whether `Date`, or `Connection`, is not to be added: the author gives it, or it is not sent.
   package let (hasDate, hasConnection): (Bool, Bool)
 
   init(
@@ -229,7 +230,7 @@ extension WireHead: Hashable {
 }
 
 extension WireReply.Step {
-  /// The part of a reply that is this step, if the step is all of it.
+  /// The part of a reply that has this step and no other.
   var part: ReplyPart {
     switch self {
     case .head(let head): .head(head.head)

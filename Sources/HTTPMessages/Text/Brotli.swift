@@ -4,13 +4,13 @@ package enum Brotli {
     var stream: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: most) {
       let block = bytes[start..<min(start + most, bytes.count)]
-      // From the lowest bit (section 9.2): the window of 64 KiB, which is named once; no last
-      // block; four digits of the length less one; and that the bytes are stored.
+      // From the lowest bit (section 9.2): the window of 64 KiB, in the first block only; a block
+      // that is not the last; four digits for the length minus one; stored bytes.
       let header = (block.count - 1) << 3 | 1 << 19
       let bits = start == 0 ? header << 1 : header
       stream += [UInt8(bits & 0xFF), UInt8(bits >> 8 & 0xFF), UInt8(bits >> 16)] + block
     }
-    // A last block that is empty; if it is the first one, the window stands before it.
+    // The last block is empty. If it is also the first one, the window comes before it.
     return stream + [bytes.isEmpty ? 0b110 : 0b11]
   }
 

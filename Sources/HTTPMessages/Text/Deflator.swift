@@ -14,7 +14,7 @@ package final class Deflator {
 
   deinit { if isOpen { deflateEnd(stream.place) } }
 
-  /// Returns the compressed bytes of one piece, complete so that a client can show them.
+  /// Returns the compressed bytes of one piece, all of them, so a client can show the piece.
   ///
   /// Nil if zlib has no memory.
   package func compress(_ bytes: [UInt8], isLast: Bool) -> [UInt8]? {
@@ -23,7 +23,7 @@ package final class Deflator {
   }
 }
 
-/// The state of zlib, on the heap, because zlib remembers where it is.
+/// The state of zlib, on the heap because zlib remembers its address.
 private final class ZlibStream {
   static let size = Int32(MemoryLayout<z_stream>.size)
 
@@ -33,8 +33,9 @@ private final class ZlibStream {
 
   deinit { place.deallocate() }
 
-  /// Returns the output of a function of zlib for some bytes, up to what is over a limit, and its
-  /// last status.
+  /// Returns the output of a function of zlib for some bytes, and the last status.
+  ///
+  /// The output ends once it is longer than the limit.
   func output(
     of bytes: [UInt8], limit: Int = .max, _ step: (UnsafeMutablePointer<z_stream>) -> Int32
   ) -> (bytes: [UInt8], status: Int32) {
@@ -56,7 +57,7 @@ private final class ZlibStream {
 }
 
 extension Coding {
-  /// 15 bits of window; 16 more ask zlib for gzip's frame.
+  /// The parameter of zlib for a window of 15 bits; 16 more ask for gzip's frame.
   fileprivate var windowBits: Int32 { self == .gzip ? 31 : 15 }
 
   /// Returns the decompressed bytes; `nil` if they are malformed or cut off, or more than a

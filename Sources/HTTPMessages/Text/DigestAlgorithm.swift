@@ -1,6 +1,6 @@
 /// The hash algorithm of a digest (RFC 7616 section 6.1).
 public enum DigestAlgorithm: String, CaseIterable, Sendable {
-  /// MD5, also meant if a client names none.
+  /// MD5, the default if a client names no algorithm.
   case md5 = "MD5"
   /// MD5 with a key for each nonce.
   case md5Session = "MD5-sess"
@@ -8,11 +8,11 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
   case sha256 = "SHA-256"
   /// SHA-256 with a key for each nonce.
   case sha256Session = "SHA-256-sess"
-  /// SHA-512/256, which is SHA-512 with another start, cut to 256 bits.
+  /// SHA-512/256, which is SHA-512 with other initial values, cut to 256 bits.
   case sha512Truncated = "SHA-512-256"
   /// SHA-512/256 with a key for each nonce.
   case sha512TruncatedSession = "SHA-512-256-sess"
-  /// SHA-512, which no RFC has for Digest, and clients answer.
+  /// SHA-512, which no RFC defines for Digest, but which clients answer.
   case sha512 = "SHA-512"
   /// SHA-512 with a key for each nonce.
   case sha512Session = "SHA-512-sess"

@@ -5,7 +5,7 @@ import HTTPTypes
 package struct FieldParameters {
   /// The text before the first semicolon, in lower case.
   package let value: String
-  /// The parameters by their names in lower case; of one that comes twice the first.
+  /// The parameters by their names in lower case; the first one of each name.
   package let parameters: [String: String]
 
   /// Reads a value; text that is not a parameter is ignored.
@@ -20,7 +20,7 @@ package struct FieldParameters {
     parameters = Dictionary(pairs) { first, _ in first }
   }
 
-  /// Returns the parts between semicolons that stand in no quotes; there is at least one.
+  /// Returns the parts between the semicolons outside of quotes; there is at least one part.
   private static func split(_ text: String) -> [String] {
     var parts = [""]
     var isQuoted = false
@@ -37,8 +37,9 @@ package struct FieldParameters {
     return parts
   }
 
-  /// Returns the text without its quotes; browsers escape nothing but the quote, and write `\` as
-  /// it is.
+  /// Returns the text without its quotes.
+  ///
+  /// Only `\"` is unescaped, since browsers write `\` as it is.
   private static func unquoted(_ text: String) -> String {
     guard text.count > 1, text.first == "\"", text.last == "\"" else { return text }
     var unquoted = ""
@@ -54,8 +55,8 @@ package struct FieldParameters {
 package enum ContentDisposition {
   /// `attachment` with the name a user sees.
   ///
-  /// `filename*` (RFC 8187) is added if the plain form cannot carry the name everywhere: beyond
-  /// ASCII, and with `%`, `"` or `\`, which clients read differently (RFC 6266 appendix D).
+  /// `filename*` (RFC 8187) is added for a name beyond ASCII, and for one with `%`, `"` or `\`,
+  /// which clients read differently in the plain form (RFC 6266 appendix D).
   package static func attachment(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && !"%\"\\".utf8.contains($0) }
     if isPlain { return "attachment; filename=\"\(name)\"" }

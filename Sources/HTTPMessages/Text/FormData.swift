@@ -35,7 +35,8 @@ package struct MultipartForm {
     }
   }
 
-  /// Reads the part between two delimiters: the end of the first one's line, a head, a content.
+  /// Reads the part between two delimiters: the rest of the first delimiter's line, a head and a
+  /// content.
   private static func part(of text: [UInt8], in range: Range<Int>) -> Part? {
     let end = [UInt8]("\r\n\r\n".utf8)
     let place = text.firstIndex(of: end, from: range.lowerBound, before: range.upperBound)
@@ -60,8 +61,8 @@ package struct MultipartForm {
 
 /// Names and values as forms send them (`application/x-www-form-urlencoded`, WHATWG URL 5.1).
 package enum FormText {
-  /// The most pairs of a text that are read; the rest is passed over, so that no form takes more
-  /// than some milliseconds.
+  /// The most pairs of a text that are read; the rest is passed over, so no form takes more than
+  /// some milliseconds.
   package static let mostPairs = 100_000
 
   /// Returns the pairs in order; bytes that are not UTF-8 and broken escapes are replaced.

@@ -22,8 +22,9 @@ public struct HTTPDate: Hashable, Sendable {
   }
 
   /// Reads the three formats that a recipient has to accept: the preferred one, the one of RFC 850
-  /// and the one of asctime(); `nil` for any other, whose conditions RFC 9110 section 13.1.3 then
-  /// has a server ignore.
+  /// and the one of asctime(); `nil` for any other.
+  ///
+  /// A server ignores a condition whose date is not valid (RFC 9110 section 13.1.3).
   package init?(_ text: String) {
     if let preferred = HTTPDate(preferred: text) {
       self = preferred
@@ -32,9 +33,9 @@ public struct HTTPDate: Hashable, Sendable {
     }
   }
 
-  /// Reads the other two, by writing them as the preferred one.
+  /// Reads the formats of RFC 850 and asctime() by rewriting them in the preferred one.
   ///
-  /// - Parameter year: The present one, since years of two digits are at most 50 years ahead of it.
+  /// - Parameter year: The present year; a year of two digits is at most 50 years ahead of it.
   package init?(obsolete text: String, now year: Int) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     switch parts.count {
@@ -45,15 +46,15 @@ public struct HTTPDate: Hashable, Sendable {
       self.init(preferred: "\(parts[0].prefix(3)), \(date[0]) \(date[1]) \(full) \(parts[2]) GMT")
     case 5 where parts[0].utf8.count == 3:
       self.init(preferred: "\(parts[0]), \(parts[2]) \(parts[1]) \(parts[4]) \(parts[3]) GMT")
-    // The day of the month has two places, the first of them blank below 10.
+    // The day of the month has two characters; below 10, the first is a space.
     case 6 where parts[0].utf8.count == 3 && parts[2].isEmpty && parts[3].utf8.count == 1:
       self.init(preferred: "\(parts[0]), 0\(parts[3]) \(parts[1]) \(parts[5]) \(parts[4]) GMT")
     default: return nil
     }
   }
 
-  /// Reads `Sun, 06 Nov 1994 08:49:37 GMT` by the places of its characters, since most conditions
-  /// have it.
+  /// Reads `Sun, 06 Nov 1994 08:49:37 GMT` by the positions of its characters, which is fast: most
+  /// conditions have this format.
   private init?(preferred text: String) {
     var text = text
     let date = text.withUTF8 { bytes -> HTTPDate? in
@@ -106,8 +107,8 @@ public struct HTTPDate: Hashable, Sendable {
     return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
   }
 
-  /// Days since 1970-01-01 of a Gregorian date; years are counted from March, so that the leap
-  /// day comes last.
+  /// Returns the days since 1970-01-01 of a Gregorian date; years are counted from March, so the
+  /// leap day comes last.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400

@@ -5,7 +5,7 @@ package enum MediaType {
   package static let json = "application/json"
   private static let xhtml = "application/xhtml+xml; charset=utf-8"
 
-  /// Returns the type of a file name's extension, with a charset for text; unknown ones are bytes.
+  /// Returns the type of a file name's extension, with a charset for text; bytes if it is unknown.
   package static func of(_ name: String) -> String {
     guard let dot = name.lastIndex(of: ".") else { return unknown }
     return types[name[name.index(after: dot)...].lowercased()] ?? unknown

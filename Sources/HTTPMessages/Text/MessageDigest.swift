@@ -4,13 +4,13 @@ import CryptoKit
 import COpenSSL
 #endif
 
-/// A hash that is made of bytes and cannot be undone.
+/// A cryptographic hash function.
 ///
 /// CryptoKit computes it on Apple systems, OpenSSL elsewhere.
 package enum MessageDigest: String, CaseIterable, Sendable {
   /// RFC 1321.
   case md5
-  /// FIPS 180-4, as are the others; the handshake of WebSockets takes it.
+  /// FIPS 180-4, as are the following ones; the handshake of WebSockets uses SHA-1.
   case sha1
   case sha224
   case sha256
@@ -35,7 +35,7 @@ package enum MessageDigest: String, CaseIterable, Sendable {
 
 #if canImport(CryptoKit)
 extension MessageDigest {
-  /// Returns the hash of the bytes; empty for those that CryptoKit does not have.
+  /// Returns the hash of the bytes; empty for a function that CryptoKit does not have.
   package func hash(_ bytes: [UInt8]) -> [UInt8] {
     switch self {
     case .md5: Array(Insecure.MD5.hash(data: bytes))
@@ -49,8 +49,8 @@ extension MessageDigest {
 }
 #else
 extension MessageDigest {
-  /// Returns the hash of the bytes; empty if the system's OpenSSL forbids it, as FIPS mode does
-  /// MD5.
+  /// Returns the hash of the bytes; empty if the system's OpenSSL forbids the function, as FIPS
+  /// mode forbids MD5.
   package func hash(_ bytes: [UInt8]) -> [UInt8] {
     var count: UInt32 = 0
     let capacity = Int(EVP_MAX_MD_SIZE)

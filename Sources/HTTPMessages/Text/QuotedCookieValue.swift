@@ -15,8 +15,8 @@ package enum QuotedCookieValue {
     return "\"\(escaped.joined())\""
   }
 
-  /// Returns the value that a text stands for; the text itself if it has no quotes, or bytes that
-  /// are not UTF-8.
+  /// Returns the value that a text stands for; the text itself if it has no quotes, or if the value
+  /// is not UTF-8.
   package static func read(_ text: String) -> String {
     guard text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
     var rest = text.utf8.dropFirst().dropLast()
@@ -35,7 +35,7 @@ package enum QuotedCookieValue {
     return String(validating: bytes, as: UTF8.self) ?? text
   }
 
-  /// Whether a byte stands in a value as it is (RFC 6265 section 4.1.1, `cookie-octet`).
+  /// Whether a byte needs no escape in a value (RFC 6265 section 4.1.1, `cookie-octet`).
   private static func isPlain(_ byte: UInt8) -> Bool {
     0x21..<0x7F ~= byte && !"\",;\\".utf8.contains(byte)
   }

@@ -1,5 +1,5 @@
 extension Sequence where Element: Hashable {
-  /// The elements, each once, where it comes first.
+  /// The elements without repetitions, in the order in which they first come.
   package var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
@@ -7,7 +7,7 @@ extension Sequence where Element: Hashable {
 }
 
 extension Sequence {
-  /// Returns the elements in groups of one key, in the order in which the keys come first.
+  /// Returns the elements in groups of one key, in the order in which the keys first come.
   package func inGroups<Key: Hashable>(by key: (Element) -> Key) -> [(
     key: Key, elements: [Element]
   )] {

@@ -1,7 +1,7 @@
 internal import FixtureSystem
 
 extension String {
-  /// The text as it may stand in HTML, in an element or a quoted attribute.
+  /// The text escaped for HTML, for an element or a quoted attribute.
   package var escapedForHTML: String {
     replacingBytes { byte in
       switch byte {
@@ -29,8 +29,8 @@ extension String {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text as a string literal of a script that stands in HTML: nothing in it can end the
-  /// literal or the element.
+  /// The text as a string literal for a script in HTML; nothing in it can end the literal or the
+  /// element.
   var quotedForScript: String {
     var quoted = "\""
     for scalar in unicodeScalars {
@@ -67,12 +67,12 @@ extension String {
     "\"\(String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }))\""
   }
 
-  /// The bytes that the text stands for, `nil` if a `%` is not followed by two digits.
+  /// The bytes after percent-decoding; `nil` if a `%` is not followed by two digits.
   package var percentDecoded: [UInt8]? { utf8.percentDecoded }
 }
 
 extension Sequence<UInt8> {
-  /// The bytes that the text stands for, `nil` if a `%` is not followed by two digits.
+  /// The bytes after percent-decoding; `nil` if a `%` is not followed by two digits.
   var percentDecoded: [UInt8]? {
     var decoded: [UInt8] = []
     var bytes = makeIterator()
@@ -88,8 +88,8 @@ extension Sequence<UInt8> {
     return decoded
   }
 
-  /// Returns the bytes as text, those that `isAllowed` refuses percent-encoded (RFC 3986 section
-  /// 2.1).
+  /// Returns the bytes as text, with those that `isAllowed` refuses percent-encoded (RFC 3986
+  /// section 2.1).
   package func percentEncoded(allowing isAllowed: (UInt8) -> Bool) -> String {
     let digits = [UInt8]("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -111,7 +111,7 @@ package enum Base64 {
     let sign = UInt8(ascii: "=")
     let digits = text.prefix { $0 != sign }
     let padding = text.dropFirst(digits.count)
-    // Foundation takes more padding than there may be, and digits behind it.
+    // Foundation accepts too much padding, and digits behind it.
     guard padding.count <= 2, padding.allSatisfy({ $0 == sign }), digits.count & 3 != 1 else {
       return nil
     }

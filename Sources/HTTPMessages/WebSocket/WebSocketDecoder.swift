@@ -47,7 +47,7 @@ package struct WebSocketDecoder: Sendable {
     } catch { return .refused(error) }
   }
 
-  /// Reads on in the head of a frame; whether it is complete.
+  /// Reads more of the head of a frame; returns whether the head is complete.
   private mutating func takeHead(
     _ bytes: UnsafeRawBufferPointer, _ used: inout Int
   ) throws(WebSocketError) -> Bool {
@@ -156,7 +156,7 @@ struct WebSocketFrameHead: Sendable {
 
   var isControl: Bool { kind?.isControl ?? false }
 
-  /// Appends a piece of the payload, which begins at an offset of it, without its mask.
+  /// Appends a piece of the payload without its mask; the piece begins at an offset in the payload.
   func unmask(_ piece: UnsafeRawBufferPointer, from offset: Int, into bytes: inout [UInt8]) {
     let start = bytes.count
     bytes.append(contentsOf: piece)

@@ -8,7 +8,7 @@ package enum WebSocketError: Error, Hashable, Sendable {
   case unmasked
   /// The length is not written in its shortest form, or is beyond 63 bits (section 5.2).
   case length
-  /// A control frame is one of several (section 5.5).
+  /// A control message has more than one frame (section 5.5).
   case fragmentedControl
   /// A control frame has more than 125 bytes (section 5.5).
   case longControl
@@ -24,10 +24,10 @@ package enum WebSocketError: Error, Hashable, Sendable {
   case notUTF8
   /// A message has more bytes than the server takes.
   case tooBig(limit: Int)
-  /// The server keeps more for its clients than it may, and most for this one.
+  /// The server keeps more bytes for its clients than its limit, and the most for this client.
   case noMemory
 
-  /// The status code of the close frame that answers it (section 7.4.1).
+  /// The status code of the close frame that answers the error (section 7.4.1).
   package var code: Int {
     switch self {
     case .notUTF8: 1007

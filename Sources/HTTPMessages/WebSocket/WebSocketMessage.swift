@@ -115,7 +115,7 @@ public struct WebSocketClose: Hashable, Sendable {
   /// The maximum length of a reason, in bytes: a control frame without the code.
   package static let longestReason = WebSocketMessage.longestControl - 2
 
-  /// Whether a code may stand in a frame: the codes of RFC 6455 section 7.4.1 and IANA's registry,
+  /// Whether a code is allowed in a frame: the codes of RFC 6455 section 7.4.1 and IANA's registry,
   /// and the ranges of libraries and applications.
   package static func isAllowed(_ code: Int) -> Bool {
     switch code {

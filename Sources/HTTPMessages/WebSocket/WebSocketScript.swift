@@ -33,8 +33,8 @@ public enum WebSocketPart: Hashable, Sendable {
   case message(WebSocketMessage)
   /// Bytes are sent exactly as they are, whatever frames they make.
   case raw([UInt8])
-  /// A pause until the client has sent this number of texts and binaries, beside those that earlier
-  /// parts have waited for.
+  /// A pause until the client has sent this number of texts and binaries, not counting those that
+  /// earlier parts have waited for.
   case receive(Int)
   /// A pause.
   case delay(Duration)
