@@ -3,7 +3,8 @@ import Synchronization
 
 /// The replies made for files, by the file's version; bounded in number, bytes and descriptors.
 ///
-/// If it is full, what was not asked for since the last look around goes first.
+/// A full cache goes round its entries and removes the first one that was not asked for since the
+/// last round.
 final class FileCache: Sendable {
   /// A version of a file, served as a type.
   struct Key: Hashable, Sendable {
@@ -30,7 +31,7 @@ final class FileCache: Sendable {
   private struct State {
     var entries: [Entry] = []
     var places: [Key: Int] = [:]
-    /// The index at which the next look around begins.
+    /// The index at which the search for an entry to remove goes on.
     var hand = 0
     var (bytes, descriptors) = (0, 0)
   }
@@ -40,7 +41,7 @@ final class FileCache: Sendable {
 
   init(limits: Limits = Limits()) { self.limits = limits }
 
-  /// Whether one more file can be kept open and none has to be closed for it.
+  /// Whether one more file can be kept open without closing another.
   var hasDescriptors: Bool { state.withLock { $0.descriptors < limits.descriptors } }
 
   subscript(key: Key) -> Representation? {
@@ -89,16 +90,16 @@ final class FileCache: Sendable {
   }
 }
 
-/// The replies for files that the system was asked about a moment ago, by path, and their folder.
+/// The replies for files whose versions were read a moment ago, by path, and their folder.
 ///
-/// What it said after a request had arrived holds for the request. So requests that were there
-/// together, as when many clients load one page, need one question.
+/// A version that was read after a request had arrived is new enough for the request. So requests
+/// that have arrived together, as when many clients load one page, need one look at the file.
 final class CheckedFiles: Sendable {
   /// The greatest number of kept replies; they may be large, or open files.
   private static let limit = 16
 
   private struct State {
-    /// The time after which the system was asked.
+    /// The time after which the versions were read.
     var arrival: UInt64 = 0
     var replies: [String: Representation] = [:]
     /// The last folder that was found below the root, and its place.
@@ -115,13 +116,12 @@ final class CheckedFiles: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns the reply for a path, if the system was asked about the file after a request's
-  /// arrival.
+  /// Returns the reply for a path, if the file's version was read after a request's arrival.
   func reply(at path: String, for arrival: UInt64) -> Representation? {
     state.withLock { $0.arrival >= arrival ? $0.replies[path] : nil }
   }
 
-  /// Keeps a reply for a path, of whose file the system was asked after a request's arrival.
+  /// Keeps a reply for a path, whose file's version was read after a request's arrival.
   func insert(_ reply: Representation, at path: String, for arrival: UInt64) {
     state.withLock { state in
       state.renew(for: arrival)
@@ -130,8 +130,8 @@ final class CheckedFiles: Sendable {
     }
   }
 
-  /// Returns the folder at a place, found below the root after a request's arrival; `nil` if there
-  /// is none inside.
+  /// Returns the folder at a place, found below the root after a request's arrival; `nil` if no
+  /// folder is there, or if it is outside.
   func folder(
     at place: Substring, in root: ServedFolder, for arrival: UInt64
   ) -> OpenFolder? {

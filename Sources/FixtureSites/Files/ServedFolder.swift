@@ -72,7 +72,7 @@ struct ServedFolder: Hashable, Sendable {
       || isFirst && prefix == "/" && name == ".well-known"
   }
 
-  /// Returns a path's place on the machine, without a final slash; `nil` if `names(of:)` are.
+  /// Returns a path's place on the machine, without a final slash; `nil` if `names(of:)` is `nil`.
   func place(of path: String) -> String? {
     guard isPlain(path) else { return names(of: path).map(place(of:)) }
     var rest = Substring(path.utf8.dropFirst(prefix.utf8.count))
@@ -80,8 +80,9 @@ struct ServedFolder: Hashable, Sendable {
     return rest.isEmpty ? root : "\(root)/\(rest)"
   }
 
-  /// Whether a path below the prefix can mean nothing but what it says: letters, digits, `-`, `_`
-  /// and `.`, which do not begin a name.
+  /// Whether a path below the prefix needs no decoding and no check.
+  ///
+  /// Its names have letters, digits, `-`, `_` and `.` only, and none of them begins with a dot.
   private func isPlain(_ path: String) -> Bool {
     guard path.utf8.starts(with: prefix.utf8) else { return false }
     var last = UInt8(ascii: "/")
@@ -108,17 +109,17 @@ struct ServedFolder: Hashable, Sendable {
     return FolderListing(of: place, in: self).page(at: path, isTop: path == prefix)
   }
 
-  /// Whether a folder is at a place, and inside after symbolic links have been followed.
+  /// Whether a folder is at a place, and still inside this one once symbolic links are followed.
   func isFolderInside(_ place: String) -> Bool {
     FolderBeneath(at: place, beneath: root) != nil
   }
 
-  /// Returns the version of the file at a place; `nil` if there is none, or none inside.
+  /// Returns the version of the file at a place; `nil` if no file is there, or if it is outside.
   func identity(at place: String) throws(FileTrouble) -> FileIdentity? {
     try FileIdentity(at: place, beneath: root)
   }
 
-  /// Opens the file at a place; `nil` if there is none, or none inside.
+  /// Opens the file at a place; `nil` if no file is there, or if it is outside.
   func open(_ place: String) throws(FileTrouble) -> OpenFile? {
     try OpenFile(at: place, beneath: root)
   }

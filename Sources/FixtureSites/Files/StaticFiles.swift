@@ -1,11 +1,12 @@
 internal import FixtureSystem
 import HTTPMessages
 
-/// A folder below a path: files by their type, index pages, nothing from outside the folder.
+/// A folder that is served below a path: files by their type, index pages, and nothing from outside
+/// the folder.
 ///
-/// The system is asked which version of the file there is after each request has arrived, so that
-/// editing a page shows at once. What a client asks for never decides how much is read at once:
-/// files of more than `FileSlice.mostInMemory` bytes are sent from where they are, in pieces.
+/// After each request has arrived, the system is asked for the version of the file, so an edited
+/// page shows at once. No request makes the server read a large file at once: files of more than
+/// `FileSlice.mostInMemory` bytes are sent from the file itself, in pieces.
 public struct StaticFiles: Responder {
   private let folder: ServedFolder
   private let context: SiteContext
@@ -45,7 +46,7 @@ public struct StaticFiles: Responder {
     return folder.reply(toFolderOf: request, at: place, isFolder: isFolder)
   }
 
-  /// Time for a list of a folder: 1,500 names take 9 ms.
+  /// Returns time for a list of a folder, since 1,500 names take 9 ms.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     folder.options.listsFolders && request.path.utf8.last == UInt8(ascii: "/") ? .time : []
   }
@@ -67,7 +68,7 @@ public struct StaticFiles: Responder {
       file: file, type: type, acceptsRanges: options.acceptsRanges, fields: options.fields)
     var reply = made.resolved(context) as? Representation ?? made
     guard file.identity.isSettled else { return reply }
-    // Without a placeholder that was replaced, the file has what is sent.
+    // If no placeholder was replaced, the file has the bytes that are sent.
     if files.hasDescriptors, reply.content == made.content { reply = reply.sent(from: file) }
     files.insert(reply, for: FileCache.Key(identity: file.identity, type: type))
     return reply
@@ -75,10 +76,10 @@ public struct StaticFiles: Responder {
 }
 
 extension StaticFiles {
-  /// Returns the version of the file at a place; `nil` if there is none, or none inside.
+  /// Returns the version of the file at a place; `nil` if no file is there, or if it is outside.
   ///
-  /// Files of one folder need one look at its path for all requests that were there together: the
-  /// look takes five calls of the system, and a file in the folder that is open one.
+  /// The path of a folder is looked up once for all requests that have arrived together. That takes
+  /// five calls of the system, and each file in the open folder takes one call.
   private func identity(
     at place: String, for arrival: UInt64?
   ) throws(FileTrouble) -> FileIdentity? {

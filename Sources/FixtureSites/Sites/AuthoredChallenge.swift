@@ -5,13 +5,14 @@ import HTTPMessages
 struct AuthoredChallenge: Sendable {
   private var schemes: [String: [AuthenticationScheme]] = [:]
   private var challenge = Challenge([], content: Reply.empty(200))
-  /// Makes the responder to refused requests, with a status unless it has one of its own.
+  /// A function that makes the responder for refused requests, of the status to use by default.
   private var refusal: (@Sendable (Int) -> any Responder)?
 }
 
 extension AuthoredChallenge {
-  /// A mapping of schemes, whose challenges come in the order in which they are written; the
-  /// protected reply is not known yet.
+  /// A mapping of schemes, whose challenges come in the order in which they are written.
+  ///
+  /// The protected reply is not known yet.
   static let shape = Shape.mapping(
     AuthoredChallenge(), schemes + script,
     check: { draft, fields throws(AuthoredError) in
@@ -118,7 +119,7 @@ extension AuthoredChallenge {
     $0.map { AuthenticationScheme.raw($0) }
   }
 
-  /// Returns the key of the realm, or of one for each successive challenge.
+  /// Returns the key of the realm, or of a list of realms for successive challenges.
   private static func realm<Scheme>(
     _ path: any WritableKeyPath<Scheme, [String]> & Sendable
   ) -> Key<Scheme> {

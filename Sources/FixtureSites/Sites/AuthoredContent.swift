@@ -14,15 +14,16 @@ enum AuthoredContent: Sendable {
   case echo(Echo.Form)
   /// A WebSocket.
   case webSocket(WebSocket)
-  /// The place of a folder.
+  /// A folder, by its path.
   case folder(String, FolderOptions)
   /// Heads, bodies and pauses in order.
   case parts([ReplyPart])
   /// Replies to successive requests.
   case turns([AuthoredReply], repeats: Bool)
 
-  /// Whether it answers all methods unless its author names some: a redirect or an echo shows what
-  /// becomes of any method, a page is for reading.
+  /// Whether the content answers all methods if its author names none.
+  ///
+  /// Redirects and echoes do, since they show what becomes of any method; a page is for reading.
   var takesAllMethods: Bool {
     switch self {
     case .redirect, .echo: true

@@ -66,7 +66,7 @@ extension Cookie {
     return labels.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isNameCharacter) }
   }
 
-  // Writing a date again shows a day that does not exist, or a wrong day of the week.
+  // A date with a wrong day of the week, or a day that does not exist, has another `text`.
   private static let date = Shape.text("a date").checked(
     expected: "a date such as Sun, 06 Nov 1994 08:49:37 GMT; 'raw' sends anything"
   ) { HTTPDate($0)?.text == $0 }.map { HTTPDate($0) ?? HTTPDate(seconds: 0) }

@@ -5,7 +5,7 @@ extension Occurrence {
   /// The largest number to which requests and connections are counted.
   private static let largest = 1_000_000
 
-  /// The keys for the requests that something happens to; one of them may be given.
+  /// The keys that say which requests something happens to; at most one of them is allowed.
   fileprivate static let keys: [Key<Occurrence>] = [
     .custom("first", .integer(in: 1...largest), "to the first N requests") {
       $1 = .first($0)
@@ -47,7 +47,7 @@ private struct AuthoredFault: Sendable {
   private var place = Fault.Place.status
   private var difference = 1
   private var field = Fault.DuplicateField.contentLength
-  // More than the clients take that are known: browsers stop at 256 KiB or 384 KiB.
+  // More than any known client takes: browsers stop at 256 KiB or 384 KiB.
   private var bytes = 1_000_000
   private var code: HTTP2Code?
 

@@ -153,7 +153,7 @@ extension Origin {
       expected: expected, else: { "'\($0)' is not a host" }
     ) { host in
       let isName = host.utf8.allSatisfy(\.isNameCharacter)
-      // Of the letters that names have, IPv6 addresses have a to f and the dot.
+      // An IPv6 address has hexadecimal digits, colons, and the dots of an IPv4 address.
       let isAddress =
         host.contains(":")
         && host.utf8.allSatisfy {
@@ -238,7 +238,7 @@ extension TLSOptions {
   }
 }
 
-/// Paths in one spelling, so that two that mean the same are the same (RFC 3986 section 6.2.2).
+/// The canonical spelling of paths, equal for paths that mean the same (RFC 3986 section 6.2.2).
 enum CanonicalPath {
   /// Returns the path with unreserved characters as themselves and all other escapes in upper case.
   ///
@@ -264,7 +264,7 @@ enum CanonicalPath {
 }
 
 extension UInt8 {
-  /// A character that may stand in a path (RFC 3986 section 3.3), `%` included.
+  /// A character that is allowed in a path (RFC 3986 section 3.3), `%` included.
   fileprivate var isPathCharacter: Bool {
     switch self {
     // `!`, `$` to `;`, `=`, `@`: `/`, `%`, `:`, `@` and the delimiters of parts.

@@ -84,11 +84,11 @@ extension AuthoredReply {
   /// The keys that go with replies by method.
   static let table = [cors, auth, logOut]
 
-  /// The keys that are read before the layers of `outer`, in the order of the layers.
+  /// The keys that are read before those of `outer`, in the order of their layers.
   static let inner =
     [status, headers, type, attachment, ranges, byMethod, cors, cookies, coding, logOut] + pace
     + waiting
-  /// The keys whose layers are around a reply that waits.
+  /// The keys whose layers are around the waits of a reply.
   static let outer = [fault, when, auth]
 
   static let names = choices.map(\.name) + page.map(\.name) + choices.flatMap(\.companions)
@@ -97,7 +97,9 @@ extension AuthoredReply {
 // MARK: Contents
 
 extension AuthoredReply {
-  /// The contents, of which a reply has at most one, by the keys that go with them.
+  /// The contents, in groups of those that allow the same keys beside them.
+  ///
+  /// A reply has at most one content.
   static let groups: [(choices: [Choice<AuthoredContent>], beside: [ReplyKey])] = [
     (
       [
@@ -172,8 +174,10 @@ extension AuthoredReply {
 // MARK: Schema
 
 extension AuthoredReply {
-  /// The keys of a reply, with one alternative for the contents that have the same keys beside
-  /// them, one for a status alone, and one for replies by method.
+  /// The schema of a reply.
+  ///
+  /// There is one alternative for the contents that allow the same keys beside them, one for a
+  /// status alone, and one for replies by method.
   static let schema: Schema = {
     let redirect: Schema = [
       "if": ["properties": ["redirect": .words(of: PageRedirect.self)], "required": ["redirect"]],

@@ -62,7 +62,7 @@ extension AuthoredReply {
     }
   }
 
-  /// Reads the keys of a reply, but for the question whether the reply has a place for each.
+  /// Reads the keys of a reply; `check(beside:_:)` then refuses keys that the reply cannot use.
   init(
     _ fields: AuthoredFields,
     checking check: ((AuthoredFields) throws(AuthoredError) -> Void)? = nil
@@ -214,7 +214,7 @@ extension AuthoredReply {
     return permitted(table, table.allowed)
   }
 
-  /// Returns a responder behind the permission for pages of other origins, if there is one.
+  /// Returns the responder with the permission for pages of other origins, if the author gives one.
   func permitted(
     _ responder: any Responder, _ methods: [HTTPRequest.Method]
   ) -> any Responder {

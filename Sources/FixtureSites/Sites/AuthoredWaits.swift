@@ -26,7 +26,7 @@ extension Shape<ReplyPlace> {
 }
 
 extension Wait {
-  /// The most delays, or gates, of a reply, each of which divides the reply again.
+  /// The most delays, or gates, of a reply; each one divides the reply once more.
   private static let limit = 100
 
   /// A delay, or several: seconds, or a mapping.

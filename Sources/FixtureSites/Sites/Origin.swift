@@ -1,8 +1,10 @@
 import HTTPMessages
 import HTTPTypes
 
-/// The site of one host and port: a responder for each path, exact ones first, then patterns,
-/// helpers, folders, and the replies of all other paths.
+/// The site of one host and port, with a responder for each path.
+///
+/// A request is answered by the first of these that there is: its exact path, a pattern, a helper,
+/// a file in a folder, a pattern that ends with `/*`.
 public struct Origin: Sendable {
   /// The options by which the origin takes connections.
   public var options = OriginOptions()
@@ -10,11 +12,11 @@ public struct Origin: Sendable {
   package var helpers: HTTPBin?
   /// Whether replies that are not for storing say so by `Vary: *` in place of `no-store`.
   ///
-  /// WebKit keeps no page with `no-store` for going back to over TLS, and does over plain HTTP.
+  /// WebKit keeps a page with `no-store` for going back to it over plain HTTP, but not over TLS.
   package var keepsPagesForHistory = false
   private var routes: [String: any Responder] = [:]
   private var patterns = PathTree<PatternResponder>()
-  /// The responders of all paths below one that nothing else answers.
+  /// The responders of the patterns that end with `/*`, for paths that nothing else answers.
   private var rests = PathTree<PatternResponder>()
   /// The responders below a prefix, longest prefix first.
   private var folders: [(prefix: String, responder: any Responder)] = []
@@ -25,7 +27,7 @@ public struct Origin: Sendable {
     for (path, reply) in replies { self[path] = MethodTable([.get], reply) }
   }
 
-  /// The responder of a path for all methods, in whatever spelling the path comes.
+  /// The responder of a path for all methods, however the path is spelt.
   ///
   /// A name in braces stands for any text between two slashes: `/users/{id}`. `/*` at the end
   /// stands for all paths below that nothing else answers: `/fonts/*`.
@@ -60,9 +62,9 @@ public struct Origin: Sendable {
   /// The responder of a request.
   package struct Match: Sendable {
     fileprivate let responder: any Responder
-    /// Whether the path has no responder of its own; one of a folder above it may have no file.
+    /// Whether the path has no responder of its own, so another reply may replace a 404.
     fileprivate var isFallback = false
-    /// The responder if that folder has no such file.
+    /// The responder whose reply replaces a 404; `nil` if there is none.
     fileprivate var rest: PatternResponder?
 
     /// Returns the needs of the reply to the request beside its head.
@@ -139,7 +141,7 @@ public struct Origin: Sendable {
         let faulty = Faulty(faults: alike.map(\.fault), content: whole)
         let pattern = alike[0].pattern
         if pattern.hasRest {
-          // It breaks what folders and helpers answer, too.
+          // As a pattern it goes before helpers and folders, so their replies are broken, too.
           broken.patterns[pattern.segments] = PatternResponder(
             names: pattern.names, content: faulty)
         } else {
@@ -167,7 +169,7 @@ public struct Origin: Sendable {
   private static let noContent = Reply.empty(204)
 }
 
-/// Whatever an origin answers, as the content of a responder for one of its paths.
+/// A responder that answers as an origin does, for a responder around it at one path.
 struct OriginResponder: Responder {
   let origin: Origin
 

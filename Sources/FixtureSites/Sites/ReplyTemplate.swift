@@ -13,7 +13,7 @@ enum RequestValue: Hashable, Sendable {
   /// The names of the parts that are used without the name of a value.
   static let words = ["method", "path", "query", "body"].map { "request.\($0)" }
 
-  /// The expressions that there are, for messages.
+  /// A list of all expressions, for messages.
   static let expected: String = {
     let parts = RequestPart.allCases.map(\.rawValue).joined(separator: ", ")
     return "${request.method}, ${request.path}, ${request.query}, ${request.body}, or "
@@ -56,9 +56,9 @@ enum RequestValue: Hashable, Sendable {
   }
 }
 
-/// A text that is made for each request, as far as its placeholders stand for values of it.
+/// A text whose placeholders for values of the request are replaced for each request.
 struct RequestTemplate: Sendable {
-  /// The place of a text, by which the values in it are escaped.
+  /// The place of a text in a reply, which decides how the values in the text are escaped.
   enum Place: Sendable {
     /// The text is not escaped.
     case text
@@ -68,8 +68,8 @@ struct RequestTemplate: Sendable {
     case json
     /// A header field: control characters are percent-encoded.
     case field
-    /// An address: a value at its beginning keeps it as an address, one behind `//` is a host with
-    /// its port, all others are encoded.
+    /// An address. A value at its beginning may be an address itself, and a value behind `//` a
+    /// host with its port. All other values are encoded.
     case address
 
     init(type: String) {
@@ -139,7 +139,7 @@ extension HTTPFields {
   }
 }
 
-/// The texts of a reply in which placeholders may stand.
+/// The texts of a reply that may have placeholders.
 struct ReplyTexts: Equatable, Sendable {
   var fields: HTTPFields
   /// Whether the field `Location` is the address that the reply leads to.
@@ -179,8 +179,9 @@ struct TemplateReply: Responder {
   private let wantsBody: Bool
   private let make: @Sendable (ReplyTexts) -> any Responder
 
-  /// Returns the responder that a function makes of texts: at once, or if they have values of the
-  /// request, for each request.
+  /// Returns the responder that a function makes of texts.
+  ///
+  /// It is made at once, or for each request if the texts have values of the request.
   static func responder(
     _ texts: ReplyTexts, make: @escaping @Sendable (ReplyTexts) -> any Responder
   ) -> any Responder {
@@ -241,7 +242,7 @@ extension AuthoredReply {
       }
     case .page(let content, let type):
       (texts.body, texts.place) = (content, .init(type: fields[.contentType] ?? type))
-      // With an `ETag` or a date it has versions, as a file has.
+      // A page with an `ETag` or a date has versions, as a file has.
       let hasVersions = fields[.eTag] != nil || fields[.lastModified] != nil
       return TemplateReply.responder(texts) { texts in
         if !hasVersions {

@@ -16,9 +16,9 @@ import HTTPTypes
 public struct Site: Sendable {
   /// The origins in the order they are written, `main` first.
   public var origins: [(name: String, origin: Origin)]
-  /// The files whose content is in the replies, but for the folders that are served.
+  /// The files whose content is in the replies; those in served folders are not among them.
   package private(set) var files: [String] = []
-  /// The number of bytes of the text that it came in over the control API; 0 for any other.
+  /// The size in bytes of the text in which a site came over the control API; 0 for other sites.
   package var textBytes = 0
 
   /// Creates a site.

@@ -18,7 +18,7 @@ struct SiteSurroundings: Sendable {
 
   /// Refuses placeholders that nothing will replace.
   ///
-  /// - Parameter isTemplate: Whether values of the request may stand there.
+  /// - Parameter isTemplate: Whether values of the request are allowed.
   func check(
     _ placeholders: [Placeholder], at node: AuthoredNode, isTemplate: Bool = false
   ) throws(AuthoredError) {
@@ -35,7 +35,7 @@ struct SiteSurroundings: Sendable {
     }
   }
 
-  /// Returns the placeholder of which one is a misspelling; `nil` if there is none.
+  /// Returns the placeholder that a misspelt one probably means; `nil` if there is none.
   private func nearest(_ placeholder: Placeholder, _ isTemplate: Bool) -> String? {
     let name =
       if let origin = placeholder.origin {
@@ -71,7 +71,7 @@ struct SiteSurroundings: Sendable {
       expected: names.isEmpty ? "one in braces, such as /users/{id}" : name.guess(among: names))
   }
 
-  /// Returns the place of a path, which is relative to the file that it is written in.
+  /// Returns the absolute form of a path, which may be relative to the site's folder.
   func place(of path: String, at node: AuthoredNode) throws(AuthoredError) -> String {
     let place =
       path.hasPrefix("/")
@@ -89,7 +89,7 @@ final class FileRecord: Sendable {
 
   var places: [String] { record.withLock { $0.sorted() } }
 
-  /// Adds a place at which a file is, or ought to be.
+  /// Adds the path of a file, whether or not the file exists.
   func insert(_ place: String) { record.withLock { _ = $0.insert(place) } }
 }
 
@@ -110,7 +110,7 @@ extension AuthoredNode {
 }
 
 extension String {
-  /// The text as a session has it, with an address in place of the placeholder of each origin.
+  /// The text as in a session, with a sample address for the placeholder of each origin.
   var withSampleAddresses: String {
     let names = Placeholder.all(in: [UInt8](utf8)).compactMap { $0.origin?.name }
     return OriginAddresses(Dictionary(names.map { ($0, "http://h:1") }) { $1 })
@@ -133,14 +133,14 @@ extension Shape<String> {
     }
   }
 
-  /// Text that may stand in a header field.
+  /// Text that a header field can hold.
   static var fieldValue: Shape { siteText.forField }
 
   /// A field value in which a `${…}` may also be a value of the request.
   static var fieldTemplate: Shape { template.forField }
 
   private var forField: Shape {
-    // As bytes: spans of short strings break under sanitizers (swiftlang/swift issue 82022).
+    // `utf8`, since spans of short strings break under sanitizers (swiftlang/swift issue 82022).
     checked(
       expected: "one line without spaces around it; 'raw' in 'parts' sends anything",
       else: { "a header field cannot hold '\($0)'" }
@@ -174,8 +174,8 @@ extension Shape<String> {
 }
 
 extension AuthoredNode {
-  /// Returns the node as JSON: a scalar without quotes is a number, a truth value or null if it is
-  /// JSON's.
+  /// Returns the node as JSON; a scalar without quotes that is valid JSON, such as a number, is
+  /// kept as it is written.
   fileprivate func json() throws(AuthoredError) -> String {
     if isMapping {
       let members = try entries().map { key, node throws(AuthoredError) in
@@ -276,7 +276,7 @@ package enum FileAccess: Hashable, Sendable {
   /// No files.
   case nowhere
 
-  /// Whether a place may be read; a place with `..` in it only if every place may be.
+  /// Whether a file may be read; a path with `..` in it is allowed only if all files may be read.
   func allows(_ place: String) -> Bool {
     switch self {
     case .anywhere: return true
@@ -289,7 +289,7 @@ package enum FileAccess: Hashable, Sendable {
     }
   }
 
-  /// The author's alternative to a place that is not allowed.
+  /// The author's alternative to a file that may not be read.
   var expected: String {
     switch self {
     case .anywhere: "the path of a file"

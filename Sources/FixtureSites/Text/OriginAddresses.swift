@@ -52,7 +52,7 @@ struct Placeholder: Hashable {
   /// Whether the name has the form of an origin's, known or not.
   var isOrigin: Bool { name.hasPrefix("origin.") }
 
-  /// The origin, and the part of its address if not all of it is meant; `nil` for any other name.
+  /// The origin, and the part of its address or `nil` for all of it; `nil` for any other name.
   var origin: (name: String, part: OriginPart?)? {
     let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard words[0] == "origin", 2...3 ~= words.count else { return nil }

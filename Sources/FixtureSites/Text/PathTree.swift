@@ -10,12 +10,12 @@ package enum PathSegment: Hashable, Sendable {
 
 /// Values by patterns of paths.
 ///
-/// The patterns are a tree of their segments, so that a value is found in the time of its path,
-/// however many others there are. Where several patterns fit, a text goes before any text, and that
-/// before the rest; what comes first in the path decides first.
+/// The patterns are a tree of their segments, so the time to find a value depends on the length of
+/// the path and not on the number of patterns. If several patterns fit, the first segment in which
+/// they differ decides: `text` goes before `any`, and `any` before `rest`.
 package struct PathTree<Value: Sendable>: Sendable {
   private struct Node: Sendable {
-    /// The indices of the nodes behind this one.
+    /// The indices of the nodes of the next segment.
     var children: [PathSegment: Int] = [:]
     var value: Value?
     /// The indices of the pattern's segments that stand for any text.
@@ -56,10 +56,10 @@ package struct PathTree<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the value of the first pattern that fits the segments of a path, and the segments that
-  /// stand in the place of any text; `nil` if none fits.
+  /// Returns the value of the first pattern that fits the segments of a path, and the segments at
+  /// its places for any text; `nil` if no pattern fits.
   package func find(_ path: [String]) -> (value: Value, texts: [String])? {
-    // What is tried last comes first.
+    // A stack: the last element is tried first.
     var open = [(node: 0, depth: 0)]
     while let (index, depth) = open.popLast() {
       let node = nodes[index]

@@ -18,7 +18,7 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
 
   /// Returns the next number from 0 up to 1, with 53 bits of it random.
   ///
-  /// The standard library does not promise that its own way there stays the same.
+  /// The standard library does not promise to make the same number of the same bits for ever.
   package mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }

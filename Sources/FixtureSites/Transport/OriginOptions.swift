@@ -4,9 +4,10 @@ public struct OriginOptions: Hashable, Sendable {
   package enum Acceptance: Hashable, Sendable {
     /// The connection is accepted.
     case always
-    /// The system completes the connection, and the server never answers; for all, or for some.
+    /// The system completes the connection, and the server never answers: on all connections or
+    /// on some.
     case never(Occurrence = .always)
-    /// No socket listens at the origin's address, so that the system refuses it.
+    /// No socket listens at the origin's address, so the system refuses the connection.
     case refused
   }
 
@@ -18,7 +19,7 @@ public struct OriginOptions: Hashable, Sendable {
   public var tls: TLSOptions?
   /// The versions of HTTP that are spoken, the preferred one first.
   ///
-  /// A server that is built without HTTP/2 speaks only the other one.
+  /// A server that is built without HTTP/2 speaks only HTTP/1.1.
   package var versions = ServedVersion.all
   /// The limits of its HTTP/2 connections.
   public var http2 = HTTP2Settings()
@@ -26,9 +27,9 @@ public struct OriginOptions: Hashable, Sendable {
   /// Creates the options of an origin that answers plain HTTP.
   package init() {}
 
-  /// The options that are not the ordinary ones, about as they would be written.
+  /// The options that differ from the defaults, nearly as a site file writes them.
   ///
-  /// Errors print them where origins cannot be changed or shared; each option needs its words.
+  /// Errors print them if origins cannot be changed or shared. Every option needs its words here.
   package var words: [String] {
     var words: [String] = []
     if let host { words.append("host: \(host)") }

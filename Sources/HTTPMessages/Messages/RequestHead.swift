@@ -53,7 +53,7 @@ public struct RequestHead: @unchecked Sendable {
 
   /// The request target as it was sent.
   public var target: String { text { $0.target } ?? "" }
-  /// The path of the target, without the query.
+  /// The path of the target, without the query; `*` for the target `*`, and empty for CONNECT.
   public var path: String {
     let path = text { $0.path } ?? ""
     return path.isEmpty && form == .absolute ? "/" : path
