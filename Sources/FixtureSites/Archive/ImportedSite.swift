@@ -61,7 +61,7 @@ private struct OriginNames {
   private var placeholders: [String: String] = [:]
 
   init(_ addresses: [String]) {
-    // The next number of names that are made of the same host.
+    // The next number for names that are made of the same host.
     var numbers: [String: Int] = [:]
     var names: Set<String> = []
     for address in addresses.unique {
@@ -111,7 +111,7 @@ private struct OriginNames {
   /// The beginnings of addresses.
   private static let beginnings = ["http://", "https://", "//"].map { [UInt8]($0.utf8) }
 
-  /// Returns the place of the host if an address begins at a place.
+  /// Returns the index of the host if an address begins at an index.
   private static func host(in bytes: [UInt8], at index: Int) -> Int? {
     guard bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: "h") else { return nil }
     let beginning = beginnings.first { bytes[index...].starts(with: $0) }
@@ -146,10 +146,10 @@ private struct SiteBuilder {
   let names: OriginNames
   private(set) var files: [(path: String, bytes: [UInt8])] = []
   private(set) var notes: [String] = []
-  /// The paths of the files by their content, of which each is written once.
+  /// The paths of the files by their content, since each content is written once.
   private(set) var paths: [[UInt8]: String] = [:]
 
-  /// Returns the reply to a path: to GET, or one for each method that was recorded.
+  /// Returns the reply to a path: one reply if only GET was recorded, else one for each method.
   mutating func reply(toAll exchanges: [RecordedExchange]) -> JSONValue {
     let methods = exchanges.map(\.method).unique
     var replies: [String: JSONValue] = [:]
@@ -160,8 +160,8 @@ private struct SiteBuilder {
     return .object(["methods": .object(replies)])
   }
 
-  /// Returns the reply to the first query, and others if a query has the names and values of
-  /// another one.
+  /// Returns the reply to the empty or the first query, with cases for requests that have the names
+  /// and values of the other ones.
   private mutating func reply(byQuery exchanges: [RecordedExchange]) -> JSONValue {
     func query(_ exchange: RecordedExchange) -> [String: String] {
       let pairs = exchange.query.filter {
@@ -231,7 +231,7 @@ private struct SiteBuilder {
     return members
   }
 
-  /// Returns the cookie for whatever host the site is served at, if it was for the recorded one.
+  /// Returns the cookie without a domain of the recorded host, so it fits the site's host.
   private func withoutDomain(_ cookie: String, _ exchange: RecordedExchange) -> String {
     let host = OriginPart.hostname.text(of: exchange.origin)
     let parts = cookie.split(separator: ";", omittingEmptySubsequences: false).filter { part in
@@ -243,7 +243,7 @@ private struct SiteBuilder {
     return parts.joined(separator: ";")
   }
 
-  /// Returns the path of the file with a body, with the site's own addresses in it if it is text.
+  /// Returns the path of the file with a body; a text has placeholders for recorded addresses.
   private mutating func file(of exchange: RecordedExchange) -> String {
     let type = exchange.fields[.contentType] ?? MediaType.of(exchange.path)
     var bytes = exchange.body

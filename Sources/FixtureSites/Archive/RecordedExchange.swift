@@ -96,7 +96,7 @@ struct RecordedArchive {
     for header in try headers.list(of: "names and values") {
       let node = try header.member("name", expected: "the name of a field")
       let name = try node.string()
-      // Browsers write the pseudo-fields of HTTP/2 too, and several cookies on lines of one value.
+      // Browsers also write the pseudo-fields of HTTP/2, and several cookies as lines of one value.
       if name.hasPrefix(":") { continue }
       guard let field = HTTPField.Name(name) else {
         throw node.error("'\(name)' is not a header field name", expected: "such as X-Name")
@@ -126,8 +126,9 @@ struct RecordedArchive {
   /// The fields that the server makes for each response itself.
   private static let madeAgain: Set<HTTPField.Name> = [.date, .contentEncoding]
 
-  /// Returns a cookie of an archive whose fields of the response are left out, as exports for
-  /// others are.
+  /// Returns the `Set-Cookie` value of a cookie in the archive's list.
+  ///
+  /// The list is read if the field is left out, as in archives that are exported for others.
   private static func setCookie(of cookie: AuthoredNode) throws(AuthoredError) -> String {
     var made = Cookie(
       try cookie.member("name", expected: "the name of the cookie").string(),
@@ -200,7 +201,7 @@ struct RecordedPlace {
     origin = Self.withoutUsualPort("\(address[..<scheme.lowerBound])://\(name)".lowercased())
     let sides = rest[host.endIndex...].split(
       separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    // Braces would be names of a pattern, and other bytes no path of a site file.
+    // Braces would enclose names of a pattern, and a path in a site file has no such other bytes.
     let path = (sides.first ?? "").utf8.percentEncoded {
       0x21..<0x7F ~= $0 && !"{}\"".utf8.contains($0)
     }
@@ -218,7 +219,7 @@ struct RecordedPlace {
 }
 
 extension AuthoredNode {
-  /// Returns the member of an object, which may have others; every tool adds some of its own.
+  /// Returns the member of an object; other members are allowed, since every tool adds its own.
   fileprivate func member(
     _ name: String, expected: String
   ) throws(AuthoredError) -> AuthoredNode {

@@ -16,7 +16,7 @@ extension HTTPBin {
       return storable([.eTag: "\"\(tag)\""])
     },
     HTTPBinEndpoint("/cache") { call in
-      // For any condition the client has this version, whatever it compares.
+      // Any condition is answered as if the client had this version, whatever it compares.
       let names = ["if-none-match", "if-modified-since"]
       let hasVersion = names.contains { call.request.head[$0] != nil }
       return hasVersion ? storable([:]).unchanged : storable([:]).full
@@ -25,7 +25,7 @@ extension HTTPBin {
       let seconds = try call.number(0, in: 0...31_536_000)
       return storable([.cacheControl: "public, max-age=\(seconds)"])
     },
-    // Compressed for a client that refuses that, too: Python's sends `identity` unasked.
+    // Compressed even for a client that refuses it: Python's client sends `identity` unasked.
     HTTPBinEndpoint("/gzip") { call in
       let report = report(call, "gzipped")
       return report.compressed(by: .gzip) ?? report
@@ -38,7 +38,7 @@ extension HTTPBin {
       report(call, "brotli").withHead { $0.fields[.contentEncoding] = "br" }.withBody(Brotli.wrap)
     },
     HTTPBinEndpoint("/base64/{}") { call throws(RequestMistake) in
-      // The alphabet for addresses (RFC 4648 section 5) is taken too.
+      // The alphabet for addresses (RFC 4648 section 5) is accepted, too.
       let text = try call.text(0).utf8.map {
         $0 == UInt8(ascii: "-")
           ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0
@@ -86,7 +86,7 @@ extension HTTPBin {
     }
   }
 
-  /// Returns as many bytes as the path says, equal ones for equal values of `seed` in the query.
+  /// Returns as many bytes as the path says, the same ones for the same `seed` in the query.
   static func randomBytes(_ call: HTTPBinCall) throws(RequestMistake) -> [UInt8] {
     let count = try call.number(0, in: 0...sizeLimit)
     var generator = SeededGenerator(seed: try call.seed())

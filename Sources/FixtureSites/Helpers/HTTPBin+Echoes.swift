@@ -25,7 +25,7 @@ extension HTTPBin {
     HTTPBinEndpoint("/dump/request", MethodTable.methods) { _ in Echo(.text) },
   ]
 
-  /// Cookies: set and delete by the query, show as JSON.
+  /// The endpoints that set and delete cookies by the query, and show them as JSON.
   static let cookies: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/cookies") { call in
       let cookies = RequestReport.cookies(of: call.request)

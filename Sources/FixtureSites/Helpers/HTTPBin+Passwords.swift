@@ -32,14 +32,15 @@ extension HTTPBin {
     return Challenge(.basic(realm: realm, users: [user]), content: granted("user", user.user))
   }
 
-  /// Returns a page for clients that send the token; an empty one cannot be sent.
+  /// Returns a page for clients that send the token; no client can send an empty token.
   private static func bearer(_ token: String) -> Challenge {
     let tokens = token.isEmpty ? [] : [token]
     return Challenge(.bearer(realm: realm, tokens: tokens), content: granted("token", token))
   }
 
-  /// Returns the responder of a Digest path, which has, behind user and password, an algorithm and
-  /// the number of uses of a nonce, or neither.
+  /// Returns the responder of a Digest path.
+  ///
+  /// Behind user and password, the path may have an algorithm and the number of uses of a nonce.
   private static func digest(_ call: HTTPBinCall) throws(RequestMistake) -> any Responder {
     let user = try credential(call, at: 1)
     var scheme = DigestScheme(realms: [realm], users: [user])
@@ -64,8 +65,8 @@ extension HTTPBin {
   /// Looks for the cookie if the query has `require-cookie`; returns the reply to a client that
   /// has failed.
   ///
-  /// As in httpbin, a client without any cookie is asked again, and one whose credential comes with
-  /// other cookies only has failed.
+  /// As in httpbin, a client without any cookie is asked again. A client has failed if its
+  /// credential comes with other cookies and without this one.
   private static func lookForCookie(
     _ call: HTTPBinCall, _ scheme: inout DigestScheme
   ) -> (any Responder)? {

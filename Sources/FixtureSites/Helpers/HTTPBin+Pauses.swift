@@ -54,7 +54,7 @@ extension HTTPBin {
     },
   ]
 
-  /// The number of pieces of a slow body, which are larger the longer it is.
+  /// The most pieces of a slow body; the pieces of a longer body are larger.
   static let mostPieces = 1000
 
   private static func head(_ status: Int, _ type: String, isChunked: Bool = false) -> ReplyPart {

@@ -5,7 +5,7 @@ extension HTTPBin {
   static let redirects: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/status/{}", MethodTable.methods) { call throws(RequestMistake) in
       let status = try chosenStatus(call)
-      // A redirect without a target would be a fixture of its own.
+      // Every redirect gets a target; a test of a missing target needs its own site.
       return (300..<400).contains(status) && status != 304
         ? Reply.redirect(status, to: "/redirect/1")
         : Reply.empty(status, fields: needed(by: status))

@@ -3,8 +3,8 @@ import HTTPTypes
 
 /// Helper endpoints with the paths of httpbin: `/status/404`, `/redirect/3`, `/delay/2`.
 ///
-/// Only the nonces of Digest are remembered from one request to the next. What asks
-/// for too much, such as a delay of an hour, gets 400 with the limit.
+/// Only the nonces of Digest are remembered from one request to the next. A request for too much,
+/// such as a delay of an hour, gets 400 with the limit.
 package struct HTTPBin: Sendable {
   /// The parts of httpbin that an origin has only if its author asks for them.
   package struct Options: Hashable, Sendable {
@@ -26,7 +26,7 @@ package struct HTTPBin: Sendable {
     (self.options, self.context) = (options, context)
   }
 
-  /// The page at `/`, for an origin that has no other one there.
+  /// The page at `/`, for an origin that has no page of its own there.
   var startPage: any Responder {
     Match(endpoint: Self.start, parameters: [], helpers: self)
   }
@@ -52,7 +52,7 @@ package struct HTTPBin: Sendable {
     let helpers: HTTPBin
 
     func reply(to request: FixtureRequest) -> Reply {
-      // Tests of clients look for the phrases as httpbin's framework writes them, in capitals.
+      // Tests of clients look for reason phrases in capitals, as httpbin's framework writes them.
       let reply = content(for: request).withHead { head in
         head.reason = head.reason ?? ReplyHead.phrases[head.status]?.uppercased()
       }

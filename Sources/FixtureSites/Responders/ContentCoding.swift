@@ -114,7 +114,7 @@ enum CodingChoice: Hashable {
     }
   }
 
-  /// `x-gzip` is an old name of gzip (section 8.4.1.3).
+  /// Whether a name means a coding; `x-gzip` is an old name of gzip (section 8.4.1.3).
   private static func means(_ name: String, _ coding: Coding) -> Bool {
     name == coding.rawValue || (name == "x-gzip" && coding == .gzip)
   }
@@ -192,7 +192,8 @@ extension Reply {
 }
 
 extension ReplyHead {
-  /// RFC 9110 section 8.8.3.3: two codings of one content may not share a strong tag.
+  /// Makes the tag weak: two codings of one content may not share a strong tag (RFC 9110 section
+  /// 8.8.3.3).
   mutating func weakenTag() {
     if let tag = fields[.eTag], !tag.hasPrefix("W/") { fields[.eTag] = "W/" + tag }
   }

@@ -1,8 +1,8 @@
 import HTTPMessages
 import HTTPTypes
 
-/// Answers with the request itself: method, target, fields and body, as a page, as plain text or as
-/// JSON, or with its body alone.
+/// A responder that answers with the request itself: method, target, fields and body, as a page, as
+/// plain text or as JSON, or with its body alone.
 package struct Echo: Responder {
   /// The form in which the request is shown.
   package enum Form: String, CaseIterable, Sendable {
@@ -12,7 +12,7 @@ package struct Echo: Responder {
     case text
     /// Query, fields and body by name, as httpbin shows them.
     case json
-    /// The bytes of the body alone, by the type that the request gives them.
+    /// The bytes of the body alone, with the type that the request gives them.
     case body
   }
 
@@ -26,7 +26,7 @@ package struct Echo: Responder {
     self.form = form
   }
 
-  /// Returns the request, shown.
+  /// Returns a reply that shows the request.
   package func reply(to request: FixtureRequest) -> Reply {
     switch form {
     case .html: .html(page(request))
@@ -82,7 +82,7 @@ struct RequestReport {
 
   /// Reads the query, the fields, and the body as a form, as JSON or as text.
   ///
-  /// - Parameter scheme: How the request came, for its address.
+  /// - Parameter scheme: The scheme by which the request came, for its address.
   init(_ request: FixtureRequest, scheme: String) {
     let type = FieldParameters(request.head["content-type"] ?? "")
     var form: [(name: String, value: String)] = []
@@ -150,7 +150,7 @@ struct RequestReport {
     }
   }
 
-  /// Bytes as text; those that are not UTF-8 as a `data:` address of their type, in base64.
+  /// Returns bytes as text, or as a `data:` address in base64 if they are not UTF-8.
   private static func shown(_ bytes: [UInt8], type: String) -> String {
     String(validating: bytes, as: UTF8.self)
       ?? "data:\(type.isEmpty ? MediaType.unknown : type);base64," + Base64.encode(bytes)

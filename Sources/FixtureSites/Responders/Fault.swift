@@ -3,8 +3,8 @@ import HTTPTypes
 
 /// A way in which a reply is broken on purpose.
 ///
-/// A fault of the body has no effect if the reply has none: in answer to HEAD, with 204 and 304,
-/// and if the body is empty.
+/// A fault of the body has no effect on a reply without body bytes: a reply to HEAD, one with the
+/// status 204 or 304, or one with an empty body.
 public enum Fault: Hashable, Sendable {
   /// The connection is torn down (RST).
   case reset(at: Place = .status)
@@ -34,14 +34,17 @@ public enum Fault: Hashable, Sendable {
   case duplicateHeaders(DuplicateField)
   /// A field `X-Oversized` has a value of this number of bytes.
   case oversizedHeaders(bytes: Int)
-  /// `Content-Encoding` says gzip, or deflate if it is gzip, and the body is not.
+  /// `Content-Encoding` says gzip, or deflate for a body in gzip, and the body is not in this
+  /// coding.
   case wrongCoding
   /// The body is compressed by gzip, and its second half is missing.
   case truncatedCoding
   /// The stream ends with RST_STREAM and this code; on HTTP/2 only.
   case resetStream(code: HTTP2Code = .internalError, at: Place = .status)
-  /// GOAWAY with this code says that the request was not processed, nothing more comes, and the
-  /// connection ends when the requests before it have ended; on HTTP/2 only.
+  /// GOAWAY with this code says that the request was not processed; on HTTP/2 only.
+  ///
+  /// Nothing more of the reply comes, and the connection ends once the requests before it have
+  /// ended.
   case goAway(code: HTTP2Code = .noError, at: Place = .status)
   /// A frame that breaks the rules comes, and nothing after it; on HTTP/2 only.
   case malformedFrame(at: Place = .status)
@@ -52,18 +55,18 @@ public enum Fault: Hashable, Sendable {
   public enum Place: Hashable, Sendable {
     /// Before the status line.
     case status
-    /// After this many bytes of the final head; never behind its end.
+    /// After this many bytes of the final head, and always before its last byte.
     ///
     /// The bytes of a `Date` are not counted.
     case head(Int)
-    /// After this many bytes of the body, whose whole length is announced; never behind its end.
+    /// After this many bytes of the body, or at its end; the whole length is announced.
     case body(Int)
 
     /// Right after the head.
     public static let body = Place.body(0)
   }
 
-  /// A field that can be sent twice: those that decide how clients treat a reply.
+  /// A field that can be sent twice; each one decides how clients treat a reply.
   public enum DuplicateField: String, CaseIterable, Sendable {
     /// `Content-Length`, by which clients find the end of the body.
     case contentLength = "Content-Length"
@@ -129,7 +132,7 @@ extension Occurrence: CustomStringConvertible {
 public enum Occurrence: Hashable, Sendable {
   /// All requests.
   case always
-  /// The first ones of a session, by their number.
+  /// This number of requests, the first ones of a session.
   case first(Int)
   /// Every nth request: 3 means the third, the sixth, and so on.
   case every(Int)

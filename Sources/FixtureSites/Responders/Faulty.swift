@@ -20,7 +20,7 @@ package struct CountedFault: Sendable {
 /// A responder that breaks replies of another one, all or some, by one fault after the other.
 ///
 /// A broken reply is never partial or 304, and not for storing unless its author wrote
-/// `Cache-Control`. Where no fault happens, the reply is as if none were there.
+/// `Cache-Control`. A request to which no fault happens gets the usual reply.
 struct Faulty: Responder {
   /// The faults, which are applied one after the other.
   var faults: [CountedFault]
@@ -72,7 +72,7 @@ extension Fault {
     }
   }
 
-  /// Whether the fault is one of HTTP/2 alone, and passed over on HTTP/1.1.
+  /// Whether only HTTP/2 has the fault, so it is passed over on HTTP/1.1.
   var isOfHTTP2: Bool {
     switch self {
     case .resetStream, .goAway, .malformedFrame, .upperCaseField: true
@@ -117,10 +117,10 @@ extension Fault {
 
 /// The reply as each kind of ``Fault`` breaks it.
 extension Reply {
-  /// Returns the reply up to a place and then its end, after what the reply waits for there.
+  /// Returns the reply up to a place and the waits there, and then the parts that end it.
   func ended(by end: [ReplyPart], at place: Fault.Place, for request: RequestHead) -> Reply {
     switch place {
-    // A client of HTTP/2 has no part of a head.
+    // A client of HTTP/2 never sees a part of a head.
     case .status,
       .head where request.version == .http2:
       return Reply(parts.prefix { $0.isWait } + end)
@@ -141,7 +141,7 @@ extension Reply {
     withHead { head in
       head.fields[.transferEncoding] = nil
       head.fields[.contentLength] = String(length)
-      // Bytes behind the announced body are read only by clients that expect another reply.
+      // Only a client that expects another reply reads the bytes behind the announced body.
       if staysOpen, head.fields[.connection] == nil { head.fields[.connection] = "keep-alive" }
     }
   }
@@ -156,7 +156,7 @@ extension Reply {
     return reply.inserting(part, at: .body(count), for: request) ?? self
   }
 
-  /// Returns the reply with one field in two values, the second one always different.
+  /// Returns the reply with one field twice, the second time with another value.
   func duplicating(_ field: Fault.DuplicateField) -> Reply {
     let length = bodyLength
     guard let name = HTTPField.Name(field.rawValue) else { return self }
@@ -223,7 +223,7 @@ extension Reply {
     }
   }
 
-  /// The reply without what would let a client store or resume it, unless the author wants that.
+  /// The reply without fields that let a client store or resume it, unless the author wants them.
   var notForStoring: Reply {
     if isForStoring { return self }
     return withHead { head in
@@ -238,10 +238,10 @@ extension Reply {
 extension Responder {
   /// Returns the whole reply, and not for storing unless its author wrote `Cache-Control`.
   ///
-  /// Otherwise the next run of a scenario would get it from a cache, at once and without a fault.
+  /// Otherwise the next run of a scenario would get the reply from a cache, at once and unbroken.
   func unstoredReply(to request: FixtureRequest) -> Reply {
     let reply = reply(to: request)
-    // What conditions and ranges are answered with (RFC 9110 sections 13.2.2 and 14.2).
+    // The statuses of replies to conditions and ranges (RFC 9110 sections 13.2.2 and 14.2).
     let isPartial = [206, 304, 412, 416].contains(reply.status)
     guard isPartial, !reply.isForStoring else { return reply.notForStoring }
     return self.reply(to: request.withoutConditions).notForStoring

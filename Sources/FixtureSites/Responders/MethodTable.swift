@@ -1,7 +1,7 @@
 import HTTPMessages
 import HTTPTypes
 
-/// Answers each method by a responder of its own, the others with 405.
+/// A responder that answers each method by a responder of its own, and all others with 405.
 ///
 /// HEAD is answered where GET is, OPTIONS with the list of methods (RFC 9110 section 9.3.7).
 public struct MethodTable: Responder {
@@ -28,7 +28,7 @@ public struct MethodTable: Responder {
 
   private init(rows: [Row]) { self.rows = rows }
 
-  /// A list of its own for each path of a site would take memory.
+  /// The list of GET alone, shared by all paths of a site to save memory.
   package static let get: [HTTPRequest.Method] = [.get]
 
   /// The value of `Allow`.
@@ -58,7 +58,7 @@ public struct MethodTable: Responder {
   }
 
   private func responder(for method: HTTPRequest.Method) -> (any Responder)? {
-    // By their indices, since a row would be copied to look at it.
+    // Rows are found by index, since looking at each row would copy it.
     if let index = rows.indices.first(where: { rows[$0].methods.contains(method) }) {
       return rows[index].responder
     }

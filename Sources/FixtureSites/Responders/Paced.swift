@@ -2,7 +2,7 @@ import HTTPMessages
 
 /// A responder that sends the body of another one's reply in pieces, with pauses between them.
 ///
-/// The reply is sent whole and not for storing, unless its author wrote `Cache-Control`. One
+/// The reply is sent whole and not for storing, unless its author wrote `Cache-Control`. A reply
 /// without a body is not slowed down.
 package struct Paced: Responder {
   /// The speed of the replies.
@@ -44,24 +44,26 @@ package struct Pace: Hashable, Sendable {
   /// The wait between two pieces.
   package var pause: Duration
 
-  /// Pieces of a size, with a pause between them.
+  /// Creates a pace from the size of the pieces and the pause between two of them.
   package init(bytes: Int, every pause: Duration) {
     self.bytes = max(1, bytes)
     self.pause = pause
   }
 
-  /// Returns the pieces of a bandwidth in bytes a second: ten a second, below that one for each
-  /// byte.
+  /// Returns the pace of a bandwidth in bytes a second: ten pieces a second, or pieces of one byte
+  /// below ten bytes a second.
   package static func bandwidth(_ bytesPerSecond: Int) -> Pace {
     let bandwidth = max(1, bytesPerSecond)
     let bytes = max(1, bandwidth / 10)
     return Pace(bytes: bytes, every: .seconds(Double(bytes) / Double(bandwidth)))
   }
 
-  /// A body in more pieces gets larger ones with longer pauses, which is as fast.
+  /// The most pieces of a body.
+  ///
+  /// A longer body gets larger pieces with longer pauses, so its speed is the same.
   static let pieces = 10_000
 
-  /// Returns the number of authored pieces to send as one of a body of this length.
+  /// Returns the number of pieces that are sent as one, in a body of this length.
   func piecesAtOnce(of length: Int) -> Int {
     let wanted = (length - 1) / bytes + 1
     return max(1, (wanted - 1) / Self.pieces + 1)

@@ -28,9 +28,9 @@ extension Representation {
     return nil
   }
 
-  /// Whether the client's parts are of this version, so that another may be joined to them.
+  /// Whether the parts that the client has are of this version, so more can be joined to them.
   ///
-  /// A date has to be the very one (section 13.1.5), a tag has to match strongly.
+  /// A date has to be the same (section 13.1.5), and a tag has to match strongly.
   func isStillCurrent(_ condition: String) -> Bool {
     if let modified, HTTPDate(condition) == modified { return true }
     guard let tag, let wanted = EntityTag(condition) else { return false }
@@ -45,7 +45,7 @@ extension Representation {
 }
 
 extension RequestHead {
-  /// Whether something could be answered other than the whole, found in one look at the names.
+  /// Whether the request has a condition or a range, found in one pass over the names.
   var hasConditionOrRange: Bool {
     withBytes { bytes, slots in
       slots.contains { slot in
@@ -64,7 +64,7 @@ extension RequestHead {
 
 /// The name of a version, as `ETag` has it (RFC 9110 section 8.8.3).
 struct EntityTag: Hashable {
-  /// Whether versions of this name are alike only in meaning.
+  /// Whether versions of this name may differ in bytes and are alike only in meaning.
   var isWeak: Bool
   /// The quoted part, with its quotes.
   var opaque: Substring

@@ -16,13 +16,13 @@ extension Representation {
   }
 
   private func single(_ range: Range<Int>) -> Reply {
-    // The fields of the whole come again: a client that resumes can use the type.
+    // The fields of the whole are repeated, since a client that resumes can use the type.
     partial([content.bodyPart(range)]) { head in
       head.fields[.contentRange] = contentRange(range)
     }
   }
 
-  /// RFC 9110 section 14.6: each part with its own type and place.
+  /// Returns several parts, each with its own type and range (RFC 9110 section 14.6).
   private func several(_ ranges: [Range<Int>]) -> Reply {
     let boundary = boundary
     let type = full.head?.fields[.contentType].map { "Content-Type: \($0)\r\n" } ?? ""
@@ -51,14 +51,18 @@ extension Representation {
     "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(content.bodyCount)"
   }
 
-  /// A line that no part has unless its author means it to, the same for every request.
+  /// The line between two parts, which is the same for every request.
+  ///
+  /// No part has this line unless its author put it there on purpose.
   private var boundary: String {
     "part-" + String(Self.hash(of: (tag?.opaque ?? "").utf8), radix: 16)
   }
 }
 
 extension Representation {
-  /// More ranges are taken for an attack or a mistake, and the whole is sent (section 14.2).
+  /// The most ranges of a request.
+  ///
+  /// More are taken for an attack or a mistake, and the whole is sent (section 14.2).
   private static let mostRanges = 16
 
   /// Returns the parts that a `Range` field asks for and that are there, in the order in which they
@@ -67,7 +71,7 @@ extension Representation {
   /// `nil` if the field is to be ignored: another unit, a syntax error, too many ranges, or ranges
   /// that overlap so much that the parts would be more than the whole.
   private static func ranges(_ field: String, of length: Int) -> [Range<Int>]? {
-    // Bytes: to look for characters took a quarter of the reply to a range.
+    // By bytes: a search for characters took a quarter of the time of a reply to a range.
     let halves = field.utf8.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2, Substring(halves[0]).lowercased() == "bytes" else { return nil }
@@ -77,7 +81,7 @@ extension Representation {
     var ranges: [Range<Int>] = []
     for member in members {
       guard let range = Self.range(member, of: length) else { return nil }
-      // An empty one lies behind the end.
+      // An empty range lies behind the end of the content.
       if !range.isEmpty { ranges.append(range) }
     }
     return ranges.reduce(0) { $0 + $1.count } <= length ? ranges : nil
@@ -88,7 +92,7 @@ extension Representation {
     let ends = member.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard ends.count == 2 else { return nil }
     if ends[0].isEmpty {
-      // The end of nothing cannot be distinguished from the whole.
+      // In an empty content, its last bytes cannot be distinguished from the whole.
       guard let suffix = number(ends[1]), length > 0 else { return nil }
       return (length - min(suffix, length))..<length
     }
@@ -98,7 +102,7 @@ extension Representation {
     return min(first, length)..<min(last + 1, length)
   }
 
-  /// Returns a number of digits only; one that fits nowhere is larger than any content.
+  /// Returns a number that has only digits; one beyond `Int` becomes larger than any content.
   private static func number(_ digits: Substring.UTF8View) -> Int? {
     guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     return Int(Substring(digits)).map { min($0, .max - 1) } ?? .max - 1

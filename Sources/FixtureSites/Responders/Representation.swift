@@ -2,10 +2,10 @@ internal import FixtureSystem
 import HTTPMessages
 import HTTPTypes
 
-/// The bytes of a file or a page with a version, of which a client may ask whether it has them
-/// already, or for a part only (RFC 9110 sections 8.8, 13 and 14).
+/// The bytes of a file or a page with a version (RFC 9110 section 8.8).
 ///
-/// Requests share it, since a copy of its replies takes longer than to find it.
+/// A client may ask whether it already has this version (section 13), or for a part of the bytes
+/// (section 14). Requests share one object, since copying its replies takes longer than finding it.
 public final class Representation: Responder {
   let full: Reply
   /// The 304 reply.
@@ -16,8 +16,8 @@ public final class Representation: Responder {
   let tag: EntityTag?
   /// The time of the content's last change, for `Last-Modified`.
   let modified: HTTPDate?
-  /// Whether parts of the content are given away: only of a 200 with a strong tag, so that no
-  /// client joins parts of two versions.
+  /// Whether parts of the content are sent: only of a 200 with a strong tag, so no client joins
+  /// parts of two versions.
   let acceptsRanges: Bool
   /// Whether the tag is made of the content, and not the author's.
   private let makesTag: Bool
@@ -40,8 +40,8 @@ public final class Representation: Responder {
 
   /// Creates the replies to requests for a file that is open.
   ///
-  /// A large one keeps its placeholders, and its tag is made of the file's attributes. No date
-  /// that is sent is later than now (RFC 9110 section 8.8.2.1).
+  /// A large file keeps its placeholders, and its tag is made of its attributes. The date that is
+  /// sent is never later than now (RFC 9110 section 8.8.2.1).
   convenience init(file: OpenFile, type: String, acceptsRanges: Bool, fields: HTTPFields) {
     let (size, now) = (file.identity.size, Int(Date().timeIntervalSince1970))
     let modified = HTTPDate(seconds: min(Int(file.identity.modified / 1_000_000_000), now))
@@ -67,8 +67,8 @@ public final class Representation: Responder {
       acceptsRanges: acceptsRanges, replacesPlaceholders: true)
   }
 
-  /// Creates the replies to requests for what a reply sends; `nil` if it says no version, or is
-  /// more than a head and a body.
+  /// Creates the replies to requests for the content of a reply; `nil` if the reply has no version,
+  /// or is more than a head and a body.
   convenience init?(_ reply: Reply) {
     let parts = reply.parts
     guard case .head(let head) = parts.first, parts.count == 2, parts[1].isBody,
@@ -78,7 +78,7 @@ public final class Representation: Responder {
       head, parts[1], acceptsRanges: head.fields[.acceptRanges] == "bytes")
   }
 
-  /// Creates the replies to requests for a content whose head is as it is to be, but for a tag.
+  /// Creates the replies to requests for a content whose head is complete except for a tag.
   init(
     _ head: ReplyHead, _ content: ReplyPart, acceptsRanges: Bool, makesTag: Bool = false,
     replacesPlaceholders: Bool = false
@@ -94,7 +94,7 @@ public final class Representation: Responder {
     self.acceptsRanges = acceptsRanges && head.status == 200 && tag?.isWeak == false
     if self.acceptsRanges { head.fields[.acceptRanges] = "bytes" }
     full = Reply([.head(head)] + (content.bodyCount > 0 && head.allowsBody ? [content] : []))
-    // RFC 9110 section 15.4.5: what a 304 repeats.
+    // The fields that a 304 repeats (RFC 9110 section 15.4.5).
     let repeated: [HTTPField.Name] = [
       .cacheControl, .contentLocation, .eTag, .expires, .lastModified, .vary,
     ]
@@ -112,10 +112,10 @@ public final class Representation: Responder {
     return reply(toConditionsOf: request) ?? part(for: request) ?? full
   }
 
-  /// An empty set, as the head decides.
+  /// Returns an empty set, since the reply depends on the head alone.
   public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
-  /// Returns the same with its placeholders replaced, if it is text.
+  /// Returns the same content with placeholders replaced, if it is text.
   public func resolved(_ context: SiteContext) -> (any Responder)? {
     guard let head = full.head, case .body(let bytes) = content else { return nil }
     let origins = context.origins

@@ -45,7 +45,7 @@ public enum RequestCondition: Hashable, Sendable {
   }
 }
 
-/// Answers requests that fulfil conditions by other responders than the rest.
+/// A responder that has requests that fulfil some conditions answered by other responders.
 public struct Conditional: Responder {
   /// A responder for the requests that fulfil all of some conditions.
   public struct Case: Sendable {

@@ -5,14 +5,14 @@ import HTTPTypes
 /// The values of a request by name; each part is read once, when a value of it is first used.
 final class RequestValues {
   let request: FixtureRequest
-  /// The limit beyond which a value that was asked for is not read; `nil` if all were.
+  /// The limit that kept a value from being read; `nil` if all values could be read.
   private(set) var trouble: ValueTrouble?
   private var parts: [RequestPart: [String: [String]]] = [:]
   /// The body, if it has been read and is JSON.
   private var json: AuthoredNode?
   /// Whether the body is a list of JSON that is too long to be read.
   private var hasLongList = false
-  /// The bytes of values that a reply has room for, since it may have a long body many times.
+  /// The bytes that values may still take in the reply, which could repeat a long body many times.
   private var room = ValueTrouble.mostBytes
 
   init(of request: FixtureRequest) { self.request = request }
@@ -76,7 +76,7 @@ final class RequestValues {
       return form.parts.map { ($0.name, String(decoding: $0.content, as: UTF8.self)) }
     }
     guard body.count <= ValueTrouble.longestJSON else {
-      // An object has members by name, a list only by pointers.
+      // Values are found in an object by name, but in a list only by pointers.
       let first = body.first { !" \t\r\n".utf8.contains($0) }
       if first == UInt8(ascii: "{") { trouble = .json(bytes: body.count) }
       hasLongList = first == UInt8(ascii: "[")
@@ -97,7 +97,7 @@ final class RequestValues {
   }
 }
 
-/// A limit beyond which values of a request are not read, so that no reply can be made of them.
+/// A limit beyond which values of a request are not read, so no reply can be made of them.
 enum ValueTrouble: Hashable, CustomStringConvertible {
   /// The bytes of a JSON body.
   case json(bytes: Int)
@@ -108,7 +108,7 @@ enum ValueTrouble: Hashable, CustomStringConvertible {
   /// The bytes of all values in a reply.
   case values
 
-  /// The most bytes of a body that are read as JSON, all of which becomes a tree in memory.
+  /// The most bytes of a body that are read as JSON, since the tree of values takes memory.
   static let longestJSON = 1 << 20
   static let mostBytes = 64 << 20
 
@@ -124,7 +124,7 @@ enum ValueTrouble: Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns the reply that a client gets in place of one that these values decide.
+  /// Returns the reply that a client gets because the values were not read.
   func reply(to request: FixtureRequest) -> Reply {
     .text(
       "500: the reply of \(request.path) depends on values of the request: \(self)\n", status: 500)

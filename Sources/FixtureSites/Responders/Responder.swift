@@ -11,7 +11,8 @@ import HTTPTypes
 /// origin["/page"] = Reply.html("<p>Hello").held(by: "page").failing(with: .close(), .every(3))
 /// ```
 ///
-/// What would have to wait is a part of the reply, such as a delay, and is performed by the server.
+/// A responder never waits itself. A wait, such as a delay, is a part of the reply, and the server
+/// performs it.
 public protocol Responder: Sendable {
   /// Returns the reply to a request that has arrived completely.
   func reply(to request: FixtureRequest) -> Reply
@@ -19,7 +20,7 @@ public protocol Responder: Sendable {
   /// Returns the responder for one session: with `${origin.NAME}` replaced everywhere an author may
   /// write it, and without the state of other sessions.
   ///
-  /// - Returns: `nil` if all sessions can have the same one, which then takes memory once.
+  /// - Returns: `nil` if all sessions can share this responder, which takes less memory.
   func resolved(_ context: SiteContext) -> (any Responder)?
 
   /// Returns the needs of the reply, beside the request's head.
@@ -35,12 +36,12 @@ public struct ReplyNeeds: OptionSet, Hashable, Sendable {
   public static let body = ReplyNeeds(rawValue: 1)
   /// More than a millisecond of a processor; the server makes the reply on another thread.
   public static let time = ReplyNeeds(rawValue: 2)
-  /// More than some milliseconds of a processor; no reply that needs only ``time`` waits for it.
+  /// More than some milliseconds of a processor; replies that need only ``time`` do not wait.
   public static let longTime = ReplyNeeds(rawValue: 8).union(.time)
   /// The address of the client, which costs a system call for each connection.
   public static let address = ReplyNeeds(rawValue: 4)
 
-  /// The size of a body in bytes up to which it is made in some milliseconds.
+  /// The size in bytes up to which a body is made in some milliseconds.
   static let shortBody = 256 * 1024
 
   /// Creates a set of needs.
@@ -48,10 +49,10 @@ public struct ReplyNeeds: OptionSet, Hashable, Sendable {
 }
 
 extension Responder {
-  /// Returns the body: a responder may look at all of a request.
+  /// Returns ``ReplyNeeds/body``, since a responder may look at all of a request.
   public func needs(for request: RequestHead) -> ReplyNeeds { .body }
 
-  /// `nil`: most responders hold no authored text.
+  /// Returns `nil`, since most responders hold no authored text.
   public func resolved(_ context: SiteContext) -> (any Responder)? { nil }
 
   /// Returns the same replies, held at a gate until it is opened.
@@ -90,7 +91,7 @@ public struct SiteContext: Sendable {
   /// The name of the origin.
   public var origin: String
 
-  /// Creates the context of a session, by default of none.
+  /// Creates the context of a session; by default, no placeholder has an address.
   package init(origins: OriginAddresses = OriginAddresses([:]), origin: String = "main") {
     self.origins = origins
     self.origin = origin
@@ -107,7 +108,7 @@ extension Reply: Responder {
   /// Returns the reply itself.
   public func reply(to request: FixtureRequest) -> Reply { self }
 
-  /// An empty set, as the head decides.
+  /// Returns an empty set, since the reply is always the same.
   public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
   /// Returns the reply with placeholders replaced in field values and in text that it sends.
@@ -132,8 +133,9 @@ extension Reply: Responder {
 }
 
 extension HTTPFields {
-  /// The most fields that a file may give one head: some clients take no more than 100, and the
-  /// type itself has no room for 65,535.
+  /// The most fields that a file may give one head.
+  ///
+  /// Some clients take no more than 100, and `HTTPFields` itself has no room for 65,535.
   package static let mostAuthored = 1000
 
   /// Returns the fields with placeholders replaced in their values.

@@ -66,7 +66,7 @@ public struct SetCookie: Responder {
     self.content = content
   }
 
-  /// Returns the content with the fields behind those that it has.
+  /// Returns the content with the cookies' fields behind its own ones.
   public func reply(to request: FixtureRequest) -> Reply {
     content.reply(to: request).withHead { head in
       for value in values { head.fields.append(HTTPField(name: .setCookie, value: value)) }

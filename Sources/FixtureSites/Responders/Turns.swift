@@ -24,7 +24,7 @@ public struct Turns: Responder {
     return turns[repeats ? turn % turns.count : min(turn, last)].reply(to: request)
   }
 
-  /// Everything that one of the responders needs.
+  /// Returns everything that any of the responders needs.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     turns.reduce([]) { $0.union($1.needs(for: request)) }
   }

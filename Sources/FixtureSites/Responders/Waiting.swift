@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// A responder that has the replies of another one wait at places: for gates, or for a time.
+/// A responder that makes the replies of another one wait at some places, for gates or for a time.
 ///
 /// A place that a reply does not have is passed over. A reply that waits in its body is sent whole
 /// and not for storing, unless its author wrote `Cache-Control`.

@@ -21,8 +21,8 @@ public struct WebSocket: Responder {
     self.fields = fields
   }
 
-  /// Returns 101, else 426 for a request that is not a handshake of version 13, or 400 without a
-  /// proper key.
+  /// Returns 101; 426 for a request that is not a handshake of version 13, and 400 for one without
+  /// a valid key.
   ///
   /// The answer takes one of the client's subprotocols, in the client's order (RFC 6455 section
   /// 4.2.2).
@@ -63,8 +63,8 @@ public struct WebSocket: Responder {
     ])
   }
 
-  /// RFC 6455 section 4.2.1, as far as it is about the upgrade; an Upgrade of
-  /// HTTP/1.0 is ignored (RFC 9110 section 7.8).
+  /// Whether a request asks for the upgrade as RFC 6455 section 4.2.1 wants; `Upgrade` is ignored
+  /// in HTTP/1.0 (RFC 9110 section 7.8).
   private func isUpgrade(_ request: FixtureRequest) -> Bool {
     request.method == .get && request.head.version == .http11
       && request.fields[members: .upgrade].contains { $0.lowercased() == "websocket" }

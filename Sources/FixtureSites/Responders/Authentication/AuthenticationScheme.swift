@@ -8,8 +8,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
   case digest(DigestScheme)
   /// A token (RFC 6750).
   case bearer(BearerScheme)
-  /// A cookie of a name and value, which is no scheme of HTTP: there is no challenge that asks for
-  /// it.
+  /// A cookie of a name and value; HTTP has no such scheme, and no challenge asks for the cookie.
   case cookie(name: String, value: String)
   /// Any text as a challenge, unknown or malformed; no credential can answer it.
   case raw(String)
@@ -58,7 +57,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
     if case .digest(let scheme) = self { scheme.staleAnswers } else { 0 }
   }
 
-  /// Returns the scheme's verdict on a request's credential, `nil` if it has none of this scheme.
+  /// Returns the scheme's verdict on a request; `nil` if it has no credential of this scheme.
   func verdict(
     on authorization: Authorization?, of request: FixtureRequest, in spaces: ProtectionSpaces
   ) -> Verdict? {
@@ -77,8 +76,9 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// Returns the challenges of a refusal, by the number of refusals before, after a verdict if a
-  /// credential came.
+  /// Returns the challenges of a refusal.
+  ///
+  /// They depend on the number of refusals before, and on the verdict if a credential came.
   func challenges(
     turn: Int, after verdict: Verdict?, in spaces: ProtectionSpaces
   ) -> [String] {

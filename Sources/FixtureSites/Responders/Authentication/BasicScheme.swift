@@ -2,7 +2,7 @@ import HTTPMessages
 
 /// The scheme in which the password itself is sent (RFC 7617).
 public struct BasicScheme: Hashable, Sendable {
-  /// The realm of each successive challenge, the last one for all that follow; none sends none.
+  /// The realms of successive challenges, the last one for all further ones; empty for no realm.
   package var realms: [String]
   /// The users who are accepted.
   public var users: [Credential]
@@ -16,7 +16,7 @@ public struct BasicScheme: Hashable, Sendable {
     self.charset = charset
   }
 
-  /// Whether the bytes came as UTF-8, or as Latin-1 from a client that saw no announcement.
+  /// Returns the verdict on a credential in UTF-8, or in Latin-1 if UTF-8 is not announced.
   func verdict(on authorization: Authorization) -> Verdict {
     guard let bytes = Base64.decode(authorization.rest.utf8) else { return .wrong }
     let announcesUTF8 = charset?.lowercased() == "utf-8"
@@ -51,7 +51,7 @@ public struct Credential: Hashable, Sendable {
 
 /// The scheme in which a token is enough (RFC 6750); only the `Authorization` field is read.
 public struct BearerScheme: Hashable, Sendable {
-  /// The realm of each successive challenge, the last one for all that follow; none sends none.
+  /// The realms of successive challenges, the last one for all further ones; empty for no realm.
   package var realms: [String]
   /// The tokens that are accepted.
   package var tokens: [String]

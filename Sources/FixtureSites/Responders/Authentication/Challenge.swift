@@ -32,8 +32,7 @@ public struct Challenge: Responder {
     self.init([scheme], content: content)
   }
 
-  /// Returns the content if the credential is right and the script has it accepted, else the
-  /// refusal.
+  /// Returns the content if a credential is right and is not refused on purpose, else the refusal.
   public func reply(to request: FixtureRequest) -> Reply {
     let sent = request.fields[values: isProxy ? .proxyAuthorization : .authorization]
     let authorization = sent.count == 1 ? Authorization(sent[0]) : nil
@@ -41,22 +40,23 @@ public struct Challenge: Responder {
       let verdict = scheme.verdict(on: authorization, of: request, in: spaces)
       return verdict == .right && stale.next(below: scheme.staleAnswers) ? .stale : verdict
     }
-    // A log-out waits for the credential that it is about.
+    // A log-out is used up only by a request with a right credential.
     guard verdicts.contains(.right), !spaces.takeLogOut(of: schemes.flatMap(\.realms)),
       !rejected.next(below: rejections)
     else { return refuse(request, after: verdicts) }
     return content.reply(to: request)
   }
 
-  /// Returns the content's needs, and the body if credentials cover it (RFC 7616 section 3.4.3);
-  /// nothing for a request without credentials, which is refused for its head alone.
+  /// Returns the content's needs, and the body if credentials cover it (RFC 7616 section 3.4.3).
+  ///
+  /// A request without credentials needs nothing, since its head is enough to refuse it.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     guard request[isProxy ? "proxy-authorization" : "authorization"] != nil else { return [] }
     let needs = content.needs(for: request)
     return schemes.contains(where: \.coversBody) ? needs.union(.body) : needs
   }
 
-  /// Returns the same challenge before the resolved content, with its script at the beginning.
+  /// Returns the same challenge before the resolved content, with no requests counted yet.
   public func resolved(_ context: SiteContext) -> (any Responder)? { begun(in: context) }
 
   func begun(in context: SiteContext) -> Challenge {

@@ -1,15 +1,15 @@
 import HTTPMessages
 import HTTPTypes
 
-/// The scheme in which a hash of the password is sent (RFC 7616), or as RFC 2069 without `qop`.
+/// The scheme in which a hash of the password is sent: RFC 7616, or RFC 2069 without `qop`.
 public struct DigestScheme: Hashable, Sendable {
-  /// The realm of each successive challenge, the last one for all that follow; none sends none.
+  /// The realms of successive challenges, the last one for all further ones; empty for no realm.
   package var realms: [String]
   /// The users who are accepted.
   public var users: [Credential]
   /// A challenge for each algorithm, in this order.
   package var algorithms: [DigestAlgorithm] = [.md5]
-  /// The protections that a client may choose from; none asks for RFC 2069.
+  /// The protections that a client may choose from; empty for a challenge of RFC 2069.
   package var protections: [DigestProtection] = [.authentication]
   /// Text that the client has to send back, `nil` for none.
   package var opaque: String?
@@ -24,7 +24,7 @@ public struct DigestScheme: Hashable, Sendable {
     self.users = users
   }
 
-  /// Whether the response is the right one, and its nonce one that may be used now.
+  /// Returns the verdict on a response, and on the use of its nonce at this time.
   func verdict(
     on authorization: Authorization, of request: FixtureRequest, in spaces: ProtectionSpaces
   ) -> Verdict {
@@ -33,8 +33,8 @@ public struct DigestScheme: Hashable, Sendable {
       credential.covers(request.head.target),
       let user = users.first(where: { $0.user.utf8.elementsEqual(credential.user.utf8) })
     else { return .wrong }
-    // RFC 7616 section 3.4.2 makes the key with the first cnonce; browsers take the one of the
-    // request.
+    // The session key is made with the first cnonce (RFC 7616 section 3.4.2), but browsers make it
+    // with the cnonce of the request.
     let sessionNonces = [credential.clientNonce, spaces.sessionNonce(of: credential.nonce)]
     let isRight = sessionNonces.contains { sessionNonce in
       let response = credential.response(

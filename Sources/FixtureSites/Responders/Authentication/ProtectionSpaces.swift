@@ -48,7 +48,7 @@ package final class ProtectionSpaces: Sendable {
     state.withLock { _ = $0.loggedOut.insert(realm) }
   }
 
-  /// Whether one of the realms was logged out of, which is then forgotten.
+  /// Returns whether one of the realms was logged out of, and forgets the log-out.
   func takeLogOut(of realms: [String]) -> Bool {
     state.withLock { state in
       guard !state.loggedOut.isEmpty else { return false }
