@@ -100,7 +100,7 @@ extension AuthoredError {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let beginnings = ["", "\"", "'"].map { blanks + $0 + (key ?? "") + $0 + ":" }
     let same = lines.indices.dropFirst(mark.line - 1).filter { index in
-      // The first key may stand behind the dash of a list.
+      // The first key may follow the dash of a list.
       let isFirst = index == mark.line - 1
       let line = isFirst ? blanks + lines[index].dropFirst(blanks.count) : String(lines[index])
       return beginnings.contains(where: line.hasPrefix)

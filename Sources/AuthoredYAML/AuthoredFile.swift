@@ -2,7 +2,7 @@ import Foundation
 
 /// A file that a person keeps, as it was when it was read.
 ///
-/// The file is replaced or deleted only if it has not changed since, so that no work is lost:
+/// The file is replaced or deleted only if it has not changed since, so no work is lost:
 ///
 ///     let file = AuthoredFile("expected.yaml")
 ///     …                                         // An editor may save it meanwhile.
@@ -96,7 +96,7 @@ extension AuthoredFile {
     content.map { Self.comments(in: String(decoding: $0, as: UTF8.self)) } ?? []
   }
 
-  /// Returns the comments that a text in its place would lack.
+  /// Returns the comments of the file that a text in its place does not have.
   package func comments(lostBy text: String) -> [String] {
     let kept = Set(Self.comments(in: text))
     return comments.filter { !kept.contains($0) }

@@ -2,7 +2,7 @@
 extension AuthoredNode {
   /// Returns the text of a scalar, whatever type YAML would give it.
   ///
-  /// - Throws: ``AuthoredError`` if a mapping, a list or nothing stands.
+  /// - Throws: ``AuthoredError`` if the node is a mapping, a list or null.
   package func string(expected: String = "text") throws(AuthoredError) -> String {
     guard case .scalar(let text, _) = tree.content, !isNull else {
       throw error("found \(kind)", expected: expected)
@@ -12,7 +12,7 @@ extension AuthoredNode {
 
   /// Reads a whole decimal number, which some writers of JSON end with `.0`.
   ///
-  /// - Throws: ``AuthoredError`` if something else stands or the number is out of range.
+  /// - Throws: ``AuthoredError`` if the node is not a number, or the number is out of range.
   package func integer(in range: ClosedRange<Int>? = nil) throws(AuthoredError) -> Int {
     let bounds = range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
     let digits = plain.map { $0.dropLast($0.hasSuffix(".0") ? 2 : 0) }
@@ -24,7 +24,7 @@ extension AuthoredNode {
 
   /// Reads a finite decimal number.
   ///
-  /// - Throws: ``AuthoredError`` if something else stands.
+  /// - Throws: ``AuthoredError`` if the node is not a number.
   package func number(expected: String = "a number") throws(AuthoredError) -> Double {
     guard let value = plain.flatMap({ Double($0) }), value.isFinite else {
       throw error("found \(kind)", expected: expected)
@@ -34,7 +34,7 @@ extension AuthoredNode {
 
   /// Reads `true` or `false`, unquoted and in lower case.
   ///
-  /// - Throws: ``AuthoredError`` if something else stands.
+  /// - Throws: ``AuthoredError`` if the node is something else.
   package func bool() throws(AuthoredError) -> Bool {
     guard let value = plain.flatMap({ Bool($0) }) else {
       throw error("found \(kind)", expected: "true or false")
@@ -44,7 +44,7 @@ extension AuthoredNode {
 
   /// Returns the elements of a list, in order.
   ///
-  /// - Throws: ``AuthoredError`` if something else stands.
+  /// - Throws: ``AuthoredError`` if the node is not a list.
   package func list(of expected: String = "items") throws(AuthoredError) -> [AuthoredNode] {
     guard case .list(let elements) = tree.content else {
       throw error("found \(kind)", expected: "a list of \(expected)")
@@ -56,7 +56,7 @@ extension AuthoredNode {
 
   /// Returns the entries of a mapping whose keys the author chooses, in the order they are written.
   ///
-  /// - Throws: ``AuthoredError`` if something else stands here.
+  /// - Throws: ``AuthoredError`` if the node is not a mapping.
   package func entries(
     of expected: @autoclosure () -> String = "a mapping"
   ) throws(AuthoredError) -> [(key: String, value: AuthoredNode)] {
@@ -70,14 +70,14 @@ extension AuthoredNode {
 
   /// Returns the entries of a mapping whose keys are fixed.
   ///
-  /// - Throws: ``AuthoredError`` if something else stands or a key is not one of `keys`.
+  /// - Throws: ``AuthoredError`` if the node is not a mapping, or a key is not one of `keys`.
   package func fields(_ keys: String...) throws(AuthoredError) -> AuthoredFields {
     try fields(keys)
   }
 
   /// Returns the entries of a mapping whose keys are fixed.
   ///
-  /// - Throws: ``AuthoredError`` if something else stands or a key is not one of `keys`.
+  /// - Throws: ``AuthoredError`` if the node is not a mapping, or a key is not one of `keys`.
   package func fields(_ keys: [String]) throws(AuthoredError) -> AuthoredFields {
     let names =
       keys.count > 10
@@ -94,7 +94,7 @@ extension AuthoredNode {
   }
 }
 
-/// The entries of a mapping whose keys have been checked against the ones that may stand there.
+/// The entries of a mapping whose keys have been checked against the allowed ones.
 package struct AuthoredFields {
   /// The mapping itself, for errors that concern it as a whole.
   package let node: AuthoredNode

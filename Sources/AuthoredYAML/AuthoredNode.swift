@@ -1,6 +1,7 @@
 import FixtureSystem
 
-/// A node of a YAML or JSON file that is read by the type expected at its place, never by a guess.
+/// A node of a YAML or JSON file, which is read as the type that its reader expects, never by a
+/// guess.
 ///
 /// `realm: no` read by ``string()`` is the text "no", and `status: 200` read by ``integer(in:)`` is
 /// the number 200. Every failure is an ``AuthoredError`` that names file, line and key.

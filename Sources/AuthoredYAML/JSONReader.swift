@@ -4,7 +4,7 @@ struct JSONReader {
   private let file: String
   /// Whether to build the tree; if not, the text is only checked.
   private let makesTree: Bool
-  /// The place up to which the bytes have been read, and its line.
+  /// The index of the next byte to read, and its line.
   private var (index, line) = (0, 1)
 
   private init(_ text: String, file: String, makesTree: Bool = true) {

@@ -17,7 +17,7 @@ struct YAMLReader {
     /// The number of lists and mappings within each other.
     var depth = 0
 
-    /// Counts a value within this one.
+    /// Counts a value within this one, and returns its tree.
     mutating func adding(_ value: Measured) -> AuthoredTree {
       size += value.size
       depth = max(depth, value.depth + 1)
@@ -37,7 +37,7 @@ struct YAMLReader {
     let parser: Parser
     let root: Node?
     do {
-      // The basic resolver guesses no types, which would cost more than all the rest.
+      // The basic resolver guesses no types; guessing would cost more than all the rest.
       parser = try Parser(yaml: reader.withoutAliases(text), resolver: .basic, encoding: .utf8)
       root = try parser.singleRoot()
     } catch {
@@ -85,7 +85,7 @@ struct YAMLReader {
     return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == standIn ? "*" : $0 }))
   }
 
-  /// Whether a character may stand in the name of an anchor.
+  /// Whether a character is allowed in the name of an anchor.
   private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "0"..."9", "A"..."Z", "a"..."z", "_", "-": true

@@ -1,6 +1,6 @@
-// What each system has under another name, by one name: its C library, the part of Foundation that
-// the server needs, which on Linux comes without the rest, and open files. Apple has a module
-// `System`, and no module of a package may have its name.
+// One name for modules that have different names on each system: the C library, and the part of
+// Foundation that the server needs, which on Linux is a module of its own. The module has open
+// files, too. It is not called `System`, since Apple has a module of that name.
 #if canImport(Glibc)
 @_exported import Glibc
 #elseif canImport(Musl)

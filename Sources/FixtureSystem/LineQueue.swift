@@ -17,7 +17,7 @@ package final class LineQueue: Sendable {
   private struct Loss {
     var count = 0
     var reason = ""
-    /// Whether the beginning of a lost line stands at the end.
+    /// Whether the stream ends with the beginning of a lost line.
     var isTorn = false
   }
 
@@ -89,7 +89,7 @@ package final class LineQueue: Sendable {
         lose(lines, by: error)
       }
     } catch {
-      // Nothing goes before the message, so none of the lines was written.
+      // The message about lost lines goes first and failed, so none of these lines was written.
       lose(lines.count, by: error)
     }
     // A failure here is reported with the next line, if there is one.

@@ -2,8 +2,8 @@ import CFixtureSystem
 
 /// A regular file that is open for reading; it is closed with the last reference.
 ///
-/// `ServedFolder` opens a site's files by it. The system resolves the path below the folder in one
-/// call, so that no link leads out of it, also if links change at the same time:
+/// `ServedFolder` opens a site's files as such files. The system resolves the path below the folder
+/// in one call, so no link leads out of the folder, even if links change at the same time:
 ///
 /// ```swift
 /// let file = try OpenFile(at: "pages/index.html", beneath: "/site")  // nil: not a regular file
@@ -15,7 +15,7 @@ package final class OpenFile: Sendable {
   /// The version of the file when it was opened.
   package let identity: FileIdentity
 
-  /// Opens the file at a place below a folder, which has no links in its path.
+  /// Opens the file at a place below a folder, whose own path has no links.
   ///
   /// Returns `nil` if that is not a regular file, or if a link leads out of the folder.
   ///
@@ -102,8 +102,8 @@ package struct FileIdentity: Hashable, Sendable {
 package final class OpenFolder: Sendable {
   private let descriptor: CInt
 
-  /// Opens the folder at a place below another, which has no links in its path; `nil` if there is
-  /// none, or if a link leads out of the other folder.
+  /// Opens the folder at a place below a root, whose own path has no links; `nil` if there is no
+  /// folder, or if a link leads out of the root.
   package init?(at place: String, beneath root: String) {
     descriptor = fixture_open_folder_beneath(root, place)
     guard descriptor >= 0 else { return nil }
@@ -119,11 +119,11 @@ package final class OpenFolder: Sendable {
   }
 }
 
-/// A folder at a place below another, whose own path has no links.
+/// A folder at a place below a root, whose own path has no links.
 package struct FolderBeneath {
   private let (place, root): (String, String)
 
-  /// Creates the folder; `nil` if there is none, or if a link leads out of the other folder.
+  /// Creates the folder; `nil` if there is no folder, or if a link leads out of the root.
   package init?(at place: String, beneath root: String) {
     var file = fixture_file()
     guard fixture_file_beneath(root, place, &file) == 0, file.is_folder != 0 else { return nil }

@@ -5,14 +5,14 @@ package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
-  /// A pipe that can be written takes as many bytes at once (PIPE_BUF of Linux).
+  /// The number of bytes that a writable pipe takes at once (PIPE_BUF of Linux).
   private static let piece = 4096
   private static let waits = Atomic(true)
 
   /// The name in messages.
   package var name: String { "standard \(self == .output ? "output" : "error")" }
 
-  /// Makes writes fail from now on that would wait for a reader, since the process is to end.
+  /// Makes writes fail from now on if they would wait for a reader, since the process is to end.
   package static func stopWaiting() { waits.store(false, ordering: .relaxed) }
 
   /// Writes a text; a short one by one call, so that lines of several threads do not mix.
@@ -36,14 +36,15 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// Opens closed standard streams, so that no other file gets their descriptors, and makes a
-  /// closed pipe and the limit of file sizes errors of a write, which otherwise end the process.
+  /// Opens closed standard streams, so no other file gets their descriptors.
   ///
-  /// Both programs call it before anything else opens a file.
+  /// A write to a closed pipe, or beyond the limit of file sizes, is an error from now on and no
+  /// longer ends the process. Both programs call this before anything else opens a file.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // The next file would get the number of a closed one. A write to standard output then fails.
+    // The next file would get the number of a closed stream. Output is opened for reading only,
+    // so a write to it fails.
     for (descriptor, mode) in [(Int32(0), O_RDONLY), (1, O_RDONLY), (2, O_WRONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", mode)
@@ -55,7 +56,7 @@ package enum StandardStream: Int32, Sendable {
     var target = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
     while true {
       let count = poll(&target, 1, 100)
-      // After a signal it looks again; the write meets any other error, too.
+      // After a signal, the loop polls again. Any other error is met by the write, too.
       if count > 0 || count < 0 && errno != EINTR { return true }
       guard Self.waits.load(ordering: .relaxed) else { return false }
     }
@@ -67,7 +68,7 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
   package let stream: StandardStream
   /// The value of `errno` after the call.
   package let code: Int32
-  /// The number of bytes that it has taken.
+  /// The number of bytes that the stream has taken.
   package var written = 0
 
   package var reason: String { text(ofErrno: code) }

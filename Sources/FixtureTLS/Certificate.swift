@@ -107,7 +107,7 @@ struct CertificateProfile {
   /// The validity of the certificate, in seconds from now.
   var validity = CertificateProfile.usual
 
-  /// A period from a day ago, for clocks that differ, and short enough for every client's limit.
+  /// A period that begins a day ago, since clocks differ, and is short enough for all clients.
   static let usual = -day...90 * day
   static let day = 86_400
 
@@ -140,7 +140,7 @@ struct CertificateProfile {
 enum RevocationList {
   /// Makes a list that an authority signs, as PEM text.
   ///
-  /// - Parameter serialNumbers: Those of the revoked certificates.
+  /// - Parameter serialNumbers: The serial numbers of the revoked certificates.
   static func pem(
     _ serialNumbers: ClosedRange<Int>, issuer: (certificate: Certificate, key: PrivateKey)
   ) throws -> String {

@@ -3,14 +3,14 @@ import EventLoops
 
 /// A certificate authority, which ``TLSTransport`` makes at the first use of TLS.
 ///
-/// Certificates are valid for 90 days, on ECDSA keys, unless a site asks for flaws; nothing of
-/// it is written to disk. Clients trust it by its ``certificate``.
+/// Certificates have ECDSA keys and are valid for 90 days, unless a site asks for flaws. Keys and
+/// certificates are never written to disk. Clients trust the authority by its ``certificate``.
 public struct CertificateAuthority: Sendable {
   /// The authority's own certificate, as PEM text.
   public let certificate: String
   private let privateKey: String
 
-  /// Makes a new key and a certificate for it that it signs itself.
+  /// Makes a new key, and a certificate that is signed with this key.
   ///
   /// - Throws: `TLSError` if OpenSSL refuses.
   package init(name: String = "navtrace fixture authority") throws {
@@ -26,8 +26,8 @@ public struct CertificateAuthority: Sendable {
 
   /// Makes a certificate for a server.
   ///
-  /// - Parameter hosts: The names it answers to, such as `localhost` or `127.0.0.1`; the first one
-  ///   is its common name.
+  /// - Parameter hosts: The server's names, such as `localhost` or `127.0.0.1`; the first one is
+  ///   the common name.
   /// - Throws: `TLSError` if OpenSSL refuses, or if there is no name.
   package func issue(for hosts: [String]) throws -> TLSIdentity {
     guard let first = hosts.first else { throw TLSError("issue a certificate without a host") }
@@ -59,7 +59,7 @@ public struct CertificateAuthority: Sendable {
   /// The serial numbers that the authority has revoked, issued or not.
   static let revokedSerialNumbers = 1...100
 
-  /// Makes the list of its revoked certificates, as PEM text, for clients that look at one.
+  /// Makes the list of revoked certificates, as PEM text, for clients that check such a list.
   ///
   /// - Throws: `TLSError` if OpenSSL refuses.
   package func revocationList() throws -> String {

@@ -61,8 +61,8 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   /// Makes the context of a client.
   ///
   /// - Parameters:
-  ///   - authority: The one authority that is trusted, as PEM text; `nil` to trust every server,
-  ///     or, if the sessions ask, none.
+  ///   - authority: The one authority that is trusted, as PEM text. With `nil`, every server is
+  ///     trusted; if the sessions ask, no server is.
   ///   - asks: Whether the sessions ask about each server, and about each request for a
   ///     certificate: `TLSSession.question`.
   ///   - identity: The certificate that is shown to servers that ask for one.

@@ -7,7 +7,7 @@ import EventLoops
 /// ``TLSContext`` makes it; a connection of the server or of the client moves the bytes.
 package final class TLSSession: SecureSession {
   let pointer: OpaquePointer
-  // Kept for its callbacks.
+  // Kept alive for the context's callbacks.
   private let context: TLSContext
   private let input: OpaquePointer
   private let output: OpaquePointer
@@ -139,7 +139,7 @@ package final class TLSSession: SecureSession {
 
   private func ask(for host: String) throws {
     let parameters = SSL_get0_param(pointer)
-    // As Apple's clients and browsers do, a client looks at no common name (RFC 9525 section 2).
+    // Like browsers and Apple's clients, a client ignores the common name (RFC 9525 section 2).
     X509_VERIFY_PARAM_set_hostflags(parameters, UInt32(X509_CHECK_FLAG_NEVER_CHECK_SUBJECT))
     let isAccepted: Bool
     if CertificateAuthority.isAddress(host) {
@@ -159,7 +159,7 @@ package final class TLSSession: SecureSession {
 extension TLSSession {
   typealias Callback = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
 
-  /// The index of OpenSSL's pointer to the session for the callbacks; 0 is the application's.
+  /// The index at which OpenSSL keeps the callbacks' pointer to the session; 0 is for applications.
   static let placeOfSelf: Int32 = 0
 
   /// Answers the question, for `handshake()` to continue, or to fail.

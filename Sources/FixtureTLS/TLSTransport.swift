@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// The transport makes a ``CertificateAuthority`` at the first use, and a certificate for each
 /// combination of hosts and options. Options can ask for a flaw, such as an expired certificate. A
-/// client that trusts the authority accepts the others.
+/// client that trusts the authority accepts certificates without a flaw.
 ///
 /// ```swift
 /// let transport = TLSTransport()

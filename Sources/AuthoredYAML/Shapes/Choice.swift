@@ -1,9 +1,9 @@
-/// A key that determines the kind of a mapping, with the shape of its value and the keys that may
-/// stand beside it.
+/// A key that determines the kind of a mapping, with the shape of its value and the keys that are
+/// allowed beside it.
 package struct Choice<Value>: Sendable {
   package let name: String
   package let companions: [String]
-  /// The values that may stand at the word and at the keys beside it.
+  /// The schemas of the values of the word and of the keys beside it.
   package let properties: [(name: String, value: Schema)]
   private let reader: @Sendable (AuthoredNode, AuthoredFields) throws(AuthoredError) -> Value
 
@@ -11,7 +11,7 @@ package struct Choice<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - shape: The shape of its value.
-  ///   - keys: The keys that may stand beside it.
+  ///   - keys: The keys that are allowed beside it.
   ///   - make: The value, made of all that is written.
   package init<Draft>(
     _ name: String, _ shape: Shape<Draft>, beside keys: [Key<Draft>] = [], _ documentation: String,

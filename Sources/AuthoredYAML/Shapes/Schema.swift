@@ -12,8 +12,8 @@ package indirect enum Schema: Sendable {
   case list([Schema])
   /// Values by name, in the order in which they are written.
   case object([(name: String, value: Schema)])
-  /// A reference to a definition, whose closure is called when the file's schema is written, so
-  /// that a definition may refer to itself.
+  /// A reference to a definition, whose closure is called when the file's schema is written, so a
+  /// definition can refer to itself.
   case reference(to: String, @Sendable () -> Schema)
 }
 
@@ -129,7 +129,7 @@ extension Schema {
     return Schema.object(head + entries + [("$defs", .object(definitions))]).lines + "\n"
   }
 
-  /// The definitions that the schema refers to, itself or by others, in the order of their names.
+  /// The definitions that the schema refers to, directly or not, in the order of their names.
   package var definitions: [(name: String, value: Schema)] {
     var definitions: [String: Schema] = [:]
     var open = references
@@ -166,7 +166,7 @@ extension Schema {
 
   /// Returns the schema as JSON text on one line.
   ///
-  /// - Parameter place: Where the definitions stand.
+  /// - Parameter place: The pointer to the definitions.
   package func json(definitionsAt place: String = "#/$defs/") -> String {
     switch self {
     case .flag(let flag): "\(flag)"
@@ -182,7 +182,7 @@ extension Schema {
     }
   }
 
-  /// Text as JSON writes it; schemas have no control characters.
+  /// Returns text as JSON writes it; schemas have no control characters.
   private static func quoted(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(escaped)\""

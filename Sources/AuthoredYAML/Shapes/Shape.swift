@@ -68,7 +68,7 @@ extension Shape {
   /// Returns the same shape with another schema, for what only a reader can check.
   package func schema(_ schema: Schema) -> Shape { Shape(schema, reader) }
 
-  /// Returns a shape that is created when it is needed, so that it may contain itself.
+  /// Returns a shape that is created when it is needed, so it can contain itself.
   package static func lazy(_ name: String, _ shape: @escaping @Sendable () -> Shape) -> Shape {
     Shape(.reference(to: name) { shape().schema }) { node throws(AuthoredError) in
       try shape().read(node)
@@ -127,7 +127,7 @@ extension Shape {
     return values
   }
 
-  /// Values by names that the author chooses; a name that is written twice is an error.
+  /// Returns values by names that the author chooses; a name that is written twice is an error.
   package func entries(of name: String) -> Shape<[String: Value]> {
     Shape<[String: Value]>(.entries(schema)) { node throws(AuthoredError) in
       var values: [String: Value] = [:]
@@ -140,14 +140,14 @@ extension Shape {
 // MARK: Values
 
 extension Shape<String> {
-  /// Text, whatever YAML takes it for.
+  /// Returns text, whatever YAML takes it for.
   package static func text(_ expected: String = "text") -> Shape {
     Shape(.anyText) { node throws(AuthoredError) in try node.string(expected: expected) }
   }
 
   package static var text: Shape { text() }
 
-  /// Text with at least one character that is not a space.
+  /// Returns text with at least one character that is not a space.
   package static func filledText(_ expected: String) -> Shape {
     text(expected).checked(expected: expected, else: { _ in "found empty text" }) {
       $0.contains { !$0.isWhitespace }
@@ -215,7 +215,7 @@ extension Shape<Double> {
     return number(schema, expected).checked(expected: expected, range.contains)
   }
 
-  /// Seconds, above 0.
+  /// Returns seconds, above 0.
   package static func seconds(upTo most: Int) -> Shape {
     let schema: Schema = [
       "type": "number", "exclusiveMinimum": 0, "maximum": .number("\(most)"),

@@ -27,7 +27,7 @@ import Testing
     #"{"log": {"version": "1.2", "creator": {}, "entries": [\#(entries.joined(separator: ",\n"))]}}"#
   }
 
-  /// A site that was read from what was written, at addresses `http://NAME`.
+  /// An imported site that was written and read again, at addresses `http://NAME`.
   struct Served {
     let site: ImportedSite
     private let origins: [String: Origin]

@@ -11,8 +11,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Keeps files of given sizes; returns which of them it still has, those asked for in between
-  /// being used.
+  /// Inserts files of given sizes, and asks for those of `used` after each one; returns the files
+  /// that are still kept.
   private func kept(
     of sizes: [Int], in limits: FileCache.Limits, using used: Set<Int> = []
   ) throws -> [Int] {

@@ -101,7 +101,7 @@ import Testing
     #expect(try page(of: 1) == "<p>home")
     #expect(try page(of: 2) == "<p>home")
     #expect(try page(of: 3) == "new")
-    // What was seen for the later one is new enough for the earlier one, too.
+    // A version that was read for the later request is new enough for the earlier one, too.
     #expect(try page(of: 2) == "new")
     try folder.write("newer", to: "root/index.html")
     #expect(try page(of: nil) == "newer")

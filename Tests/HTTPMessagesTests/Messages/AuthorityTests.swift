@@ -43,7 +43,7 @@ import Testing
   ) throws {
     let field = RequestParser.result("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n", arrival)
     #expect(throws: RequestError.host) { try field?.get() }
-    // Behind the host, a slash, a question mark and what follows are the target's own.
+    // A slash or a question mark ends the host of a target, and the rest is not a part of it.
     guard !host.dropFirst().contains(where: { "/?".contains($0) }) else { return }
     let target = RequestParser.result("GET http://\(host)/ HTTP/1.1\r\nHost: h\r\n\r\n", arrival)
     #expect(throws: RequestError.target) { try target?.get() }

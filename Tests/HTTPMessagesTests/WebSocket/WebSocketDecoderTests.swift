@@ -2,7 +2,7 @@ import HTTPMessages
 import Testing
 
 @Suite struct WebSocketDecoderTests {
-  /// Everything that is read of bytes that come in pieces of a size.
+  /// Returns all that is read from bytes in pieces of a size.
   static func read(
     _ bytes: [UInt8], limit: Int = 1 << 20, by size: Int = .max
   ) -> [WebSocketDecoder.Step] {
@@ -25,8 +25,8 @@ import Testing
     return steps
   }
 
-  /// A frame of a client; the second byte is the length, and what stands behind it is the rest of
-  /// the head, the mask 37 FA 21 3D of RFC 6455 section 5.7, and the payload without its mask.
+  /// Returns a frame of a client: the first byte, the length, the mask 37 FA 21 3D of RFC 6455
+  /// section 5.7, and the payload, which gets masked here.
   static func frame(_ first: UInt8, _ payload: [UInt8], length: [UInt8]? = nil) -> [UInt8] {
     let mask: [UInt8] = [0x37, 0xFA, 0x21, 0x3D]
     let masked = payload.enumerated().map { $0.element ^ mask[$0.offset % 4] }
@@ -129,7 +129,7 @@ import Testing
     check(Self.text(0x81, "123456"), [.refused(.tooBig(limit: 5))], limit: 5)
     check(
       Self.text(0x01, "123") + Self.text(0x80, "456"), [.refused(.tooBig(limit: 5))], limit: 5)
-    // Nothing is kept of what is announced only.
+    // A payload that is only announced takes no memory.
     check(
       Self.frame(0x82, [], length: [127, 0x7F, 255, 255, 255, 255, 255, 255, 255]),
       [.refused(.tooBig(limit: 1 << 20))])
