@@ -4,12 +4,12 @@ import Yams
 ///
 /// Yams would unfold an alias in a key and hash all that it stands for, ten times as much for each
 /// alias of ten aliases. Therefore no alias reaches Yams: a character that the text does not have
-/// takes the place of each `*` that could begin one, so that Yams reads the alias as a scalar.
+/// takes the place of each `*` that could begin an alias, so Yams reads the alias as a scalar.
 struct YAMLReader {
   /// The most values that the aliases of one file may stand for together.
   static let mostAliased = 100_000
 
-  /// A value with its size, so that an alias to it is counted at once.
+  /// A value with its size, so an alias to the value is counted at once.
   private struct Measured {
     var tree: AuthoredTree
     /// The number of values in the value, itself included.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The lines that a standard stream has not taken yet.
 ///
-/// A thread of its own writes them, so that no caller waits for a full pipe or a full disk. It
+/// A thread of its own writes them, so no caller waits for a full pipe or a full disk. It
 /// writes again 10 ms later at the earliest, since being woken costs more than a line. Lines that
 /// cannot be kept or written are lost; a line reports their number as soon as the stream can be
 /// written again.

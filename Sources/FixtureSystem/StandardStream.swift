@@ -15,7 +15,7 @@ package enum StandardStream: Int32, Sendable {
   /// Makes writes fail from now on if they would wait for a reader, since the process is to end.
   package static func stopWaiting() { waits.store(false, ordering: .relaxed) }
 
-  /// Writes a text; a short one by one call, so that lines of several threads do not mix.
+  /// Writes a text; a short text by one call, so lines of several threads do not mix.
   ///
   /// - Throws: ``OutputError`` if the stream does not take all of it.
   package func write(_ text: String) throws(OutputError) {

@@ -76,7 +76,7 @@ extension Shape {
     }
   }
 
-  /// Returns one mapping for all words that stand alone, and one for each of the others.
+  /// Returns one mapping for all words without keys beside them, and one for each other word.
   private static func schema(of choices: [Choice<Value>]) -> Schema {
     let alone = choices.filter(\.companions.isEmpty).flatMap(\.properties)
     let others = choices.filter { !$0.companions.isEmpty }.map {

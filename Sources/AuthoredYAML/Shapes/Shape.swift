@@ -1,6 +1,6 @@
 /// The shape of a value in a file: how it is read, and its JSON Schema.
 ///
-/// A shape declares both at once, so that no key or word has to be added in two places. Shapes are
+/// A shape declares both at once, so no key or word has to be added in two places. Shapes are
 /// combined: this one reads `3` as well as `{width: 3, unit: em}`, and reports `{widht: 3}` as an
 /// unknown key with its line and the known keys.
 ///

@@ -129,7 +129,7 @@ private struct OriginNames {
       end = bracket + 1
     }
     while end < bytes.count {
-      // A dot and a colon may stand behind an address in a sentence.
+      // A dot or a colon may follow an address in a sentence.
       let isSign = ".:".utf8.contains(bytes[end])
       let continues =
         isSign

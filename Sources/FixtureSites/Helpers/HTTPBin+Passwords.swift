@@ -74,7 +74,7 @@ extension HTTPBin {
     guard ["1", "t", "true"].contains(choice) else { return nil }
     let authorization = call.request.head["authorization"].flatMap(Authorization.init)
     guard authorization?.scheme == "digest", call.request.head["cookie"] != nil else {
-      // A challenge without users accepts no credential, so that the client is asked again.
+      // A challenge without users accepts no credential, so the client is asked again.
       scheme.users = []
       return nil
     }

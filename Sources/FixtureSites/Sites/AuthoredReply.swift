@@ -8,7 +8,7 @@ struct AuthoredReply: Sendable {
   var content: AuthoredContent?
   /// The status; `nil` is the usual one.
   var status: Int?
-  /// The fields of `headers`, and of the keys that stand for a field.
+  /// The fields of `headers`, and of the keys that mean a field.
   var fields: HTTPFields = [:]
   /// The fields of `type` and `attachment`.
   var keyFields: HTTPFields = [:]

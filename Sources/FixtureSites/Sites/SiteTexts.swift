@@ -98,7 +98,7 @@ extension AuthoredNode {
 
   /// Refuses a placeholder of an origin that a site does not have, in any text of the node.
   ///
-  /// Scripts may have a `${…}` of their own, so that only names of origins are checked.
+  /// Scripts may have a `${…}` of their own, so only names of origins are checked.
   package func checkOrigins(_ names: [String]) throws(AuthoredError) {
     let text = try isScalar && !isNull ? [UInt8](string().utf8) : []
     try SiteSurroundings(origins: Set(names))

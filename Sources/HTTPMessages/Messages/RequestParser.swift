@@ -96,7 +96,7 @@ package struct RequestParser: Sendable {
     return .unknownMethod(bytes.text(start..<min(method.endIndex, start + 32)))
   }
 
-  /// Whether an incomplete or invalid head has the method HEAD, so that its reply has no body.
+  /// Whether an incomplete or invalid head has the method HEAD, so its reply has no body.
   ///
   /// Only empty lines that end with CR LF may precede the method. Any other first line is the one
   /// that is refused, even if a line with HEAD follows.

@@ -194,7 +194,7 @@ package struct WireReply: Hashable, Sendable {
 /// A head as it is sent.
 ///
 /// The connection adds `Date` unless `hasDate`, `Connection` unless `hasConnection`, and on
-/// HTTP/1.1 the empty line. Interim heads have both set, so that nothing is added to them.
+/// HTTP/1.1 the empty line. Interim heads have both set, so no field is added to them.
 ///
 /// All copies of a step share it, since a request copies its steps and actions several times.
 package final class WireHead: Sendable {

@@ -4,7 +4,7 @@ import Testing
 @testable import FixtureSites
 @testable import HTTPMessages
 
-/// Requests whose time of arrival is known, so that one look at a folder may serve several.
+/// Requests whose time of arrival is known, so one look at a folder can serve several of them.
 @Suite struct CheckedFilesTests {
   private let folder: TemporaryFolder
   private let files: StaticFiles

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPMessages
 
 @Suite struct HTTPBinDigestTests {
-  /// An origin whose replies belong to one session, so that it knows its nonces again.
+  /// An origin whose replies belong to one session, so the origin knows its nonces again.
   let origin: Origin = {
     var origin = Origin()
     origin.helpers = HTTPBin()

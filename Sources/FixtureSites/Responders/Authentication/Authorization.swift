@@ -62,7 +62,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension AuthenticationScheme {
-  /// Returns one challenge as it stands in a `WWW-Authenticate` field (RFC 9110 section 11.3),
+  /// Returns one challenge as a `WWW-Authenticate` field has it (RFC 9110 section 11.3),
   /// without the parameters that are `nil`.
   static func challenge(_ name: String, _ parameters: KeyValuePairs<String, String?>) -> String {
     let written = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }

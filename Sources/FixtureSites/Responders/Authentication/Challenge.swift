@@ -12,7 +12,7 @@ public struct Challenge: Responder {
   public var rejections = 0
   /// Whether the server asks as a proxy does: 407, `Proxy-Authenticate`, `Proxy-Authorization`.
   package var isProxy = false
-  /// Whether all challenges stand in one field, separated by commas, instead of a field each.
+  /// Whether all challenges are in one field, separated by commas, instead of a field each.
   package var isJoined = false
   /// The responder for refused requests, without the challenges; `nil` stands for a short page.
   package var refusal: (any Responder)?
