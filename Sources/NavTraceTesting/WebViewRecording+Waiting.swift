@@ -55,9 +55,9 @@ extension WebViewRecording {
     }
   }
 
-  /// Replaces the text of the first field that a CSS selector finds, and records the typing.
+  /// Replaces the text of the first element that a CSS selector finds, and records the typing.
   ///
-  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if there is no such field.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if there is no such element for text.
   public func type(
     _ text: String, into selector: String, in webView: WKWebView,
     within limit: Duration = .seconds(10), filePath: StaticString = #filePath, line: UInt = #line
