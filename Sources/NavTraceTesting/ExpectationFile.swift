@@ -76,7 +76,7 @@ public enum TraceRecordMode: String, CaseIterable, Hashable, Sendable {
   /// The environment variable with the mode for tests that do not name one.
   static let variable = "NAVTRACE_TESTING_RECORD"
 
-  /// Returns the mode of a comparison: its own, else its test's, else the environment's.
+  /// Returns the mode of a comparison: its own mode, or else the test's or the environment's.
   ///
   /// With `CI=true` nothing is written, in any mode.
   ///

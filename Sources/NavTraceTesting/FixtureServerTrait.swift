@@ -13,7 +13,7 @@ public import WebEngines
 /// Apple systems, and on Linux the model of WKWebView, which needs no browser.
 public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
   private let site: FixtureSite
-  // Distinguishes the trait of a test from that of its suite.
+  // The identifier distinguishes a test's own trait from its suite's trait.
   private let id = UUID()
 
   /// True, since each test of a suite has its own site and engine.

@@ -17,8 +17,8 @@ struct TestEngines {
   /// The engines that are not part of this build.
   let missing: [WebEngine]
 
-  /// Finds the engines of a test: those that the test names, else those that the environment names,
-  /// else the first engine of this build.
+  /// Finds the engines of a test: the engines that the test names, or else the environment; without
+  /// either, this build's first engine.
   ///
   /// - Throws: ``NavTraceTestingError/unknownEngine(_:)`` if a word in the environment is not an
   ///   engine.

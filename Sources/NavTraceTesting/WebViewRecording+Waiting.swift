@@ -57,7 +57,7 @@ extension WebViewRecording {
 
   /// Replaces the text of the first element that a CSS selector finds, and records the typing.
   ///
-  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if there is no such element for text.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if no such element takes text.
   public func type(
     _ text: String, into selector: String, in webView: WKWebView,
     within limit: Duration = .seconds(10), filePath: StaticString = #filePath, line: UInt = #line

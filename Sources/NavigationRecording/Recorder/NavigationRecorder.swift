@@ -21,9 +21,9 @@ import WebViewKit
 /// the next event, with one of the ``warnings``. Views that the app opens for a page, and
 /// downloads, are recorded as well.
 ///
-/// Keep the recorder: views and this object hold delegates weakly.
-/// Navigations, frames and views are numbered by first appearance: a navigation appears when the
-/// app begins it, else in the first callback that names it.
+/// Keep the recorder: views and this object hold delegates weakly. Navigations, frames and views
+/// are numbered by first appearance: a navigation appears when the app begins it, or else in the
+/// first callback that names it.
 @MainActor public final class NavigationRecorder: NSObject {
   /// The events so far; a question is among them once it has its answer or another event has come.
   public private(set) var events: [TraceEvent] = []
