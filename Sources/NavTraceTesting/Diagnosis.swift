@@ -3,8 +3,10 @@ import NavigationTrace
 import WebViewKit
 
 extension NavigationRecorder {
-  /// Returns the reasons why callbacks are missing, and the mistakes of the app that the recording
-  /// shows, with which a failure begins: sentences, the most certain one first.
+  /// Returns the sentences with which a failure's message begins.
+  ///
+  /// They say why callbacks are missing, and which mistakes of the app the recording shows. The
+  /// most certain one is first.
   ///
   /// - Parameter diff: The comparison that failed; `nil` if there was none.
   func diagnosis(_ diff: TraceDiff?) -> [String] {
@@ -12,8 +14,8 @@ extension NavigationRecorder {
       + [loadAfterFailure(in: diff)].compactMap(\.self) + nearMisses(diff)
   }
 
-  /// Returns the methods that the delegates lack, if an expected callback is missing for that
-  /// reason, and those that are nearly one of WebKit's and not called for that reason.
+  /// Returns sentences about the methods that explain why expected callbacks are missing: methods
+  /// that the delegates lack, and methods with nearly the name of WebKit's, which it does not call.
   private func nearMisses(_ diff: TraceDiff?) -> [String] {
     let names = Set(Self.missing(in: diff).flatMap(\.methodNames))
     return Self.absences(in: delegateMethods, diff)
@@ -21,12 +23,14 @@ extension NavigationRecorder {
       .map(\.sentence)
   }
 
-  /// Returns all methods that nearly match one of WebKit's, without regard to the recording.
+  /// Returns sentences about all methods that nearly match one of WebKit's, whether or not a
+  /// callback is missing.
   func nearMisses() -> [String] {
     Self.absences(in: delegateMethods, nil) + uncalledMethods(unlike: nil)
   }
 
-  /// Returns the methods that nearly match one of WebKit's, except for missing callbacks.
+  /// Returns sentences about methods that nearly match one of WebKit's, except those of callbacks
+  /// that are missing in the comparison.
   func uncalledMethods(unlike diff: TraceDiff?) -> [String] {
     let names = Set(Self.missing(in: diff).flatMap(\.methodNames))
     return DelegateMethodUse.uncalledMethods(of: delegateMethods)
@@ -37,7 +41,7 @@ extension NavigationRecorder {
     Set((diff?.lines ?? []).filter { $0.verdict == .missing }.compactMap(\.expected?.kind))
   }
 
-  /// Returns the unexpected exceptions, each with the URL that it is about.
+  /// Returns sentences about the unexpected exceptions, each with the URL that it is about.
   private static func exceptions(in recorded: [TraceEvent], _ diff: TraceDiff?) -> [String] {
     let lines = diff?.lines.filter { $0.actual != nil }
     let events = lines?.compactMap(\.actual) ?? recorded
@@ -51,8 +55,8 @@ extension NavigationRecorder {
     }
   }
 
-  /// Returns the load that the app began on a failure, if that is the first difference; `nil` if it
-  /// is not.
+  /// Returns a sentence about a load that the app began after a failure, if that load is the first
+  /// difference; else `nil`.
   private func loadAfterFailure(in diff: TraceDiff?) -> String? {
     guard let lines = diff?.lines, let index = lines.firstIndex(where: \.isDifference),
       lines[index].verdict == .unexpected, let event = lines[index].actual,
@@ -78,8 +82,10 @@ extension NavigationRecorder {
       + "\(event.kind.rawValue)"
   }
 
-  /// Returns the methods that the delegates lack, if an expected callback is missing for that
-  /// reason, or if a class has a method with a similar name.
+  /// Returns sentences about methods that the delegates lack.
+  ///
+  /// A method is named only if its expected callback is missing, or if a class has a method with a
+  /// similar name.
   private static func absences(in uses: [DelegateMethodUse], _ diff: TraceDiff?) -> [String] {
     let missing = missing(in: diff).filter {
       $0.isQuestion || $0 == .webContentProcessDidTerminate

@@ -10,9 +10,9 @@ import WebViewKit
 /// Runs a part of a test in every order of events that the model allows.
 ///
 /// Loads, and messages between the processes, overtake each other as WebKit's rules allow; the
-/// events of one load keep their order. Each run has its own engine, session of the site and
-/// views, so that the part makes its views itself, and takes addresses from
-/// `FixtureSession.current`. It runs on the model, whatever engine the test runs on.
+/// events of one load keep their order. Each run has its own engine, session of the site and views.
+/// So the part has to make its views itself, and to take addresses from `FixtureSession.current`.
+/// The part runs on the model, whatever engine the test runs on.
 ///
 /// If the part fails in some order, by an error or an expectation of Swift Testing, the test fails
 /// at the line of the call. The message has the smallest difference between an order in which the
@@ -20,7 +20,7 @@ import WebViewKit
 ///
 /// - Parameters:
 ///   - name: The name of the part in the message: `the sign-in`.
-///   - limit: The most orders to run; a warning reports if there are more.
+///   - limit: The largest number of orders to run. If there are more, the test gets a warning.
 ///   - part: The part of the test.
 /// - Returns: Whether the part holds in every order that was run.
 @discardableResult @MainActor public func holds(
@@ -98,7 +98,7 @@ import WebViewKit
 
   /// Returns the errors that a function throws, and the expectations that it does not meet.
   ///
-  /// They are not reported here, but once for all orders, and so are the warnings of the first.
+  /// The caller reports them once for all orders. Warnings are reported here, if `warning` is true.
   private static func failures(
     warning: Bool, of function: @escaping @MainActor @Sendable () async throws -> Void
   ) async -> [String] {
@@ -150,8 +150,8 @@ import WebViewKit
     return TestFailure(message: lines.joined(separator: "\n"))
   }
 
-  /// Returns the failures without the comparisons in them, which have the trace of the one that
-  /// follows.
+  /// Returns the first line of each failure; the comparison of two orders follows it in the
+  /// message.
   private static func firstLines(of order: Order) -> String {
     order.failures.map { "  \($0.prefix { !$0.isNewline })" }.joined(separator: "\n")
   }
@@ -168,7 +168,7 @@ import WebViewKit
     }.min { $0.1.counts.differences < $1.1.counts.differences }
   }
 
-  /// Returns the first orders whose traces differ, few enough to compare all.
+  /// Returns at most 50 orders whose traces differ, few enough to compare all of them.
   private static func traces(of orders: [Order]) -> [(order: Order, trace: Trace)] {
     var seen: Set<[TraceEvent]> = []
     let own = orders.compactMap { order -> (order: Order, trace: Trace)? in

@@ -5,7 +5,7 @@ import WebViewKit
 
 /// The file of a test's expectation, in the folder `Traces` beside the test's file.
 struct ExpectationFile {
-  /// Whether it is the file of one engine, which replaces that for every engine if it exists.
+  /// Whether this is the file for one engine, which replaces the file for all engines.
   private let isOwn: Bool
 
   /// Finds the files of an expectation.
@@ -22,15 +22,15 @@ struct ExpectationFile {
     file = AuthoredFile(own ?? folder.appending(path: "\(name).yaml").path)
   }
 
-  /// The file that counts.
+  /// The path of the file that is read and written.
   var path: String { file.path }
   /// The file as it was when it was read.
   private let file: AuthoredFile
 
-  /// The file that counts, in messages.
+  /// The path in the form that messages show.
   var shownPath: String { path.relativePath() }
 
-  /// Reads the expectation; `nil` if there is none.
+  /// Reads the expectation; `nil` if the file does not exist.
   ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
   func read() throws(AuthoredError) -> ExpectedTrace? {
@@ -44,7 +44,7 @@ struct ExpectationFile {
   /// Writes the expectation, and creates its folder.
   ///
   /// - Returns: The comments of the file that are lost.
-  /// - Throws: ``AuthoredError`` if it has changed since it was read, or is read-only; or the
+  /// - Throws: ``AuthoredError`` if the file has changed since it was read, or is read-only; or the
   ///   system's error.
   func write(_ expectation: ExpectedTrace) throws -> [String] {
     var expectation = expectation
@@ -56,7 +56,7 @@ struct ExpectationFile {
   }
 }
 
-/// The choice of traces that are written as the expectation that they are compared with.
+/// A choice of the traces that are written as their expectations.
 ///
 /// The modes and their names are those of swift-snapshot-testing. A test whose trace was written
 /// fails, so that a recorded trace is not taken for an expected one.
@@ -70,13 +70,13 @@ public enum TraceRecordMode: String, CaseIterable, Hashable, Sendable {
   /// Writes no trace.
   case never
 
-  /// The mode of comparisons that have none.
+  /// The mode of comparisons in this task that do not name one.
   @TaskLocal static var ofTask: TraceRecordMode?
 
-  /// The environment variable that names the mode of tests that have none.
+  /// The environment variable with the mode for tests that do not name one.
   static let variable = "NAVTRACE_TESTING_RECORD"
 
-  /// Returns the mode of a comparison: its own, else its test's, else the environment's.
+  /// Returns the mode of a comparison: its own mode, or else the test's or the environment's.
   ///
   /// With `CI=true` nothing is written, in any mode.
   ///

@@ -7,31 +7,34 @@ public import WebEngines
 public import XCTest
 
 /// A test case of XCTest that serves a site to each of its tests, and starts an engine for their
-/// web views, in `setUp`, too.
+/// web views.
 ///
-/// A test takes the addresses from `FixtureSession.current`.
+/// The site and the engine are there in `setUp`, too. A test takes the addresses from
+/// `FixtureSession.current`.
 ///
 /// ```swift
 /// final class ShopTests: FixtureServerTestCase {
 ///   override class var site: String { "/: {html: <p>Shop}" }
 /// ```
 open class FixtureServerTestCase: XCTestCase {
-  /// The site to serve: YAML, as in a site file, paths or the keys `site`, `origins`, `root`.
+  /// The site to serve, in YAML as in a site file: paths, or the keys `site`, `origins`, `root`.
   open class var site: String { "{}" }
 
   /// The folder in which relative paths of files begin; by default the working directory.
   open class var folder: String { FileManager.default.currentDirectoryPath }
 
-  /// The engine that each test runs on; `nil` for the first one that the environment's
-  /// `NAVTRACE_TESTING_ENGINES` names, else the model, on Apple systems WebKit.
+  /// The engine that each test runs on; by default `nil`.
   ///
-  /// XCTest runs a test once: for another engine, run the tests again.
+  /// `nil` stands for the first engine that the environment's `NAVTRACE_TESTING_ENGINES` names.
+  /// Without that variable, it stands for the model, or for WebKit on Apple systems.
+  ///
+  /// XCTest runs a test only once. For another engine, run the tests again.
   open class var engine: WebEngine? { nil }
 
   /// The reason why the test cannot run.
   private var absence: String?
 
-  /// Skips a test whose engine is not part of the build; an override has to call it.
+  /// Skips a test whose engine is not part of the build; an override has to call `super`.
   open override func setUpWithError() throws {
     if let absence { throw XCTSkip(absence) }
   }
@@ -56,7 +59,7 @@ open class FixtureServerTestCase: XCTestCase {
     }
   }
 
-  /// Reports the engines on which the test should run and does not.
+  /// Reports the engines on which the test should run but does not.
   private func warn(of engines: TestEngines) {
     let others = engines.available.dropFirst().map {
       "not run on \($0.rawValue): XCTest plays a test once; run it again with "
@@ -67,7 +70,7 @@ open class FixtureServerTestCase: XCTestCase {
     }
   }
 
-  /// Runs a long function, while the main thread does the work that waits for it.
+  /// Waits for an asynchronous function, while the main thread does the work that is queued for it.
   private func finish<Value: Sendable>(
     _ function: @escaping @Sendable () async throws -> Value
   ) throws -> Value {
@@ -96,17 +99,19 @@ open class FixtureServerTestCase: XCTestCase {
   }
 }
 
-/// Serves a site, and starts an engine for web views, for as long as a function runs, like
-/// `.fixtureServer(site:)` for a part of a test.
+/// Serves a site, and starts an engine for web views, for as long as a function runs.
+///
+/// It does for a part of a test what the trait `.fixtureServer(site:)` does for a whole test.
 ///
 /// The function runs once on each engine that the environment's `NAVTRACE_TESTING_ENGINES` names;
-/// by default on the model, on Apple systems on WebKit. A test of XCTest is skipped if none of them
-/// is part of the build.
+/// by default it runs on the model, or on Apple systems on WebKit. A test of XCTest is skipped if
+/// none of them is part of the build.
 ///
 /// - Parameters:
-///   - site: YAML, as in a site file: either paths, `/: {html: <p>Hello}`, or the keys `site`,
-///     `origins` and `root`; relative paths of files begin at the test's file.
-///   - testFile: The test's own.
+///   - site: YAML, as in a site file: either paths, such as `/: {html: <p>Hello}`, or the keys
+///     `site`, `origins` and `root`. Relative paths of files begin in the folder of the test's
+///     file.
+///   - testFile: The file of the test.
 ///   - function: A closure that gets the session, which is `FixtureSession.current` meanwhile.
 /// - Throws: `AuthoredError` if the site cannot be read, or the error of the server or of the
 ///   function.

@@ -4,26 +4,27 @@ import Synchronization
 public import Testing
 public import WebEngines
 
-/// A trait that serves a site to each test, and each case of a parameterised one, and starts an
-/// engine for its web views.
+/// A trait that serves a site to each test, and starts an engine for the test's web views.
 ///
-/// A test takes the addresses from `FixtureSession.current`. The engine is that of the trait
-/// `.engine(_:)`, else of the environment's `NAVTRACE_TESTING_ENGINES`; else on Linux the model of
-/// WKWebView, which needs no browser, and on Apple systems WebKit.
+/// Each case of a parameterised test has its own site and engine.
+///
+/// A test takes the addresses from `FixtureSession.current`. The trait `.engine(_:)` chooses the
+/// engine; without it, the environment's `NAVTRACE_TESTING_ENGINES` does. The default is WebKit on
+/// Apple systems, and on Linux the model of WKWebView, which needs no browser.
 public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
   private let site: FixtureSite
-  // Distinguishes the trait of a test from that of its suite.
+  // The identifier distinguishes a test's own trait from its suite's trait.
   private let id = UUID()
 
-  /// True: each test of a suite has its own.
+  /// True, since each test of a suite has its own site and engine.
   public let isRecursive = true
 
   init(_ site: FixtureSite) { self.site = site }
 
   /// Skips a test if none of its engines is part of the build, and says how to get them.
   ///
-  /// - Throws: `AuthoredError` if the site cannot be read: once, and the other tests of the site
-  ///   are skipped.
+  /// - Throws: `AuthoredError` if the site cannot be read. Only the first test of the site fails
+  ///   with the error; the others are skipped.
   public func prepare(for test: Test) async throws {
     // If a suite failed here, each of its tests would fail once more.
     guard !test.isSuite, isOwn(of: test) else { return }
@@ -37,7 +38,7 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
     if engines.available.isEmpty { try await skip(test, engines.absence ?? "") }
   }
 
-  /// Whether no trait of the same kind is nearer to the test.
+  /// Whether this trait counts for the test, since no other trait of its kind is nearer.
   private func isOwn(of test: Test) -> Bool {
     test.traits.compactMap { $0 as? FixtureServerTrait }.last?.id == id
   }
@@ -51,8 +52,8 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
 
   /// Serves the site while the test runs, once for each of its engines.
   ///
-  /// - Throws: `AuthoredError` if the site cannot be read, what the server throws, and what the
-  ///   test throws.
+  /// - Throws: `AuthoredError` if the site cannot be read, or the error of the server or of the
+  ///   test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -65,12 +66,13 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == FixtureServerTrait {
-  /// Serves the site of a text, in the form of a site file, to each test.
+  /// Serves the site that a text in the form of a site file describes, to each test.
   ///
   /// - Parameters:
-  ///   - site: YAML, as in a site file: either paths, `/: {html: <p>Hello}`, or the keys `site`,
-  ///     `origins` and `root`; relative paths of files begin at the test's file.
-  ///   - testFile: The test's own.
+  ///   - site: YAML, as in a site file: either paths, such as `/: {html: <p>Hello}`, or the keys
+  ///     `site`, `origins` and `root`. Relative paths of files begin in the folder of the test's
+  ///     file.
+  ///   - testFile: The file of the test.
   public static func fixtureServer(
     site: String, testFile: String = #filePath, line: Int = #line
   ) -> Self {
@@ -94,18 +96,18 @@ extension Trait where Self == FixtureServerTrait {
   /// Serves the site of a file to each test.
   ///
   /// - Parameters:
-  ///   - path: The site file; a relative path begins at the test's file.
-  ///   - testFile: The test's own.
+  ///   - path: The site file; a relative path begins in the folder of the test's file.
+  ///   - testFile: The file of the test.
   public static func fixtureServer(siteFile path: String, testFile: String = #filePath) -> Self {
     Self(FixtureSite(source: .file(path), testFile: testFile))
   }
 }
 
-/// A trait that chooses which traces of a test, or of a suite's tests, become its expectation.
+/// A trait that chooses which traces are written as the expectations of their tests.
 public struct TraceRecordingTrait: SuiteTrait, TestTrait, TestScoping {
   private let mode: TraceRecordMode
 
-  /// True: it holds for each test of a suite.
+  /// True, since the mode holds for each test of a suite.
   public let isRecursive = true
 
   init(_ mode: TraceRecordMode) { self.mode = mode }
@@ -119,7 +121,7 @@ public struct TraceRecordingTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == TraceRecordingTrait {
-  /// Writes traces as their expectation, by the mode.
+  /// Chooses by a mode which traces are written as expectations.
   public static func recordTraces(_ mode: TraceRecordMode) -> Self { Self(mode) }
 }
 
@@ -127,23 +129,25 @@ extension Trait where Self == TraceRecordingTrait {
 public struct WebEngineTrait: SuiteTrait, TestTrait {
   let engines: [WebEngine]
 
-  /// True: it holds for each test of a suite that has no trait of its own.
+  /// True, since the engines are for each test of a suite that has no trait of its own.
   public let isRecursive = true
 }
 
 extension Trait where Self == WebEngineTrait {
-  /// Runs a test on an engine; it is skipped if the engine is not part of the build.
+  /// Runs a test on an engine, or skips the test if the engine is not part of the build.
   ///
   /// `.engine(.webkitgtk, features: ["SiteIsolation": true])` turns a feature on. The test fails if
   /// the engine does not have it.
   ///
-  /// - Parameter features: Whether each feature is on, by the identifier that
-  ///   `navtrace doctor --features` lists; the others are at their defaults.
+  /// - Parameter features: The features to turn on (`true`) or off, by the identifiers that
+  ///   `navtrace doctor --features` lists. All other features keep their defaults.
   public static func engine(_ engine: WebEngine, features: [String: Bool] = [:]) -> Self {
     Self(engines: [features.isEmpty ? engine : engine.with(features: features)])
   }
 
-  /// Runs a test once on each of the engines, one after the other, with a warning for those that
-  /// are not part of the build; it is skipped if none is.
+  /// Runs a test once on each of the engines, one after the other.
+  ///
+  /// A warning names the engines that are not part of the build. If none of them is, the test is
+  /// skipped.
   public static func engines(_ engines: WebEngine...) -> Self { Self(engines: engines) }
 }

@@ -6,7 +6,7 @@ import NavigationRecording
 
 /// The source of the site that is served to a test.
 struct FixtureSite: Sendable {
-  /// The site itself, the text of a site file with the line of the test's file, or its path.
+  /// The site itself, the text of a site file with its line in the test's file, or a file's path.
   enum Source: Sendable {
     case value(Site)
     case text(String, line: Int?)

@@ -10,17 +10,17 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
   case unknownAddress(String, origins: [String])
   /// The web view was made outside of the test, or by a task without the test's engine.
   case foreignWebView
-  /// The environment's `NAVTRACE_TESTING_RECORD` names no record mode.
+  /// The word in the environment's `NAVTRACE_TESTING_RECORD` is not a record mode.
   case unknownRecordMode(String)
-  /// The environment's `NAVTRACE_TESTING_ENGINES` names no engine.
+  /// A word in the environment's `NAVTRACE_TESTING_ENGINES` is not an engine.
   case unknownEngine(String)
-  /// The time limit passed, with what the recording waited for, and the last events.
+  /// The time limit passed; the case has the reasons for the wait, and the last events.
   case timeLimit(seconds: Double, waitedFor: [WaitReason], lastEvents: [TraceEvent])
-  /// No alert with an action appeared within the time limit; the alerts that are presented.
+  /// No alert with the action appeared within the time limit; the case has the presented alerts.
   case noAlert(action: String, seconds: Double, presented: [String])
-  /// A part of a page that the model does not follow, before the event that was waited for.
+  /// The awaited event did not come after a part of a page that the model does not follow.
   case notModelled(String, awaited: String)
-  /// The engine could not do something, or is not there.
+  /// The engine could not do something, or is not available.
   case engine(String)
   /// A call of a recording failed: its file and line in the test, sentences about what may have
   /// caused it, and the error.

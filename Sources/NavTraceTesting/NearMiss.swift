@@ -4,12 +4,12 @@ import WebViewKit
 
 @MainActor extension DelegateMethodUse {
   #if os(Linux)
-  /// Returns the reason why the class may lack a method that its author believes it has, by the
-  /// methods that the class and its base classes declare; `nil` if they declare nothing like it.
+  /// Returns a sentence about a declared method that the author may believe to be this one; `nil`
+  /// if the class and its base classes declare no such method.
   ///
   /// - Parameters:
   ///   - uses: The methods that the class implements.
-  ///   - limit: How different a name may be, from 0 to 1.
+  ///   - limit: The greatest difference of the names, from 0 to 1.
   func nearMiss(beside uses: [DelegateMethodUse], limit: Double) -> String? {
     guard let type else { return nil }
     let used = Set(uses.filter { $0.type == type }.flatMap(\.names))
@@ -20,11 +20,13 @@ import WebViewKit
   /// Whether the recorder has warned of the method.
   var isReported: Bool { nearMiss != nil }
 
-  /// The difference below which a name is taken for another one.
+  /// The difference of names below which one is taken for a misspelling of the other.
   static let nearby = 0.35
 
-  /// Returns the methods that classes of delegates declare under nearly the name of a method which
-  /// WebKit has not called yet, each as a sentence with that name.
+  /// Returns sentences about declared methods whose names are nearly a name of WebKit's, each with
+  /// WebKit's name.
+  ///
+  /// Only the delegates' classes are searched, and only for names that WebKit has not used yet.
   static func uncalledMethods(
     of uses: [DelegateMethodUse]
   ) -> [(name: String, sentence: String)] {
@@ -53,14 +55,14 @@ import WebViewKit
     }
   }
 
-  /// Returns the name of WebKit's that is nearest to another one, or whose name in Objective-C is,
-  /// if it is near.
+  /// Returns WebKit's name that is nearest to another name, by its form in Swift or in Objective-C;
+  /// `nil` if no name is near.
   private static func nearestName(to name: String) -> String? {
     let ranked = nearNames.map { (name: $0.name, distance: distance(name, $0.text)) }
     return ranked.min { $0.distance < $1.distance }.flatMap { $0.distance < nearby ? $0.name : nil }
   }
 
-  /// The names of WebKit's methods, each with a text that an author may write for it.
+  /// The names of WebKit's methods, each with a spelling that an author may use for it.
   private static let nearNames =
     knownNames.sorted().map { (name: $0, text: $0) }
     + EventKind.optionalMethods.compactMap { method in
@@ -69,8 +71,8 @@ import WebViewKit
       return (name, "\(first)(_:" + parts.dropFirst().map { "\($0):" }.joined() + ")")
     }
 
-  /// A hint if a class declares the method, but the conformance is its base class's, which has no
-  /// such method to override.
+  /// A hint that a subclass declares the method without effect, since its base class conforms to
+  /// the protocol and lacks the method; `nil` if that is not so.
   private var inSubclass: String? {
     let classes = conformingClasses
     guard let base = classes.last else { return nil }
@@ -103,8 +105,10 @@ import WebViewKit
     return "the closest method that \(type) declares is \(best.method.signature)"
   }
 
-  /// Returns the difference of two names as a share of both, without the words with which all
-  /// begin; it is nearly 0 if only parameters are missing at the end.
+  /// Returns the difference of two names, from 0 to 1, without the words with which all names
+  /// begin.
+  ///
+  /// The difference is nearly 0 if only parameters are missing at the end.
   private static func distance(_ left: String, _ right: String) -> Double {
     guard left != right else { return 0 }
     let (left, right) = (distinctive(left), distinctive(right))
@@ -118,10 +122,11 @@ import WebViewKit
     return name.dropFirst(prefix?.count ?? 0)
   }
   #else
-  /// Whether the recorder has warned of the method; `false`, since Apple's runtime calls all.
+  /// Whether the recorder has warned of the method; `false`, since Apple's runtime calls every
+  /// method.
   var isReported: Bool { false }
 
-  /// The difference below which a name is taken for another one.
+  /// The difference of names below which one is taken for a misspelling of the other.
   static let nearby = 0.0
 
   /// Returns no method, since the program's symbols are not read.

@@ -9,7 +9,8 @@ import WebViewKit
 
 /// The environment of one test: a site that is served, and the engine behind its web views.
 ///
-/// The trait, the test case and `holds(inEveryOrderOf:)` make one; who makes it has to close it.
+/// The trait, the test case and `holds(inEveryOrderOf:)` make benches. Whoever makes a bench has to
+/// close it.
 struct TestBench: Sendable {
   @TaskLocal static var current: TestBench?
 
@@ -30,8 +31,8 @@ struct TestBench: Sendable {
   /// Serves a site and starts an engine, until ``close()``.
   ///
   /// - Parameter name: The name of the test; `nil` if it is not known.
-  /// - Throws: ``NavTraceTestingError/engine(_:)`` if the engine does not start, and what the
-  ///   server throws.
+  /// - Throws: ``NavTraceTestingError/engine(_:)`` if the engine does not start, or an error of the
+  ///   server.
   init(
     serving site: Site, on engine: WebEngine, for name: String? = Test.current?.crashName
   ) async throws {
@@ -79,9 +80,11 @@ struct TestBench: Sendable {
     try result.get()
   }
 
-  /// Runs a function that makes views, at once on the main thread; its tasks have the bench, too.
+  /// Runs a function that makes views, synchronously on the main thread.
+  ///
+  /// The tasks that the function starts have the bench, too.
   func serve(_ function: () -> Void) {
-    // The function stays on this thread, and is not kept.
+    // The function is called on this thread only, and is not stored.
     nonisolated(unsafe) let function = function
     Self.$current.withValue(self) {
       MainActor.assumeIsolated { connection.serving { function() } }
@@ -105,8 +108,10 @@ struct TestBench: Sendable {
     nonisolated init() {}
   }
 
-  /// A limit to the tests that use an engine of many processes at once, however many tests run in
-  /// parallel: on a machine with a hundred busy web processes, time limits are meaningless.
+  /// A limit on the number of tests that use a real engine at the same time.
+  ///
+  /// A real engine starts several processes for each test. On a machine with a hundred busy web
+  /// processes, time limits are meaningless.
   actor RealEngines {
     static let shared = RealEngines()
 
@@ -133,12 +138,14 @@ struct TestBench: Sendable {
 }
 
 extension Test {
-  /// The name and the place of the test, in one line.
+  /// The test's name, with its file and line, as one line of text.
   var crashName: String { "'\(name)' (\(sourceLocation.fileName):\(sourceLocation.line))" }
 }
 
 extension EngineConnection {
-  /// Runs a function that makes views, which are this connection's or WebKit's own.
+  /// Runs a function that makes views.
+  ///
+  /// On Linux the views belong to this connection.
   func serving(_ function: @Sendable () async throws -> Void) async throws {
     #if !os(Linux)
     try await function()
@@ -147,7 +154,7 @@ extension EngineConnection {
     #endif
   }
 
-  /// Runs a function that makes views, in place.
+  /// Runs a synchronous function that makes views.
   func serving(_ function: () -> Void) {
     #if !os(Linux)
     function()

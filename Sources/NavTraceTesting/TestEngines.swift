@@ -4,7 +4,7 @@ import WebEngines
 
 /// The engines that a test runs on.
 struct TestEngines {
-  /// The environment variable that names the engines of tests which name none: `webkitgtk`,
+  /// The environment variable with the engines for tests that do not name any: `webkitgtk`,
   /// `model,webkitgtk`, or `webkitgtk+SiteIsolation`.
   static let variable = "NAVTRACE_TESTING_ENGINES"
 
@@ -17,10 +17,11 @@ struct TestEngines {
   /// The engines that are not part of this build.
   let missing: [WebEngine]
 
-  /// Finds the engines of a test: those that it asks for itself, else those of the environment,
-  /// else the first one of this build.
+  /// Finds the engines of a test: the engines that the test names, or else the environment; without
+  /// either, this build's first engine.
   ///
-  /// - Throws: ``NavTraceTestingError/unknownEngine(_:)`` for another word in the environment.
+  /// - Throws: ``NavTraceTestingError/unknownEngine(_:)`` if a word in the environment is not an
+  ///   engine.
   init(
     _ own: [WebEngine]?,
     environment: [String: String] = ProcessInfo.processInfo.environment

@@ -6,10 +6,10 @@ import XCTest
 struct TestFailure {
   /// The mistake, and the remedy.
   var message: String
-  /// Texts that go with it, by the names of their files.
+  /// The texts that are attached, each with the name of its file.
   var attachments: [(name: String, text: String)] = []
 
-  /// Reports it to the library that runs the test.
+  /// Reports the failure to the library that runs the test.
   func record(at location: TestLocation) {
     guard Test.current != nil else { return recordForXCTest(at: location) }
     let source = location.sourceLocation
@@ -19,7 +19,7 @@ struct TestFailure {
     Issue.record(Comment(rawValue: message), sourceLocation: source)
   }
 
-  /// The name of the running test, in characters of file names, so that its files are found.
+  /// The name of the running test in characters that file names allow; attachments begin with it.
   static var prefix: String {
     guard let name = Test.current?.name else { return "" }
     let end = name.lastIndex(of: "(") ?? name.endIndex
@@ -27,10 +27,11 @@ struct TestFailure {
       .joined(separator: ".") + "."
   }
 
-  /// The arguments of the running case, which distinguish its files from other cases of the test.
+  /// The arguments of the running case, which distinguish its files from those of the test's other
+  /// cases.
   ///
-  /// Swift Testing keeps them to itself, so that they are read by reflection; none are found if it
-  /// stores them in another way.
+  /// Swift Testing does not publish the arguments, so they are read by reflection. If it stores
+  /// them in another way, the list is empty.
   private static var arguments: [String] {
     guard let test = Test.Case.current, test.isParameterized else { return [] }
     var found: [String] = []
@@ -50,16 +51,17 @@ struct TestFailure {
     return found
   }
 
-  /// Returns a text in characters of file names, at most 60.
+  /// Returns a text with only characters that file names allow, at most 60.
   private static func fileName(_ text: String) -> String {
     let words = text.split { !$0.isLetter && !$0.isNumber }
     return String(words.joined(separator: "-").prefix(60))
   }
 
-  /// Reports it, on Apple systems with its texts: elsewhere XCTest has no attachments.
+  /// Reports the failure to XCTest, on Apple systems with its texts; XCTest on Linux has no
+  /// attachments.
   private func recordForXCTest(at location: TestLocation) {
     #if canImport(Darwin)
-    // On the main actor, as all of a recording is.
+    // A recording is used on the main actor only.
     MainActor.assumeIsolated {
       for (name, text) in attachments {
         let attachment = XCTAttachment(data: Data(text.utf8), uniformTypeIdentifier: "public.text")
@@ -72,7 +74,7 @@ struct TestFailure {
   }
 }
 
-/// A place in the source of a test, in the words of both libraries that run tests.
+/// A position in the source of a test, for both libraries that run tests.
 struct TestLocation {
   let fileID: StaticString
   let filePath: StaticString
@@ -90,7 +92,8 @@ struct TestWarning {
   /// The gap, and the remedy.
   let text: String
 
-  /// Reports it to the library that runs the test, or on standard error if that has no warnings.
+  /// Reports the gap to the library that runs the test, or on standard error if the library has no
+  /// warnings.
   func record(at location: SourceLocation) {
     #if compiler(>=6.3)
     if Test.current != nil {

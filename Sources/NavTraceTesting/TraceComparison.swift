@@ -11,7 +11,7 @@ struct TraceComparison {
   ///
   /// - Parameters:
   ///   - diagnosis: The likely cause of a failure, for the beginning of its message.
-  ///   - remarks: Facts that may explain it, for the end.
+  ///   - remarks: Facts that may explain the failure, for the end of its message.
   init(
     _ trace: Trace, observability: Observability,
     diagnosis: @escaping (TraceDiff) -> [String] = { _ in [] },
@@ -58,8 +58,7 @@ struct TraceComparison {
     return diff
   }
 
-  /// Returns why an event may be missing that the engine shows at times only: sentences, one for
-  /// each kind.
+  /// Returns a sentence about each variant of a missing event that the engine never shows.
   private func unseen(in diff: TraceDiff) -> [String] {
     let missing = diff.lines.filter { $0.verdict == .missing }.compactMap(\.expected)
     var kinds: Set<EventKind> = []
@@ -71,7 +70,8 @@ struct TraceComparison {
     }
   }
 
-  /// Returns what of an expectation could not be compared, and the remedy; `nil` if all of it was.
+  /// Returns a sentence about the expected events that could not be compared, with the remedy;
+  /// `nil` if all were compared.
   private static func gap(in diff: TraceDiff) -> String? {
     guard let part = diff.partNotModelled, let first = diff.notCompared.first else { return nil }
     let count = diff.notCompared.count
@@ -79,17 +79,18 @@ struct TraceComparison {
     return "not compared: \(part), and \(events) expected behind it; \(TestEngines.remedy)"
   }
 
-  /// Returns the trace in the form of an expectation: with late answers as events of their own if
-  /// the expectation has any.
+  /// Returns the trace in the form that the expectation has.
   ///
-  /// An async method answers a moment after it was called, and other events may come before.
+  /// An async method answers a moment after it was called, and other events may come before the
+  /// answer. Such an answer is an event of its own if the expectation has such events.
   private func recorded(for expected: ExpectedTrace) -> Trace {
     expected.events.contains { $0.kind == .answered } ? trace : trace.withAnswersAtQuestions
   }
 
-  /// Compares with a file, and writes it if the mode is to record.
+  /// Compares the trace with a file, and writes the file if the mode says so.
   ///
-  /// - Throws: ``AuthoredError`` if it cannot be read, the system's error if it cannot be written.
+  /// - Throws: ``AuthoredError`` if the file cannot be read, or the system's error if it cannot be
+  ///   written.
   func judge(
     by file: ExpectationFile, mode: TraceRecordMode, tell: (TestFailure) -> Void
   ) throws -> TraceDiff? {
@@ -139,7 +140,7 @@ struct TraceComparison {
         + events.map { "  \($0)" }.joined(separator: "\n"))
   }
 
-  /// Writes what is expected from now on, and returns what to say of it.
+  /// Writes a new expectation to its file, and returns a message about it.
   private func write(_ expectation: ExpectedTrace, to file: ExpectationFile) throws -> String {
     let lost = try file.write(expectation).map { "\n  lost: \($0)" }.joined()
     return

@@ -5,12 +5,12 @@ import WebViewKit
 extension WebViewRecording {
   /// Waits until the app presents an alert with an action, and chooses it as a user would.
   ///
-  /// Alerts are `UIAlertController`'s, of `WebViewKitUI`.
+  /// The alerts are those of `UIAlertController` in `WebViewKitUI`.
   ///
   /// - Parameters:
   ///   - action: The action's title.
-  ///   - texts: What is typed into the alert's text fields before, in their order.
-  ///   - limit: How long it waits.
+  ///   - texts: The texts to type into the alert's fields first, in the order of the fields.
+  ///   - limit: The longest time to wait.
   /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if the app presents no such alert.
   public func choose(
     _ action: String, typing texts: [String] = [], within limit: Duration = .seconds(10),
@@ -42,7 +42,7 @@ extension WebViewRecording {
 
   private var alerts: [any PresentedAlert] { bench.connection.alerts }
 
-  /// Has the recording look again when an alert was presented or has gone.
+  /// Wakes the recording's waits whenever an alert is presented or goes away.
   func watchAlerts() {
     let others = bench.connection.alertsChanged
     bench.connection.alertsChanged = { [weak progress] in

@@ -3,9 +3,9 @@ import NavigationRecording
 import NavigationTrace
 
 extension WebViewRecording {
-  /// Performs a call of the test; an error gets the place of the call, and what may have caused it.
+  /// Performs a call of the test, and adds the call's line and the likely causes to its error.
   ///
-  /// A test library shows an error that a test throws at the beginning of the test.
+  /// Test libraries report a thrown error at the first line of the test, not at the call.
   ///
   /// - Parameter view: The view that the call is about; `nil` for all.
   func explaining(
@@ -22,8 +22,8 @@ extension WebViewRecording {
 }
 
 extension [TraceEvent] {
-  /// Returns the answer of the app, or the failure, after which the page of the last load did not
-  /// come, as a sentence; `nil` if it came.
+  /// Returns a sentence about the app's answer or the failure that ended the last load without a
+  /// page; `nil` if the page came.
   fileprivate func endOfLastLoad(in view: Int?) -> String? {
     let events = filter { view == nil || $0.view == view }
     let commit = events.lastIndex { $0.kind == .didCommit }
@@ -36,7 +36,7 @@ extension [TraceEvent] {
 }
 
 extension TraceEvent {
-  /// Whether the app has answered that a load of the main frame is not to show a page.
+  /// Whether the event is an answer by which a load of the main frame shows no page.
   fileprivate var isRefusal: Bool {
     guard kind.isQuestion, self[.main] != false, case .string(let answer)? = self[.answer]
     else { return false }

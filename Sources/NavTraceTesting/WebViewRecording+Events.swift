@@ -5,17 +5,17 @@ import WebViewKit
 extension WebViewRecording {
   /// Waits until an event comes.
   ///
-  /// A page may act by a timer, of which an engine reports nothing before it is due: the recording
-  /// is idle meanwhile. An event that came before the call counts, too, unless an earlier call has
-  /// found it: two calls wait for two events.
+  /// A page may act by a timer. An engine does not report the timer before it is due, so the
+  /// recording is idle until then. An event that came before the call counts, too, unless an
+  /// earlier call has found it; so two calls wait for two events.
   ///
-  /// The model skips the time until a page's refresh.
+  /// The model does not wait for a page's refresh: it skips the time until then.
   ///
   /// - Parameters:
   ///   - event: The kind of the event.
-  ///   - url: Its URL as in the trace, `/page` or `other:/page`; `nil` for any.
+  ///   - url: The event's URL as in the trace, such as `/page` or `other:/page`; `nil` for any URL.
   ///   - limit: The longest time to wait.
-  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if it does not come.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if the event does not come in time.
   public func waitFor(
     _ event: EventKind, url: String? = nil, within limit: Duration = .seconds(10),
     filePath: StaticString = #filePath, line: UInt = #line
@@ -40,7 +40,7 @@ extension WebViewRecording {
     }
   }
 
-  /// Returns whether nothing is under way, after a short wait for that.
+  /// Waits briefly until nothing is under way, and returns whether that was so.
   private func isIdle() async -> Bool {
     do {
       try await awaitIdleness(within: .milliseconds(100))
@@ -71,7 +71,7 @@ extension WebViewRecording {
       lastEvents: trace.events.suffix(3))
   }
 
-  /// Returns whether the event has come behind the last one that was found, and finds it.
+  /// Looks for the event after the last one that was found, and returns whether it has come.
   private func find(_ event: AwaitedEvent) -> Bool {
     guard let index = progress.events[firstUnfound...].firstIndex(where: event.isSame) else {
       return false

@@ -8,19 +8,20 @@ import WebViewKit
 extension WebViewRecording {
   /// Waits until nothing is under way, and compares the trace with an expectation in a file.
   ///
-  /// The file is `Traces/NAME.yaml` beside the test's file, or `Traces/NAME.<engine>.yaml`, which
-  /// then says why that engine differs. A trace is compared as a whole and in its order; of each
-  /// event, the fields that the file has. If it differs, the test fails at the line of the call,
-  /// with the comparison in words; the comparison and the trace are attached. The test also fails
-  /// if the trace breaks a rule that holds for every trace, and if events are expected behind a
-  /// part of a page that the engine does not model, which cannot be compared.
+  /// The file is `Traces/NAME.yaml` beside the test's file. A file `Traces/NAME.<engine>.yaml`
+  /// replaces it for one engine, and says why that engine differs.
+  /// The whole trace is compared, in its order; of each event, only the fields that the file has.
+  /// If the trace differs, the test fails at the line of the call, with the comparison in words;
+  /// the comparison and the trace are attached. The test also fails if the trace breaks a rule that
+  /// holds for every trace. Events after a part of a page that the engine does not model cannot be
+  /// compared; if the file expects any, the test fails.
   ///
   /// - Parameters:
   ///   - name: The file's name without `.yaml`.
   ///   - mode: Which traces are written as the expectation; by default what the trait
   ///     `recordTraces(_:)` or the environment's `NAVTRACE_TESTING_RECORD` says, else `missing`.
-  ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts what was not observed; `nil` if there is none.
+  ///   - limit: The longest time to wait.
+  /// - Returns: The comparison, which counts unobserved events; `nil` if no comparison was made.
   @discardableResult
   public func expectTrace(
     matches name: String, record mode: TraceRecordMode? = nil,
@@ -42,12 +43,12 @@ extension WebViewRecording {
     }
   }
 
-  /// Waits until nothing is under way, and compares the trace with events that the test itself has.
+  /// Waits until nothing is under way, and compares the trace with events in YAML.
   ///
   /// - Parameters:
-  ///   - events: YAML, an event a line, as under `events:` of an expectation's file.
-  ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts what was not observed; `nil` if there is none.
+  ///   - events: YAML with one event in each line, as under `events:` in an expectation's file.
+  ///   - limit: The longest time to wait.
+  /// - Returns: The comparison, which counts unobserved events; `nil` if no comparison was made.
   @discardableResult
   public func expectTrace(
     events: String, within limit: Duration = .seconds(10),
@@ -64,9 +65,9 @@ extension WebViewRecording {
   /// before, between and after them.
   ///
   /// - Parameters:
-  ///   - events: YAML, an event a line, as under `events:` of an expectation's file.
-  ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts what was not observed; `nil` if there is none.
+  ///   - events: YAML with one event in each line, as under `events:` in an expectation's file.
+  ///   - limit: The longest time to wait.
+  /// - Returns: The comparison, which counts unobserved events; `nil` if no comparison was made.
   @discardableResult
   public func expectTrace(
     contains events: String, within limit: Duration = .seconds(10),
@@ -84,7 +85,7 @@ extension WebViewRecording {
   /// may come before, between and after them.
   ///
   /// - Parameter limit: The longest time to wait.
-  /// - Returns: The comparison, which counts what was not observed; `nil` if there is none.
+  /// - Returns: The comparison, which counts unobserved events; `nil` if no comparison was made.
   @discardableResult
   public func expectTrace(
     inOrder callbacks: EventKind..., within limit: Duration = .seconds(10),
@@ -97,9 +98,9 @@ extension WebViewRecording {
     }
   }
 
-  /// Expects events within a time.
+  /// Waits until nothing is under way, and compares the trace with an expectation.
   ///
-  /// - Parameter amongOthers: Whether any others may come before, between and after the events.
+  /// - Parameter amongOthers: Whether other events may come before, between and after these.
   private func expect(
     amongOthers: Bool = false, within limit: Duration, at location: TestLocation,
     _ read: (_ name: String) throws(AuthoredError) -> ExpectedTrace
@@ -118,9 +119,11 @@ extension WebViewRecording {
     }
   }
 
-  /// Reports what a passing test did not see: calls of the app that are not recorded, methods of a
-  /// delegate that are never called, and what comes later, or after a part of a page that is not
-  /// modelled.
+  /// Reports warnings about what a passing test did not see.
+  ///
+  /// They name calls and views that are not recorded, delegate methods that WebKit never calls, a
+  /// timer of a page that is not due yet, and an unmodelled part of a page, after which nothing was
+  /// compared.
   private func warn(of diff: TraceDiff?, at location: TestLocation) {
     guard let diff, diff.isMatch else { return }
     let gaps =
@@ -133,9 +136,9 @@ extension WebViewRecording {
     ).record(at: location.sourceLocation)
   }
 
-  /// Reports failures, with an event that comes within a moment after the comparison.
+  /// Reports failures, and names an event that comes shortly after the comparison.
   ///
-  /// WebKit reports no timer of a page before it is due. On the model there is no such event.
+  /// WebKit does not report a page's timer before it is due. The model has no such events.
   private func report(_ failures: [TestFailure], at location: TestLocation) async {
     let count = progress.events.count
     if !failures.isEmpty, bench.engine.name != WebEngine.model.rawValue {
@@ -160,7 +163,7 @@ extension WebViewRecording {
     }
   }
 
-  /// Returns the function's result; `nil` if it throws, and then the test has failed.
+  /// Returns the function's result; if the function throws, the test fails and the result is `nil`.
   @discardableResult func failing(
     at location: TestLocation, _ judge: () async throws -> TraceDiff?
   ) async -> TraceDiff? {

@@ -5,13 +5,13 @@ import WebViewKit
 extension WebViewRecording {
   /// Waits until nothing is under way, and expects that no event comes in a time after that.
   ///
-  /// When nothing is under way, only a timer of a page brings an event, such as a refresh: without
-  /// one, `waitUntilIdle()` and a comparison show that nothing comes. The model skips the time; a
-  /// real engine needs all of it.
+  /// When nothing is under way, only a timer of a page, such as a refresh, can bring an event. If
+  /// the page has no timer, `waitUntilIdle()` and a comparison show that nothing comes. The model
+  /// skips the time; a real engine waits for all of it.
   ///
   /// - Parameters:
   ///   - time: The time in which nothing may come.
-  ///   - limit: How long it waits until nothing is under way, before that time and after it.
+  ///   - limit: The longest wait until nothing is under way, before that time and again after it.
   public func expectNoEvents(
     for time: Duration, within limit: Duration = .seconds(10),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

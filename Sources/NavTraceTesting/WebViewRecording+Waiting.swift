@@ -4,13 +4,14 @@ import NavigationTrace
 public import WebViewKit
 
 extension WebViewRecording {
-  /// Waits until nothing is under way: no navigation and no download, no question that the app has
-  /// not answered, no request but those held at a gate, and nothing within the engine.
+  /// Waits until nothing is under way.
   ///
-  /// While a reply is held at a gate, navigations and downloads may last.
+  /// Then navigations and downloads have ended, the app has answered every question, the server has
+  /// answered every request, and the engine has nothing left to do.
   ///
-  /// It does not wait for a question that the app can no longer answer, since it has released the
-  /// handler, or for a download without a delegate.
+  /// Requests whose reply is held at a gate do not count. While there is one, navigations and
+  /// downloads do not count either. Questions do not count if the app can no longer answer them
+  /// because it has released the handler, nor do downloads without a delegate.
   ///
   /// - Throws: ``NavTraceTestingError/call(at:causes:_:)``, which names what did not end.
   public func waitUntilIdle(
@@ -56,7 +57,7 @@ extension WebViewRecording {
 
   /// Replaces the text of the first element that a CSS selector finds, and records the typing.
   ///
-  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if no such field takes text.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if no such element takes text.
   public func type(
     _ text: String, into selector: String, in webView: WKWebView,
     within limit: Duration = .seconds(10), filePath: StaticString = #filePath, line: UInt = #line
@@ -67,8 +68,9 @@ extension WebViewRecording {
     }
   }
 
-  /// Submits the form that a CSS selector finds, or the form of the element that it finds, like
-  /// Return in one of its fields, and records the submission.
+  /// Submits a form, like Return in one of its fields, and records the submission.
+  ///
+  /// The CSS selector finds the form itself or an element in it.
   ///
   /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if there is no such form.
   public func submit(
@@ -81,11 +83,11 @@ extension WebViewRecording {
     }
   }
 
-  /// Ends the process that shows a view's page, as a crash does, and records it.
+  /// Ends the process that shows a view's page, as a crash does, and records this step.
   ///
   /// Views that share the process lose their pages, too.
   ///
-  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if the engine cannot end it.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if the engine cannot end the process.
   public func terminateWebContentProcess(
     of webView: WKWebView, filePath: StaticString = #filePath, line: UInt = #line
   ) async throws(NavTraceTestingError) {
@@ -155,7 +157,7 @@ extension WebViewRecording {
     }
   }
 
-  /// Checks again whenever replies begin or cease to wait at gates, until it is cancelled.
+  /// Wakes the waiting task whenever replies begin or cease to be held at gates.
   private func watchServer() async -> NavTraceTestingError? {
     while !Task.isCancelled {
       let isHeld = isHeld

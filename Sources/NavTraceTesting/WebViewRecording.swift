@@ -22,7 +22,7 @@ public import WebViewKit
   let bench: TestBench
   let recorder: NavigationRecorder
   let progress: TraceProgress
-  /// The index of the first event behind those that ``waitFor(_:url:within:)`` has found.
+  /// The index of the event after the last one that ``waitFor(_:url:within:)`` has found.
   var firstUnfound = 0
   /// The facts about the engine that comparisons need.
   var observability: Observability { Observability(bench.engine.capabilities) }
@@ -31,8 +31,7 @@ public import WebViewKit
   ///
   /// - Parameter webView: A view that the test has made, directly or through the app's code, with
   ///   its delegates set.
-  /// - Throws: ``NavTraceTestingError`` if the test has no fixture server, or the view is not
-  ///   one that the test has made.
+  /// - Throws: ``NavTraceTestingError`` if the test has no fixture server or did not make the view.
   public convenience init(of webView: WKWebView) throws(NavTraceTestingError) {
     guard let bench = TestBench.current else { throw .noFixtureServer }
     guard bench.connection.adopt(webView) else { throw .foreignWebView }
@@ -44,8 +43,10 @@ public import WebViewKit
   }
 
   #if os(Linux)
-  /// Begins to record every view that the test or the app makes from now on, each before its first
-  /// delegate is set: for an app that makes its views when it needs them.
+  /// Begins to record every view that the test or the app makes from now on.
+  ///
+  /// Use it for an app that makes its views when it needs them. Each view is recorded before its
+  /// first delegate is set.
   ///
   /// - Throws: ``NavTraceTestingError/noFixtureServer``.
   public convenience init() throws(NavTraceTestingError) {
@@ -57,7 +58,7 @@ public import WebViewKit
   /// The views that were made since the recording of a single one began.
   private var laterViews: [Weak<WKWebView>] = []
 
-  /// The views of the app that have loaded something and that no recording has, as a sentence each.
+  /// A sentence about each view of the app that has loaded something but is in no recording.
   var unrecordedViews: [String] {
     laterViews.compactMap(\.object).filter { $0.recorder == nil }.compactMap { $0.url }.map { url in
       "the view that shows \(bench.names.shortened(url.absoluteString)) was made after the "
@@ -66,8 +67,7 @@ public import WebViewKit
     }
   }
   #else
-  /// The views that no recording has; empty, since views do not report on Apple systems that they
-  /// are made.
+  /// An empty list, since WebKit on Apple systems does not report new views.
   var unrecordedViews: [String] { [] }
   #endif
 
@@ -85,14 +85,15 @@ public import WebViewKit
     #endif
   }
 
-  /// The methods of the app's delegates that were called, or would have been, in order.
+  /// The methods of the app's delegates that WebKit called, or would have called, in order.
   ///
-  /// On Apple systems WebKit does not ask a delegate that lacks the method, so that only
-  /// notifications are reported as not implemented.
+  /// On Apple systems WebKit does not ask a delegate that lacks a method. There, only notifications
+  /// are reported as not implemented.
   public var delegateMethods: [DelegateMethodUse] { recorder.delegateMethods }
 
-  /// The trace so far, as far as the engine shows it; a question is part of it once the app has
-  /// answered, or another event came.
+  /// The trace so far, with the events that the engine can show.
+  ///
+  /// A question to the app is in the trace once the app has answered it or another event has come.
   public var trace: Trace {
     Trace(
       engine: bench.engine.name, engineVersion: bench.engine.version,

@@ -2,14 +2,14 @@ import Foundation
 import WebViewKit
 
 extension WebKitGTK {
-  /// Returns the engine, not yet started.
+  /// Returns a new engine, which is not started yet.
   ///
-  /// - Parameter storage: The folder of stores on disk; `nil` is `navtrace` below the user's data
-  ///   folder.
-  /// - Parameter authority: The authority whose certificates it trusts, as PEM text; `nil` for no
-  ///   authority.
-  /// - Parameter features: The features that are not at their defaults.
-  /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` if it is not part of this
+  /// - Parameter storage: The folder of stores on disk; `nil` stands for `navtrace` in the user's
+  ///   data folder.
+  /// - Parameter authority: The authority whose certificates the engine trusts, as PEM text; `nil`
+  ///   for none.
+  /// - Parameter features: The features whose values differ from their defaults.
+  /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` if the engine is not part of this
   ///   build.
   package static func engine(
     storage: URL? = nil, authority: String? = nil, features: EngineFeatures = EngineFeatures()
@@ -29,15 +29,15 @@ extension WebKitGTK {
 import CWebKitGTK
 import Synchronization
 
-/// WebKitGTK behind WKWebView's API: each signal translated into the callback it stands for.
+/// WebKitGTK behind WKWebView's API; each signal is translated into WKWebView's callback.
 public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   let table: ViewTable
   private let isRunning = Atomic(false)
 
-  /// Creates the engine; ``start()`` brings it up.
+  /// Creates the engine; call ``start()`` before it is used.
   ///
-  /// - Parameter storage: The folder of stores on disk; `nil` is `navtrace` below the user's data
-  ///   folder, as the rules of the XDG base directories have it.
+  /// - Parameter storage: The folder of stores on disk; `nil` stands for `navtrace` in the user's
+  ///   data folder, by the rules of the XDG base directories.
   /// - Parameter authority: The authority whose certificates `trust(_:)` accepts, as
   ///   PEM text; `nil` for no authority.
   public convenience init(storage: URL? = nil, authority: String? = nil) {
@@ -49,7 +49,7 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
     name = "webkitgtk\(features)"
   }
 
-  /// The engine is called `webkitgtk` on command lines and in file names, with its features.
+  /// The engine's name on command lines and in file names: `webkitgtk`, with its features.
   package let name: String
 
   /// The version of the library in use, such as `2.50.6`.
@@ -58,7 +58,7 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   /// The origins of everything that the engine reports.
   package var capabilities: EngineCapabilities { WebKitGTK.capabilities }
 
-  /// Asks about forms as a system does, in views that are made from then on.
+  /// Chooses the system that new views behave like, such as in questions about forms.
   package func behave(as profile: SystemProfile) {
     WebKitActor.post { self.table.profile = profile }
   }
@@ -78,14 +78,14 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
     WebKitActor.post { self.table.performStoreCommand(command) }
   }
 
-  /// Performs one command on a user content, after all commands of either kind given before.
+  /// Performs one command on a user content, after all commands that were given before.
   package func performContentCommand(_ command: UserContentCommand) {
     WebKitActor.post { self.table.performContentCommand(command) }
   }
 }
 
 extension WebKitGTKEngine {
-  /// Brings up the thread of GTK, and the network process.
+  /// Starts GTK's thread and WebKit's network process.
   ///
   /// - Throws: An error if there is no display and none can be started, or a feature is unknown.
   public func start() async throws {
@@ -98,7 +98,7 @@ extension WebKitGTKEngine {
   ///
   /// Call it once, before the first `WKWebView`.
   ///
-  /// - Throws: An error if the process has an engine already; that one stays.
+  /// - Throws: An error if the process has an engine already, which it then keeps.
   @MainActor public func connectViews() throws { try EngineConnection.open(self) }
 
   /// Allows the certificates of those servers that GnuTLS accepts from the engine's authority.
@@ -111,14 +111,15 @@ extension WebKitGTKEngine {
     try await table.roundTrip(until: .now + timeLimit, limit: timeLimit)
   }
 
-  /// Returns a timer that goes on while WebKit's processes get a processor, and is over after ten
-  /// seconds more.
+  /// Returns a timer that runs only while WebKit's processes get a processor.
+  ///
+  /// It ends in any case ten seconds after the limit.
   package func timer(_ limit: Duration) -> @Sendable () -> Bool {
     let launch = ProcessLaunch(within: limit, atMost: limit + .seconds(10))
     return { !launch.isUnderWay }
   }
 
-  /// Clicks the first element of the main frame's document that a CSS selector finds, by a script.
+  /// Clicks, by a script, the first element that a CSS selector finds in the main frame's document.
   package func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
     try await table.perform(.click(selector), in: view, timeLimit: timeLimit)
   }
@@ -147,8 +148,10 @@ extension WebKitGTKEngine {
     try await table.terminateWebContentProcess(of: view)
   }
 
-  /// Closes all views, and waits for WebKit's processes to end unless another engine needs them;
-  /// nothing happens if the engine was not started.
+  /// Closes all views, and waits until WebKit's processes have ended, unless another engine needs
+  /// them.
+  ///
+  /// If the engine was not started, nothing happens.
   public func stop() async {
     guard isRunning.exchange(false, ordering: .relaxed) else { return }
     await table.close()

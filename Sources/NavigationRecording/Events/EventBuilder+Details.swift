@@ -4,7 +4,7 @@ import WebViewKit
 
 // The details of requests and responses, which an expectation may have.
 extension EventBuilder {
-  /// WebKit's default on iOS, which is recorded as no timeout (WebCore:
+  /// WebKit's default timeout on iOS, which is recorded as no timeout (WebCore:
   /// ResourceRequestBase::s_defaultTimeoutInterval).
   private static let noTimeout = Double(Int32.max)
 
@@ -25,7 +25,7 @@ extension EventBuilder {
     ]
   }
 
-  /// Returns the fields of a response, null if it did not come over HTTP.
+  /// Returns the header fields of a response; null if it did not come over HTTP.
   func headerFields(of response: URLResponse) -> TraceValue {
     guard let response = response as? HTTPURLResponse else { return .null }
     return texts(

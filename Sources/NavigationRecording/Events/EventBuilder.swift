@@ -17,7 +17,7 @@ import WebViewKit
     TraceEvent(kind, view: numbers.view(webView), fields)
   }
 
-  /// Returns an action's fields for two questions: address, type, source and the frame concerned.
+  /// Returns the fields that two questions have of an action: address, type, source and target.
   func fields(of action: WKNavigationAction, in webView: WKWebView) -> [EventField: TraceValue] {
     var fields = frames(of: action, in: webView)
     fields[.url] = short(action.request.url)
@@ -32,27 +32,27 @@ import WebViewKit
     return fields
   }
 
-  /// Returns the name of an origin, else its address.
+  /// Returns the name of an origin, or its address if it has no name.
   func name(of origin: WKSecurityOrigin) -> String {
     let port = origin.port == 0 ? "" : ":\(origin.port)"
     return names.name(host: origin.host, port: origin.port)
       ?? "\(origin.protocol)://\(origin.host)\(port)"
   }
 
-  /// Returns an address in its short form, null if there is none.
+  /// Returns an address in its short form; null if there is no address.
   func short(_ url: URL?) -> TraceValue {
     url.map { .string(names.shortened($0.absoluteString)) } ?? .null
   }
 
-  /// Returns the HTTP status, null if the response did not come over HTTP.
+  /// Returns the HTTP status; null if the response did not come over HTTP.
   func status(of response: URLResponse) -> TraceValue {
     (response as? HTTPURLResponse).map { .integer($0.statusCode) } ?? .null
   }
 
-  /// Returns a text, null if there is none.
+  /// Returns a text as a trace's value; null if there is no text.
   func text(_ text: String?) -> TraceValue { text.map(TraceValue.string) ?? .null }
 
-  /// Returns the name of a cache policy, `nil` if the protocol decides.
+  /// Returns the name of a cache policy; `nil` for the protocol's policy, which is the default.
   func word(for policy: URLRequest.CachePolicy) -> TraceValue? {
     switch policy {
     case .useProtocolCachePolicy: nil
@@ -65,7 +65,7 @@ import WebViewKit
     }
   }
 
-  /// Returns the view that was opened, in the words of a trace; null if none was.
+  /// Returns the view that was opened, in the words of a trace; null if no view was opened.
   func word(for child: WKWebView?) -> TraceValue {
     text(child.map { "view \(numbers.view($0))" })
   }
@@ -90,7 +90,7 @@ import WebViewKit
     return event
   }
 
-  /// Returns the fields of a challenge for two questions.
+  /// Returns the fields that two questions have of a challenge.
   func fields(of challenge: URLAuthenticationChallenge) -> [EventField: TraceValue] {
     let space = challenge.protectionSpace
     let prefix = "NSURLAuthenticationMethod"
@@ -131,7 +131,7 @@ extension EventBuilder {
         .length: .integer(Int(response.expectedContentLength)),
       ])
     question[.navigation] = navigationResponse.owner.map { .integer(numbers.navigation($0)) }
-    // WKWebView always suggests a name; an engine that has none leaves it out.
+    // WKWebView always suggests a name; an engine without a suggestion leaves the field out.
     question[.filename] = response.suggestedFilename.map(TraceValue.string)
     return question.with(details: [.headerFields: headerFields(of: response)])
   }
@@ -202,8 +202,8 @@ extension EventBuilder {
       .merging(numbers.compactMapValues { $0.map { TraceValue(short: $0.doubleValue) } }) { $1 }
   }
 
-  /// Returns the event of an action or a response that has become a download, which belongs to the
-  /// view from then on.
+  /// Returns the event of an action or a response that has become a download; the download belongs
+  /// to the view from then on.
   func event(
     _ kind: EventKind, _ webView: WKWebView, _ url: URL?, became download: WKDownload
   ) -> TraceEvent {
@@ -276,7 +276,7 @@ extension TraceEvent {
     return event
   }
 
-  /// Returns the event of an answer to this question after the callback has returned.
+  /// Returns the event for an answer to this question that came after other events.
   func answeredLater(_ answer: TraceValue) -> TraceEvent {
     var event = TraceEvent(.answered, view: view, [.event: .string(kind.rawValue)])
     event[.url] = self[.url]

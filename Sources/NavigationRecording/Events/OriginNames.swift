@@ -1,7 +1,7 @@
 /// The names of a session's origins, which replace addresses with varying ports in a trace.
 ///
-/// `http://127.0.0.1:40001/a?b` is `/a?b` on the origin `main`, and `other:/a?b` on another one. A
-/// folder may have a name too: `file:/a.html` is a file in the one that is called `file`.
+/// `http://127.0.0.1:40001/a?b` becomes `/a?b` on the origin `main`, and `other:/a?b` on an origin
+/// `other`. A folder can have a name, too: `file:/a.html` is a file in the folder named `file`.
 public struct OriginNames: Hashable, Sendable {
   /// The origin whose name is left out.
   public static let main = "main"
@@ -34,12 +34,12 @@ public struct OriginNames: Hashable, Sendable {
     return path.hasPrefix("//") ? short : address + path
   }
 
-  /// Returns the name of the origin at a host and port, `nil` if there is none.
+  /// Returns the name of the origin at a host and port; `nil` if no origin is there.
   public func name(host: String, port: Int) -> String? {
     addresses.first { $0.value.hasSuffix("://\(host):\(port)") }?.key
   }
 
-  /// Returns the short form of an address with a path; one that ends behind the origin is `NAME:`.
+  /// Returns the short form of an address; an address without a path becomes `NAME:`.
   public func named(in address: String) -> String {
     let name = addresses.first { $0.value == address }?.key
     return name.map { $0 + ":" } ?? shortened(address)

@@ -14,14 +14,15 @@ extension Trace {
     }
   }
 
-  /// Posts the interchange form to a collector: `navtrace collect`, or `fixture-server --collect`.
+  /// Posts the interchange form to a collector (`navtrace collect` or `fixture-server --collect`).
   ///
   /// - Parameters:
   ///   - collector: The URL that the collector prints when it starts.
-  ///   - token: The collector's token; `nil` if it has none, and then only this machine may post.
-  ///   - device: The name of the device, for the name of the file.
-  ///   - session: The session that sends it, with the app's own settings for certificates and
-  ///     timeouts.
+  ///   - token: The collector's token; `nil` if it has none. Only its own machine may post without
+  ///     a token.
+  ///   - device: The name of the device, which becomes a part of the file's name.
+  ///   - session: The session that sends the trace, with the app's own settings for certificates
+  ///     and timeouts.
   /// - Returns: The collector's name for the trace.
   /// - Throws: ``TraceDeliveryError``.
   @discardableResult

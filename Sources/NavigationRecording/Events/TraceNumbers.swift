@@ -13,29 +13,29 @@ import WebViewKit
     return views.count
   }
 
-  /// The views that are not released.
+  /// The views that still exist.
   var openViews: [WKWebView] { views.compactMap(\.object) }
 
-  /// Returns the number of the first view that fits; `nil` if none does.
+  /// Returns the number of the first view that fits; `nil` if no view fits.
   func number(where fits: (WKWebView) -> Bool) -> Int? {
     views.firstIndex { $0.object.map(fits) ?? false }.map { $0 + 1 }
   }
 
   mutating func navigation(_ navigation: WKNavigation) -> Int {
     if let index = navigations.firstIndex(where: { $0 === navigation }) { return index + 1 }
-    // Kept, so that no later navigation can have the same address.
+    // The navigation is kept alive, so no later navigation can have the same address in memory.
     navigations.append(navigation)
     return navigations.count
   }
 
-  /// Returns the number of a frame, which the platform's own identity distinguishes.
+  /// Returns the number of the frame with a platform's identifier.
   mutating func frame(_ id: some Hashable) -> Int {
     if let index = frames.firstIndex(of: AnyHashable(id)) { return index + 1 }
     frames.append(AnyHashable(id))
     return frames.count
   }
 
-  /// Remembers the view that a download began in, which may be gone when the download is reported.
+  /// Remembers the view in which a download began, since that view may be gone later.
   mutating func keepDownload(_ download: WKDownload, view: Int) {
     downloads.append((download, view))
   }

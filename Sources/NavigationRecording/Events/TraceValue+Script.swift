@@ -7,7 +7,7 @@ extension TraceValue {
     self = Int(exactly: number).map(TraceValue.integer) ?? TraceValue(number)
   }
 
-  /// Creates a value as a script hands it over; a date becomes text in ISO 8601.
+  /// Creates the trace's value for a value from a script; a date becomes text in ISO 8601.
   package init(scriptValue value: Any) {
     self =
       switch value {
@@ -24,7 +24,7 @@ extension TraceValue {
       }
   }
 
-  /// The value as apps hand it to scripts.
+  /// The value in the form in which apps pass it to scripts.
   package var foundationValue: Any {
     switch self {
     case .null: NSNull()

@@ -8,7 +8,7 @@ import UIKit
 
 #if os(iOS)
 extension WKNavigationAction {
-  /// The mouse button, as macOS numbers it; 0 before iOS 18.4, which first has it.
+  /// The mouse button, as macOS numbers it; 0 before iOS 18.4, which introduces it.
   var button: Int {
     guard #available(iOS 18.4, *) else { return 0 }
     return buttonNumber.rawValue

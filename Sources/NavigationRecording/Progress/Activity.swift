@@ -7,7 +7,7 @@ package struct Activity: Sendable {
   /// The number of navigations of each view since the app's last step.
   private var started: [Int: Int] = [:]
   private let absent: Set<EventKind>
-  /// The views whose web content process has ended, and that have loaded nothing since.
+  /// The views whose web content process has ended and that have loaded nothing since then.
   package private(set) var ended: Set<Int> = []
   /// Whether a page had a part that is not modelled, so that awaited events may never come.
   package private(set) var hasPartNotModelled = false
@@ -15,8 +15,8 @@ package struct Activity: Sendable {
 
   /// Creates the activity of an empty trace.
   ///
-  /// - Parameter absent: The methods that the app's delegates lack: an end without a callback is
-  ///   not waited for.
+  /// - Parameter absent: The methods that the app's delegates lack. An end that only they would
+  ///   report is not waited for.
   package init(without absent: Set<EventKind> = []) { self.absent = absent }
 
   package mutating func addEvent(_ event: TraceEvent) {
@@ -50,7 +50,7 @@ package struct Activity: Sendable {
     }
   }
 
-  /// The view whose page navigates in a loop: over 30 times since the app's last step.
+  /// The view whose page has navigated over 30 times since the app's last step, as in a loop.
   package var restlessPage: WaitReason? {
     started.max { $0.value < $1.value }.flatMap { view, count in
       count > 30 ? .restlessPage(view: view, navigations: count) : nil
@@ -63,7 +63,7 @@ package struct Activity: Sendable {
       + downloads.keys.sorted().map(WaitReason.download)
   }
 
-  /// Ends a download of a view for which no callback comes.
+  /// Counts a download of a view as ended, since no callback reports its end.
   package mutating func endDownload(in view: Int) { decrement(&downloads, view) }
 
   private func decrement(_ counts: inout [Int: Int], _ view: Int) {

@@ -2,7 +2,7 @@ import WebViewKit
 
 /// A counter of round trips through an engine that finds out when the engine is idle.
 ///
-/// `ScenarioPlayback` and `WebViewRecording` make one for each wait, and count round trips by it.
+/// `ScenarioPlayback` and `WebViewRecording` make a detector for each wait.
 package struct IdleDetector {
   private let neededTrips: Int
   private var idleTrips = 0
@@ -14,14 +14,14 @@ package struct IdleDetector {
   /// Restarts the count, since an event came.
   package mutating func reset() { (idleTrips, unchanged) = (0, 0) }
 
-  /// Counts a round trip that brought no event, and returns whether the engine is idle; then the
-  /// count starts again.
+  /// Counts a round trip that brought no event, and returns whether the engine is idle; if it is,
+  /// the count starts again.
   ///
-  /// An engine that is never idle counts as idle after 500 round trips, since a page may continue
-  /// for ever, and after 25 if something is held back.
+  /// A page may go on for ever. So an engine that is never idle counts as idle after 500 round
+  /// trips, or after 25 if something is held back.
   ///
   /// - Parameters:
-  ///   - isIdleTrip: Whether nothing moved within the engine either.
+  ///   - isIdleTrip: Whether nothing happened within the engine either.
   ///   - isHeld: Whether something is held back: a reply at a gate, or an answer of the app.
   package mutating func isIdle(after isIdleTrip: Bool, while isHeld: Bool) -> Bool {
     idleTrips = isIdleTrip ? idleTrips + 1 : 0

@@ -2,7 +2,7 @@ import NavigationTrace
 import WebViewKit
 
 extension Observability {
-  /// Creates the limits of an engine from its table.
+  /// Creates the facts about what an engine shows from its table of capabilities.
   package init(_ capabilities: EngineCapabilities) {
     self.init(races: capabilities.races)
     for entry in capabilities.events {

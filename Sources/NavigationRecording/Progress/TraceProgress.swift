@@ -1,23 +1,23 @@
 import NavigationTrace
 import WebViewKit
 
-/// A trace while it grows, with the activity that its events show, for a task that waits for it.
+/// A growing trace, with the activity that its events show, for a task that waits.
 @MainActor package final class TraceProgress {
-  /// The activity by the events so far, including those that the engine only derives.
+  /// The activity by the events so far, including events that the engine does not show.
   package private(set) var activity: Activity
   /// The time at which the last event came.
   package private(set) var lastEvent = ContinuousClock.now
   /// The time of the first call of a delegate's method; `nil` if none has been called.
   package private(set) var firstCallback: ContinuousClock.Instant?
-  /// The events so far, as far as the engine can show them.
+  /// The events so far that the engine can show.
   package private(set) var events: [TraceEvent] = []
 
   private var filter: EventFilter
   private let receive: @MainActor (TraceEvent) -> Void
-  // One element is enough: the waiting task checks everything again.
+  // One element is enough, since the waiting task checks everything again.
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// The first value that came without an origin in the engine's table; `nil` if all have one.
+  /// The first value that has no origin in the engine's table; `nil` if all values have an origin.
   package var undeclared: String? { filter.undeclared }
 
   /// Creates the progress of an empty trace.
@@ -35,7 +35,7 @@ import WebViewKit
     self.receive = receive
   }
 
-  /// Returns the events of a trace that an engine can show, as far as it shows them.
+  /// Returns the events of a trace that an engine can show, without the values that it hides.
   package static func observed(
     _ events: [TraceEvent], by capabilities: EngineCapabilities?
   ) -> [TraceEvent] {
@@ -80,13 +80,13 @@ import WebViewKit
   }
 }
 
-/// A filter that removes the values that an engine does not show, and marks those that a part of
-/// navtrace made up.
+/// A filter that removes the values that an engine does not show, and marks the values that a part
+/// of navtrace made up.
 struct EventFilter {
   private let entries: [EventKind: EngineCapabilities.Event]
   private let observability: Observability
   private var native: [String] = []
-  /// The first value that came although the engine's table has no origin for it.
+  /// The first value that came but has no origin in the engine's table.
   private(set) var undeclared: String?
 
   /// Creates a filter.
@@ -97,7 +97,7 @@ struct EventFilter {
     observability = capabilities.map(Observability.init) ?? .everything
   }
 
-  /// Returns the event as far as it was observed; `nil` if the engine does not show it.
+  /// Returns the event with its observed values; `nil` if the engine does not show the event.
   ///
   /// The native signals of an event that is left out are kept with the next event.
   mutating func observed(_ event: TraceEvent) -> TraceEvent? {
@@ -123,7 +123,7 @@ struct EventFilter {
     for field in entry.fields where field.origins.allSatisfy(\.isAbsent) {
       extra.details?[field.field] = nil
     }
-    // A part of the facade that an engine's table does not name is a part of that engine.
+    // A part of the facade that the engine's table does not name counts as a part of the engine.
     if let part = extra.heldBy, part != entry.place?.source {
       if FacadePart(rawValue: part) == nil { report("the place of \(name)", by: part) }
       extra.heldBy = nil
@@ -134,8 +134,8 @@ struct EventFilter {
     return event
   }
 
-  /// Returns the part that made a value up; `nil` if the engine's table calls the part the engine's
-  /// own.
+  /// Returns the part that made a value up; `nil` if the engine itself observed the value, by its
+  /// table.
   private mutating func supplier(
     marked part: String?, _ origins: [ValueOrigin], _ name: String
   ) -> String? {

@@ -8,9 +8,9 @@ public enum WaitReason: Hashable, Sendable, CustomStringConvertible {
   case completions(Int)
   /// Requests that the server is answering.
   case requests(Int)
-  /// The event that `until` names, `count` more of them.
+  /// The event that `until` names; `count` more of these have to come.
   case event(kind: String, count: Int)
-  /// An element of a selector that the user does something to, as a phrase such as `to click`.
+  /// An element that a selector finds, and the user's purpose, a phrase such as `to click`.
   case element(String, String)
   /// The round trip through the engine's processes.
   case barrier
@@ -20,9 +20,9 @@ public enum WaitReason: Hashable, Sendable, CustomStringConvertible {
   case answer(String)
   /// A callback's question that the app has not answered.
   case question(callback: String, url: String?)
-  /// A page that lets nothing else happen; `nil` if the scenario knows no such view.
+  /// A page whose script does not end; `nil` if the scenario does not know its view.
   case silentPage(view: Int?)
-  /// A page that navigates again and again, and how often it has since the app's last step.
+  /// A page that navigates again and again, with the count since the app's last step.
   case restlessPage(view: Int, navigations: Int)
 
   /// The wait as a noun phrase.
@@ -49,7 +49,7 @@ public enum WaitReason: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The act that ends it; `nil` if nothing is known but more time.
+  /// The act that ends the wait; `nil` if only more time may help.
   package var remedy: String? {
     switch self {
     case .event: "name another event under 'until'"

@@ -7,13 +7,13 @@ public struct DelegateMethodUse: CustomStringConvertible {
   package let callback: EventKind
   /// The delegate's class, such as `AuthBrowser`; `nil` if there was no delegate.
   public var delegate: String? { type.map { "\($0)" } }
-  /// Whether the class has the method, in any of its spellings; without it, WebKit did what it does
-  /// by default.
+  /// Whether the class has the method, in any of its spellings; without it, WebKit takes its
+  /// default action.
   package let isImplemented: Bool
   /// The delegate's class itself.
   package let type: AnyClass?
 
-  /// Such as `AuthBrowser: didFinish` and `AuthBrowser: didFail (no such method)`.
+  /// A text such as `AuthBrowser: didFinish` or `AuthBrowser: didFail (no such method)`.
   public var description: String {
     guard let delegate else { return "\(callback.rawValue) (no delegate)" }
     return "\(delegate): \(callback.rawValue)\(isImplemented ? "" : " (no such method)")"

@@ -1,7 +1,7 @@
 import NavigationTrace
 import WebViewKit
 
-/// The places of the app's own delegates in views and downloads, which a recorder takes.
+/// The delegate properties of views and downloads, in which a recorder sets its own delegates.
 @MainActor final class DelegatePlaces {
   private unowned let recorder: NavigationRecorder
   /// The downloads that have no delegate, with the events that created them.
@@ -15,7 +15,7 @@ import WebViewKit
 
   // MARK: Views
 
-  /// Takes the places of the given delegates, else of the delegates that the view has.
+  /// Sets delegates that forward to the given ones, or else to the delegates that the view has.
   func attach(to webView: WKWebView, before app: AppDelegates = AppDelegates(nil, nil)) {
     let number = recorder.number(of: webView)
     if let other = webView.navigationDelegate as? ForwardingDelegate, other.recorder !== recorder {
@@ -31,13 +31,13 @@ import WebViewKit
     recorder.watch(webView)
   }
 
-  /// Takes the places of the delegates that the app has set in a view since the last time.
+  /// Replaces the delegates that the app has set in a view since the last time.
   func takePlaces(in webView: WKWebView) {
     replaceDelegates(webView.navigationDelegate, webView.uiDelegate, in: webView)
   }
 
-  /// Takes the places of all delegates that the app has set without the recorder's knowledge, and
-  /// warns of them: their callbacks are missing in the trace.
+  /// Replaces all delegates that the app has set without the recorder's knowledge, and warns that
+  /// their earlier callbacks are missing in the trace.
   func checkPlaces() {
     views.removeAll { $0.object == nil }
     downloads.removeAll { $0.object == nil }
@@ -60,7 +60,7 @@ import WebViewKit
     }
   }
 
-  /// Sets one forwarding object for each place, since its methods depend on the delegate there.
+  /// Sets one forwarding object for each delegate, since its methods depend on that delegate.
   private func replaceDelegates(
     _ navigation: (any WKNavigationDelegate)?, _ ui: (any WKUIDelegate)?, in webView: WKWebView
   ) {
@@ -75,8 +75,9 @@ import WebViewKit
     return !(delegate is ForwardingDelegate)
   }
 
-  /// Returns the object before an app's delegates, the same one for the same delegates: an app may
-  /// set its delegate again at each visit.
+  /// Returns the object that forwards to an app's delegates.
+  ///
+  /// The same delegates get the same object, since an app may set its delegate again at each visit.
   private func delegate(before app: AppDelegates) -> ForwardingDelegate {
     if let known = delegates.first(where: { $0.app.isSame(as: app) }) { return known }
     let delegate = ForwardingDelegate(recorder, app)
@@ -86,20 +87,20 @@ import WebViewKit
 
   // MARK: Downloads
 
-  /// Takes the place of a download's delegate; a download that has none is still cancelled.
+  /// Replaces a download's delegate; a download without a delegate is still cancelled.
   ///
-  /// - Parameter event: The event that created the download; `nil` for one that the app began.
+  /// - Parameter event: The event that created the download; `nil` if the app began the download.
   func attach(to download: WKDownload, of event: TraceEvent? = nil) {
     downloads.append(Weak(download))
     recorder.watch(download)
     takePlace(in: download)
-    // It ends without a callback.
+    // WebKit cancels a download without a delegate, and calls no method.
     guard download.delegate == nil, let event else { return }
     downloadsWithoutDelegate.append((download, event))
     recorder.downloadEnded(event.view)
   }
 
-  /// Takes the place of the delegate that the app has set in a download since the last time.
+  /// Replaces the delegate that the app has set in a download since the last time.
   func takePlace(in download: WKDownload) {
     guard let delegate = download.delegate, !(delegate is ForwardingDownloadDelegate) else {
       return

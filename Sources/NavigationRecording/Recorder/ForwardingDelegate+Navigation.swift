@@ -14,8 +14,8 @@ extension ForwardingDelegate {
   var builder: EventBuilder { recorder.builder }
 }
 
-// Passes every callback on. A method is named before it is called, so that the same text does on
-// Apple systems, where it may be absent, and on Linux, where absence is found out by the call.
+// Passes every callback on. Each method is named before it is called, so the same code works on all
+// systems: on Apple systems the method may be absent, and on Linux only the call shows that.
 extension ForwardingDelegate: WKNavigationDelegate {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
@@ -144,7 +144,7 @@ extension ForwardingDelegate: WKNavigationDelegate {
   }
 }
 
-// Xcode 27 brings this compiler, and the SDK that has WKFormInfo.
+// Xcode 27 has this compiler, and the SDK with WKFormInfo.
 #if os(Linux) || compiler(>=6.4)
 @available(iOS 27, macOS 27, *)
 extension ForwardingDelegate {

@@ -30,7 +30,7 @@ extension WKNavigationResponsePolicy {
 }
 
 extension URLSession.AuthChallengeDisposition {
-  /// The answer in the words of a trace, which never hold a credential.
+  /// The answer in the words of a trace; it never contains a credential.
   var word: TraceValue {
     switch self {
     case .useCredential: "useCredential"

@@ -3,20 +3,22 @@ import NavigationTrace
 import WebViewKit
 
 extension NavigationRecorder {
-  /// Returns a handler of a URL scheme, which records each task and passes it on to the app's own.
+  /// Returns a handler of a URL scheme that records each task and passes it on to the app's own.
   ///
-  /// On Linux the handlers of an attached view are recorded as they are. Apple's WKWebView does not
-  /// show its handlers, so there the app sets this one in the configuration, in place of its own.
+  /// On Linux the recorder records the handlers of an attached view without this method. Apple's
+  /// WKWebView does not show its handlers, so there the app sets the returned handler in the
+  /// configuration, in place of its own.
   public func schemeHandler(before handler: any WKURLSchemeHandler) -> any WKURLSchemeHandler {
     (handler as? SchemeHandler)?.recorder === self
       ? handler : SchemeHandler(self, handler)
   }
 
-  /// Returns a handler of script messages, which records each and passes it on to the app's own.
+  /// Returns a handler that records each script message and passes it on to the app's own handler.
   ///
-  /// On Linux the handlers of an attached view are recorded as they are. Apple's
-  /// WKUserContentController does not show its handlers, so there the app adds this one in place of
-  /// its own, each time that it adds one: messages to other handlers are not recorded.
+  /// On Linux the recorder records the handlers of an attached view without this method. Apple's
+  /// WKUserContentController does not show its handlers, so there the app has to add the returned
+  /// handler in place of its own, each time that it adds one. Messages to other handlers are not
+  /// recorded.
   public func messageHandler(
     before handler: any WKScriptMessageHandler
   ) -> any WKScriptMessageHandler {
@@ -24,8 +26,8 @@ extension NavigationRecorder {
       ? handler : MessageHandler(self, handler)
   }
 
-  /// Returns a handler that replies to script messages, which records each with its reply and
-  /// passes it on to the app's own; see ``messageHandler(before:)``.
+  /// Returns a handler that passes script messages on to the app's own handler, and records each
+  /// with its reply; see ``messageHandler(before:)``.
   public func replyingMessageHandler(
     before handler: any WKScriptMessageHandlerWithReply
   ) -> any WKScriptMessageHandlerWithReply {
@@ -33,7 +35,7 @@ extension NavigationRecorder {
       ? handler : ReplyingHandler(self, handler)
   }
 
-  /// Returns the event of a message; `nil` if it came from a view that is not known.
+  /// Returns the event of a message; `nil` if the message does not name its view.
   fileprivate func event(of message: WKScriptMessage) -> TraceEvent? {
     guard let webView = message.webView else { return nil }
     var event = builder.event(
@@ -136,7 +138,7 @@ extension NavigationRecorder {
 }
 
 extension WKContentWorld {
-  /// The world in the words of a trace; `nil` is the page's own.
+  /// The world in the words of a trace; `nil` for the page's own world.
   fileprivate var word: String? {
     if self === WKContentWorld.page { return nil }
     return self === WKContentWorld.defaultClient ? "defaultClient" : name

@@ -2,9 +2,9 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// The facts that Apple's engine needs to decide whether a view is idle; not used on Linux.
+/// The facts by which Apple's engine decides whether a view is idle; not used on Linux.
 extension NavigationRecorder: PageWatch {
-  /// The views that are recorded and not released.
+  /// The recorded views that still exist.
   package var openViews: [WKWebView] { builder.numbers.openViews }
 
   /// Whether the view's page waits for the answer of a dialog, and does nothing else meanwhile.
@@ -15,13 +15,15 @@ extension NavigationRecorder: PageWatch {
     }
   }
 
-  /// Whether WebKit may be launching a web process for the view, which it does not report: less
-  /// than two seconds ago the app allowed a navigation to another site, and no event followed.
+  /// Whether WebKit may be launching a web process for the view now.
+  ///
+  /// WebKit does not report a launch. It is possible if the app allowed a navigation to another
+  /// site less than two seconds ago, and no event has followed.
   package func mayLaunchProcess(for view: WKWebView) -> Bool {
     mayLaunchProcess(for: view, at: seconds)
   }
 
-  /// Whether WebKit may be launching a web process at a time of the recording, in seconds.
+  /// Whether WebKit may be launching a web process at the time, in seconds of the recording.
   package func mayLaunchProcess(for view: WKWebView, at time: Double) -> Bool {
     let number = number(of: view)
     let own = events.filter { $0.view == number }

@@ -2,7 +2,7 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// A recorder that turns every callback of web views into an event, at once and in order.
+/// A recorder that immediately turns each callback of web views into an event.
 ///
 /// ```swift
 /// let recorder = NavigationRecorder()
@@ -12,28 +12,29 @@ import WebViewKit
 /// try recorder.trace(of: "my-page").write(to: file)
 /// ```
 ///
-/// The recorder takes the place of a view's delegates. Each callback is recorded, then passed on to
-/// the app's delegate, and the app's answer goes to the view and into the trace. If another event
-/// comes before the answer, the answer is a separate event, `EventKind.answered`. A question whose
-/// method the app's delegate does not implement is not asked and not recorded, as if there were no
-/// recorder. Delegates that the app sets later are replaced, too: on Linux at once; on Apple
-/// systems, where a view does not report them, at the next event, with one of the ``warnings``.
-/// Views that the app opens for a page, and downloads, are recorded as well.
+/// The recorder replaces a view's delegates with its own. It records each callback and passes it on
+/// to the app's delegate; the app's answer goes to the view and into the trace. If another event
+/// comes before the answer, the answer is a separate event, `EventKind.answered`. If the app's
+/// delegate does not implement the method for a question, the question is neither asked nor
+/// recorded, as without a recorder. Delegates that the app sets later are replaced, too. On Linux
+/// this happens at once. On Apple systems a view does not report its delegates, so it happens at
+/// the next event, with one of the ``warnings``. Views that the app opens for a page, and
+/// downloads, are recorded as well.
 ///
-/// Keep the recorder: views and this object hold delegates weakly.
-/// Navigations, frames and views are numbered by first appearance: a navigation appears when the
-/// app begins it, else in the first callback that names it.
+/// Keep the recorder: views and this object hold delegates weakly. Navigations, frames and views
+/// are numbered by first appearance: a navigation appears when the app begins it, or else in the
+/// first callback that names it.
 @MainActor public final class NavigationRecorder: NSObject {
-  /// The events so far; a question is among them once it has its answer, or another event came.
+  /// The events so far; a question is among them once it has its answer or another event has come.
   public private(set) var events: [TraceEvent] = []
   /// The number of the app's calls, such as scripts, that have not completed.
   package private(set) var openCompletions = 0
   /// The questions that the app's delegates can still answer.
   package var unansweredQuestions: [TraceEvent] { forwarder.unanswered.map(\.event) }
-  /// The methods of the app's delegates that were called, or would have been, in order.
+  /// The methods of the app's delegates that WebKit called, or would have called, in order.
   ///
-  /// On Apple systems WebKit does not ask a delegate that lacks the method, so that only
-  /// notifications are reported as not implemented.
+  /// On Apple systems WebKit does not ask a delegate that lacks a method. There, only notifications
+  /// are reported as not implemented.
   public var delegateMethods: [DelegateMethodUse] { forwarder.delegateMethods }
   /// The events of downloads without a delegate, which WebKit cancels without a callback.
   package var downloadsWithoutDelegate: [TraceEvent] {
@@ -43,11 +44,13 @@ import WebViewKit
   /// without the recorder's knowledge; each was also printed to standard error.
   public private(set) var warnings: [String] = []
   /// The loads that the app has begun, each with its URL as in the trace and the kind of the event
-  /// before; empty on Apple systems, where views do not report them.
+  /// before it.
+  ///
+  /// The list is empty on Apple systems, where views do not report loads.
   package var appLoads: [(url: TraceValue, last: EventKind?)] = []
-  /// Whether a notification is recorded, and marked, although no delegate has its method.
+  /// Whether a notification is recorded if no delegate has its method; its event is then marked.
   package var recordsUnhandledCallbacks = true
-  /// Called when a question is answered, or can no longer be.
+  /// Called when a question is answered, or can no longer be answered.
   package var questionEnded: @MainActor () -> Void = {}
   /// Called when a download of a view has ended without a callback.
   package var downloadEnded: @MainActor (_ view: Int) -> Void = { _ in }
@@ -55,9 +58,9 @@ import WebViewKit
   let builder: EventBuilder
   /// The forwarder between views and the app's delegates.
   private(set) lazy var forwarder = QuestionForwarder(self)
-  /// The places that the recorder takes in views and downloads.
+  /// The forwarding delegates that the recorder sets in views and downloads.
   private(set) lazy var places = DelegatePlaces(self)
-  /// The app's delegates of the views that are attached, instead of those that a view has.
+  /// The app's delegates for attached views, used instead of the delegates that a view has.
   private let app: AppDelegates
   private let began = ContinuousClock.now
   private var receive: @MainActor (TraceEvent) -> Void
@@ -65,7 +68,7 @@ import WebViewKit
   private(set) var isStopped = false
   /// The engine's signals since the last event.
   var native: [String] = []
-  /// The parts of the next callback, and of property changes before it, that navtrace supplies.
+  /// The parts that navtrace supplies of the next callback and of property changes before it.
   var provenance = TraceExtra()
   private var observations: [NSKeyValueObservation] = []
   /// The engine being recorded; `unknown` if no view has named it.
@@ -74,9 +77,10 @@ import WebViewKit
   /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - navigationDelegate: The app's own; `nil` for the one that a view has when it is attached.
-  ///   - uiDelegate: The app's own, which may be the same object; likewise.
-  ///   - names: The origins whose addresses are shortened, by name.
+  ///   - navigationDelegate: The app's own delegate; `nil` for the delegate that a view has when it
+  ///     is attached.
+  ///   - uiDelegate: The app's own UI delegate, which may be the same object; `nil` as above.
+  ///   - names: The names of the origins whose addresses are shortened.
   ///   - receive: A closure that gets each event when it is recorded.
   public init(
     forwardingTo navigationDelegate: (any WKNavigationDelegate)? = nil,
@@ -91,19 +95,19 @@ import WebViewKit
 
   /// Records a view, which gets the next number.
   ///
-  /// Takes the places of its delegates now, and whenever the app sets another one. Call it where
-  /// the app sets its delegates, or earlier.
+  /// Replaces the view's delegates now, and whenever the app sets another one. Call this where the
+  /// app sets its delegates, or earlier.
   public func attach(to webView: WKWebView) {
     engine = NavigationRecorder.engine(of: webView) ?? engine
     places.attach(to: webView, before: app)
   }
 
-  /// Records a download that the app began itself: call it where the app has set its delegate.
+  /// Records a download that the app began itself; call this when the app has set its delegate.
   public func attach(to download: WKDownload, of webView: WKWebView) {
     attach(to: download, ofView: builder.numbers.view(webView))
   }
 
-  /// Records a download that began in the view of a number, which may be gone by now.
+  /// Records a download that began in the view with a number; that view may be gone by now.
   package func attach(to download: WKDownload, ofView number: Int) {
     builder.numbers.keepDownload(download, view: number)
     places.attach(to: download)
@@ -111,7 +115,7 @@ import WebViewKit
 
   /// Returns the events so far, with the engine of the first view and its version.
   ///
-  /// A comparison needs both. On Apple systems the version is the system's.
+  /// A comparison needs the engine and its version. On Apple systems the version is the system's.
   ///
   /// - Parameter scenario: The scenario that was played, such as `redirects/302`.
   public func trace(of scenario: String) -> Trace {
@@ -130,10 +134,10 @@ import WebViewKit
     receive = { _ in }
   }
 
-  /// Returns the number of a view, the next one if it has none yet.
+  /// Returns the number of a view; a view without a number gets the next one.
   package func number(of webView: WKWebView) -> Int { builder.numbers.view(webView) }
 
-  /// Records something that the app does in a step of its own.
+  /// Records a step that the app performs itself.
   public func record(step event: TraceEvent) { record(event) }
 
   /// Gives the next number to a navigation that the app has begun, if it is a new one.
@@ -141,7 +145,7 @@ import WebViewKit
     if let navigation { _ = builder.numbers.navigation(navigation) }
   }
 
-  /// Starts an action that completes later, once, and records its completion as an event.
+  /// Starts an action that completes exactly once, later, and records its completion as an event.
   package func recordCompletion(
     of begin: (@escaping @MainActor @Sendable (TraceEvent) -> Void) -> Void
   ) {
@@ -177,7 +181,7 @@ import WebViewKit
     return event
   }
 
-  /// Reports at once why callbacks are missing in the trace.
+  /// Adds a warning that says why callbacks are missing in the trace, and prints it at once.
   func warn(_ text: String) {
     warnings.append(text)
     FileHandle.standardError.write(Data("NavigationRecording: \(text)\n".utf8))
@@ -192,7 +196,7 @@ import WebViewKit
     if let index = events.lastIndex(of: event) { events.remove(at: index) }
   }
 
-  /// Marks the last event of a kind: the app has no method for it.
+  /// Marks the last event of a kind as one for which the app has no method.
   func markUnhandled(_ kind: EventKind) {
     if let index = events.lastIndex(where: { $0.kind == kind }) {
       events[index].extra?.unhandled = true
@@ -204,7 +208,7 @@ import WebViewKit
     if let observation { observations.append(observation) }
   }
 
-  /// The time since the recording began, in seconds: the time of an event that comes now.
+  /// The time since the recording began, in seconds, which is the time of an event that comes now.
   package var seconds: Double {
     let passed = (ContinuousClock.now - began).components
     let microseconds = passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000

@@ -1,24 +1,25 @@
 import Foundation
 import NavigationTrace
 
-/// A forwarder of callbacks to the app's own delegates, whose answers are recorded.
+/// A forwarder of callbacks to the app's own delegates that records their answers.
 @MainActor final class QuestionForwarder {
   unowned let recorder: NavigationRecorder
-  /// The questions that were put to the app and are not recorded yet, in order.
+  /// The questions that the app was asked and that are not recorded yet, in order.
   var unreported: [Question] = []
   /// The questions that the app has not answered yet, in order.
   private(set) var unanswered: [Question] = []
-  /// The methods of the app's delegates that were called, or would have been, in order.
+  /// The methods of the app's delegates that WebKit called, or would have called, in order.
   private(set) var delegateMethods: [DelegateMethodUse] = []
 
   init(_ recorder: NavigationRecorder) { self.recorder = recorder }
 
-  /// Puts a question to a delegate, which is not recorded if the delegate lacks the method.
+  /// Asks a delegate a question; if the delegate lacks the method, the question is not recorded.
   ///
   /// - Parameters:
-  ///   - method: The delegate's method, on Linux perhaps the default that stands for its absence.
+  ///   - method: The delegate's method. On Linux it may be the default implementation, which shows
+  ///     that the delegate lacks the method.
   ///   - word: The answer in the words of a trace.
-  ///   - absent: The answer if the delegate, which had the method, is gone by now.
+  ///   - absent: The answer if the delegate had the method but is gone by now.
   ///   - ask: Calls the method with a handler for its answer.
   func forward<Method, Answer>(
     _ question: TraceEvent, to delegate: (any NSObjectProtocol)?, _ method: Method?,
@@ -36,8 +37,8 @@ import NavigationTrace
     }
   }
 
-  /// Records a callback that asks nothing, calls the delegate's method for it, and marks the event
-  /// if the delegate lacks the method.
+  /// Records a callback that asks nothing, and calls the delegate's method; if the delegate lacks
+  /// the method, the event is marked.
   func notify<each Argument>(
     _ delegate: (any NSObjectProtocol)?, of event: TraceEvent,
     _ method: ((repeat each Argument) -> Void)?, _ argument: repeat each Argument
@@ -53,15 +54,15 @@ import NavigationTrace
     recordUse(exists: !call.isAbsent)
   }
 
-  /// Puts a question to the app, passes its answer on, and records both.
+  /// Asks the app a question, passes its answer on, and records both.
   ///
-  /// They are one event unless another event was recorded before the answer: an `async` method
-  /// always answers some time after the call.
+  /// Both are one event, unless another event was recorded before the answer. That may happen with
+  /// an `async` method, which always answers some time after the call.
   ///
   /// - Parameters:
-  ///   - word: The answer as it stands in the trace.
+  ///   - word: Returns the answer in the form of the trace.
   ///   - give: Passes an answer on.
-  ///   - isAbsent: Whether the app has turned out to lack the method.
+  ///   - isAbsent: Returns whether the call has shown that the app lacks the method.
   ///   - ask: Calls the app's method with a handler for its answer.
   func forward<Answer>(
     _ question: TraceEvent, _ word: @escaping (Answer) -> TraceValue,
@@ -71,7 +72,7 @@ import NavigationTrace
     let question = Question(recorder.stamped(question))
     unreported.append(question)
     unanswered.append(question)
-    // Released with the app's handler, answered or not.
+    // The object is released with the app's handler, whether the app has answered or not.
     let handler = HandlerLife { [weak self] in self?.endQuestion(question) }
     ask { answer in
       if isAbsent() {
@@ -101,14 +102,14 @@ import NavigationTrace
     }
   }
 
-  /// Removes a question that no delegate was asked; this may turn out after another event came.
+  /// Removes a question that no delegate was asked, also if it is already in the trace.
   func takeBack(_ question: Question) {
     unreported.removeAll { $0 === question }
     if question.state == .recorded { recorder.remove(question.event) }
     question.state = .answered
   }
 
-  /// Records an answer, with its question if that is not in the trace yet.
+  /// Records an answer, together with its question if the question is not in the trace yet.
   private func reportAnswer(_ question: Question, _ answer: TraceValue) {
     let wasRecorded = question.state == .recorded
     question.state = .answered
@@ -145,11 +146,11 @@ import NavigationTrace
   @MainActor final class Question {
     /// The part of a question that is in the trace.
     enum State {
-      /// No part yet: the answer may come before any other event.
+      /// No part yet, since the answer may come before any other event.
       case asked
       /// The question, without its answer.
       case recorded
-      /// The whole question, or nothing, since the app lacks the method.
+      /// The whole question, or no part because the app lacks the method.
       case answered
     }
 

@@ -2,8 +2,10 @@ import NavigationEvents
 import WebViewKit
 
 extension EventKind {
-  /// The entry of the event in WebKitGTK's table, by the signals and calls of version 2.50, and the
-  /// parts of navtrace in place of those that it lacks; `nil` if no engine reports the event.
+  /// The event's entry in WebKitGTK's table; `nil` if no engine reports the event.
+  ///
+  /// The entry names the signals and calls of version 2.50, and the parts of navtrace that replace
+  /// missing ones.
   var onWebKitGTK: EngineCapabilities.Event? {
     switch self {
     case .didStartProvisionalNavigation:
@@ -260,7 +262,7 @@ extension EventKind {
         FacadePart.viewProperties.origin,
         SuppliedPart.secureContent.origin(if: "hasOnlySecureContent is read"))
 
-    // What is possible with WKWebView's API and not with WebKitGTK's.
+    // Calls that WKWebView's API allows and WebKitGTK's does not.
     case .load:
       from(fields: [
         .method: [

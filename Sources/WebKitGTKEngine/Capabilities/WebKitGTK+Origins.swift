@@ -29,7 +29,7 @@ extension EventKind {
       fields: fields, place: SuppliedPart.heldEnd.origin())
   }
 
-  /// Returns the origins of the parts of an error, whose code may have no counterpart.
+  /// Returns the origins of an error's domain and code; the code may have no counterpart.
   static func error(_ signal: String, if condition: String) -> [EventField: [ValueOrigin]] {
     let part = SuppliedPart.errorCode.origin(if: condition)
     return [

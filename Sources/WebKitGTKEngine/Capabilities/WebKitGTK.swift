@@ -79,7 +79,7 @@ enum SuppliedPart: String {
     }
   }
 
-  /// Returns the part as the origin of a value, or of the place of an event.
+  /// Returns the part as the origin of a value, or of an event's position in the trace.
   func origin(if condition: String? = nil) -> ValueOrigin {
     .notObserved(rule, by: rawValue, if: condition)
   }

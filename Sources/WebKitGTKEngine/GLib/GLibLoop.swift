@@ -8,8 +8,9 @@ import WebViewKit
 
 /// The only thread that may touch GTK and WebKit, and its main loop.
 ///
-/// GTK can be used only on the thread that first initialises it, so the thread is made once. It is
-/// parked while no engine needs it: `exit()` while WebKit's loop turns crashes in destructors.
+/// GTK can be used only on the thread that first initialises it, so the thread is made once. The
+/// thread is parked while no engine needs it, since `exit()` crashes in destructors while WebKit's
+/// loop runs.
 final class GLibLoop: Sendable {
   static let shared = GLibLoop()
 
@@ -94,8 +95,9 @@ final class GLibLoop: Sendable {
 
   /// Initialises GTK, on a new display if the process has none.
   ///
-  /// The accessibility bus and the sandbox, which containers cannot give, are off, and the locale
-  /// of the process stays. D-Bus is off if none runs: every web process would try to start one.
+  /// The accessibility bus and the sandbox are off, since containers do not have them. The locale
+  /// of the process stays. D-Bus is off if no bus runs, since every web process would try to start
+  /// a bus.
   private func initialise() -> Outcome {
     let environment = ProcessInfo.processInfo.environment
     let display: VirtualDisplay?
@@ -108,7 +110,7 @@ final class GLibLoop: Sendable {
     if !Self.hasSessionBus { setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 0) }
     gtk_disable_setlocale()
     guard gtk_init_check() == 0 else { return .success(()) }
-    // It ends by itself only after a client, and none will connect.
+    // The display ends by itself only after a client has connected, and no client will.
     display?.stop()
     let names = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { environment[$0] }.filter { !$0.isEmpty }
     return .failure(
@@ -118,7 +120,7 @@ final class GLibLoop: Sendable {
         remedy: "set DISPLAY to one that runs, or unset it: then a display is started"))
   }
 
-  /// Whether the address of a session bus is given, or one runs where systemd puts it.
+  /// Whether the environment has a session bus's address, or a bus runs where systemd starts it.
   private static var hasSessionBus: Bool {
     let environment = ProcessInfo.processInfo.environment
     if environment["DBUS_SESSION_BUS_ADDRESS"] != nil { return true }

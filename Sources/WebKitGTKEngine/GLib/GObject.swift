@@ -18,8 +18,8 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
 
 /// The connection of signals of GObjects to objects of ``WebKitActor``.
 ///
-/// GLib emits these signals on the actor's thread only. A receiver disconnects all its handlers
-/// before it goes away: they are known by its address.
+/// GLib emits these signals on the actor's thread only. A receiver's handlers are known by its
+/// address, so it disconnects them all before it is released.
 @WebKitActor enum GObjectSignals {
   static func connect<Receiver: AnyObject>(
     _ object: UnsafeMutableRawPointer, _ signal: String, to receiver: Receiver,
@@ -49,7 +49,7 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
   fileprivate let arguments: UnsafePointer<GValue>
   fileprivate let result: UnsafeMutablePointer<GValue>?
 
-  /// Returns an argument; the object that emits the signal has the number 0.
+  /// Returns an argument by its number; number 0 is the object that emits the signal.
   func argument(_ number: Int) -> UnsafePointer<GValue> { arguments + number }
 
   /// Returns an argument that is an object, a boxed value or a text.
@@ -57,10 +57,10 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
     OpaquePointer(g_value_peek_pointer(argument(number)))
   }
 
-  /// Returns a text, empty if there is none.
+  /// Returns an argument that is a text; empty if there is no text.
   func text(_ number: Int) -> String { String(gstring: g_value_get_string(argument(number))) }
 
-  /// Returns a value of an enumeration.
+  /// Returns an argument that is a value of an enumeration.
   func choice(_ number: Int) -> UInt32 { UInt32(bitPattern: g_value_get_enum(argument(number))) }
 
   /// Answers that the signal is handled, so that WebKit does nothing by itself.
@@ -99,7 +99,7 @@ func word(of value: UInt32, in type: GType) -> String {
 }
 
 extension UnsafeMutablePointer<GList>? {
-  /// The elements of a list, `nil` being the empty one.
+  /// The elements of a list; `nil` is the empty list.
   var elements: [OpaquePointer] {
     sequence(first: self) { $0?.pointee.next }.prefix { $0 != nil }
       .compactMap { $0?.pointee.data.map { OpaquePointer($0) } }
@@ -114,12 +114,12 @@ extension OpaquePointer {
 }
 
 extension String {
-  /// Creates a string that C owns; empty if there is none.
+  /// Creates a copy of a string that C owns; `nil` gives an empty string.
   init(gstring: UnsafePointer<CChar>?) { self = gstring.map { String(cString: $0) } ?? "" }
 }
 
 extension URL {
-  /// Creates a URL as WebKit writes it; `nil` if there is none.
+  /// Creates a URL from an address as WebKit writes it; `nil` if the address is empty.
   init?(webkit text: String) {
     guard !text.isEmpty else { return nil }
     self.init(string: text)

@@ -3,7 +3,7 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The bytes of a `GInputStream`, which the app adds; it reports if the reader cancels.
+/// The bytes of a `GInputStream`; the app adds them, and a closure is called if the reader cancels.
 ///
 /// The native stream keeps this object alive. The object knows its reader only during a read.
 @WebKitActor final class SchemeStream {
@@ -21,7 +21,7 @@ import WebViewKit
     let count: Int
   }
 
-  /// The data that has not been read yet, no piece of it empty.
+  /// The data that has not been read yet, in pieces that are not empty.
   private var pieces: ArraySlice<Data> = []
   private var end: End?
   private var read: Read?
@@ -57,7 +57,7 @@ import WebViewKit
     answerRead()
   }
 
-  /// Answers a read, now or when bytes come; GIO allows one read at a time.
+  /// Answers a read, now or as soon as there are bytes; GIO allows only one read at a time.
   func startRead(
     _ task: OpaquePointer, _ buffer: UnsafeMutableRawPointer, _ count: Int,
     _ cancellable: UnsafeMutablePointer<GCancellable>?
@@ -82,7 +82,8 @@ import WebViewKit
       let count = min(read.count, piece.count)
       piece.copyBytes(
         to: UnsafeMutableRawBufferPointer(start: read.buffer, count: count), count: count)
-      // The list keeps its storage, and the pieces in it, until it grows.
+      // The slice keeps its storage, with read pieces in it, until it grows; so the piece is
+      // replaced.
       pieces[pieces.startIndex] = piece.dropFirst(count)
       if count == piece.count { pieces.removeFirst() }
       g_task_return_int(task, count)

@@ -9,12 +9,12 @@ import CWebKitGTK
     GLibExecutor.shared.asUnownedSerialExecutor()
   }
 
-  /// Runs a block on the actor's thread after all blocks posted before; it returns at once.
+  /// Returns at once, and runs a block on the actor's thread after all blocks posted before.
   nonisolated static func post(_ block: @escaping @WebKitActor @Sendable () -> Void) {
     GLibExecutor.post { assumeIsolated(block) }
   }
 
-  /// Runs a block that is on the actor's thread already, and knows it.
+  /// Runs a block at once; the caller has to be on the actor's thread already.
   nonisolated static func assumeIsolated(_ block: @WebKitActor @Sendable () -> Void) {
     GLibExecutor.shared.checkIsolated()
     typealias Plain = () -> Void
@@ -37,7 +37,8 @@ final class GLibExecutor: SerialExecutor {
 
   func isIsolatingCurrentContext() -> Bool? { g_main_context_is_owner(nil) != 0 }
 
-  /// Runs a block in a later turn of the loop, after all blocks posted before; from any thread.
+  /// Runs a block in a later turn of the loop, after all blocks posted before; callable on any
+  /// thread.
   static func post(_ block: @escaping @Sendable () -> Void) {
     g_idle_add_full(G_PRIORITY_DEFAULT, runOnce, Block(block).retained, releaseObject)
   }
@@ -66,7 +67,7 @@ let releaseObject: GDestroyNotify = { object in
 
   init(_ run: @escaping (OpaquePointer) -> Void) { self.run = run }
 
-  /// The `user_data` that belongs to ``callback``; it is released there, and GLib calls it once.
+  /// The `user_data` for ``callback``, which GLib calls once and which releases this object.
   var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
   /// The `GAsyncReadyCallback`: GLib calls it on the thread whose loop began the call.

@@ -5,16 +5,16 @@ import WebViewKit
 
 /// An X server for a process that has no display.
 ///
-/// It stays in the process group, and leaves by itself (`-terminate`) when the last connection to
-/// it is closed, however the process ends.
+/// The server stays in the process group. It ends by itself (`-terminate`) when its last connection
+/// is closed, however the process ends.
 struct VirtualDisplay {
   private let process: Process
 
-  /// Starts Xvfb and sets `DISPLAY` of this process to the display that it chose; `nil` if there is
-  /// a display already.
+  /// Starts Xvfb, and sets this process's `DISPLAY` to the new display; returns `nil` if there is a
+  /// display already.
   ///
-  /// - Parameter folder: The folder of Xvfb if it is in none of `PATH`: a process may have another
-  ///   `PATH`, or none.
+  /// - Parameter folder: The folder to search for Xvfb after those of `PATH`, since a process may
+  ///   have another `PATH`, or none.
   /// - Throws: `EngineFailure` with the remedy if Xvfb is missing or does not start.
   static func start(
     environment: [String: String], orIn folder: String = "/usr/bin"
@@ -58,10 +58,10 @@ struct VirtualDisplay {
     setenv("DISPLAY", ":\(number)", 1)
   }
 
-  /// Asks the server to leave.
+  /// Asks the server to end.
   func stop() { process.terminate() }
 
-  /// Returns the first line that is written to a descriptor within ten seconds; `nil` if none is.
+  /// Returns the first line that is written to a descriptor within ten seconds; else `nil`.
   private static func firstLine(of file: Int32) -> String? {
     var text: [UInt8] = []
     var byte: UInt8 = 0

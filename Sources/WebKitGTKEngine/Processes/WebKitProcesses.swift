@@ -3,20 +3,20 @@ import Foundation
 
 /// The processes that WebKit has launched for this one.
 enum WebKitProcesses {
-  /// Their identifiers, by the parent that `/proc` names (proc_pid_stat(5)).
+  /// The processes' identifiers, found by the parent that `/proc` names (proc_pid_stat(5)).
   static var running: [pid_t] {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return entries.compactMap(pid_t.init).filter(isRunning)
   }
 
-  /// The process that loads for all views; `nil` while there is none.
+  /// The network process, which loads for all views; `nil` while it does not run.
   static var network: pid_t? {
-    // The system keeps 15 bytes of a name.
+    // The system keeps only 15 bytes of a name.
     running.first { name(of: $0) == "WebKitNetworkPr" }
   }
 
-  /// The time each one's main thread has waited for a processor, by process; empty on a system
-  /// that does not report it (schedstat of proc(5)).
+  /// The time for which each process's main thread has waited for a processor; empty on systems
+  /// that do not report it (schedstat of proc(5)).
   static var timesWaited: [pid_t: Duration] {
     var times: [pid_t: Duration] = [:]
     for process in running {
@@ -27,10 +27,10 @@ enum WebKitProcesses {
     return times
   }
 
-  /// Waits for them to end, and ends those that do not within the limit.
+  /// Waits for the processes to end, and kills those that run longer than the limit.
   ///
-  /// - Parameter isUnneeded: Whether no engine needs them; as soon as one does they are left alone.
-  ///   WebKit ends the program if a process ends in mid-launch.
+  /// - Parameter isUnneeded: Returns whether no engine needs the processes; as soon as an engine
+  ///   does, they are left alone. WebKit ends the program if a process ends in mid-launch.
   static func end(within limit: Duration, while isUnneeded: () -> Bool) async {
     await wait(atMost: limit, while: isUnneeded)
     guard isUnneeded() else { return }
@@ -59,12 +59,13 @@ enum WebKitProcesses {
   }
 }
 
-/// The time within which a web process that WebKit may be launching says something; a frame of
-/// another site that fails says nothing, ever.
+/// The time within which a web process that WebKit may be launching reports something.
 ///
-/// It passes only while WebKit's processes get a processor: on a machine that is busy with other
-/// things a launch takes as much longer as they wait for one. It has an end there, too, since a
-/// scenario may wait in vain more than once.
+/// A frame of another site that fails never reports anything.
+///
+/// The time passes only while WebKit's processes get a processor, since a launch takes longer by
+/// the time for which they wait. The time ends even on a busy machine, since a scenario may wait in
+/// vain more than once.
 struct ProcessLaunch {
   private let began = ContinuousClock.now
   private let waitedBefore = WebKitProcesses.timesWaited
@@ -75,14 +76,15 @@ struct ProcessLaunch {
   ///
   /// - Parameters:
   ///   - limit: The time that passes only while the processes get a processor.
-  ///   - most: The time after which it ends in any case.
+  ///   - most: The time after which the wait ends in any case.
   init(within limit: Duration = .seconds(2), atMost most: Duration = .seconds(4)) {
     self.limit = limit
     end = began + most
   }
 
-  /// Shortens the limit, since another process has reported something that may come from the frame
-  /// which failed, or from the page that is left.
+  /// Shortens the limit, since another process has reported something.
+  ///
+  /// The report may come from the frame that failed, or from the page that the view leaves.
   mutating func endSoon() {
     limit = min(limit, time + .milliseconds(400))
     end = min(end, .now + .milliseconds(1600))

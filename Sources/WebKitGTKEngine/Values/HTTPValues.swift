@@ -27,11 +27,12 @@ extension URLRequest {
     httpBody = Data(readingAll: stream)
   }
 
-  /// Whether WebKitGTK can be asked for the body of this request to a scheme of the app's.
+  /// Whether WebKitGTK can give the body of this request to one of the app's schemes.
   ///
   /// WebKitGTK 2.50.6 crashes in `webkit_uri_scheme_request_get_http_body` if a Blob is a part of
-  /// the body. A form has none, and only navigations ask for upgrades; nor has a text of a script,
-  /// to which WebKit itself gives a type with the charset in capitals.
+  /// the body. Two kinds of body have no Blob. One is a form, whose navigation asks for upgrades.
+  /// The other is a script's text, to which WebKit itself gives a type with the charset in
+  /// capitals.
   var mayHaveBodyRead: Bool {
     ["GET", "HEAD"].contains(httpMethod ?? "GET")
       || value(forHTTPHeaderField: "Upgrade-Insecure-Requests") != nil
@@ -59,8 +60,9 @@ extension Data {
 }
 
 extension ResponseValues {
-  /// Returns the fields that do not come from WebKitGTK: a `WebKitURIResponse` has 0 for a
-  /// length that it does not know, and a status for `data:`.
+  /// Returns the fields that do not come from WebKitGTK.
+  ///
+  /// A `WebKitURIResponse` has 0 for a length that it does not know, and a status for `data:`.
   func suppliedFields(of native: OpaquePointer) -> [EventField: String] {
     var fields: [EventField: String] = [:]
     if expectedContentLength == -1 { fields[.length] = SuppliedPart.unknownLength.rawValue }
@@ -81,8 +83,8 @@ extension ResponseValues {
     let filename = String(gstring: webkit_uri_response_get_suggested_filename(native))
     let url = URL(webkit: String(gstring: webkit_uri_response_get_uri(native))) ?? .blank
     let scheme = url.scheme?.lowercased() ?? ""
-    // WebKitGTK has 0 if it does not know; WebKit makes the response to data: an HTTP one,
-    // which no URLResponse of Apple's is (ResourceResponse::initNSURLResponse).
+    // WebKitGTK has 0 for an unknown length. WebKit gives a response to data: a status as in HTTP,
+    // which Apple's URLResponse does not have (ResourceResponse::initNSURLResponse).
     let isUnknown = length == 0 && !hasLength && scheme != "data"
     self.init(
       url: url, status: status == 0 || scheme == "data" ? nil : status, fields: fields,
@@ -93,7 +95,7 @@ extension ResponseValues {
   }
 }
 
-/// Returns the fields of libsoup's headers, in their order; none if there are no headers.
+/// Returns the fields of libsoup's headers, in their order; empty if there are no headers.
 private func headerFields(_ headers: OpaquePointer?) -> [(name: String, value: String)] {
   guard let headers else { return [] }
   var iterator = SoupMessageHeadersIter()
@@ -119,14 +121,15 @@ private func charset(of contentType: String) -> String? {
 }
 
 extension WKNavigationType {
-  /// WebKitGTK's navigation type, which has the same cases, and numbers but for the last one.
+  /// Converts WebKitGTK's navigation type; its cases are the same, and so are all numbers but the
+  /// last.
   init(_ native: WebKitNavigationType) {
     self = WKNavigationType(rawValue: Int(native.rawValue)) ?? .other
   }
 }
 
 extension NSEvent.ModifierFlags {
-  /// Modifier keys in GDK's encoding.
+  /// Converts modifier keys from GDK's encoding.
   init(gdk bits: UInt32) {
     self = []
     let keys: [(GdkModifierType, NSEvent.ModifierFlags)] = [

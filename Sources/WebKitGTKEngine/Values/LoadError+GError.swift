@@ -10,7 +10,7 @@ extension LoadError {
   /// The domain of errors that only this engine has.
   static let ownDomain = "WebKitGTKErrorDomain"
 
-  /// Translates an error of WebKitGTK; one that has no counterpart keeps its own domain.
+  /// Translates an error of WebKitGTK; an error without a counterpart keeps its own domain.
   init(_ error: GError, url: String) {
     let message = String(gstring: error.message)
     let native = error.domainName
@@ -20,7 +20,7 @@ extension LoadError {
       case "WebKitPolicyError": Self.policy(code, url: url)
       // "Plug-in will handle load": 204 in both ports' Shared/API/APIError.h.
       case "WebKitMediaError": (Self.webKit, code)
-      // WebKit's own, of no domain: "Load cannot follow more than 20 redirections".
+      // WebKit's own error without a domain: "Load cannot follow more than 20 redirections".
       case "g-tls-error-quark": Self.alert(message)
       // libsoup has no codes for the reasons of HTTP/2 (soup-client-message-io-http2.c).
       case "g-io-error-quark" where message.hasPrefix("HTTP/2 "): Self.network(-1005)
@@ -52,7 +52,7 @@ extension LoadError {
     return Provenance(fields: [.domain: part, .code: part])
   }
 
-  /// A certificate that WebKit does not trust.
+  /// Creates the error for a certificate that WebKit does not trust.
   init(certificate flags: GTlsCertificateFlags, url: String) {
     self.init(
       domain: Self.network, code: -1202, message: "The certificate is not trusted",
@@ -66,16 +66,17 @@ extension LoadError {
 
   /// Returns the counterpart of a policy error.
   ///
-  /// The codes 100 to 103 are the same; but if WebKitGTK "cannot show" a scheme without a handler,
-  /// WKWebView's network layer reports "unsupported URL" (oracle F03).
+  /// The codes 100 to 103 are the same, with one exception: for a scheme without a handler
+  /// WebKitGTK "cannot show" the URL, and WKWebView's network layer reports "unsupported URL"
+  /// (oracle F03).
   private static func policy(_ code: Int, url: String) -> Counterpart {
     let scheme = URL(webkit: url)?.scheme ?? ""
     let isHandled = ["http", "https", "file", "data", "about", "blob", ""].contains(scheme)
     return code == 101 && !isHandled ? (network, -1002) : (webKit, code)
   }
 
-  /// Returns the error for alerts about a client's certificate: GLib has only GnuTLS's name of
-  /// the alert (RFC 8446 section 6.2).
+  /// Returns the error for alerts about a client's certificate, by the alert's name in GnuTLS,
+  /// which is all that GLib gives (RFC 8446 section 6.2).
   private static func alert(_ message: String) -> Counterpart? {
     let rejections = [
       "Certificate is bad", "Certificate is not supported", "Certificate was revoked",

@@ -6,9 +6,9 @@ import WebViewKit
 extension ScriptValue {
   /// Creates a value that came from the web process; WebKit passes on no nodes or functions.
   ///
-  /// `nil` for a value that no bounded tree can represent: an object that contains itself,
-  /// more than 512 levels, more than a million values. A part of a surrogate pair becomes U+FFFD,
-  /// as in a `String` made of an `NSString`.
+  /// The result is `nil` for a value that no bounded tree can represent: an object that contains
+  /// itself, or has more than 512 levels or more than a million values. A part of a surrogate pair
+  /// becomes U+FFFD, as in a `String` made of an `NSString`.
   @WebKitActor init?(_ value: OpaquePointer) {
     var reader = ScriptValueReader()
     guard let value = reader.read(value) else { return nil }
@@ -23,9 +23,11 @@ extension ScriptValue {
 
   private var count = 0
   private var path: Set<OpaquePointer> = []
-  /// The values read so far, with the count of values in each: an object may be met many times.
+  /// The objects read so far, with the number of values in each, since an object may occur many
+  /// times.
   ///
-  /// It has one wrapper while that is alive, which it is here.
+  /// An object keeps its wrapper as long as the wrapper is alive; the references here keep it
+  /// alive.
   private var known: [OpaquePointer: (wrapper: GObjectReference, value: ScriptValue, count: Int)] =
     [:]
 
@@ -94,7 +96,7 @@ extension ScriptValue {
     return elements
   }
 
-  /// Keys are read as values: as C strings they would end at a NUL.
+  /// Returns an object's properties; keys are read as values, since C strings would end at a NUL.
   private mutating func properties(of object: OpaquePointer) -> ScriptValue? {
     guard let keys = list("keys", of: object), let values = list("values", of: object) else {
       return nil
@@ -122,8 +124,8 @@ extension ScriptValue {
 extension ScriptFailure {
   /// Takes apart `http://host/page:1:24: Error: boom`, WebKitGTK's text for an exception.
   ///
-  /// WebKitGTK leaves out a line or a column that is 0, the number that WKWebView then gives, and
-  /// ends the message at its first NUL.
+  /// WebKitGTK leaves out a line or a column that is 0, while WKWebView gives the 0. WebKitGTK's
+  /// message ends at its first NUL.
   static func exception(at text: String) -> ScriptFailure {
     guard let match = text.firstMatch(of: /^(\S+?):(\d+)(?::(\d+))?: ((?s).*)$/) else {
       return rejection(text)
@@ -136,8 +138,10 @@ extension ScriptFailure {
       sourceURL: url?.scheme == nil ? nil : url)
   }
 
-  /// Returns the failure of an asynchronous function: a rejection, which has no place, so that its
-  /// text is the message whatever it looks like.
+  /// Returns the failure of an asynchronous function.
+  ///
+  /// It is a rejection, which has no line or column. So the whole text is the message, whatever it
+  /// looks like.
   static func rejection(_ text: String) -> ScriptFailure {
     .exception(message: text, line: 0, column: 0, sourceURL: nil)
   }

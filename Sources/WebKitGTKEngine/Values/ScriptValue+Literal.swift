@@ -76,7 +76,7 @@ extension ScriptValue {
   }
 }
 
-/// The conversion of values and errors of scripts from WebKitGTK's to WKWebView's.
+/// The conversion of a script's values and errors from WebKitGTK's form to WKWebView's.
 @WebKitActor enum JavaScriptCall {
   typealias Outcome = Result<ScriptValue, ScriptFailure>
 

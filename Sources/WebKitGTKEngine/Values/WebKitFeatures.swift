@@ -2,7 +2,7 @@ import AuthoredYAML
 import WebViewKit
 
 extension WebKitGTK {
-  /// Checks that features exist; to be called where ``features`` may be.
+  /// Checks that features exist; call this only where ``features`` can be used.
   ///
   /// - Throws: `EngineFailure` that names the nearest features.
   package static func check(_ features: EngineFeatures) throws(EngineFailure) {
@@ -23,8 +23,8 @@ import CWebKitGTK
 extension WebKitGTK {
   /// The features of the library in use, sorted by identifier.
   ///
-  /// WebKit takes the thread of its first call for its main thread, so that this is for
-  /// ``WebKitActor``, or for a process that starts no engine.
+  /// WebKit takes the thread of its first call for its main thread. So use this on ``WebKitActor``
+  /// only, or in a process that starts no engine.
   package static let features = all.map { feature in
     EngineFeature(
       identifier(of: feature),
@@ -34,7 +34,7 @@ extension WebKitGTK {
       isOnByDefault: webkit_feature_get_default_value(feature) != 0)
   }.sorted { $0.identifier < $1.identifier }
 
-  /// WebKit's own values, which its list owns; that is never released.
+  /// WebKit's own values; the list that owns them is never released.
   fileprivate static var all: [OpaquePointer] {
     let list = list
     return (0..<webkit_feature_list_get_length(list)).compactMap {
@@ -61,7 +61,7 @@ extension EngineFeatures {
 }
 #else
 extension WebKitGTK {
-  /// No features: the library is not part of this build.
+  /// An empty list, since the library is not part of this build.
   package static let features: [EngineFeature] = []
 }
 #endif

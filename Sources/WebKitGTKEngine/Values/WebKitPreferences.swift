@@ -3,9 +3,9 @@ import CWebKitGTK
 import WebViewKit
 
 extension ViewSettings {
-  /// Returns new `WebKitSettings`; the view that takes them owns them.
+  /// Returns new `WebKitSettings`, which the view that gets them owns.
   ///
-  /// - Parameter features: The features that are not at their defaults.
+  /// - Parameter features: The features whose values differ from their defaults.
   @WebKitActor func makeNative(with features: EngineFeatures) -> OpaquePointer? {
     let made = webkit_settings_new()
     webkit_settings_set_hardware_acceleration_policy(
@@ -19,7 +19,7 @@ extension ViewSettings {
     preferences.apply(to: made)
     webkit_settings_set_enable_developer_extras(
       made, properties.isInspectable.gboolean)
-    // allowsBackForwardNavigationGestures is not handed on: with its setting, WebKitGTK 2.50.6
+    // allowsBackForwardNavigationGestures is not passed on: with that setting, WebKitGTK 2.50.6
     // crashes at the second page.
     if let agent = customUserAgent {
       webkit_settings_set_user_agent(made, agent)
@@ -48,7 +48,7 @@ extension PreferenceValues {
 }
 
 extension Bool {
-  /// The value in GLib's words.
+  /// The value as GLib's Boolean.
   fileprivate var gboolean: gboolean { self ? 1 : 0 }
 }
 

@@ -21,8 +21,8 @@ import WebViewKit
 
   /// Injects a script into the documents to come.
   ///
-  /// WebKitGTK takes a text that ends at its first NUL. So each NUL is written as an escape, which
-  /// has the same meaning within JavaScript's literals, the only place where NUL is legal.
+  /// For WebKitGTK a text ends at its first NUL. So each NUL is written as an escape. In JavaScript
+  /// NUL is legal only within literals, where the escape has the same meaning.
   func add(_ script: UserScriptValues) {
     let source = script.source.split(separator: "\0", omittingEmptySubsequences: false)
       .joined(separator: "\\u0000")
@@ -57,7 +57,7 @@ import WebViewKit
     }
   }
 
-  /// Adds a content rule list, in place of one of the same identifier.
+  /// Adds a content rule list, which replaces a list with the same identifier.
   func add(_ filter: ContentFilter) {
     webkit_user_content_manager_add_filter(pointer, filter.pointer)
   }
@@ -74,11 +74,11 @@ import WebViewKit
   }
 }
 
-/// The scripts, message handlers and rules of a user content, and the managers that are kept in
-/// step.
+/// The scripts, message handlers and rules of a user content, and the managers that follow their
+/// changes.
 ///
 /// `script-message-received` does not report which view a message comes from, so each view has its
-/// own manager, except windows that pages open: WebKit gives them their opener's.
+/// own manager. Windows that pages open are an exception: WebKit gives them their opener's manager.
 @WebKitActor final class UserContent {
   private(set) var scripts: [UserScriptValues] = []
   private(set) var handlers: [ScriptHandlerValues] = []
@@ -130,9 +130,9 @@ enum ContentWorldName {
   /// The world of the engine's own scripts, which the page cannot see.
   static let own = "navtrace"
 
-  /// Returns the name of a world of the app; `nil` is the page's own.
+  /// Returns the name of a world of the app; `nil` stands for the page's own world.
   static func native(_ world: String?) -> String? {
-    // WebKitGTK has no default world for apps, and takes no empty name for one.
+    // WebKitGTK has no default world for apps, and does not accept an empty name.
     world.map { $0.isEmpty ? "navtrace.defaultClient" : $0 }
   }
 }

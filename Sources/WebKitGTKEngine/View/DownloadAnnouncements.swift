@@ -3,34 +3,38 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The downloads that a web process begins, from the answer that asks for one to its announcement.
+/// The downloads of a web process, from the app's answer `download` to the announcement.
 @WebKitActor final class DownloadAnnouncements {
   private unowned let process: WebProcess
-  /// Answered with `download`, and not yet seen as downloads.
+  /// The actions and responses that were answered with `download` and whose download is not
+  /// announced.
   private var awaitedDownloads: [Awaited] = []
-  /// The end of a load in which a download was asked for, until that download is announced.
+  /// The end of a load whose download was asked for and is not announced yet.
   private var heldEnd: (event: EngineEvent, provenance: Provenance)?
 
   init(_ process: WebProcess) { self.process = process }
 
   private var view: GTKView { process.view }
 
-  /// The round trips within which a download that WebKit begins is announced.
+  /// The number of round trips within which WebKit announces a download.
   ///
   /// The web process has the answer before the first round trip ends. The network process, which
   /// announces the download, has the request before the second one ends, unless messages of other
   /// connections overtake it.
   private static let tripsToDownload = 3
-  /// The least time to wait besides the round trips: the load may be in a process that round trips
-  /// do not reach, and on a busy machine one connection may lag behind another.
+  /// The least time to wait besides the round trips.
+  ///
+  /// Round trips may not reach the load's process, and on a busy machine one connection may lag
+  /// behind another.
   private static let timeToDownload = Duration.seconds(2)
 
   private func isRefused(_ download: Awaited) -> Bool {
     download.trips >= Self.tripsToDownload && download.since + Self.timeToDownload < .now
   }
 
-  /// Whether a download that was asked for may still be announced; nothing is while the page's
-  /// scripts wait for a dialog.
+  /// Whether a download that was asked for may still be announced.
+  ///
+  /// While the page's scripts wait for a dialog, no download is announced.
   var awaitsDownload: Bool { !awaitedDownloads.isEmpty && process.openDialogs == 0 }
 
   /// Waits until the download begins, or WebKit has refused it.
@@ -64,9 +68,10 @@ import WebViewKit
     if awaitedDownloads.isEmpty { releaseEnd() }
   }
 
-  /// Reports the end of a load, behind the announcement of a download that was asked for in it:
-  /// WKWebView always announces it first (oracle M02, M03), while here the two come from
-  /// different processes, in either order.
+  /// Reports the end of a load, after the announcement of the load's download if there is one.
+  ///
+  /// WKWebView always announces the download first (oracle M02, M03). In WebKitGTK the two come
+  /// from different processes, in either order.
   func reportEnd(_ event: EngineEvent, _ provenance: Provenance = .observed) {
     guard !awaitedDownloads.isEmpty else { return view.report(event, provenance) }
     var provenance = provenance
@@ -95,7 +100,7 @@ import WebViewKit
   /// An action or response that was answered with `download`, until WebKit starts that download.
   struct Awaited: Sendable {
     var origin: EngineEvent.DownloadOrigin
-    /// The round trips through the web and the network process since the answer.
+    /// The number of round trips through the web and the network process since the answer.
     var trips = 0
     /// The time of the answer.
     let since = ContinuousClock.now
@@ -111,7 +116,7 @@ import WebViewKit
 }
 
 extension EngineEvent.DownloadOrigin {
-  /// The app's navigation that was asked about.
+  /// The app's navigation that the action belongs to; `nil` for a response.
   var navigation: NavigationID? {
     if case .action(let values) = self { values.navigation } else { nil }
   }

@@ -3,7 +3,7 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// A compiled content rule list of WebKitGTK's.
+/// A content rule list that WebKitGTK has compiled.
 @WebKitActor final class ContentFilter {
   let pointer: OpaquePointer
 
@@ -18,7 +18,7 @@ import WebViewKit
 
   private let pointer: OpaquePointer
 
-  /// Opens the store of a folder, which is made with the first list.
+  /// Opens the store in a folder; WebKit makes the folder with the first list.
   init(_ folder: String) { pointer = webkit_user_content_filter_store_new(folder) }
 
   isolated deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }

@@ -3,7 +3,7 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// One `WebKitDownload`, reported as WKDownloadDelegate's callbacks of the view it began in.
+/// One `WebKitDownload`, reported as callbacks of WKDownloadDelegate in the view where it began.
 @WebKitActor final class GTKDownload {
   let id: DownloadID
   private let download: GObjectReference
@@ -33,10 +33,10 @@ import WebViewKit
 
   isolated deinit { GObjectSignals.disconnect(download.pointer, from: self) }
 
-  /// Begins a download of the app's.
+  /// Begins a download that the app asks for.
   ///
-  /// WebKitGTK's API takes only an address. A request with a method, body or fields fails, so that
-  /// no other request is sent in its place.
+  /// WebKitGTK's API takes only an address. A request with another method, a body or header fields
+  /// fails, so that no other request is sent instead.
   static func start(
     _ id: DownloadID, _ request: URLRequest, _ began: Promise<Void>, in view: GTKView
   ) {
@@ -61,7 +61,7 @@ import WebViewKit
     began.fulfill(())
   }
 
-  /// Cancels for the app, which gets a completion and no failure.
+  /// Cancels the download for the app, which gets a completion and no failure.
   func cancel() {
     isCancelledByApp = true
     webkit_download_cancel(pointer)
@@ -83,7 +83,7 @@ import WebViewKit
   }
 
   private func save(to destination: URL?) {
-    // WebKitGTK has been seen to overwrite; WKDownload never does (oracle M13).
+    // WebKitGTK may overwrite a file; WKDownload never does (oracle M13).
     guard let destination, !FileManager.default.fileExists(atPath: destination.path) else {
       isDestinationRefused = destination != nil
       return webkit_download_cancel(pointer)
@@ -118,8 +118,10 @@ import WebViewKit
         ? Provenance(event: SuppliedPart.existingDestination.rawValue) : translated.provenance)
   }
 
-  /// WebKitGTK fails a download whose status is an error, which WKDownload saves (oracle M10):
-  /// such a failure has no counterpart, and keeps its own domain.
+  /// Returns the error of a failed download.
+  ///
+  /// In WebKitGTK a download with an error status fails, while WKDownload saves it (oracle M10).
+  /// Such a failure has no counterpart, and keeps its own domain.
   private func loadError(_ error: GError, url: String) -> LoadError {
     let status = webkit_download_get_response(pointer).map(webkit_uri_response_get_status_code)
     guard let status, status >= 400 else { return LoadError(error, url: url) }
@@ -128,7 +130,8 @@ import WebViewKit
       failingURL: URL(webkit: url))
   }
 
-  /// WebKit signals this after a failure too.
+  /// Reports the end of a download, unless it has failed: WebKit signals an end after a failure,
+  /// too.
   private func finished() {
     view.signal("download finished")
     if !hasFailed { view.report(.download(id, .didFinish)) }

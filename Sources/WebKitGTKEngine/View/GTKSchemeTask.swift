@@ -8,7 +8,7 @@ import WebViewKit
 ///
 /// WebKit gets a response with a stream at once. It looks at the response only when it has read the
 /// first bytes, and by then the app has completed it. WebKit has no signal for a resource that it
-/// does not want any more, but cancels the read.
+/// no longer wants; it cancels the read instead.
 @WebKitActor final class GTKSchemeTask {
   let id = URLSchemeTaskID()
   private unowned let view: GTKView
@@ -69,7 +69,7 @@ import WebViewKit
     if let status = values.status {
       webkit_uri_scheme_response_set_status(native, guint(clamping: status), nil)
     } else {
-      // Most are subresources, whose responses raise no question.
+      // Most of these URLs are of subresources, about whose responses WebKit does not ask.
       view.process.plainResponses =
         view.process.plainResponses.suffix(Self.mostPlainResponses) + [url]
     }

@@ -33,8 +33,8 @@ extension GTKView {
 
   /// Loads a request.
   ///
-  /// WebKitGTK's API takes an address and header fields, but no method or body. A load with either
-  /// fails, so that no other request is sent in its place.
+  /// WebKitGTK's API takes an address and header fields, but no method or body. A load with another
+  /// method or a body fails, so that no other request is sent instead.
   private func load(_ request: URLRequest, _ navigation: NavigationID) {
     let method = request.httpMethod ?? "GET"
     guard let url = request.url?.absoluteString else { return }
@@ -76,8 +76,9 @@ extension GTKView {
     webkit_web_view_load_bytes(pointer, bytes, mimeType, encoding, baseURL?.absoluteString)
   }
 
-  /// The address of the page that a reload loads; after the end of a web process only the
-  /// back-forward list knows it.
+  /// The address of the page that a reload loads.
+  ///
+  /// After the end of a web process only the back-forward list has the address.
   private var pageURL: String {
     guard currentURL.isEmpty else { return currentURL }
     return webkit_back_forward_list_get_current_item(backForwardList)?.historyURI ?? ""

@@ -2,7 +2,7 @@
 import CWebKitGTK
 import Foundation
 
-// The facts about a page that no property of WebKitGTK has at all times.
+// The facts about a page that WebKitGTK's properties give only at certain times.
 extension GTKView {
   /// Records the certificates of a page that is being committed.
   func recordCertificates() {

@@ -18,7 +18,7 @@ extension GTKView {
     GObjectSignals.connect(object ?? UnsafeMutableRawPointer(pointer), signal, to: self, handle)
   }
 
-  /// Connects a signal that asks something about an object, and is handled by asking the app.
+  /// Connects a signal that asks a question about an object; the handler passes it on to the app.
   private func connectQuestion(
     _ signal: String, _ ask: @escaping (GTKView, OpaquePointer) -> Void
   ) {
@@ -40,7 +40,7 @@ extension GTKView {
       connect("changed", of: list) { view, _ in view.historyChanged() }
     }
     connect("insecure-content-detected") { view, _ in view.insecureContentDetected() }
-    // They are not answered as handled: WebKit does it.
+    // The handlers do not answer as handled, so WebKit enters and leaves fullscreen itself.
     connect("enter-fullscreen") { view, _ in view.fullscreenChanged(true) }
     connect("leave-fullscreen") { view, _ in view.fullscreenChanged(false) }
     guard let controller = findController.map(UnsafeMutableRawPointer.init) else { return }

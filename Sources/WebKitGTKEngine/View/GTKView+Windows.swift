@@ -5,8 +5,8 @@ import WebViewKit
 
 // The questions about windows, files, camera and microphone.
 extension GTKView {
-  /// Makes the related view at once, then asks the app while WebKit waits; a view that the app
-  /// does not want is destroyed.
+  /// Makes the related view at once, then asks the app while WebKit waits; if the app does not want
+  /// the view, it is destroyed.
   func openWindow(_ action: OpaquePointer) -> WebViewPointer? {
     signal("create \(action.summary)")
     let child = GTKView(openedBy: self)

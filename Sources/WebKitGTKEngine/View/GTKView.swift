@@ -5,26 +5,27 @@ import WebViewKit
 
 /// One `WebKitWebView`, with its signals translated to WKWebView's events.
 ///
-/// Without a window it loads, navigates and runs scripts all the same.
+/// The view loads, navigates and runs scripts even without a window.
 @WebKitActor final class GTKView {
   let id: ViewID
   let pointer: WebViewPointer
   let table: ViewTable
   let session: NetworkSession
-  /// Injects scripts and receives messages; a window that a page opens has its opener's.
+  /// The manager of scripts and messages; a window that a page opens has its opener's manager.
   let contentManager: ContentManager
   private(set) var settings: ViewSettings
   /// The number of the last command performed.
   var performed: UInt64 = 0
   var history = History()
-  /// The system that it behaves like.
+  /// The system that the view behaves like.
   let profile: SystemProfile
-  /// The load that WebKit has lost by chance.
+  /// The failure of a load that WebKit has lost by chance.
   var transientFailure: EngineFailure?
   /// The resources that the app loads, until they have ended.
   var schemeTasks: [URLSchemeTaskID: GTKSchemeTask] = [:]
-  /// The certificates of the page's server in DER, its own first; they outlive its process, as in
-  /// WebKit's PageLoadState.
+  /// The certificates of the page's server in DER, the server's own first.
+  ///
+  /// They are kept when the web process ends, as in WebKit's PageLoadState.
   var certificates: [Data]?
   var isFullscreen = false
   /// The back-forward list, as WebKit serializes it.
@@ -32,7 +33,7 @@ import WebViewKit
   private var isClosed = false
 
   private(set) var shown: ViewWindow
-  /// The web process of its pages, which may not have been launched.
+  /// The web process of the view's pages, which may not have been launched yet.
   private(set) lazy var process = WebProcess(self)
 
   /// Makes a view for the app.
@@ -50,7 +51,7 @@ import WebViewKit
   convenience init(openedBy opener: GTKView) {
     let made = shim_web_view_new_related(
       opener.pointer, opener.settings.makeNative(with: opener.table.features))
-    // The app says with the adoption what its own view is like.
+    // The app gives its own view's properties when it adopts the view.
     var settings = opener.settings
     settings.properties = ViewProperties()
     self.init(
@@ -77,7 +78,7 @@ import WebViewKit
     shown.apply(settings.properties)
   }
 
-  /// Destroys the view; nothing is reported of it afterwards.
+  /// Destroys the view, which reports nothing afterwards except the events of its downloads.
   func close() {
     guard !isClosed else { return }
     let isSilent = process.isSilent
@@ -98,7 +99,7 @@ import WebViewKit
     g_object_unref(pointer)
   }
 
-  /// Reports an event; of a closed view only those of its downloads.
+  /// Reports an event; a closed view reports only the events of its downloads.
   func report(_ event: EngineEvent, _ provenance: Provenance = .observed) {
     guard !isClosed || event.isOfDownload else { return }
     let state = isClosed ? WebViewState() : state
@@ -110,8 +111,8 @@ import WebViewKit
   /// Reports a signal in WebKitGTK's own words.
   func signal(_ text: String) {
     table.recordActivity()
-    // The end of the page before says nothing of the process that is launched for the next one; but
-    // it may have been a frame that went to another site.
+    // The end of the previous page does not show that the next page's process runs. But the launch
+    // may have been for a frame, which went to another site.
     let isOfTheEnd = text.hasPrefix("notify::") || text.hasPrefix("load-changed FINISHED")
     if isOfTheEnd { process.launch?.endSoon() } else { process.launch = nil }
     report(.evidence(.signal(text)))

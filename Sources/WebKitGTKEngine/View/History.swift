@@ -28,7 +28,7 @@ import WebViewKit
     known = kept
   }
 
-  /// Returns the native item, while it is in the list.
+  /// Returns the native item; `nil` if it is no longer in the list.
   func native(_ id: HistoryItemID) -> OpaquePointer? {
     known.first { $0.value.id == id }.map { OpaquePointer($0.key) }
   }
@@ -42,7 +42,7 @@ import WebViewKit
       initialURL: URL(webkit: first) ?? url)
   }
 
-  /// Returns the length of a list that the caller was given.
+  /// Frees a list that the caller owns, and returns its length.
   private static func count(_ list: UnsafeMutablePointer<GList>?) -> Int {
     defer { g_list_free(list) }
     return Int(g_list_length(list))

@@ -62,7 +62,7 @@ import WebViewKit
   /// A page's promise for the reply to its message.
   @WebKitActor final class Reply {
     private let pointer: OpaquePointer
-    /// The message, in whose context values for the page can be made.
+    /// The message; its context is needed to make values for the page.
     private let message: GObjectReference
 
     init(_ pointer: OpaquePointer, to message: OpaquePointer) {
@@ -81,7 +81,7 @@ import WebViewKit
         webkit_script_message_reply_return_value(pointer, native)
         g_object_unref(UnsafeMutableRawPointer(native))
       case .failure(let text):
-        // WebKitGTK takes a text that ends at its first NUL, so that each becomes U+FFFD.
+        // For WebKitGTK a text ends at its first NUL, so each NUL becomes U+FFFD.
         let whole = text.split(separator: "\0", omittingEmptySubsequences: false)
           .joined(separator: "\u{FFFD}")
         webkit_script_message_reply_return_error_message(pointer, whole)

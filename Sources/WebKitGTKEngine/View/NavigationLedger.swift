@@ -1,12 +1,13 @@
 #if WebKitGTK
 import WebViewKit
 
-/// A record of a view's navigations, which finds the navigation of a signal: WebKitGTK names none.
+/// A record of a view's navigations that finds a signal's navigation, which WebKitGTK does not
+/// name.
 ///
-/// A navigation that the app began is known by its address and kind, as WebKit writes them;
-/// every other one is the page's and gets an identifier when it starts.
+/// A navigation that the app began is recognised by its address and type, as WebKit reports them.
+/// Every other navigation is the page's, and gets an identifier when it starts.
 ///
-/// Each ``WebProcess`` has one, and passes every signal and command to it, in order:
+/// Each ``WebProcess`` has a ledger, and passes every signal and command to it, in order:
 ///
 /// | command or signal | method | result |
 /// |---|---|---|
@@ -32,9 +33,9 @@ struct NavigationLedger {
   private(set) var isCommitted = false
   /// The view's address at the start, if it is not the load's address.
   private var earlierAddress: String?
-  /// Whether the end that WebKit signals next follows a failure, and is not reported.
+  /// Whether WebKit's next end signal follows a failure, so it is not reported.
   private var hasFailed = false
-  /// Whether a redirect of the main frame has been asked about and not been signalled yet.
+  /// Whether WebKit has asked about a redirect of the main frame and not signalled it yet.
   private var owesRedirect = false
 
   /// Whether the web process is certain to signal a start or a redirect.
@@ -45,20 +46,20 @@ struct NavigationLedger {
     owesRedirect || (current == nil && isAsked)
   }
 
-  /// Whether WebKit has asked about a load of the app's that has not started.
+  /// Whether WebKit has asked about a load of the app that has not started.
   private var isAsked: Bool { requests.contains(where: \.isAsked) }
   /// Whether the app has asked for a load about which WebKit has not asked yet.
   var isUnasked: Bool { !requests.isEmpty && !isAsked }
 
-  /// Records a navigation of the app, about which WebKit will ask under one of some types.
+  /// Records a navigation of the app; WebKit will ask about it with one of the given types.
   mutating func request(_ id: NavigationID, url: String, types: Set<WKNavigationType>) {
     requests.append(Request(id: id, url: url, types: types))
   }
 
-  /// Records that WebKit asks about an action, and returns the app's navigation if it is one.
+  /// Records that WebKit asks about an action; returns its navigation if the app began it.
   mutating func action(url: String, type: WKNavigationType, isRedirect: Bool) -> NavigationID? {
     if isRedirect, current != nil, !isCommitted { owesRedirect = true }
-    // The view may name another address than the page's that is loaded again.
+    // On a reload the view's address may differ from the address that WebKit loads again.
     let place = requests.firstIndex {
       !$0.isAsked && $0.types.contains(type) && ($0.url == url || type == .reload)
     }
@@ -68,8 +69,8 @@ struct NavigationLedger {
     return requests[place].id
   }
 
-  /// Removes a navigation of the app that will not start: its action was refused, or stays in the
-  /// document.
+  /// Removes a navigation of the app that will not start, since its action was refused or stays in
+  /// the document.
   mutating func drop(_ id: NavigationID?) {
     requests.removeAll { $0.id == id }
   }
@@ -84,9 +85,10 @@ struct NavigationLedger {
 
   /// Records that the main frame's load has started.
   ///
-  /// - Parameter url: The view's address. It is the app's request's; empty if a second request came
-  ///   before WebKit asked about the first; and still the page's if the page began the load.
-  /// - Returns: The navigation, and whether the address is the one that is being loaded.
+  /// - Parameter url: The view's address. If the app began the load, it is the request's address,
+  ///   or empty if a second request came before WebKit asked about the first. If the page began the
+  ///   load, it is still the page's address.
+  /// - Returns: The navigation, and whether `url` is the address that is being loaded.
   mutating func start(url: String) -> (id: NavigationID, showsItsAddress: Bool) {
     let place =
       requests.lastIndex { $0.url == url && $0.isAsked }
@@ -104,9 +106,9 @@ struct NavigationLedger {
 
   /// Records that the main frame's load has been redirected.
   ///
-  /// - Parameter url: The view's address. It is the redirect's, unless the redirect leads to the
-  ///   address that is loaded already and that the start has not shown.
-  /// - Returns: The navigation, and whether the address is the one that is being loaded.
+  /// - Parameter url: The view's address. It is the redirect's address, with one exception: the
+  ///   start has not shown its address, and the redirect leads to that address again.
+  /// - Returns: The navigation, and whether `url` is the address that is being loaded.
   mutating func redirect(url: String) -> (id: NavigationID?, showsItsAddress: Bool) {
     owesRedirect = false
     return (current, earlierAddress != url)

@@ -26,7 +26,7 @@ extension NetworkSession {
     soup_cookie_free(native)
   }
 
-  /// Deletes the cookie of a name, domain and path; libsoup needs its value too.
+  /// Deletes the cookie with a name, domain and path; libsoup needs the cookie's value, too.
   func delete(_ cookie: HTTPCookie, _ done: @escaping () -> Void) {
     getAllCookies { [self] cookies in
       let found = cookies.first {
@@ -43,7 +43,7 @@ extension NetworkSession {
     }
   }
 
-  /// Finds out whether cookies are accepted: a round trip through the network process.
+  /// Finds out whether cookies are accepted, by a round trip through the network process.
   func getCookiePolicy(_ receive: @escaping (Bool) -> Void) {
     webkit_cookie_manager_get_accept_policy(
       cookieManager, nil, Completion.callback,
@@ -73,7 +73,7 @@ extension HTTPCookie {
       .path: String(gstring: soup_cookie_get_path(native)),
     ]
     if soup_cookie_get_secure(native) != 0 { properties[.secure] = "TRUE" }
-    // Foundation reads this key, for which it has no name.
+    // Foundation reads this key, but has no constant for it.
     if soup_cookie_get_http_only(native) != 0 {
       properties[HTTPCookiePropertyKey(rawValue: "HttpOnly")] = "TRUE"
     }

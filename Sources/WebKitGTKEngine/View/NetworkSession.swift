@@ -10,7 +10,7 @@ import WebViewKit
   private unowned let table: ViewTable
   var cookieObservers: [CookieObserverID: @Sendable () -> Void] = [:]
 
-  /// Opens a session whose store lies in a folder; without one, an ephemeral session.
+  /// Opens a session whose store is in a folder; without a folder, the session is ephemeral.
   init(_ folder: String?, of table: ViewTable) {
     self.table = table
     if let folder {
@@ -109,7 +109,7 @@ extension NetworkSession {
     }
   }
 
-  /// Removes data that was changed since a date; libsoup has no such date for cookies.
+  /// Removes data that was changed since a date; libsoup does not record such a date for cookies.
   func removeData(_ types: Set<String>, since date: Date, _ done: @escaping () -> Void) {
     // WebKit takes the time span before now; 0 removes everything.
     let isEverything = date <= Date(timeIntervalSince1970: 0)
@@ -137,7 +137,7 @@ extension NetworkSession {
       rawValue: types.compactMap { Self.dataTypes[$0]?.rawValue }.reduce(0, |))
   }
 
-  /// WebKitGTK's types by WKWebsiteDataStore's; those without a counterpart are never stored.
+  /// WebKitGTK's types by the types of WKWebsiteDataStore; other types are never stored.
   private static let dataTypes: [String: WebKitWebsiteDataTypes] = [
     WKWebsiteDataTypeCookies: WEBKIT_WEBSITE_DATA_COOKIES,
     WKWebsiteDataTypeDiskCache: WEBKIT_WEBSITE_DATA_DISK_CACHE,
@@ -158,17 +158,17 @@ extension WebKitWebsiteDataTypes {
   }
 }
 
-/// The folders of the stores on disk: one for each, named by its identifier.
+/// The folders of the stores on disk, each named by its store's identifier.
 struct StoreFolder: Sendable {
   private let root: String
 
-  /// Chooses a folder; `nil` is `navtrace` below the user's data folder, by the rules of the XDG
-  /// base directories.
+  /// Chooses a folder; `nil` stands for `navtrace` in the user's data folder, by the rules of the
+  /// XDG base directories.
   init(_ root: String?) {
     self.root = root ?? String(cString: g_get_user_data_dir()) + "/navtrace"
   }
 
-  /// Returns the folder of a store; `nil` is the default one.
+  /// Returns the folder of a store; `nil` stands for the default store.
   func path(of identifier: String?) -> String { root + "/" + (identifier ?? "default") }
 
   /// The folder of the default store of content rule lists.
@@ -183,7 +183,7 @@ struct StoreFolder: Sendable {
     FileManager.default.fileExists(atPath: path(of: identifier))
   }
 
-  /// Removes a store; the answer is the reason if that is not possible.
+  /// Removes a store; if that is not possible, returns the reason.
   func remove(_ identifier: String) -> String? {
     do {
       try FileManager.default.removeItem(atPath: path(of: identifier))

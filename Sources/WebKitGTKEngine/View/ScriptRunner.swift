@@ -8,7 +8,7 @@ import WebViewKit
   private unowned let process: WebProcess
   /// The scripts of the app that have no completion yet.
   private var openScripts: Set<ScriptCallID> = []
-  /// The numbers in the page of the open scripts whose promise ends with its document.
+  /// The numbers that open scripts have in the page, if their promises end with the document.
   private var openCalls: [ScriptCallID: Int] = [:]
   private var callCount = 0
 
@@ -60,8 +60,9 @@ import WebViewKit
 
   /// Reports the end of a script.
   ///
-  /// WebKitGTK has one error for a value that cannot be converted and for the end of the process.
-  /// The signal for the end follows within the same turn of the loop, and decides between them.
+  /// WebKitGTK has the same error for a value that cannot be converted and for the end of the
+  /// process. The signal for the end of the process follows within the same turn of the loop, and
+  /// tells which it was.
   private func complete(_ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome) {
     guard outcome != .failure(.unsupportedResultType) else {
       return WebKitActor.post { [weak self] in self?.completeScript(call, outcome) }
@@ -90,10 +91,10 @@ import WebViewKit
     }
   }
 
-  /// Fails the calls whose document a new one has replaced: their promises would never end.
+  /// Fails the calls whose document a new one has replaced, since their promises would never end.
   ///
-  /// WebKit fails a call when its document's memory is collected, which may be never; the new
-  /// document is asked which calls it knows, since some may have been made in it already.
+  /// WebKit fails a call only when its document's memory is collected, which may never happen. The
+  /// new document is asked which calls it knows, since some may have been made in it already.
   func abandonCallsOfEarlierDocuments() {
     let asked = openCalls
     guard !asked.isEmpty else { return }
@@ -116,7 +117,7 @@ import WebViewKit
       Provenance(event: SuppliedPart.abandonedScripts.rawValue))
   }
 
-  /// Registers a call in the document that it is made in.
+  /// Registers a call in the document in which it is made.
   private func registerCall(_ id: ScriptCallID) {
     callCount += 1
     openCalls[id] = callCount
@@ -127,7 +128,7 @@ import WebViewKit
 }
 
 extension String {
-  /// The number of bytes, for functions of C that would else stop at a NUL.
+  /// The number of bytes, for functions of C that would otherwise stop at a NUL.
   fileprivate var length: gssize { gssize(utf8.count) }
 }
 #endif

@@ -4,7 +4,7 @@ import WebViewKit
 extension ViewTable {
   /// Makes a round trip through the network process, all web processes and `MainActor`.
   ///
-  /// - Returns: Whether nothing moved in the meantime and nothing is being loaded.
+  /// - Returns: Whether nothing happened in the meantime and nothing is being loaded.
   func roundTrip(until deadline: ContinuousClock.Instant, limit: Duration) async throws -> Bool {
     do { return try await visitProcesses(until: deadline, limit: limit) } catch let error
       as EngineFailure
@@ -35,7 +35,7 @@ extension ViewTable {
     noticeEndOfNetworkProcess()
     if let failure = views.values.lazy.compactMap(\.transientFailure).first { throw failure }
     if views.values.contains(where: \.process.downloads.awaitsDownload) {
-      // It has its own time, whatever the number of round trips.
+      // A download has a time limit of its own, whatever the number of round trips.
       _ = await nextActivity().wait(until: min(deadline, .now + .milliseconds(100)))
     }
     return before == activity && downloads.isEmpty
@@ -44,8 +44,9 @@ extension ViewTable {
       }
   }
 
-  /// Waits for the answer of a web process, behind the dialogs that its page shows in a row; one
-  /// that the app leaves open holds the barrier up no more than a decision that it leaves open.
+  /// Waits for a web process's answer, also after several dialogs that its page shows in a row.
+  ///
+  /// A dialog that the app leaves open does not hold up the barrier, nor does an open decision.
   private func visitWebProcess(
     _ view: GTKView, until deadline: ContinuousClock.Instant, limit: Duration
   ) async throws {
@@ -59,7 +60,7 @@ extension ViewTable {
       process.showsDialogs = end == .interrupted && shown > before
       guard end == .interrupted, shown > before || process.openDialogs > 0 else { return }
       guard .now < deadline else { throw silence(of: view, limit) }
-      // Where the time is over meanwhile, the page is to blame all the same.
+      // If the time is over meanwhile, the error still names the page.
       try? await deliver(until: deadline, limit: limit)
       if process.openDialogs > 0, process.dialogCount == shown { return }
     }
@@ -67,8 +68,8 @@ extension ViewTable {
 
   /// Waits for loads whose web process is being launched.
   private func awaitStarts(until deadline: ContinuousClock.Instant, limit: Duration) async throws {
-    // A load that WebKit has lost leaves all processes idle. Most barriers wait for none, and take
-    // less time than reading that of the processes.
+    // A load that WebKit has lost leaves all processes idle. The processes' times are read only if
+    // a start is awaited, since reading them takes longer than most barriers.
     var (start, seen) = (ProcessLaunch?.none, activity)
     while let late = views.values.first(where: \.process.owesStart) {
       if start == nil || activity != seen { (start, seen) = (Self.startTime, activity) }
@@ -87,7 +88,7 @@ extension ViewTable {
     }
   }
 
-  /// The time that an allowed load may take to start while nothing else moves.
+  /// The time that an allowed load may take to start while nothing else happens.
   private static var startTime: ProcessLaunch {
     ProcessLaunch(within: .milliseconds(1500), atMost: .seconds(10))
   }
@@ -114,7 +115,7 @@ extension ViewTable {
   enum RoundTrip: Sendable {
     /// The page's timers that were due have fired.
     case completed
-    /// A new document came, so that the answer is lost; it can be asked for again.
+    /// A dialog or a new document came, so the answer is lost; the page can be asked again.
     case interrupted
     /// There is no web process any more.
     case ended

@@ -51,7 +51,8 @@ extension ViewTable {
 
   /// Returns the X window that shows a view.
   ///
-  /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` if it is in no X window.
+  /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` if the view is not in an X
+  ///   window.
   private static func xWindow(of view: GTKView) throws(EngineFailure) -> CUnsignedLong {
     guard let window = view.shown.window else {
       throw XPointer.failure(
@@ -65,8 +66,8 @@ extension ViewTable {
     return unsafeBitCast(symbol, to: SurfaceID.self)(surface)
   }
 
-  /// Brings an element into view, begins to listen for the mouse, and gives the element's middle
-  /// in points of the view; empty if there is no such element.
+  /// Brings an element into view, begins to listen for the mouse, and answers with the element's
+  /// middle in points of the view; the answer is empty if there is no such element.
   private static func locate(_ selector: String, in view: GTKView) -> Promise<[Double]> {
     let reply = Promise<[Double]>()
     view.process.scripts.runOwn(ElementScript.locate, ["selector": selector]) {

@@ -4,13 +4,13 @@ import WebViewKit
 
 /// The trust in a test bench's authority.
 ///
-/// WebKit's network process judges certificates by the trust file that GnuTLS was built with, and
-/// takes no other authority: `WEBKIT_TLS_CAFILE_PEM` is read by developer builds only
-/// (SoupNetworkSession.cpp). It does take a certificate that is allowed for a host. So each
-/// certificate is verified here as it is there, by GnuTLS and for its host, but against the
-/// authority; the valid ones are allowed, and all others are left to WebKit.
+/// WebKit's network process judges certificates by the trust file that GnuTLS was built with. It
+/// takes no other authority: only developer builds read `WEBKIT_TLS_CAFILE_PEM`
+/// (SoupNetworkSession.cpp). But it accepts a certificate that is allowed for a host. So this code
+/// verifies each certificate as WebKit does, by GnuTLS and for its host, but against the test
+/// bench's authority. It allows the valid certificates, and leaves all others to WebKit.
 extension ViewTable {
-  /// Allows the valid certificates, in all sessions and those to come.
+  /// Allows the valid certificates in all present and future sessions.
   func trust(_ servers: [SecureServer]) {
     guard let authority = authority.flatMap(Self.certificate) else { return }
     defer { g_object_unref(authority) }

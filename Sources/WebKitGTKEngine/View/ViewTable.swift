@@ -11,23 +11,21 @@ import WebViewKit
   /// The stores of content rule lists, by folder.
   var filterStores: [String: FilterStore] = [:]
   var downloads: [DownloadID: GTKDownload] = [:]
-  /// The time that WebKit waits for the app's answer whether a window may open.
+  /// The time for which WebKit waits until the app has answered whether a window may open.
   var createLimit = Duration.seconds(10)
   /// The system that new views behave like.
   var profile = SystemProfile.newest
-  /// The number of reports of the engine's processes, by which a barrier sees whether they are
-  /// idle.
+  /// The number of reports of the engine's processes; a barrier sees by it whether they are idle.
   private(set) var activity: UInt64 = 0
   private var awaitingActivity: [Promise<Bool>] = []
   /// The queue that receives all reports.
   var reports: ReportQueue?
   /// The web contexts, by the schemes that the app loads in them.
   ///
-  /// They replace WebKit's default one, which aborts the process when `exit()` on another thread
-  /// destroys it.
+  /// They replace WebKit's default context, which aborts the process when `exit()` on another
+  /// thread destroys the context.
   private var contexts: [Set<String>: OpaquePointer] = [:]
-  /// A session that keeps the network process alive between others, which would otherwise start it
-  /// again.
+  /// A session that keeps the network process alive while there is no other session.
   private(set) var standby: NetworkSession?
   /// The network process at the last view or round trip.
   private var networkProcess: pid_t?
@@ -51,7 +49,7 @@ import WebViewKit
 
   private var pointer: XPointer?
 
-  /// Returns the mouse, of which the display has one.
+  /// Returns the display's only mouse.
   func xPointer() throws(EngineFailure) -> XPointer {
     if let pointer { return pointer }
     let made = try XPointer()
@@ -97,7 +95,7 @@ import WebViewKit
     contexts = [:]
   }
 
-  /// Returns the context of views whose app loads some schemes by itself.
+  /// Returns the context of views in which the app itself loads the given schemes.
   func context(for schemes: Set<String>) -> OpaquePointer? {
     if let context = contexts[schemes] { return context }
     let made = webkit_web_context_new()
@@ -111,8 +109,9 @@ import WebViewKit
     views[view.id] = view
   }
 
-  /// Finds out whether the network process has ended, which WebKitGTK does not report: the loads of
-  /// its time may fail, or never end.
+  /// Finds out whether the network process has ended, and marks all views with the failure.
+  ///
+  /// WebKitGTK does not report the end. Loads under way may fail, or never end.
   func noticeEndOfNetworkProcess() {
     if let known = networkProcess, !WebKitProcesses.isRunning(known) {
       networkProcess = nil
@@ -133,7 +132,7 @@ import WebViewKit
     return view
   }
 
-  /// Adds a download that has started to the table, as one of its view.
+  /// Adds a download that has started to the table, and to its view.
   ///
   /// A download that the app began is in the table already.
   func adopt(_ pointer: OpaquePointer) {
@@ -146,7 +145,7 @@ import WebViewKit
       download, url: webkit_download_get_request(pointer)?.requestURI ?? "")
   }
 
-  /// Returns the session of a data store: the same one for equal stores.
+  /// Returns the session of a data store; equal stores have the same session.
   func session(for store: ViewSettings.DataStore) -> NetworkSession {
     sessions.value(for: store) {
       let session =
@@ -163,7 +162,7 @@ import WebViewKit
   /// All sessions, including the one on standby.
   var allSessions: [NetworkSession] { sessions.values + (standby.map { [$0] } ?? []) }
 
-  /// Returns the content that a user content's views share; empty if no command has come for it.
+  /// Returns the content that a user content's views share; without commands so far, it is empty.
   func content(_ id: UserContentID) -> UserContent {
     let content = contents[id] ?? UserContent()
     contents[id] = content
@@ -189,8 +188,10 @@ import WebViewKit
     if case .close = command.action { remove(view) } else { view.performViewCommand(command) }
   }
 
-  /// Reports a command to a missing view: a window for which WebKit did not wait any longer, or a
-  /// view of an engine that has been stopped.
+  /// Reports a command to a missing view.
+  ///
+  /// The view may be a window for which WebKit did not wait any longer, or a view of an engine that
+  /// has been stopped.
   private func refuse(_ command: WebViewCommand) {
     let event: EngineEvent
     switch command.action {
@@ -233,8 +234,8 @@ extension ViewTable {
     removeFolder(of: identifier, question, until: .now + .seconds(5))
   }
 
-  /// Removes a store's folder until it stays away: the network process writes what it has of a
-  /// session that it released at a time of its own.
+  /// Removes a store's folder until it stays away, since the network process may write data of a
+  /// released session later.
   private func removeFolder(
     of identifier: String, _ question: Promise<String?>, until end: ContinuousClock.Instant
   ) {

@@ -5,7 +5,7 @@ import WebViewKit
 
 /// The window that shows a view, and the app's settings of the view itself.
 ///
-/// ``GTKView`` has one, and has to call `show(nil)` at its end, which destroys the window.
+/// A ``GTKView`` has to call `show(nil)` at its end, which destroys the window.
 @WebKitActor struct ViewWindow {
   private let webView: WebViewPointer
   /// The window; `nil` while the view is not shown.
@@ -24,9 +24,9 @@ import WebViewKit
     webkit_web_view_set_background_color(webView, &native)
   }
 
-  /// Shows the view in an undecorated window of a size, or in none.
+  /// Shows the view in an undecorated window of a size; `nil` removes the window.
   ///
-  /// The view has its size when this returns, so that the next page is laid out for it.
+  /// The view has its size when this method returns, so the next page is laid out for that size.
   mutating func show(_ size: CGSize?) {
     guard let size else { return hide() }
     let window = self.window ?? makeWindow()

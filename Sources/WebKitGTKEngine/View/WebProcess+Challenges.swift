@@ -18,16 +18,18 @@ extension WebProcess {
     }
     let event = EngineEvent.question(.didReceiveAuthenticationChallenge(values, question))
     isChallenged = true
-    // Rule 21: the challenge comes after the start and the redirects that led to it. It comes from
-    // the network process here, and may overtake what the web process has sent before.
+    // Rule 21: the challenge comes after the start and the redirects that led to it. In WebKitGTK
+    // it comes from the network process, and may overtake these signals of the web process.
     guard ledger.owesProgress else { return view.report(event, provenance) }
     var late = provenance
     late.place = SuppliedPart.heldChallenge.rawValue
     heldChallenges.append((event, late))
   }
 
-  /// Drops the challenges that overtook the start of their load: they came after its action, and at
-  /// each start WebKitGTK cancels the challenge that has no answer yet.
+  /// Drops the challenges that overtook the start of their load.
+  ///
+  /// Such a challenge came after the load's action. At each start WebKitGTK cancels the challenge
+  /// that has no answer yet.
   func dropChallenges() {
     heldChallenges = []
     guard isChallenged else { return }
@@ -85,7 +87,7 @@ extension WebProcess {
     }
   }
 
-  /// Sends a client certificate, or none if it cannot be read.
+  /// Sends a client certificate; if it cannot be read, no certificate is sent.
   private static func show(
     _ identity: IdentityValues, keepForSession: Bool, to request: OpaquePointer
   ) {

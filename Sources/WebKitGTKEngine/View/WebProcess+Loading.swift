@@ -14,7 +14,7 @@ extension WebProcess {
       downloads.releaseEnd()
       refusals = [:]
       // WebKitWebView.cpp, webkitWebViewWillStartLoad, hides the address of a load that the page
-      // began. A load of the app has the request's address from the call on.
+      // began. A load of the app has the request's address from the app's call on.
       let start = ledger.start(url: url)
       view.report(
         .progress(.didStartProvisionalNavigation(start.id)),

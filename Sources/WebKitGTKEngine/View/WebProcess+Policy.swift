@@ -6,8 +6,8 @@ import WebViewKit
 
 /// The questions about actions, responses and forms.
 ///
-/// ``GTKView`` calls these at WebKit's signals. Each question counts in ``openDecisions`` until its
-/// answer comes, which has to be once.
+/// ``GTKView`` calls these methods at WebKit's signals. Each question counts in ``openDecisions``
+/// until its answer comes; each has to be answered exactly once.
 extension WebProcess {
   func decideAction(_ decision: OpaquePointer, isNewWindow: Bool) {
     guard let action = webkit_navigation_policy_decision_get_navigation_action(decision) else {
@@ -102,8 +102,8 @@ extension WebProcess {
     return values
   }
 
-  /// Asks the app before a form is sent, in the systems that do so; otherwise WebKit sends the form
-  /// when the request is released.
+  /// Asks the app before a form is sent, if the profile's system does so; else WebKit sends the
+  /// form when the request is released.
   func submit(_ request: OpaquePointer) {
     view.signal("submit-form")
     guard view.profile == .ios27, let action = lastAction else { return }
@@ -154,7 +154,7 @@ extension OpaquePointer {
       + mouse + " \(method) \(request?.requestURI ?? "")"
   }
 
-  /// Button and keys, if a mouse led to the action.
+  /// The mouse button and the keys; empty if no mouse button led to the action.
   private var mouse: String {
     let button = webkit_navigation_action_get_mouse_button(self)
     guard button != 0 else { return "" }

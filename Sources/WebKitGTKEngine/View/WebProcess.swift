@@ -5,23 +5,23 @@ import WebViewKit
 
 /// One web process of a view, with everything that ends with it.
 ///
-/// The view has another object for the next process, so that an answer to a process that has ended
-/// finds none. If WebKit moves a page to the process of another site, which it does without a
-/// signal, both are one here.
+/// The view makes another object for its next process, so answers to a process that has ended are
+/// dropped. WebKit may move a page to the process of another site without a signal; both processes
+/// then share one object.
 @WebKitActor final class WebProcess {
   unowned let view: GTKView
   private(set) lazy var scripts = ScriptRunner(self)
   private(set) lazy var downloads = DownloadAnnouncements(self)
   var ledger = NavigationLedger()
-  /// The searches of the app that have had no result so far, oldest first.
+  /// The app's searches that have no result yet, oldest first.
   var finds: [Promise<Bool>] = []
-  /// Whether it may be working for the view.
+  /// Whether the process may be working for the view.
   private(set) var hasBegun = false
-  /// Whether it has reported anything; while it is being launched it owes nothing.
+  /// Whether the process has reported anything; while it is being launched, no answer is expected.
   var isAwake = false
-  /// Whether it has ended, or its view has been closed.
+  /// Whether the process has ended, or its view has been closed.
   private(set) var hasEnded = false
-  /// Since when it owes an answer.
+  /// The time since which an answer of the process is awaited; else `nil`.
   var owesSince: ContinuousClock.Instant?
   /// Whether WebKit has detected content that did not come over TLS.
   var hasInsecureContent = false
@@ -32,49 +32,51 @@ import WebViewKit
   var lastAction: (url: URL, method: String)?
   /// The number of decisions that the app has not answered.
   var openDecisions = 0
-  /// The addresses of the app's own schemes that had responses without a status, newest last.
+  /// The addresses of responses without a status in the app's own schemes, newest last.
   var plainResponses: [String] = []
   /// The number of answers that each protection space has refused.
   var refusals: [String: Int] = [:]
-  /// The challenges that overtook the signal before them.
+  /// The challenges that came before a signal that should precede them.
   var heldChallenges: [(event: EngineEvent, provenance: Provenance)] = []
   /// Whether a challenge came after the last action that was allowed.
   var isChallenged = false
-  /// Dialogs that the app has not answered; the page's scripts stand still meanwhile.
+  /// The number of dialogs that the app has not answered; until then the page's scripts stand
+  /// still.
   private(set) var openDialogs = 0
   private(set) var dialogCount = 0
-  /// Whether the page's last answer to a round trip came behind dialogs that were new.
+  /// Whether new dialogs interrupted the page's last round trip.
   var showsDialogs = false
 
   // MARK: Round trips
 
-  /// Whether the app stopped the load, or made a download of it, before it started; WebKit may
-  /// say for ever that it is loading.
+  /// Whether the app stopped the load or made it a download before it started; WebKit may then
+  /// report for ever that it is loading.
   var wantsNoStart = false
-  /// The answers since the app's load that brought no question about its action.
+  /// The number of answers since the app's load without a question about the load's action.
   private var answersWithoutStart = 0
-  /// The launch of a process for another site, which may be under way; `nil` once it has spoken.
+  /// The launch of a process for another site, which may be under way; `nil` after its first
+  /// signal.
   var launch: ProcessLaunch?
-  /// Round trips under way, which a new document would swallow.
+  /// The round trips under way, whose answers a new document would lose.
   private(set) var roundTrips: [Promise<ViewTable.RoundTrip>] = []
-  /// Mouse clicks that the page has not been seen to get.
+  /// The mouse clicks that may not have reached the page yet.
   private var clicks: [Promise<Bool>] = []
-  /// The resources that it has begun to load and has not ended.
+  /// The resources that the process has begun to load and not ended.
   private(set) var openResources: [UnsafeMutableRawPointer: GObjectReference] = [:]
 
   init(_ view: GTKView) { self.view = view }
 
-  /// Records that the app has it do something.
+  /// Records that the app makes the process do something.
   func begin() { hasBegun = true }
 
-  /// Records that the app has it load something.
+  /// Records that the app makes the process load something.
   func beginLoad() {
     hasBegun = true
     wantsNoStart = false
     answersWithoutStart = 0
   }
 
-  /// Ends what waits for it: nothing of it comes any more.
+  /// Ends everything that waits for the process, which reports nothing any more.
   func end(_ failure: ScriptFailure) {
     hasEnded = true
     interruptRoundTrips(.ended)
@@ -86,7 +88,8 @@ import WebViewKit
 
   /// Returns a question to the app, whose answer counts as activity.
   ///
-  /// - Parameter give: Takes the answer on WebKit's thread, and the process unless it has ended.
+  /// - Parameter give: Takes the process and the answer, on WebKit's thread; the process is `nil`
+  ///   if it has ended.
   func question<Answer: Sendable>(
     fallback: Answer, _ give: @escaping @WebKitActor @Sendable (WebProcess?, Answer) -> Void
   ) -> Promise<Answer> {
@@ -102,7 +105,7 @@ import WebViewKit
   func show(_ dialog: OpaquePointer) {
     let message = String(gstring: webkit_script_dialog_get_message(dialog))
     guard let kind = PanelValues.Kind(dialog) else {
-      // WKWebView leaves the page if the app has no say, which is what its public API gives.
+      // In WKWebView's public API the app is not asked, and the view leaves the page.
       view.signal("script-dialog BEFORE_UNLOAD_CONFIRM '\(message)'")
       webkit_script_dialog_confirm_set_confirmed(dialog, 1)
       return
@@ -122,7 +125,7 @@ import WebViewKit
           PanelValues(kind: kind, message: message, frame: .notObserved), question)))
   }
 
-  /// A dialog that stands open until the app has answered.
+  /// A dialog that stays open until the app has answered.
   @WebKitActor private final class ScriptDialog {
     private let pointer: OpaquePointer
 
@@ -148,16 +151,16 @@ extension WebProcess {
   /// The time that a round trip may take before the process counts as unresponsive.
   private static let timeout = Duration.milliseconds(500)
 
-  /// Whether it has owed an answer for long: a script of the page does not end.
+  /// Whether an answer is long overdue, since a script of the page does not end.
   ///
   /// WebKit ends the process of such a page ten seconds after its view has gone.
   var isSilent: Bool { owesSince.map { $0 + Self.timeout < .now } ?? false }
 
-  /// Records that a barrier has called it silent, which it is until it answers.
+  /// Records that a barrier found the process silent; it counts as silent until it answers.
   func recordSilence() { owesSince = min(owesSince ?? .now, .now - Self.timeout) }
 
-  /// Whether a signal is certain to come: WebKit reports that it loads and not yet that the load
-  /// has started, since a process is being launched.
+  /// Whether a signal is certain to come: WebKit is loading, but the load has not started, since a
+  /// process is being launched.
   var owesStart: Bool { startsLoad || launch?.isUnderWay ?? false }
 
   /// Whether the app has allowed a load that has not started, in a process that has started others.
@@ -168,11 +171,11 @@ extension WebProcess {
       && !wantsNoStart
   }
 
-  /// Counts an answer.
+  /// Counts an answer of the page to a round trip.
   ///
-  /// If it answers after the app's load has reached it, and has not asked about the action, it has
-  /// refused to begin: as with `javascript:`, for which nothing is signalled and loading never
-  /// ends.
+  /// If the page answers three times after the app's load, and WebKit has not asked about the
+  /// action, it has refused the load. It does so with `javascript:`: there is no signal, and
+  /// loading never ends.
   private func countAnswer() {
     owesSince = nil
     guard startsLoad, ledger.isUnasked else { return }
@@ -182,8 +185,8 @@ extension WebProcess {
     view.signal("refused: no decide-policy")
   }
 
-  /// Records an allowed action to another site: WebKit may launch a process for it, and reports
-  /// nothing before that runs.
+  /// Records an allowed action to another site; WebKit may launch a process for it, and reports
+  /// nothing until that process runs.
   func recordLaunch(for action: NavigationActionValues) {
     guard action.target != .none, let url = action.request.url,
       let shown = webkit_web_view_get_uri(view.pointer).flatMap({ URL(string: String(cString: $0)) }
@@ -193,7 +196,7 @@ extension WebProcess {
     launch = ProcessLaunch()
   }
 
-  /// Asks the page to answer after its timers that are due.
+  /// Asks the page for an answer after the timers that are due have fired.
   func roundTrip() -> Promise<ViewTable.RoundTrip> {
     let reply = Promise<ViewTable.RoundTrip>()
     guard hasBegun else {
@@ -214,7 +217,7 @@ extension WebProcess {
     return reply
   }
 
-  /// Gives up the round trips that will find no answer any more; a click that led here has come.
+  /// Ends the round trips that will get no answer any more; mouse clicks count as arrived.
   func interruptRoundTrips(_ end: ViewTable.RoundTrip) {
     for click in clicks { click.fulfill(true) }
     clicks = []
@@ -222,8 +225,8 @@ extension WebProcess {
     roundTrips = []
   }
 
-  /// Waits until the page has seen the mouse button go up; a dialog or a new document before that
-  /// is what the click led to.
+  /// Waits until the page has seen the mouse button go up, or until the click has led to a dialog
+  /// or a new document.
   func awaitRelease() -> Promise<Bool> {
     let reply = Promise<Bool>()
     clicks.append(reply)
@@ -247,7 +250,7 @@ extension WebProcess {
 }
 
 extension PanelValues.Kind {
-  /// Creates the kind of a dialog; `nil` if WKWebView's public API has none for it.
+  /// Creates the kind of a dialog; `nil` if WKWebView's public API has no such dialog.
   @WebKitActor fileprivate init?(_ dialog: OpaquePointer) {
     switch webkit_script_dialog_get_dialog_type(dialog) {
     case WEBKIT_SCRIPT_DIALOG_ALERT: self = .alert

@@ -2,7 +2,7 @@
 import Foundation
 import WebViewKit
 
-/// The mouse and keyboard of an X display, by its XTEST extension.
+/// The mouse and keyboard of an X display, driven by the XTEST extension.
 ///
 /// The libraries are loaded for the first click, since nothing else needs them.
 @WebKitActor final class XPointer {
@@ -62,10 +62,10 @@ import WebViewKit
 
   isolated deinit { _ = close(display) }
 
-  /// Clicks at a place of a window, with the keys held.
+  /// Clicks at a point of a window, while the given keys are held.
   ///
-  /// The display has one mouse: until the click is done its server serves no other client, so that
-  /// no other process puts a window there, moves the mouse or holds a key.
+  /// The display has only one mouse. Until the click is done, the X server serves no other client,
+  /// so no other process can put a window there, move the mouse or hold a key.
   func click(_ click: PointerClick, window: CUnsignedLong, x: Double, y: Double) {
     _ = grab(display)
     defer {

@@ -80,7 +80,7 @@ import WebViewKit
   func perform(_ call: () -> Void) { call() }
 }
 
-/// A delegate with the methods of an app's delegates, and methods whose presence changes nothing.
+/// A delegate with the methods of an app's delegates, and with methods that change nothing.
 ///
 /// WebKit checks once, when the delegate is set, which methods it has. Methods that are not
 /// recorded, such as methods of newer systems, go straight to the app's delegate.
@@ -92,7 +92,7 @@ import WebViewKit
   ///
   /// - Parameters:
   ///   - harmless: The methods that ask nothing: WebKit does the same with and without them. The
-  ///     delegate has them also if the app lacks them, so that they are recorded.
+  ///     delegate has them even if the app lacks them, so they are recorded.
   ///   - delegates: Returns the app's own delegates that are still alive.
   init(harmless: [Selector], delegates: @escaping @MainActor @Sendable () -> [NSObject]) {
     self.harmless = Set(harmless.map(NSStringFromSelector))
@@ -107,7 +107,7 @@ import WebViewKit
     return owner(of: selector) != nil || NSObject.instancesRespond(to: selector)
   }
 
-  /// Returns the app's delegate that has a method which this one lacks.
+  /// Returns the app's delegate that has a method which this object lacks.
   nonisolated override func forwardingTarget(for selector: Selector!) -> Any? {
     selector.flatMap { owner(of: $0) }
   }
@@ -115,7 +115,7 @@ import WebViewKit
   /// Returns the app's delegate that has a method; WebKit calls delegates on the main thread only.
   private nonisolated func owner(of selector: Selector) -> NSObject? {
     let name = NSStringFromSelector(selector)
-    // Not shared: it is set on this thread before the next line.
+    // The variable is not shared: the closure sets it on this thread before the return.
     nonisolated(unsafe) var owner: NSObject?
     MainActor.assumeIsolated {
       owner = delegates().first { $0.responds(to: NSSelectorFromString(name)) }

@@ -3,19 +3,20 @@ import NavigationTrace
 import WebViewKit
 
 extension EventBuilder {
-  /// Returns the frames of an action, without a subframe: WKFrameInfo does not identify one.
+  /// Returns the frames of an action; a subframe is left out, since WKFrameInfo does not identify
+  /// it.
   func frames(
     of action: WKNavigationAction, in webView: WKWebView
   ) -> [EventField: TraceValue] {
     var fields: [EventField: TraceValue] = [:]
     fields[.target] = action.targetFrame.map { name(of: $0, in: webView) } ?? .some(.null)
-    // Declared as never nil, and nil for loads that the app began.
+    // WebKit declares the property as never nil, but it is nil for loads that the app began.
     let source = action.value(forKey: "sourceFrame") as? WKFrameInfo
     fields[.source] = source.map { name(of: $0, in: webView) } ?? .some(.null)
     return fields
   }
 
-  /// `main`, `nil` for a subframe.
+  /// Returns `main`, after `view N` for another view; `nil` for a subframe.
   func name(of frame: WKFrameInfo, in webView: WKWebView) -> TraceValue? {
     guard frame.isMainFrame else { return nil }
     guard let other = frame.webView, other !== webView else { return "main" }
@@ -34,7 +35,7 @@ extension WKNavigationResponse {
 }
 
 extension NSObject {
-  /// Returns a property that only newer systems, and their SDKs, have.
+  /// Returns a property that only newer systems and their SDKs have.
   fileprivate func navigation(by property: String) -> WKNavigation? {
     guard responds(to: NSSelectorFromString(property)) else { return nil }
     return value(forKey: property) as? WKNavigation
@@ -42,11 +43,11 @@ extension NSObject {
 }
 
 extension NavigationRecorder {
-  /// Does nothing: WKWebView does not report the delegates that the app sets, so that they are
-  /// found at the next event.
+  /// Does nothing: WKWebView does not report the delegates that the app sets, so the recorder finds
+  /// them at the next event.
   func watch(_ webView: WKWebView) {}
 
-  /// Does nothing, as for views.
+  /// Does nothing, since WKDownload does not report its delegate either.
   func watch(_ download: WKDownload) {}
 
   /// Warns that the app has removed a handler, since the next one may be unknown to the recorder.
@@ -57,18 +58,18 @@ extension NavigationRecorder {
         + "messageHandler(before:), or its messages are missing in the trace")
   }
 
-  /// Apple's WKWebView, whose version is the system's, such as `18.5`.
+  /// Returns Apple's WKWebView, with the system's version, such as `18.5`.
   static func engine(of webView: WKWebView) -> (name: String, version: String)? {
     ("wkwebview", ProcessInfo.processInfo.operatingSystemVersion.text)
   }
 
-  /// Reports the views to a connection, beside those that it knows, until ``leave(_:)``.
+  /// Adds the recorded views to those that a connection watches, until ``leave(_:)``.
   package func join(_ connection: EngineConnection) { connection.watches.append(self) }
 
   package func leave(_ connection: EngineConnection) {
     connection.watches.removeAll { $0 === self }
   }
 
-  /// Returns `nil`: every property is WKWebView's own.
+  /// Returns `nil`, since WKWebView itself provides every property.
   func supplier(of property: String, in webView: WKWebView) -> String? { nil }
 }

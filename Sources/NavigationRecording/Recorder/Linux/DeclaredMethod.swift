@@ -3,15 +3,15 @@ import Glibc
 
 /// A method that a class of the program declares itself, not its base class.
 ///
-/// Warnings of a delegate's near misses come from it: a method that is there and is not called.
+/// It is the source of warnings about methods that a delegate declares and WebKit does not call.
 package struct DeclaredMethod: Hashable {
   /// The name in Swift, such as `webView(_:didFinish:)`.
   package let name: String
-  /// The name with types and result, as in the source but for the names of parameters.
+  /// The name with types and result, as in the source but without the names of parameters.
   package let signature: String
 
-  /// Returns the methods of a class for a web view or a download, in the order of their names; none
-  /// if the program has no symbols.
+  /// Returns a class's methods for web views and downloads, sorted by name; no method if the
+  /// program has no symbols.
   @MainActor package static func all(of type: AnyClass) -> [DeclaredMethod] {
     if let found = found[ObjectIdentifier(type)] { return found }
     let methods = read(type)
@@ -45,7 +45,7 @@ package struct DeclaredMethod: Hashable {
     signature = modules.reduce(text) { $0.replacing("\($1).", with: "") }
   }
 
-  /// The last parameter's type if that is a function, such as `(Bool) -> ()`; `nil` if it is not.
+  /// The last parameter's type if it is a function, such as `(Bool) -> ()`; else `nil`.
   var handler: String? {
     guard let label = name.split(separator: ":").dropLast().last?.split(separator: "(").last,
       let start = signature.range(of: "\(label): ", options: .backwards)?.upperBound
@@ -58,10 +58,10 @@ package struct DeclaredMethod: Hashable {
     return type.contains(" -> ") ? String(type) : nil
   }
 
-  /// Returns the labels of a list of parameters, whose types may have lists of their own.
+  /// Returns the labels of a list of parameters; the parameters' types may contain other lists.
   private static func labels(_ text: Substring) -> [Substring]? {
     var labels: [Substring] = []
-    // Without any label the names of parameters are left out, too.
+    // If no parameter has a label, the symbol leaves out the parameters' names, too.
     var unlabelled = text.hasPrefix("()") ? 0 : 1
     var depth = 0
     var start = text.startIndex

@@ -3,7 +3,7 @@ import NavigationEvents
 import WebViewKit
 
 @MainActor extension DelegateMethodUse {
-  /// The classes from the delegate's own to the one that names the protocol.
+  /// The delegate's class and its base classes, up to the class that conforms to the protocol.
   package var conformingClasses: [AnyClass] {
     guard let type else { return [] }
     return sequence(first: type) { _getSuperclass($0) }.filter {
@@ -12,11 +12,11 @@ import WebViewKit
     }
   }
 
-  /// The warning that the class has the method but is not called, since the type of its handler
-  /// differs from the protocol's; `nil` if it does not differ.
+  /// The warning that WebKit does not call the class's method, since its handler has another type
+  /// than the protocol's; `nil` if the types do not differ.
   ///
-  /// Swift 5 calls such a method, on Apple systems and here. Swift 6 and complete checking take it
-  /// for another method, for which Apple's compiler makes no selector.
+  /// In Swift 5 such a method is called, on Apple systems and here. In Swift 6, and with complete
+  /// checking, it is another method, for which Apple's compiler makes no selector.
   package var nearMiss: String? {
     guard !isImplemented, let owner = conformingClasses.last else { return nil }
     let isolation = callback == .shouldGoToBackForwardListItem ? "" : "@MainActor @Sendable "
@@ -37,7 +37,7 @@ import WebViewKit
     return nil
   }
 
-  /// Whether a method is for this callback: two questions have the same name.
+  /// Whether a method is for this callback, since two questions have methods of the same name.
   package func isAbout(_ method: DeclaredMethod) -> Bool {
     switch callback {
     case .decidePolicyForNavigationAction: !method.signature.contains(/WKNavigationResponse[,)]/)

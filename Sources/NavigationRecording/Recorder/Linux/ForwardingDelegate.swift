@@ -13,9 +13,9 @@ import WebViewKit
     self.app = app
   }
 
-  /// The app's own, or one without any method.
+  /// The app's own delegate, or else a delegate without any method.
   var navigation: (any WKNavigationDelegate)? { app.navigation ?? absent }
-  /// The app's own, or one without any method.
+  /// The app's own delegate, or else a delegate without any method.
   var ui: (any WKUIDelegate)? { app.ui ?? absent }
 
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
@@ -23,7 +23,7 @@ import WebViewKit
     let isHandled = forwarder.forward(
       builder.event(.webContentProcessDidTerminate, webView), to: delegate
     ) { delegate.webViewWebContentProcessDidTerminate(webView) }
-    // As without this delegate, the view then loads the page again.
+    // The view then loads the page again, as it does without this delegate.
     if !isHandled { DelegateForms.recordAbsence(in: self) }
   }
 
@@ -44,7 +44,7 @@ import WebViewKit
       completionHandler: completionHandler)
   }
 
-  // No engine calls the rest; an app may, on its own delegate.
+  // No engine calls the following methods, but an app may call them on its view's delegate.
 
   func webView(
     _ webView: WKWebView,
@@ -81,7 +81,7 @@ import WebViewKit
     self.app = app
   }
 
-  /// The app's own, or one without any method.
+  /// The app's own delegate, or else a delegate without any method.
   var delegate: (any WKDownloadDelegate)? { app ?? absent }
 }
 
@@ -103,7 +103,7 @@ extension ForwardingDownloadDelegate: PartialDelegate {
   }
 }
 
-/// A call of a method of the app's delegate, by which it turns out whether the delegate has it.
+/// A call of a method of the app's delegate, which shows whether the delegate has the method.
 @MainActor struct DelegateCall {
   /// The delegate's class; `nil` if there is no delegate.
   let type: AnyClass?
@@ -114,7 +114,7 @@ extension ForwardingDownloadDelegate: PartialDelegate {
     watch = DelegateWatch(delegate)
   }
 
-  /// Whether the delegate lacks the method; known before the default answer is given.
+  /// Whether the delegate lacks the method, which is known before the default answer is given.
   var isAbsent: Bool { watch.isAbsent }
 
   func perform(_ call: () -> Void) { DelegateForms.call(watchedBy: watch, call) }
@@ -123,7 +123,7 @@ extension ForwardingDownloadDelegate: PartialDelegate {
 extension QuestionForwarder {
   /// Calls a method of a delegate that asks nothing, and records the call if the delegate has it.
   ///
-  /// - Returns: Whether it has.
+  /// - Returns: Whether the delegate has the method.
   func forward(
     _ event: TraceEvent, to delegate: some NSObjectProtocol, _ method: () -> Void
   ) -> Bool {

@@ -32,28 +32,25 @@ extension EventBuilder {
 }
 
 extension WKNavigationAction {
-  /// The navigation that the action begins; `nil` if the engine does not know it, and for
-  /// subframes.
+  /// The navigation that the action begins; `nil` for subframes, or if the engine does not know it.
   var beginning: WKNavigation? { mainFrameNavigation }
 }
 
 extension WKNavigationResponse {
-  /// The navigation that the response belongs to; `nil` on systems that do not report it, and for
-  /// subframes.
+  /// The navigation of the response; `nil` for subframes, or on systems that do not report it.
   var owner: WKNavigation? { navigation }
 }
 
 extension TraceNumbers {
-  /// Returns the number of the view that an engine knows by an identifier; `nil` if it has none
-  /// yet.
+  /// Returns the number of the view with an engine's identifier; `nil` if it has no number yet.
   func number(of id: ViewID) -> Int? { number { $0.viewID == id } }
 }
 
 extension NavigationRecorder: ViewRecorder {
-  /// Has a view report the delegates that the app sets, and hand over its handlers.
+  /// Makes a view report the delegates that the app sets, and hand over its handlers.
   func watch(_ webView: WKWebView) { webView.recorder = self }
 
-  /// Has a download report the delegate that the app sets.
+  /// Makes a download report the delegate that the app sets.
   func watch(_ download: WKDownload) { download.recorder = self }
 
   package func delegateWasSet(of webView: WKWebView) {
@@ -78,14 +75,14 @@ extension NavigationRecorder: ViewRecorder {
 }
 
 extension NavigationRecorder {
-  /// Receives the facts beside the callbacks of a connection, until ``leave(_:)``.
+  /// Receives what a connection reports besides callbacks, until ``leave(_:)``.
   package func join(_ connection: EngineConnection) {
     connection.observer = { [self] observation in recordObservation(observation) }
   }
 
   package func leave(_ connection: EngineConnection) { connection.observer = nil }
 
-  /// Keeps a signal of the engine for the event that follows, and records a misuse.
+  /// Keeps signals and provenance for the next event, and records other observations as events.
   func recordObservation(_ observation: EngineObservation) {
     switch observation {
     case .evidence(.signal(let text), _): native.append(text)
@@ -106,11 +103,11 @@ extension NavigationRecorder {
     }
   }
 
-  /// The view that the app deals with, as far as events show: the view of its open question, or of
-  /// the last event.
+  /// The view that the app most likely deals with: the view of its open question, or of the last
+  /// event.
   private var currentView: Int { unansweredQuestions.last?.view ?? events.last?.view ?? 1 }
 
-  /// Records a part that is not modelled, once for each page.
+  /// Records that the model lacks a part of a page, once for each page.
   private func recordNotModelled(_ part: UnmodelledPart, of view: Int?) {
     let fields: [EventField: TraceValue] = [
       .url: builder.short(part.url), .message: .string(part.message),
@@ -122,8 +119,8 @@ extension NavigationRecorder {
     record(TraceEvent(.notModelled, view: view, fields))
   }
 
-  /// Returns the part of navtrace that makes up a property's value now; `nil` if the engine gives
-  /// it.
+  /// Returns the part of navtrace that makes up a property's value now; `nil` if the value is the
+  /// engine's.
   func supplier(of property: String, in webView: WKWebView) -> String? {
     webView.supplier(of: property)
   }

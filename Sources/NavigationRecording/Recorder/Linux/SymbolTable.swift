@@ -3,10 +3,10 @@ import Glibc
 
 /// The names of the running program's functions, mangled.
 ///
-/// Swift keeps no list of a class's methods on Linux, and a program that was not stripped has one:
-/// the symbol table of its file (ELF, elf(5)).
+/// On Linux, Swift keeps no list of a class's methods. The symbol table of a program's file has
+/// one, unless the program was stripped (ELF, elf(5)).
 struct SymbolTable: Sendable {
-  /// The table of this program; without names if its file has none.
+  /// The table of this program; empty if the program's file has no symbol table.
   static let ofProgram = SymbolTable(contentsOf: "/proc/self/exe")
 
   /// The names one after another, each ended by a zero byte.

@@ -5,12 +5,12 @@ import WebViewKit
 /// A recorder of a page's calls, in order: the events of its navigations, and the methods of its
 /// decider and its presenter with their answers.
 ///
-/// A page keeps the decider and the presenter that it was made with, so that none is missed. The
-/// messages and schemes of its configuration are not recorded.
+/// A page keeps the decider and the presenter that it was made with, so the recorder misses none of
+/// their calls. The messages and schemes of its configuration are not recorded.
 ///
 /// An event is recorded when the page reports it; a task that iterates over `navigations` sees it
-/// later. `calls` uses `Vocabulary.webpage`, so that it can be compared with a trace that was
-/// translated to it.
+/// later. `calls` uses the words of `Vocabulary.webpage`, so it can be compared with a trace that
+/// was translated to these words.
 @MainActor public final class WebPageRecorder {
   /// The calls so far; a question has its answer once the method has returned.
   package private(set) var calls: [EquivalentCall] = []
