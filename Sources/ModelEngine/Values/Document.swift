@@ -24,7 +24,7 @@ struct Document: Sendable {
   var isNoStore = false
   /// Whether an item was added after one of its frames had gone back; such a page is not kept.
   var isLost = false
-  /// Whether the address that was asked for is empty.
+  /// Whether the address that was asked for is empty; such a page gets no item.
   var hasNoAddress = false
   /// Whether it replaces a page that failed; such a document is not kept.
   var isErrorPage = false
