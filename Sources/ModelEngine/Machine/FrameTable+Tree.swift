@@ -241,8 +241,7 @@ extension PageContent.Refresh {
 
 // The order of independent loads.
 extension FrameTable {
-  /// Whether a frame is still being loaded that comes, in the document, before the frame of this
-  /// load.
+  /// Whether a frame that precedes this load's frame in the document is still being loaded.
   ///
   /// The responses of sibling frames can arrive in any order. A reproducible report needs one
   /// order, and the document's is the most natural.

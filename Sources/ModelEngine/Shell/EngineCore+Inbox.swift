@@ -30,7 +30,7 @@ extension EngineCore {
     return nil
   }
 
-  /// Whether everything is delivered but reports that wait for an earlier frame of the document.
+  /// Whether the only reports left are those that wait for an earlier frame of the document.
   var isWithholding: Bool { outbox.hasDelivered && inbox.isWithheld }
 
   /// Passes a report of the loader to the machine.

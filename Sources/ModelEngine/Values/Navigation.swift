@@ -69,7 +69,7 @@ struct Navigation: Sendable {
   var certificates: [Data]?
   /// The answers to the challenges of its server; `nil` if there were none.
   @Indirect private var exchange: PasswordExchange?
-  /// The origins of the documents that its request came from; `nil` if its source tells them.
+  /// The origins of the documents that its request came from; `nil` if they follow from its source.
   @Indirect var initiators: [OriginValues]?
   /// Whether a part of its response is shown, and more parts may follow.
   var hasShownPart = false
