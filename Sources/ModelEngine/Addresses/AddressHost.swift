@@ -12,7 +12,7 @@ struct AddressHost: Hashable, Sendable {
 
   /// Reads a host.
   ///
-  /// - Parameter isOpaque: Whether the scheme is not special, so that the host is any text.
+  /// - Parameter isOpaque: Whether the host may be any text, since the scheme is not special.
   /// - Returns: `nil` if it has a code point that no host may have; if it is not opaque, also if it
   ///   is empty, or a number that is not an IP address.
   init?(_ bytes: ArraySlice<UInt8>, isOpaque: Bool = false) {
@@ -46,7 +46,7 @@ struct AddressHost: Hashable, Sendable {
     "\0\t\n\r #/:<>?@[\\]^|".utf8.contains(byte)
   }
 
-  /// Returns the domain in ASCII; one beyond it by `URL`'s Punycode.
+  /// Returns the domain in ASCII; other characters become Punycode by `URL`.
   private static func domain(_ text: String) -> String? {
     guard text.utf8.contains(where: { $0 > 0x7E }) else { return text.lowercased() }
     let prefix = "http://"
@@ -54,13 +54,13 @@ struct AddressHost: Hashable, Sendable {
     return url.map { String($0.dropFirst(prefix.count)) }
   }
 
-  /// The IP addresses of version 4, in the forms in which hosts may have them.
+  /// The IP addresses of version 4, in the forms that are allowed in hosts.
   enum IPv4 {
     /// Returns an IPv4 address in four decimal numbers; `nil` if the host is not an IPv4 address.
     ///
-    /// inet_aton(3) reads the same as the IPv4 parser of the URL standard: up to four numbers,
-    /// which are decimal, octal or hexadecimal, the last one for all bytes that are left. It takes
-    /// no `0x` for 0.
+    /// inet_aton(3) reads the same forms as the IPv4 parser of the URL standard: up to four
+    /// decimal, octal or hexadecimal numbers, of which the last stands for all remaining bytes. But
+    /// inet_aton(3) does not read `0x` as 0.
     static func text(of host: String) -> String? {
       let parts = parts(of: host).map { $0 == "0x" ? "0" : $0 }
       var address = in_addr()
@@ -68,7 +68,7 @@ struct AddressHost: Hashable, Sendable {
       return withUnsafeBytes(of: address) { $0.map { "\($0)" }.joined(separator: ".") }
     }
 
-    /// Whether a host has to be such an address: its last label is a number.
+    /// Whether a host has to be an IPv4 address, because its last label is a number.
     static func isWanted(_ host: String) -> Bool {
       guard let last = parts(of: host).last, !last.isEmpty else { return false }
       return last.utf8.allSatisfy { (0x30...0x39).contains($0) }

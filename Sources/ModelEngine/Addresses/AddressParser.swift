@@ -12,7 +12,7 @@ struct AddressParser {
   private let query: ArraySlice<UInt8>?
   private let fragment: ArraySlice<UInt8>?
 
-  /// Takes a text apart, without the blanks around it, and without tabs and line ends.
+  /// Splits a text into its parts, without the blanks around it, and without tabs and line ends.
   init(_ text: String) {
     var bytes = ArraySlice(text.utf8)
     while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
@@ -44,7 +44,9 @@ struct AddressParser {
     return address
   }
 
-  /// Returns the address, with the query of the base if there is nothing before its own.
+  /// Returns the address without its own query and fragment.
+  ///
+  /// If nothing is before the query, the address has the query of the base.
   private func place(relativeTo base: WebAddress?) -> WebAddress? {
     guard let scheme else { return base.flatMap(relative) }
     if scheme == "file" { return file(relativeTo: base) }

@@ -1,9 +1,9 @@
 /// The path of an address (URL standard, section 4.1).
 enum AddressPath: Hashable, Sendable {
-  /// A text without a slash at its beginning, as `data:` and `about:` addresses have it; only a
-  /// fragment is relative to it.
+  /// A text without a slash at its beginning, as in `data:` and `about:` addresses. Only a fragment
+  /// can be relative to it.
   case opaque(String)
-  /// The parts behind each slash, percent-encoded.
+  /// The parts that follow the slashes, percent-encoded.
   case segments([String])
 
   var text: String {
@@ -13,18 +13,18 @@ enum AddressPath: Hashable, Sendable {
     }
   }
 
-  /// Whether the path, without a server before it, would be read as one.
+  /// Whether the path would be read as a server if no server comes before it.
   var looksLikeAServer: Bool {
     guard case .segments(let segments) = self else { return false }
     return segments.count > 1 && segments.first?.isEmpty == true
   }
 
-  /// The parts; none if the path is opaque.
+  /// The parts; empty if the path is opaque.
   var segments: [String] {
     if case .segments(let segments) = self { segments } else { [] }
   }
 
-  /// Returns the path of parts that have been read, without the last one, in which a file is.
+  /// Returns the path without its last part; the drive of a file is never removed.
   func folder(ofFiles isFiles: Bool) -> AddressPath {
     var segments = segments
     if !(isFiles && segments.count == 1 && DriveLetter.isNormalized(segments[0])) {
@@ -36,7 +36,7 @@ enum AddressPath: Hashable, Sendable {
   /// Appends the parts of a text that are separated by slashes, without `.` and `..` (URL standard,
   /// path state).
   ///
-  /// - Parameter scheme: The scheme of the address: in special ones, a backslash is a slash.
+  /// - Parameter scheme: The scheme of the address: in special schemes, a backslash is a slash.
   mutating func append(_ text: ArraySlice<UInt8>, scheme: String) {
     let isFile = scheme == "file"
     let slashes = AddressParser.slashes(of: scheme)
@@ -57,7 +57,8 @@ enum AddressPath: Hashable, Sendable {
 
   private mutating func add(_ segment: String) { self = .segments(segments + [segment]) }
 
-  /// Returns the number of dots in a segment, `%2e` being one; 0 if it has anything else.
+  /// Returns the number of dots in a segment, in which `%2e` is a dot; 0 if it has other
+  /// characters.
   private static func dots(in segment: ArraySlice<UInt8>) -> Int {
     guard segment.count <= 6 else { return 0 }
     let text = String(decoding: segment, as: UTF8.self).lowercased()
@@ -72,14 +73,14 @@ enum AddressPath: Hashable, Sendable {
 /// The names of the drives of Windows, which the paths of files begin with on every system (URL
 /// standard, section 4.2).
 enum DriveLetter {
-  /// Whether a text is a letter with `:` or `|` behind it.
+  /// Whether a text is a letter followed by `:` or `|`.
   static func isOne(_ text: ArraySlice<UInt8>) -> Bool { text.count == 2 && begins(text) }
 
   static func isNormalized(_ text: String) -> Bool {
     isOne(ArraySlice(text.utf8)) && text.hasSuffix(":")
   }
 
-  /// Whether a text begins with the name of a drive and ends there, or has a slash behind it.
+  /// Whether a text is the name of a drive, alone or followed by a slash and more.
   static func begins(_ text: ArraySlice<UInt8>) -> Bool {
     guard let letter = text.first.map({ $0 | 0x20 }), (0x61...0x7A).contains(letter),
       let mark = text.dropFirst().first, ":|".utf8.contains(mark)

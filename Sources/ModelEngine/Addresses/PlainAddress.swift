@@ -1,5 +1,6 @@
-/// A quick check whether an address is canonical already, as most are; parsing one takes ten times
-/// as long.
+/// A quick check whether an address is already canonical, as most addresses are.
+///
+/// Parsing an address takes ten times as long.
 struct PlainAddress {
   private static let loopback = Array("127.0.0.1".utf8)
   private static let marks = Array("-_~!$&()*+,;=:@/".utf8)
@@ -37,7 +38,7 @@ struct PlainAddress {
       && !port.elementsEqual(defaultPort.utf8)
   }
 
-  /// Skips a path without segments of dots, of which nothing needs to be encoded.
+  /// Skips a path without segments of dots and without characters to be encoded.
   private mutating func skipPath() -> Bool {
     guard rest.first == UInt8(ascii: "/") else { return false }
     var previous = UInt8(ascii: "/")

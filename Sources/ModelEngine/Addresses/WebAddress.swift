@@ -24,8 +24,8 @@ struct WebAddress: Hashable, Sendable {
     "http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21,
   ]
 
-  /// Whether the scheme is one of those whose addresses have a server or are files, and in which a
-  /// backslash is a slash.
+  /// Whether the scheme is special: its addresses have a server or are files, and a backslash in
+  /// them is a slash.
   var isSpecial: Bool { Self.isSpecial(scheme) }
 
   /// The address in its canonical form.
@@ -57,7 +57,7 @@ struct WebAddress: Hashable, Sendable {
     return read(text, relativeTo: base?.absoluteString).flatMap { URL(string: $0.text) }
   }
 
-  /// Whether `URL` writes an address in another way, with its own escapes.
+  /// Whether `URL` changes an address by escapes of its own.
   static func isChanged(_ text: String, relativeTo base: URL) -> Bool {
     guard !PlainAddress.isCanonical(text), let address = read(text, relativeTo: base.absoluteString)
     else { return false }
@@ -68,7 +68,7 @@ struct WebAddress: Hashable, Sendable {
   /// Reads an address, alone or relative to another one (URL standard, section 4.4, basic URL
   /// parser).
   ///
-  /// - Returns: `nil` if one of the two is malformed.
+  /// - Returns: `nil` if the address or its base is malformed.
   static func read(_ text: String, relativeTo base: String? = nil) -> WebAddress? {
     guard let base else { return AddressParser(text).address(relativeTo: nil) }
     guard let outer = AddressParser(base).address(relativeTo: nil) else { return nil }
@@ -76,9 +76,9 @@ struct WebAddress: Hashable, Sendable {
   }
 }
 
-/// The bytes that a part of an address encodes (URL standard, section 1.3).
+/// The bytes that are encoded in a part of an address (URL standard, section 1.3).
 struct PercentEncodeSet: Sendable {
-  /// The control characters and what is beyond ASCII, which all sets have.
+  /// The set of control characters and bytes beyond ASCII, which all sets contain.
   static let control = PercentEncodeSet("")
   static let fragment = PercentEncodeSet(" \"<>`")
   static let query = PercentEncodeSet(" \"#<>")
@@ -87,14 +87,14 @@ struct PercentEncodeSet: Sendable {
   static let path = PercentEncodeSet(" \"#<>?^`{}")
   static let credentials = PercentEncodeSet(" \"#<>?^`{}/:;=@[\\]|")
 
-  /// All others are encoded.
+  /// The characters that are not encoded.
   private let allowed: CharacterSet
 
   private init(_ encoded: String) {
     allowed = CharacterSet(charactersIn: " "..."~").subtracting(CharacterSet(charactersIn: encoded))
   }
 
-  /// Returns the text with these bytes as `%` and two digits.
+  /// Returns bytes as text, in which the bytes of the set are `%` and two digits.
   func encode(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text

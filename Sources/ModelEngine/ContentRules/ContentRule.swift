@@ -1,15 +1,15 @@
 import Foundation
 
-/// A rule of a content rule list: the loads that it is for, and the treatment of them.
+/// A rule of a content rule list: the loads that it applies to, and their treatment.
 struct ContentRule: Hashable, Sendable {
   /// The treatment of a load.
   enum Action: Hashable, Sendable {
     case block
-    /// The rules before it in the list do not count.
+    /// The rules before this one in the list do not count.
     case ignorePreviousRules
-    /// The rules behind it in the list do not count.
+    /// The rules after this one in the list do not count.
     case ignoreFollowingRules
-    /// Another one that WebKit knows, by its name; the model does not apply it.
+    /// Another action that WebKit knows, by its name; the model does not apply it.
     case other(String)
   }
 
@@ -23,11 +23,11 @@ struct ContentRule: Hashable, Sendable {
 /// The load of a document, as rules see it.
 struct DocumentLoad: Sendable {
   var url: URL
-  /// The address of the page; for a page that is on its way, its own.
+  /// The address of the page; if the load is of the page itself, the address of the load.
   var pageURL: URL
   var isMainFrame: Bool
 
-  /// The address as filters see it, which is without its fragment (WebKit MemoryCache,
+  /// The address without its fragment, which filters do not see (WebKit MemoryCache,
   /// removeFragmentIdentifierIfNeeded).
   fileprivate var text: Substring {
     let text = url.absoluteString
@@ -38,7 +38,7 @@ struct DocumentLoad: Sendable {
   fileprivate var party: ContentTrigger.Party { url.domain == pageURL.domain ? .first : .third }
 }
 
-/// The conditions under which a content rule is for a load.
+/// The conditions under which a content rule applies to a load.
 struct ContentTrigger: Hashable, Sendable {
   /// The frame of a document.
   enum Frame: Hashable, Sendable {
@@ -50,7 +50,7 @@ struct ContentTrigger: Hashable, Sendable {
     case first, third
   }
 
-  /// The pages whose loads it is for.
+  /// The pages to whose loads a rule applies.
   enum Pages: Hashable, Sendable {
     case all
     case of([Page])
@@ -59,7 +59,7 @@ struct ContentTrigger: Hashable, Sendable {
 
   /// A description of pages.
   enum Page: Hashable, Sendable {
-    /// Pages of a host, and of those below it if wanted.
+    /// Pages of a host and, if `below` is true, of the hosts below it.
     case host(String, below: Bool)
     /// Pages with such an address.
     case address(URLFilter)
@@ -67,13 +67,13 @@ struct ContentTrigger: Hashable, Sendable {
 
   var filter: URLFilter
   var pages = Pages.all
-  /// The frames whose documents it is for.
+  /// The frames to whose documents the rule applies.
   var documents: Set<Frame> = [.main, .within]
-  /// The frames whose loads it is for.
+  /// The frames to whose loads the rule applies.
   var frames: Set<Frame> = [.main, .within]
   var parties: Set<Party> = [.first, .third]
 
-  /// Whether a rule is for the load of a document.
+  /// Whether the rule applies to the load of a document.
   func matches(_ load: DocumentLoad) -> Bool {
     documents.contains(load.frame) && frames.contains(load.frame) && parties.contains(load.party)
       && matches(load.pageURL) && filter.matches(load.text)
@@ -89,7 +89,7 @@ struct ContentTrigger: Hashable, Sendable {
 }
 
 extension ContentTrigger.Page {
-  /// Creates the description of a domain, which an asterisk extends to those below it.
+  /// Creates the description of a domain; an asterisk includes the domains below it.
   init(domain: String) {
     let isBelow = domain.hasPrefix("*")
     self = .host(isBelow ? String(domain.dropFirst()) : domain, below: isBelow)

@@ -49,7 +49,7 @@ enum ContentRuleReader {
     }
   }
 
-  /// The conditions that make the model not apply a rule.
+  /// The conditions that the model does not know; it does not apply rules that have them.
   private static let conditions = ["if-frame-url", "unless-frame-url", "request-method"]
 
   private static let others: Set = [

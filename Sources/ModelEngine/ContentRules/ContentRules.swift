@@ -7,8 +7,10 @@ struct ContentRules: Sendable {
   /// The names of the actions that have been reported as not applied.
   private var reported: Set<String> = []
 
-  /// Returns the effects of the command that begins a load: a failure in its place if a rule blocks
-  /// it, behind reports of the rules for it that the model does not apply.
+  /// Returns the effects of the command that begins a load.
+  ///
+  /// Reports of the rules that the model does not apply come first. Then comes the command or, if a
+  /// rule blocks the load, its failure.
   mutating func effects(
     of command: LoaderCommand, for navigation: Navigation, in frames: FrameTable
   ) -> [Effect] {
@@ -29,8 +31,8 @@ struct ContentRules: Sendable {
   /// Whether a rule blocks a load.
   func blocks(_ load: DocumentLoad) -> Bool { actions(for: load).contains(.block) }
 
-  /// Returns the names of the actions for a load that the model does not apply, each once for a
-  /// view.
+  /// Returns the names of the actions for a load that the model does not apply; a view gets each
+  /// name once.
   mutating func unapplied(for load: DocumentLoad) -> [String] {
     var names: [String] = []
     for case .other(let name) in actions(for: load) where reported.insert(name).inserted {
@@ -41,13 +43,13 @@ struct ContentRules: Sendable {
 
   private func evidence(of name: String, at url: URL) -> EngineEvent.Evidence {
     let message = "gets a content rule, '\(name)', that the model does not apply"
-    // Nothing is drawn, so that a hidden element changes nothing behind it.
+    // The model draws nothing, so a hidden element makes no difference.
     return name == ContentRule.hiding
       ? .signal(message) : .notModelled(UnmodelledPart(url: url, message: message))
   }
 
   private func actions(for load: DocumentLoad) -> [ContentRule.Action] {
-    // WebKit asks no rules about them (ContentExtensionsBackend::actionsForResourceLoad).
+    // WebKit applies no rules to data: (ContentExtensionsBackend::actionsForResourceLoad).
     guard load.url.scheme?.lowercased() != "data" else { return [] }
     return lists.values.flatMap { list in
       list.lazy.filter { $0.trigger.matches(load) }.map(\.action)

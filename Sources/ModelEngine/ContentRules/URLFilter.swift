@@ -17,7 +17,7 @@ struct URLFilter: Hashable, Sendable {
     var atom: Atom
     var quantifier = Quantifier.one
 
-    /// Whether it cannot match the empty text.
+    /// Whether the term cannot match the empty text.
     var needsCharacter: Bool {
       switch quantifier {
       case .optional, .any: return false
@@ -30,7 +30,7 @@ struct URLFilter: Hashable, Sendable {
     }
   }
 
-  /// A state of reading an address; states are named by their places.
+  /// A state of reading an address, which other states refer to by its index.
   private enum State: Hashable {
     /// The next character has to be one of these.
     case reading(ASCIISet, next: Int)
@@ -41,7 +41,7 @@ struct URLFilter: Hashable, Sendable {
 
   private var states: [State] = [.end]
   private var start = 0
-  /// Whether some character is needed; a pattern that may be empty is in each address.
+  /// Whether a match needs a character; a pattern that matches the empty text is in each address.
   private let needsCharacter: Bool
   private let beginsLine: Bool
   private let endsLine: Bool
@@ -58,7 +58,7 @@ struct URLFilter: Hashable, Sendable {
     start = add(terms, before: 0)
   }
 
-  /// Adds the states of terms that lead to a state, and returns the first of them.
+  /// Adds states for terms that are followed by a given state, and returns the first new one.
   private mutating func add(_ terms: [Term], before next: Int) -> Int {
     terms.reversed().reduce(next) { add($1, before: $0) }
   }
@@ -106,7 +106,7 @@ struct URLFilter: Hashable, Sendable {
     return current[0]
   }
 
-  /// Whether each state is reached from some without reading a character.
+  /// Returns, for each state, whether it is reached from given states without reading a character.
   private func reached(from places: [Int]) -> [Bool] {
     var isReached = [Bool](repeating: false, count: states.count)
     var places = places
@@ -143,7 +143,7 @@ struct ASCIISet: Hashable, Sendable {
     }
   }
 
-  /// Adds a character, and unless case matters the same letter in the other case.
+  /// Adds a character and, unless case matters, the same letter in the other case.
   mutating func insert(_ character: UInt8, isCaseSensitive: Bool) {
     if character < 64 { low |= 1 << character } else { high |= 1 << (character - 64) }
     let letter = character | 0x20

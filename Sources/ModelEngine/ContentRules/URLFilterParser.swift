@@ -4,7 +4,7 @@ struct URLFilterParser {
   private let isCaseSensitive: Bool
   private var depth = 0
 
-  /// The most groups within each other that are read; WebKit's limit is the size of its stack.
+  /// The depth to which groups may be nested; WebKit's limit is the size of its stack.
   private static let depthLimit = 100
 
   /// Creates a reader of a pattern in ASCII.
@@ -22,7 +22,7 @@ struct URLFilterParser {
     return true
   }
 
-  /// Reads terms to the end of the pattern, of the group, or to `$`; `nil` if one is not allowed.
+  /// Reads terms up to `$` or the end of the pattern or group; `nil` if a term is not allowed.
   mutating func terms() -> [URLFilter.Term]? {
     var terms: [URLFilter.Term] = []
     while let next = rest.first, next != UInt8(ascii: ")"), next != UInt8(ascii: "$") {
@@ -45,7 +45,7 @@ struct URLFilterParser {
       UInt8(ascii: "^"), nil:
       return nil
     case let character?:
-      // A count in braces has nothing to repeat here; other braces are characters.
+      // A count in braces would have nothing to repeat here; other braces are plain characters.
       if character == UInt8(ascii: "{"), Self.count(rest) != nil { return nil }
       return characters(character)
     }
@@ -68,7 +68,7 @@ struct URLFilterParser {
     return .group(terms)
   }
 
-  /// Reads the character behind a backslash; `nil` if it stands for several.
+  /// Reads the character after a backslash; `nil` if it stands for several characters.
   private mutating func escaped() -> UInt8? {
     guard let next = rest.popFirst(), !Self.classes.contains(next) else { return nil }
     switch next {
@@ -143,7 +143,7 @@ struct URLFilterParser {
     "0,1": .optional, "0,": .any, "1,": .oneOrMore,
   ]
 
-  /// Returns the text of a count behind its brace, such as `0,1`; `nil` if it is not a count.
+  /// Returns the text after a brace if it is a count, such as `0,1`; `nil` if it is not.
   private static func count(_ rest: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: rest.prefix { $0 != UInt8(ascii: "}") }, as: UTF8.self)
     guard rest.count > text.utf8.count, text.wholeMatch(of: /[0-9]+(,[0-9]*)?/) != nil else {

@@ -1,16 +1,18 @@
-/// The control characters of a document, of which libgumbo makes `U+FFFD`; the standard keeps them
-/// (HTML 13.2.3.5).
+/// The control characters of a document.
+///
+/// The standard keeps them (HTML 13.2.3.5), but libgumbo replaces them by `U+FFFD`. They are hidden
+/// from it as characters of private use, and restored in its tree.
 enum ControlCharacters {
   /// The first of the private characters that stand for them.
   private static let start: UInt32 = 0x10_F000
 
-  /// Returns a text with private characters in their place; `nil` if it has none.
+  /// Returns a text with private characters in place of control characters; `nil` if it has none.
   static func hidden(in text: String) -> String? {
     guard text.unicodeScalars.contains(where: isRefused) else { return nil }
     return mapped(text) { isRefused($0) ? UnicodeScalar(start + $0.value) : $0 }
   }
 
-  /// Returns a text with the control characters.
+  /// Returns a text with its control characters restored.
   static func restored(in text: String) -> String {
     mapped(text) { scalar in
       let isHidden = (start...start + 0x9F).contains(scalar.value)

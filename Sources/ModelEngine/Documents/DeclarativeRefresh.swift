@@ -1,4 +1,4 @@
-/// The value of a `Refresh` field or of a `meta` element that leads on by itself (HTML 4.2.5.3,
+/// The value of a client redirect: of a `Refresh` field or of a `meta` element (HTML 4.2.5.3,
 /// shared declarative refresh steps; WebKit `parseMetaHTTPEquivRefresh`).
 struct DeclarativeRefresh: Hashable, Sendable {
   /// The delay in whole seconds.
@@ -6,8 +6,8 @@ struct DeclarativeRefresh: Hashable, Sendable {
   /// The address as it is written; `nil` is the document's own.
   let address: String?
 
-  /// Reads a value; `nil` if it does not begin with a number, or has something else behind it than
-  /// a separator.
+  /// Reads a value: a number, alone or followed by a separator and an address; `nil` if it is
+  /// malformed.
   init?(_ text: String) {
     var rest = Substring(text).drop(while: Self.isSpace)
     let digits = rest.prefix(while: Self.isDigit)
@@ -25,7 +25,7 @@ struct DeclarativeRefresh: Hashable, Sendable {
     address = rest.isEmpty ? nil : Self.address(in: rest)
   }
 
-  /// Returns the address behind `url=`, if that is there, and within quotes, if there are any.
+  /// Returns the address in a text, without `url=` before it and quotes around it.
   private static func address(in text: Substring) -> String {
     var rest = text
     if text.prefix(3).lowercased() == "url" {

@@ -1,6 +1,6 @@
 extension TextEncoding {
-  /// Finds the encoding of a document: by its byte order mark, the charset of its response, and
-  /// what it says itself (HTML 13.2.3.2, encoding sniffing algorithm).
+  /// Finds the encoding of a document: by its byte order mark, the charset of its response, and the
+  /// encoding that it declares itself (HTML 13.2.3.2, encoding sniffing algorithm).
   init(of bytes: [UInt8], charset: String?, isXML: Bool) {
     self =
       Self.marked(bytes) ?? charset.flatMap { TextEncoding(label: $0) }
@@ -71,7 +71,7 @@ struct MetaPrescan {
     return nil
   }
 
-  /// Skips a comment; `<!-->` is one.
+  /// Skips a comment; `<!-->` is a whole comment.
   private mutating func skipComment() {
     rest = rest.dropFirst(2)
     while !rest.isEmpty, !starts(with: "-->") { rest = rest.dropFirst() }

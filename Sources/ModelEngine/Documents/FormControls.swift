@@ -4,8 +4,9 @@ extension [PageElement] {
     self[index].tag == "input" ? InputType(self[index]["type"]) : nil
   }
 
-  /// Whether a control is disabled, itself or by a `fieldset` around it, whose first legend is
-  /// exempt (HTML 4.10.18.5).
+  /// Whether a control is disabled, itself or by a `fieldset` around it (HTML 4.10.18.5).
+  ///
+  /// A `fieldset` does not disable the controls in its first legend.
   func isDisabled(_ index: Int) -> Bool {
     guard ["button", "input", "select", "textarea", "fieldset"].contains(self[index].tag) else {
       return false
@@ -59,12 +60,12 @@ extension [PageElement] {
   func isTicked(_ index: Int) -> Bool {
     if let isTicked = self[index].isTicked { return isTicked }
     guard self[index]["checked"] != nil else { return false }
-    // Of several radio buttons that begin as ticked, the last one is.
+    // If several radio buttons of a group are marked as ticked, only the last one is ticked.
     return inputType(of: index) != .radio
       || !radioGroup(of: index).contains { $0 > index && self[$0]["checked"] != nil }
   }
 
-  /// Returns the radio buttons of which one can be ticked (HTML 4.10.5.1.17).
+  /// Returns the group of a radio button, of which one button can be ticked (HTML 4.10.5.1.17).
   func radioGroup(of index: Int) -> [Int] {
     guard let name = self[index]["name"], !name.isEmpty else { return [index] }
     let form = form(of: index)
@@ -82,7 +83,7 @@ extension [PageElement] {
     for other in radioGroup(of: index) { self[other].isTicked = other == index }
   }
 
-  /// Returns the controls of a form to what they were.
+  /// Resets the controls of a form to their initial state.
   mutating func reset(_ form: Int) {
     for index in indices where self.form(of: index) == form {
       self[index].typed = nil
@@ -100,11 +101,12 @@ extension [PageElement] {
     }
   }
 
-  /// Returns the chosen options of a list: of one that shows a single choice, the first one if none
-  /// is marked.
+  /// Returns the chosen options of a list.
   ///
-  /// It need not be enabled in a required list, which chooses as soon as it has an option (observed
-  /// webkitgtk 2.50.6 in WebCore/html/HTMLSelectElement.cpp, recalcListItems).
+  /// If no option is marked, a list that shows a single choice has chosen its first enabled option.
+  ///
+  /// In a required list, that option may be disabled: the list chooses as soon as it has an option
+  /// (observed webkitgtk 2.50.6 in WebCore/html/HTMLSelectElement.cpp, recalcListItems).
   func chosenOptions(of select: Int) -> [Int] {
     let options = options(of: select)
     let marked = options.filter { self[$0]["selected"] != nil }
@@ -152,7 +154,7 @@ extension String {
     0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
   ]
 
-  /// Whether the first letter is one of a script that is written from right to left.
+  /// Whether the first letter belongs to a script that is written from right to left.
   fileprivate var isRightToLeft: Bool {
     guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
     return Self.rightToLeft.contains { $0.contains(letter.value) }

@@ -5,7 +5,7 @@ struct FormDataSet: Sendable {
   struct Entry: Hashable, Sendable {
     let name: String
     let value: String
-    /// Whether it is a file; the model knows only the empty file of an input without a choice.
+    /// Whether it is a file; the model knows only the empty file of an input with no file chosen.
     var isFile = false
   }
 
@@ -15,9 +15,9 @@ struct FormDataSet: Sendable {
 
   /// Constructs the entry list.
   ///
-  /// As WebKit, and unlike the standard, it has the controls within a `datalist`.
+  /// Like WebKit's, and unlike the standard's, the list has the controls within a `datalist`.
   ///
-  /// - Parameter submitter: The button that sends the form; `nil` if none does.
+  /// - Parameter submitter: The button that sends the form; `nil` if it is sent without one.
   init(of form: Int, by submitter: Int?, in elements: [PageElement], _ encoding: TextEncoding) {
     self.encoding = encoding
     for index in elements.indices where elements.form(of: index) == form {
@@ -61,7 +61,7 @@ struct FormDataSet: Sendable {
     add(direction, elements.isRightToLeft(index) ? "rtl" : "ltr")
   }
 
-  /// Appends the place of the click on an image: its corner, as for a click by a script.
+  /// Appends the position of a click on an image, which is its corner, as for a click by a script.
   private mutating func appendPlace(_ name: String) {
     let prefix = name.isEmpty ? "" : name + "."
     add(prefix + "x", "0")
@@ -89,17 +89,17 @@ struct FormDataSet: Sendable {
 
 /// The forms in which a form data set is sent.
 extension FormDataSet {
-  /// Returns it as `application/x-www-form-urlencoded` (URL standard, section 5.2).
+  /// The data set as `application/x-www-form-urlencoded` (URL standard, section 5.2).
   var urlEncoded: String {
     entries.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }.joined(separator: "&")
   }
 
-  /// Returns it as `text/plain`, a line each (HTML 4.10.21.8).
+  /// The data set as `text/plain`, with a line for each entry (HTML 4.10.21.8).
   var plainText: [UInt8] {
     entries.flatMap { bytes($0.name) + [UInt8(ascii: "=")] + bytes($0.value) + Self.lineEnd }
   }
 
-  /// Returns it as `multipart/form-data` (HTML 4.10.21.7).
+  /// Returns the data set as `multipart/form-data` (HTML 4.10.21.7).
   func multipart(boundary: String) -> [UInt8] {
     var body: [UInt8] = []
     for entry in entries {

@@ -12,7 +12,7 @@ extension [PageElement] {
     return !indices.contains { self.form(of: $0) == form && isInvalid($0) }
   }
 
-  /// Whether a control suffers from something (HTML 4.10.21.1).
+  /// Whether a control does not satisfy its constraints (HTML 4.10.21.1).
   func isInvalid(_ index: Int) -> Bool {
     guard isCandidate(index) else { return false }
     switch self[index].tag {
@@ -40,7 +40,8 @@ extension [PageElement] {
     switch type {
     case .checkbox: return isRequired && !isTicked(index)
     case .radio:
-      // One without a name is in no group, and required in none (WebCore RadioButtonGroups).
+      // A button without a name is in no group, so it is never required (WebCore
+      // RadioButtonGroups).
       guard element["name"]?.isEmpty == false else { return false }
       let group = radioGroup(of: index)
       return group.contains { self[$0]["required"] != nil } && !group.contains(where: isTicked)
@@ -62,8 +63,8 @@ extension [PageElement] {
     self[index]["required"] != nil && value(of: index).isEmpty
   }
 
-  /// Whether a required list has no choice, or the one that stands for none (HTML 4.10.7,
-  /// placeholder label option).
+  /// Whether a required list has no chosen option, or only the option that stands for no choice
+  /// (HTML 4.10.7, placeholder label option).
   private func lacksChoice(_ index: Int) -> Bool {
     guard self[index]["required"] != nil else { return false }
     let chosen = chosenOptions(of: index)
@@ -74,7 +75,7 @@ extension [PageElement] {
     return chosen.isEmpty || chosen == [first]
   }
 
-  /// Whether the user has typed too little; what the page gives is long enough.
+  /// Whether the user has typed too little; a value that the page gives is never too short.
   private func isTooShort(_ index: Int) -> Bool {
     guard self[index].typed != nil, let limit = self[index]["minlength"].flatMap({ Int($0) }) else {
       return false

@@ -4,17 +4,19 @@ import Foundation
 ///
 /// HTML is parsed by libgumbo, which follows the standard's tree construction (HTML 13.2.6) with
 /// templates and foreign elements; XML by ``XMLReader``. The tree is read into values at once, so
-/// that no pointer outlives the parser.
+/// no pointer outlives the parser.
 struct HTMLDocument: Sendable {
   /// Longer documents are not parsed; they count as empty.
   private static let sizeLimit = 16 * 1024 * 1024
-  /// Elements that are deeper in the tree are children of the one at this depth, as WebKit's are
+  /// The greatest depth of the tree.
+  ///
+  /// An element that would be deeper becomes a child of the element at this depth, as in WebKit
   /// (`HTMLConstructionSite::attachLater`).
   static let depthLimit = 512
 
-  /// In document order.
+  /// The elements, in document order.
   private(set) var elements: [PageElement] = []
-  /// The part that is not followed: it may be too large, or take too long to parse.
+  /// The part that the model does not follow, such as the rest of a document that is too large.
   private(set) var gap: PageGap?
   /// The encoding of the document.
   let encoding: TextEncoding
@@ -25,7 +27,7 @@ struct HTMLDocument: Sendable {
   ///   - bytes: The document.
   ///   - encoding: The charset of its response; `nil` without one.
   ///   - type: The MIME type; everything but XML is HTML.
-  ///   - runsScripts: Whether scripts run in it, with which `noscript` is text.
+  ///   - runsScripts: Whether scripts run in it; if so, the content of `noscript` is text.
   init(
     _ bytes: some Collection<UInt8>, encoding: String?, type: String = "text/html",
     runsScripts: Bool = true
@@ -51,8 +53,9 @@ struct HTMLDocument: Sendable {
     return ["text/xml", "application/xml"].contains(type) || type.hasSuffix("+xml")
   }
 
-  /// Whether documents of a type have elements: all that are XML, and as HTML those that cannot be
-  /// shown in another way (WebKit DOMImplementation::createDocument).
+  /// Whether documents of a type are parsed as markup (WebKit DOMImplementation::createDocument).
+  ///
+  /// All types of XML are. Other types are parsed as HTML, unless they are shown in another way.
   static func isMarkup(_ type: String) -> Bool {
     let type = type.lowercased()
     return type == "text/html" || isXML(type)

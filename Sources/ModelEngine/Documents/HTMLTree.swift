@@ -2,22 +2,23 @@ import CGumbo
 
 /// A tree of libgumbo while it is read.
 struct HTMLTree {
-  /// The processor time for one document, in seconds; the usual ones take a thousandth.
+  /// The most processor time for one document, in seconds; the usual documents take a thousandth.
   private static let timeLimit = 1
   private static let memoryLimit = 512 * 1024 * 1024
 
   private let source: SourceText
-  /// The place in memory where the source begins.
+  /// The address in memory where the source begins.
   private let start: UnsafePointer<CChar>
   private var elements: [PageElement] = []
-  /// Whether a frame was in one element first, and in another one then.
+  /// Whether the parser has moved a frame from one element to another.
   private var movesFrames = false
-  /// The places of forms and of their controls among the elements and in the source.
+  /// The positions of forms, and of their controls, among the elements and in the source.
   private var forms: [(place: Int, offset: Int)] = []
   private var controls: [(place: Int, offset: Int)] = []
 
-  /// Returns the elements of a document, and what cannot be followed of it; if it takes too much to
-  /// parse, the elements of its beginning.
+  /// Returns the elements of a document, and the part that the model does not follow.
+  ///
+  /// If the document takes too much time or memory, only its beginning is parsed.
   static func elements(
     of text: String, runsScripts: Bool
   ) -> (elements: [PageElement], gap: PageGap?) {
@@ -39,7 +40,9 @@ struct HTMLTree {
     }
   }
 
-  /// WebKit loads a frame again that its parser moves (HTML 13.2.6.4.7, adoption agency).
+  /// The gap of a document whose frames the parser has moved (HTML 13.2.6.4.7, adoption agency).
+  ///
+  /// WebKit loads such a frame again.
   private var gap: PageGap? { movesFrames ? .name("has a frame that the parser moves") : nil }
 
   private init(
@@ -68,8 +71,10 @@ struct HTMLTree {
     }
   }
 
-  /// The mark of an element that has got what was in another one: the controls within are of no
-  /// form that is not around them (HTML 13.2.6.4.7, adoption agency).
+  /// The mark of an element that has taken over the content of another one.
+  ///
+  /// Controls within it belong only to a form that is around them (HTML 13.2.6.4.7, adoption
+  /// agency).
   private static let moved = GUMBO_INSERTION_ADOPTION_AGENCY_CLONED.rawValue
 
   private mutating func add(_ element: GumboElement, parent: Int?, isMoved: Bool) {
@@ -93,7 +98,9 @@ struct HTMLTree {
   }
 
   /// Associates controls with the form that is open where they begin (HTML 13.2.6.1, create an
-  /// element for a token), which need not be around them: that in a table is not.
+  /// element for a token), which need not be around them.
+  ///
+  /// A form in a table, for example, is not around its controls.
   private mutating func associate() {
     for (place, offset) in controls {
       guard let form = forms.last(where: { $0.offset < offset }),

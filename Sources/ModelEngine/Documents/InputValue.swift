@@ -45,7 +45,7 @@ enum InputType: String, Sendable {
 extension InputType {
   private static let spaces: Set<Character> = [" ", "\t", "\n", "\u{C}", "\r", "\r\n"]
 
-  /// Returns a value as a control of this type has it.
+  /// Returns a value in the form that a control of this type gives it.
   func sanitized(_ value: String, of element: PageElement) -> String {
     switch self {
     case .text, .search, .tel, .password: return Self.withoutLineEnds(value)
@@ -89,8 +89,9 @@ extension InputType {
 
 // The algorithms that convert a string to a number (HTML 4.10.5.1).
 extension InputType {
-  /// Returns the number that a value stands for: milliseconds, of a month months since 1970; `nil`
-  /// if it is malformed.
+  /// Returns the number that a value stands for; `nil` if it is malformed.
+  ///
+  /// A month counts the months since 1970, every other date and time the milliseconds.
   func numeric(_ value: String) -> Double? {
     switch self {
     case .number, .range: Self.float(value)
@@ -182,7 +183,7 @@ struct StepRange: Sendable {
   private let type: InputType
   let minimum: Double?
   let maximum: Double?
-  /// The distance of the allowed numbers; `nil` if all are allowed.
+  /// The distance between allowed numbers; `nil` if all numbers are allowed.
   private let step: Double?
   /// One of the allowed numbers.
   private let base: Double
@@ -204,7 +205,7 @@ struct StepRange: Sendable {
     }
   }
 
-  /// The default step, and the number that a step of 1 stands for.
+  /// The default step of a type, and the number that a step of 1 stands for.
   private static func steps(of type: InputType) -> (usual: Double, scale: Double) {
     switch type {
     case .date: (1, 86_400_000)
@@ -229,10 +230,12 @@ struct StepRange: Sendable {
     return abs(steps - steps.rounded()) < 1e-7 * max(1, abs(steps))
   }
 
-  /// Returns the allowed number that is the nearest, of `nil` to the middle, as a slider shows it
-  /// (HTML 4.10.5.1.13).
+  /// Returns the allowed number nearest to a number, as a slider shows it (HTML 4.10.5.1.13).
   ///
-  /// Between narrow limits it may be a number that is not allowed (WebCore StepRange::clampValue).
+  /// For `nil`, it is the allowed number nearest to the middle.
+  ///
+  /// If no allowed number is between the limits, the result is beyond them (WebCore
+  /// StepRange::clampValue).
   func text(nearest number: Double?) -> String {
     let minimum = minimum ?? 0
     let maximum = max(minimum, self.maximum ?? 100)

@@ -7,8 +7,8 @@ enum MIMESniffer {
   ///
   /// An empty body is plain text (G03).
   ///
-  /// - Parameter isScript: Whether it may be of a type that can have scripts; a server forbids that
-  ///   by `nosniff`.
+  /// - Parameter isScript: Whether the type may be one that can have scripts; a server forbids such
+  ///   types by `nosniff`.
   static func type(of bytes: some Sequence<UInt8>, isScript: Bool = true) -> String {
     let bytes = Array(bytes.prefix(length))
     for (signature, type) in signatures where bytes.starts(with: signature) { return type }
@@ -24,8 +24,9 @@ enum MIMESniffer {
     return textOrBinary(bytes)
   }
 
-  /// Returns the type of content that its server labels as text, which some servers do with unknown
-  /// content (section 7.2).
+  /// Returns the type of content that its server labels as text (section 7.2).
+  ///
+  /// Some servers label all unknown content so.
   static func textOrBinary(_ bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes.prefix(length))
     let marks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0xEF, 0xBB, 0xBF]]
@@ -37,8 +38,8 @@ enum MIMESniffer {
     return isBinary ? "application/octet-stream" : "text/plain"
   }
 
-  /// Returns the type of a picture, of which its server may have named another one (section 8);
-  /// `nil` if no known type begins with these bytes.
+  /// Returns the type of a picture, even if its server has named another type (section 8); `nil` if
+  /// no known type begins with these bytes.
   static func image(_ bytes: [UInt8]) -> String? {
     let type = type(of: bytes, isScript: false)
     return type.hasPrefix("image/") ? type : nil
@@ -61,7 +62,9 @@ enum MIMESniffer {
     "title", "b", "body", "br", "p", "!--",
   ]
 
-  /// Whether there is a tag of the list behind white space, ended by a space or `>`.
+  /// Whether content begins with a tag of the list, followed by a space or `>`.
+  ///
+  /// White space before the tag is ignored.
   private static func isHTML(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes.drop { spaces.contains($0) }.prefix(32), as: UTF8.self)
       .lowercased()

@@ -6,7 +6,7 @@ extension Page {
   /// Clicks an element (DOM 2.9, activation behavior): a link is followed, a form sent, a box
   /// ticked.
   ///
-  /// - Returns: The action of the page; `nil` if nothing is asked for.
+  /// - Returns: The action of the page; `nil` if the click asks for no navigation.
   mutating func click(on index: Int) -> PageAction? {
     guard !elements.isDisabled(index) else { return nil }
     let path = elements.path(from: index)
@@ -71,7 +71,7 @@ extension Page {
     guard url?.scheme?.lowercased() != "javascript" else { return nil }
     var request = URLRequest(url: url ?? .aboutBlank)
     if url == nil {
-      // An empty address that is relative to nothing stays empty.
+      // An empty address stays empty if there is no base to resolve it.
       guard address?.allSatisfy(\.isWhitespace) == true else { return nil }
       request.url = nil
     }

@@ -3,14 +3,17 @@ import WebViewKit
 
 /// Sending forms (HTML 4.10.21).
 extension Page {
-  /// Returns the action of a submit button; `nil` if that belongs to no form, or to one that is
-  /// invalid or closes a dialog.
+  /// Returns the action of a submit button; `nil` if it submits no form.
+  ///
+  /// A button submits no form if its form is invalid or closes a dialog, or if it has no form.
   func submit(_ button: Int) -> PageAction? {
     elements.form(of: button).flatMap { submission(of: $0, by: button) }
   }
 
-  /// Returns the action of Return in a form's field (HTML 4.10.21.2): what its first submit
-  /// button does, or of a form without one that has a single text field, its submission.
+  /// Returns the action of Return in a form's field (HTML 4.10.21.2).
+  ///
+  /// Return presses the form's first submit button. Without such a button, it submits the form if
+  /// the form has fewer than two text fields.
   func implicitSubmission(of form: Int) -> PageAction? {
     if let button = defaultButton(of: form) {
       return elements.isDisabled(button) ? nil : submission(of: form, by: button)
@@ -26,7 +29,7 @@ extension Page {
     elements.indices.filter { elements.form(of: $0) == form }
   }
 
-  /// Returns the form that an element is, or belongs to.
+  /// Returns the form that an element belongs to, or the element if it is a form.
   func formAround(_ index: Int) -> Int? {
     elements.form(of: index)
       ?? elements.path(from: index).first { elements[$0].tag == "form" }
@@ -47,8 +50,8 @@ extension Page {
     let data = FormDataSet(
       of: form, by: button, in: elements, isMail ? .utf8 : formEncoding(elements[form]))
     let type = EncodingType(attribute("enctype"))
-    // A form to data: has no body (HTML 4.10.21.3), and none to about: (observed webkitgtk 2.50.6
-    // in WebCore/loader/FormSubmission.cpp).
+    // A form has no body if it is sent to data: (HTML 4.10.21.3) or to about: (observed webkitgtk
+    // 2.50.6 in WebCore/loader/FormSubmission.cpp).
     let isData = ["data", "about"].contains(action.scheme?.lowercased())
     let request =
       method == "post" && isData
@@ -71,7 +74,7 @@ extension Page {
     return (accepted.lazy.compactMap { TextEncoding(label: $0) }.first ?? encoding).output
   }
 
-  /// Returns the text fields of a form (WebCore: FormSubmission::create), also those that are not
+  /// Returns the text fields of a form (WebCore: FormSubmission::create), even those that are not
   /// sent.
   private func textFields(of form: Int) -> [String: String] {
     owned(by: form).reduce(into: [:]) { fields, index in
@@ -106,7 +109,7 @@ extension Page {
     switch type {
     case .urlEncoded: request.httpBody = Data(data.urlEncoded.utf8)
     case .plainText:
-      // Only a form that is posted by itself has lines; a button's method does not count here
+      // Only a form whose own method is POST is sent as lines; a button's method does not count
       // (observed webkitgtk 2.50.6 in WebCore/loader/FormSubmission.cpp).
       let isPosted = elements[form]["method"]?.lowercased() == "post"
       request.httpBody = isPosted ? Data(data.plainText) : Data(data.urlEncoded.utf8)

@@ -3,9 +3,11 @@ import WebViewKit
 
 /// The frames of a document.
 extension Page {
-  /// The frames in the order in which WebKit makes them, those that are embedded as objects when
-  /// the page is laid out; and those that wait until they are seen, which may be soon if others
-  /// keep the page loading.
+  /// The frames in the order in which WebKit makes them, and the lazy frames.
+  ///
+  /// WebKit makes frames for `embed` and `object` elements last, when it lays out the page. A lazy
+  /// frame waits until it is seen. If other frames keep the page loading, its distance from the top
+  /// has no known maximum.
   var framesAndLazyOnes: ([PageContent.Subframe], [LazyFrame]) {
     let policies = referrerPolicies
     var frames = elements.indices.compactMap(embedded)
@@ -48,8 +50,10 @@ extension Page {
       referrerPolicy: ReferrerPolicy(attribute: element["referrerpolicy"]) ?? policy)
   }
 
-  /// Returns the frame of an `embed` or `object` element; `nil` if it has a picture or nothing that
-  /// can be shown, or takes no part in the page's layout.
+  /// Returns the frame of an `embed` or `object` element; `nil` if it makes no frame.
+  ///
+  /// A picture makes no frame, nor does content that cannot be shown, nor an element that takes no
+  /// part in the page's layout.
   private func embedded(_ index: Int) -> PageContent.Subframe? {
     let element = elements[index]
     let source =
@@ -67,13 +71,15 @@ extension Page {
   /// The elements whose content is not laid out, or only if they cannot be shown.
   private static let withoutLayout: Set<String> = [
     "audio", "canvas", "datalist", "meter", "optgroup", "option", "progress", "rp", "video",
-    // Those that SVG 2, section 5.6, never renders.
+    // SVG 2, section 5.6: elements that are never rendered.
     "svg:clippath", "svg:defs", "svg:desc", "svg:marker", "svg:mask", "svg:metadata", "svg:pattern",
     "svg:symbol", "svg:title",
   ]
 
-  /// Whether an embedded object takes no part in the layout, as far as attributes tell, so that it
-  /// loads nothing (observed webkitgtk 2.50.6 in WebCore/html/HTMLPlugInImageElement.cpp).
+  /// Whether an embedded object takes no part in the layout, as far as attributes tell.
+  ///
+  /// Such an object loads nothing (observed webkitgtk 2.50.6 in
+  /// WebCore/html/HTMLPlugInImageElement.cpp).
   private func isHidden(_ index: Int) -> Bool {
     elements.path(from: index).contains { current in
       let element = elements[current]

@@ -6,7 +6,7 @@ struct Page: Sendable {
   /// The address of the document, which a form without an action is sent to.
   var url: URL
   private(set) var elements: [PageElement]
-  /// The part of the document that is not followed as a whole.
+  /// The part of the document that the model does not follow.
   let gap: PageGap?
   /// The encoding of queries and forms.
   let encoding: TextEncoding
@@ -52,16 +52,17 @@ struct Page: Sendable {
     address.flatMap { WebAddress.resolve(encoding.encodingQuery(of: $0, base), relativeTo: base) }
   }
 
-  /// Returns the address that a link or a form leads to, a malformed one as it is written.
+  /// Returns the address that a link or a form leads to; a malformed address is returned as
+  /// written.
   ///
-  /// - Returns: `nil` if it is none that `URL` can hold.
+  /// - Returns: `nil` if `URL` cannot hold the address.
   func destination(_ address: String?) -> URL? {
     resolve(address) ?? address.flatMap { URL(string: $0) }
   }
 
   /// The text of the first `title` element, with white space collapsed (HTML 4.2.2).
   private var title: String {
-    // Of a picture it is the title of the root (HTML 3.1.3).
+    // The title of an SVG picture is the title of its root element (HTML 3.1.3).
     let isPicture = elements.first?.tag == "svg:svg"
     let element = elements.first {
       isPicture ? $0.tag == "svg:title" && $0.parent == 0 : $0.tag == "title"
@@ -70,7 +71,7 @@ struct Page: Sendable {
     return text.split { " \t\n\u{C}\r\r\n".contains($0) }.joined(separator: " ")
   }
 
-  /// The policies of the `meta` elements, with the place of each.
+  /// The policies of the `meta` elements, with the index of each element.
   var referrerPolicies: [(index: Int, policy: ReferrerPolicy)] {
     elements.indices.filter {
       elements[$0].tag == "meta" && elements[$0]["name"]?.lowercased() == "referrer"
@@ -79,7 +80,7 @@ struct Page: Sendable {
     }
   }
 
-  /// Returns the client redirects of the field and the elements but for those to `javascript:`
+  /// Returns the client redirects of the field and the elements, except redirects to `javascript:`
   /// addresses, which are ignored.
   private func refreshes(field: String?) -> [PageContent.Refresh] {
     let metas = elements.filter {

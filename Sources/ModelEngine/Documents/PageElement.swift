@@ -11,17 +11,17 @@ struct PageElement: Hashable, Sendable {
   var tag: String
   /// The attributes with names in lower case.
   var attributes: [String: String]
-  /// The place of the parent among the document's elements.
+  /// The index of the parent among the document's elements.
   var parent: Int?
   /// The text within, for the few elements whose text matters.
   var text = ""
-  /// The place of its tag in the source, in bytes; `nil` if it has none.
+  /// The offset of its tag in the source, in bytes; `nil` if it has no tag there.
   var offset: Int?
-  /// The place of the form that was open where the control began; `nil` if there was none.
+  /// The index of the form that was open where the control began; `nil` if there was none.
   var form: Int?
   /// The text that the user has typed in place of the value; `nil` if there is none.
   var typed: String?
-  /// Whether the user has ticked the box or the radio button; `nil` if it is as it was.
+  /// Whether the user has ticked the box or the radio button; `nil` if it is unchanged.
   var isTicked: Bool?
 
   subscript(attribute: String) -> String? { attributes[attribute] }
@@ -31,17 +31,17 @@ struct PageElement: Hashable, Sendable {
 }
 
 extension [PageElement] {
-  /// Returns the places of an element and those around it, the innermost first.
+  /// Returns the indices of an element and of the elements around it, the innermost first.
   func path(from index: Int) -> [Int] {
     var path = [index]
     while let parent = path.last.flatMap({ self[$0].parent }) { path.append(parent) }
     return path
   }
 
-  /// Returns the place of the first element that has an id.
+  /// Returns the index of the first element that has an id.
   func element(withID id: String) -> Int? { id.isEmpty ? nil : firstIndex { $0["id"] == id } }
 
-  /// Returns the place of the form that a control belongs to (HTML 4.10.17.3).
+  /// Returns the index of the form that a control belongs to (HTML 4.10.17.3).
   func form(of index: Int) -> Int? {
     guard PageElement.formControls.contains(self[index].tag) else { return nil }
     if let id = self[index]["form"] {
@@ -50,7 +50,7 @@ extension [PageElement] {
     return self[index].form ?? path(from: index).first { self[$0].tag == "form" }
   }
 
-  /// Returns the place of the control that a label is for (HTML 4.10.4).
+  /// Returns the index of the control that a label is for (HTML 4.10.4).
   func control(of label: Int) -> Int? {
     if let id = self[label]["for"] {
       return element(withID: id).flatMap { isLabelable($0) ? $0 : nil }

@@ -2,7 +2,7 @@ import Foundation
 import WebViewKit
 
 extension [PageElement] {
-  /// The content security policies that stand in the head (HTML 4.2.5.3).
+  /// The content security policies of `meta` elements in the head (HTML 4.2.5.3).
   var policies: [String] { indices.compactMap { policy(at: $0) } }
 
   private func policy(at index: Int) -> String? {
@@ -19,8 +19,8 @@ extension [PageElement] {
   /// WebKit obeys `data:` and `javascript:`, too, which the standard ignores (observed webkitgtk
   /// 2.50.6 in WebCore/dom/Document.cpp).
   ///
-  /// - Parameter policies: The policies of the response; the page's own policies apply after their
-  ///   elements.
+  /// - Parameter policies: The policies of the response. The policy of a `meta` element applies to
+  ///   the elements after it.
   /// - Returns: `nil` if there is no such element.
   func base(of url: URL, _ policies: ContentSecurityPolicies) -> BaseAddress? {
     var policies = policies
@@ -36,8 +36,9 @@ extension [PageElement] {
 }
 
 extension [PageElement] {
-  /// Returns the gap of a page whose addresses are relative to nothing, or that has a frame whose
-  /// address `URL` cannot hold; `nil` if there is neither.
+  /// Returns the gap of a page whose addresses the model cannot resolve; `nil` if it can.
+  ///
+  /// It cannot if the `base` element is malformed, or if `URL` cannot hold the address of a frame.
   func gap(_ written: BaseAddress?, _ base: URL) -> PageGap? {
     if let written, written.url == nil { return .name("has <base> with a malformed address") }
     let sources = lazy.filter { ["iframe", "frame"].contains($0.tag) }.compactMap { $0["src"] }
@@ -48,8 +49,8 @@ extension [PageElement] {
 
 /// The address of a `base` element.
 struct BaseAddress: Sendable {
-  /// The address made absolute; `nil` if it is malformed, so that nothing is relative to it.
+  /// The absolute address; `nil` if it is malformed and cannot be a base.
   let url: URL?
-  /// Whether a policy forbids it, so that links are relative to the page's own address.
+  /// Whether a policy forbids it; links are then relative to the page's own address.
   let isForbidden: Bool
 }

@@ -1,16 +1,17 @@
-/// A part of a page that the model does not follow, as the beginning of the end of a sentence on
-/// the page.
+/// A part of a page that the model does not follow.
+///
+/// Its words begin with a verb whose subject is the page: `has a script`.
 enum PageGap: Hashable, Sendable {
-  /// A script: `has a script`. It counts if the view runs scripts.
+  /// A script, such as `has a script`. It counts if the view runs scripts.
   case script(String)
-  /// Anything else: `has <embed>`.
+  /// Any other part, such as `has <embed>`.
   case name(String)
-  /// A lazy frame, of which is not known whether it is seen.
+  /// A lazy frame of which the model does not know whether it is seen.
   case place
   /// The rest of a document that is too large, or takes too long to parse.
   case rest
 
-  /// The gap as the end of a sentence on the page.
+  /// The gap as the end of a sentence about the page.
   var message: String {
     switch self {
     case .script(let words): "\(words) that the model does not run"
@@ -34,17 +35,17 @@ struct PageGapSearch: Sendable {
     return search.newGaps(in: bytes, type: type, runsScripts: runsScripts)
   }
 
-  /// Returns the gaps in what has come of a document that were not returned before.
+  /// Returns the gaps in the received part of a document that were not returned before.
   ///
   /// - Parameter runsScripts: Whether scripts run in the page.
   mutating func newGaps(
     in bytes: [UInt8], type: String, runsScripts: Bool = true
   ) -> [PageGap] {
     guard !(hasScript && hasName), HTMLDocument.isMarkup(type) else { return [] }
-    // A word may begin in what came before.
+    // A word may begin in the bytes that came before.
     let new = bytes[max(0, seen - Self.longestWord)...]
     seen = bytes.count
-    // Most documents have no gap, and need not be parsed twice for that.
+    // Most documents have no gap; a search for words spares them a second parse.
     guard mayHaveNewGap(new) else { return [] }
     let elements = HTMLDocument(
       bytes, encoding: nil, type: type, runsScripts: runsScripts
@@ -67,14 +68,14 @@ struct PageGapSearch: Sendable {
 
   private static let longestWord = 64
 
-  /// Whether a kind of gap that was not found yet may be there.
+  /// Whether bytes may have a gap of a kind that was not found before.
   private func mayHaveNewGap(_ bytes: ArraySlice<UInt8>) -> Bool {
     let small = bytes.map { $0 | 0x20 }
     return !hasScript && (small.contains("script".utf8) || Self.mayHaveHandler(bytes))
       || !hasName && PageNames.wordsNotModelled.contains { small.contains($0.utf8) }
   }
 
-  /// Whether an attribute may be there whose name begins with `on`.
+  /// Whether bytes may have an attribute whose name begins with `on`.
   private static func mayHaveHandler(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.indices.contains { bytes[$0] == UInt8(ascii: "=") && isHandler(bytes[..<$0]) }
   }

@@ -59,7 +59,7 @@ extension PageNames {
       ),
     ])
 
-  /// The attributes, as `element.attribute`, or `*.attribute` for those of all elements.
+  /// The attributes, as `element.attribute`, or as `*.attribute` for attributes of all elements.
   static let attributes = PageNames(
     "attributes",
     followed: [

@@ -3,14 +3,15 @@ import WebViewKit
 
 /// A list of the names that pages and responses can have, each with what the model does with it.
 ///
-/// The list is complete for the names of the standards, so that the model reports every name that
-/// it does not follow. A name that no standard knows has no effect in a browser, either.
+/// The list is complete for the names of the standards, so the model reports every name that it
+/// does not follow. A name that no standard knows has no effect in a browser, either.
 package struct PageNames: Sendable {
   /// The treatment of a name by the model.
   package enum Treatment: CustomStringConvertible, Hashable, Sendable {
-    /// The rules of the machine that follow it, by number; none if it decides before the machine.
+    /// The rules of the machine that follow it, by number; empty if it takes effect before the
+    /// machine.
     case followed([Int])
-    /// The reason for which it decides about no navigation.
+    /// The reason why it has no effect on navigations.
     case withoutEffect(String)
     /// The page is not modelled from there on.
     case notModelled
@@ -34,7 +35,7 @@ package struct PageNames: Sendable {
   ///
   /// A name may be followed by `=` and the value that matters.
   package let groups: [(treatment: Treatment, names: [String])]
-  /// The names that are not modelled, with the values that matter; none for all values.
+  /// The names that are not modelled, with the values that matter; empty if all values matter.
   private let gaps: [String: [String]]
 
   init(
@@ -70,17 +71,17 @@ extension PageNames {
     elements, attributes, equivalents, directives, responseFields, schemes,
   ]
 
-  /// The words without which no document has a name that is not modelled.
+  /// The words to search for: a document without them has no name that is not modelled.
   ///
-  /// Of `svg:a.href` it is `svg`, of `img.ismap` it is `ismap`.
+  /// The word of `svg:a.href` is `svg`, and the word of `img.ismap` is `ismap`.
   static let wordsNotModelled = Set(
     (elements.words + attributes.words).compactMap { name in
       let parts = name.split(separator: ":", maxSplits: 1)
       return (parts.count > 1 ? parts[0] : name.split(separator: ".").last).map(String.init)
     })
 
-  /// Returns the first name of an element that is not modelled, as the end of a sentence on its
-  /// page; `nil` if all are.
+  /// Returns the first name of an element that is not modelled, as the end of a sentence about its
+  /// page; `nil` if all names are modelled.
   static func gap(in element: PageElement) -> String? {
     if elements.hasGap(element.tag, "") { return "has <\(element.tag)>" }
     let name = element.attributes.sorted { $0.key < $1.key }.first { name, value in
@@ -91,8 +92,8 @@ extension PageNames {
     }
   }
 
-  /// Returns the first field of a response that is not modelled, as the end of a sentence on its
-  /// page; `nil` if all are.
+  /// Returns the first field of a response that is not modelled, as the end of a sentence about its
+  /// page; `nil` if all fields are modelled.
   static func gap(in response: ResponseValues) -> String? {
     response.fields.first { name, value in
       let name = name.lowercased()
@@ -101,7 +102,7 @@ extension PageNames {
     }.map { "comes with \($0.name): \($0.value)" }
   }
 
-  /// Whether an address is of a host that can be kept as secure (RFC 6797 section 8.1).
+  /// Whether the host of an address can be remembered as secure (RFC 6797 section 8.1).
   private static func isNamed(_ url: URL) -> Bool {
     url.scheme == "https" && url.host()?.last?.isLetter == true
   }

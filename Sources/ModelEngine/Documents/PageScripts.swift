@@ -11,11 +11,13 @@ struct PageScripts: Sendable {
     elements.lazy.compactMap { Self.script(of: $0) }.first
   }
 
-  /// Returns the first script that a click on an element may run, or text and Return typed into it,
-  /// in words; `nil` if there is none.
+  /// Returns the first script that the user's input to an element may run, in words; `nil` if there
+  /// is none.
   ///
-  /// An event of the element reaches the elements around it (DOM 2.9), and a button's reach the
-  /// form that it sends.
+  /// Input is a click, or text and Return typed into the element.
+  ///
+  /// An event of the element reaches the elements around it (DOM 2.9), and an event of a button
+  /// also reaches the form that it sends.
   func first(byInputOn index: Int, withKeys hasKeys: Bool = false) -> String? {
     let line = elements.path(from: index)
     let reached =

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The places of elements on a page, as far as they are known without laying it out.
+/// The positions of elements on a page, as far as they are known without laying it out.
 struct RoughLayout: Sendable {
-  /// The elements that take no place.
+  /// The elements that take up no space.
   private static let hidden: Set<String> = [
     "html", "head", "title", "meta", "link", "base", "script", "style", "body", "noscript",
     "template",
   ]
-  /// The elements of text, none of which is higher than its text and this many pixels.
+  /// The elements of text, each at most `textHeight` pixels higher than its text.
   private static let texts: Set<String> = [
     "a", "article", "b", "blockquote", "br", "div", "em", "footer", "h1", "h2", "h3", "h4", "h5",
     "h6", "header", "hr", "i", "li", "main", "nav", "ol", "p", "section", "span", "strong", "ul",
@@ -24,7 +24,8 @@ struct RoughLayout: Sendable {
     }
   }
 
-  /// Returns the least distance of an element from the top: the heights of what is before it.
+  /// Returns the least possible distance of an element from the top: the sum of the known heights
+  /// before it.
   func minimum(of index: Int) -> Double {
     let path = elements.path(from: index)
     guard !hasStyles, path.allSatisfy({ elements[$0]["style"] == nil }) else { return 0 }
@@ -36,8 +37,10 @@ struct RoughLayout: Sendable {
     }
   }
 
-  /// Returns the greatest distance: a pixel for each byte of the page before it, and what its
-  /// elements add; `nil` if there is more than simple text.
+  /// Returns the greatest possible distance of an element from the top; `nil` if more than simple
+  /// text is before it.
+  ///
+  /// Each byte of the page before the element counts as a pixel, and each element adds its height.
   func maximum(of index: Int) -> Double? {
     guard !hasStyles, let offset = elements[index].offset else { return nil }
     var sum = Double(offset)
@@ -52,7 +55,7 @@ struct RoughLayout: Sendable {
     return sum
   }
 
-  /// Returns the height that an element's only style is; `nil` if there is another.
+  /// Returns the height of an element whose only style is a height; `nil` for other elements.
   private static func height(_ element: PageElement) -> Double? {
     guard let match = element["style"]?.wholeMatch(of: /\s*height:\s*(\d+)px\s*;?\s*/) else {
       return nil

@@ -29,7 +29,7 @@ struct Selector: Sendable {
     if compounds.isEmpty { return nil }
   }
 
-  /// Returns the place of the first element that matches, in document order.
+  /// Returns the index of the first element that matches, in document order.
   func first(in elements: [PageElement]) -> Int? {
     elements.indices.first { matches($0, in: elements) }
   }

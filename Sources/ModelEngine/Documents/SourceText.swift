@@ -1,9 +1,9 @@
-/// A document as libgumbo gets it.
+/// A document in the form that libgumbo gets.
 ///
-/// The parser knows no flag for scripts, with which the content of `noscript` is text, and makes
-/// more than one element of `isindex`, as the standard did once. Both get other names of the same
-/// length: the one of an element whose content is text wherever `noscript` may be, the other of one
-/// without any meaning.
+/// Two elements get other names of the same length. If scripts run, the content of `noscript` is
+/// text, but libgumbo has no flag for that: the element is renamed to `noframes`, whose content is
+/// always text. libgumbo turns `isindex` into several elements, as an older standard did: this
+/// element gets a name without any meaning.
 struct SourceText {
   private typealias Name = (name: [UInt8], other: [UInt8])
 
@@ -17,11 +17,11 @@ struct SourceText {
   private static let sectionEnd = Array("]]>".utf8)
 
   private(set) var bytes: [UInt8]
-  /// The places of the end tags of forms.
+  /// The offsets of the end tags of forms.
   private(set) var formEnds: [Int] = []
-  /// The names that stand for others, by their places.
+  /// The original names that were replaced, by their offsets.
   private var replaced: [Int: String] = [:]
-  /// Whether control characters have given way to others.
+  /// Whether control characters were replaced by others.
   private let hasControls: Bool
 
   init(_ text: String, runsScripts: Bool) {
@@ -44,8 +44,10 @@ struct SourceText {
     }
   }
 
-  /// Makes an empty comment of a CDATA section: one within a foreign element in a table ends the
-  /// process, by an assertion of libgumbo.
+  /// Replaces a CDATA section by an empty comment.
+  ///
+  /// Within a foreign element in a table, a section fails an assertion of libgumbo, which ends the
+  /// process.
   private mutating func removeSection(at place: Int) {
     guard bytes[place...].starts(with: Self.sectionStart) else { return }
     var end = place + Self.sectionStart.count
@@ -62,7 +64,7 @@ struct SourceText {
     }
   }
 
-  /// Whether a name in any case is at a place, and ends there.
+  /// Whether a whole word at an offset is a name, in upper or lower case.
   private func isWord(_ name: [UInt8], at place: Int) -> Bool {
     let end = place + name.count
     guard end < bytes.count else { return false }
@@ -71,10 +73,10 @@ struct SourceText {
       && zip(bytes[place..<end], name).allSatisfy { $0 | 0x20 == $1 | 0x20 }
   }
 
-  /// Returns the name of a tag that has another one; `nil` if it has its own.
+  /// Returns the original name of a renamed tag; `nil` if the tag was not renamed.
   func replacedName(at place: Int) -> String? { replaced[place] }
 
-  /// Returns a text of the tree as the document has it.
+  /// Returns a text of the tree in the form that it has in the document.
   func restored(_ text: String) -> String {
     let text = hasControls ? ControlCharacters.restored(in: text) : text
     guard !replaced.isEmpty else { return text }

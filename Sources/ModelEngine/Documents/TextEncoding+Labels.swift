@@ -37,7 +37,7 @@ extension TextEncoding {
     }
   }
 
-  /// All encodings; glibc has not got `replacement` and `x-user-defined`.
+  /// All encodings; glibc lacks `replacement` and `x-user-defined`.
   private static let rows = [
     Row(
       "UTF-8", labels: "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8"),

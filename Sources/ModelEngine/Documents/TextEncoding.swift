@@ -17,8 +17,8 @@ struct TextEncoding: Hashable, Sendable {
   static let replacement = TextEncoding(
     name: "replacement", decoder: "replacement", encoder: "replacement")
 
-  /// The encoding of forms and of queries in a document: UTF-16 encodes neither (Encoding standard,
-  /// section 4.3, get an output encoding).
+  /// The encoding of forms and of queries in a document: UTF-16 is not used for them (Encoding
+  /// standard, section 4.3, get an output encoding).
   var output: TextEncoding { name.hasPrefix("UTF-16") || self == .replacement ? .utf8 : self }
 
   /// Whether the bytes beyond ASCII stand for characters of private use (Encoding standard, section
@@ -27,7 +27,7 @@ struct TextEncoding: Hashable, Sendable {
 
   // MARK: Decoding
 
-  /// Decodes a text, without its byte order mark; what is malformed becomes `U+FFFD`.
+  /// Decodes a text, without its byte order mark; malformed bytes become `U+FFFD`.
   func decode(_ bytes: [UInt8]) -> String {
     let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]]
     let mark = marks.first(where: bytes.starts)
@@ -48,16 +48,16 @@ struct TextEncoding: Hashable, Sendable {
     }
     let decoded = String(decoding: text, as: UTF8.self)
     guard ["Big5", "EUC-JP", "EUC-KR"].contains(name) else { return decoded }
-    // In these the bytes that glibc takes for control characters are errors.
+    // In these encodings, bytes that glibc decodes as control characters are errors.
     let scalars = decoded.unicodeScalars.map { (0x80...0x9F).contains($0.value) ? "\u{FFFD}" : $0 }
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// Returns the character that bytes stand for in the standard, and not in glibc.
+  /// Returns the character that bytes stand for in the standard, but not in glibc.
   private func exception(_ bytes: ArraySlice<UInt8>) -> String? {
     guard let byte = bytes.first else { return nil }
-    // Of the 8-bit encodings, the standard gives the bytes to control characters that the vendors
-    // gave to none.
+    // In 8-bit encodings, bytes that vendors left without a character are control characters in the
+    // standard.
     if decoder.hasPrefix("CP125") && (0x80...0x9F).contains(byte)
       || name == "Shift_JIS" && byte == 0x80
     {
@@ -66,7 +66,7 @@ struct TextEncoding: Hashable, Sendable {
     return euroSign.map { bytes.starts(with: $0) ? "€" : nil } ?? nil
   }
 
-  /// The bytes of a character that some encodings have in the standard only.
+  /// The bytes of the euro sign, in encodings that have it in the standard only.
   private var euroSign: [UInt8]? {
     switch name {
     case "GBK": [0x80]
@@ -75,8 +75,10 @@ struct TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of bytes that are one error, or an exception: a first byte of two takes a
-  /// second one with it that is not ASCII (Encoding standard, sections 10 to 13).
+  /// Returns the number of bytes that form one error, or one exception (Encoding standard, sections
+  /// 10 to 13).
+  ///
+  /// After the first byte of a character, the next byte belongs to the error unless it is ASCII.
   private func errorLength(_ bytes: ArraySlice<UInt8>, _ first: UInt8) -> Int {
     let leads: [ClosedRange<UInt8>] =
       switch name {
@@ -133,9 +135,11 @@ struct TextEncoding: Hashable, Sendable {
     return bytes + converter.finish()
   }
 
-  /// The first bytes of the characters that glibc encodes and the standard's encoder lacks, which
-  /// has JIS X 0208 only, none of Shift_JIS for private use, and nothing of Big5's extensions
-  /// (Encoding standard, sections 11.1.2, 12.2.2 and 12.3.2); `nil` if there are none.
+  /// The first bytes of the characters that glibc encodes and the standard does not; `nil` if there
+  /// are none.
+  ///
+  /// The standard encodes only JIS X 0208, no characters of Shift_JIS for private use, and no
+  /// extensions of Big5 (Encoding standard, sections 11.1.2, 12.2.2 and 12.3.2).
   private var bytesOfMore: ClosedRange<UInt8>? {
     switch name {
     case "EUC-JP": 0x8F...0x8F
@@ -171,7 +175,7 @@ struct TextEncoding: Hashable, Sendable {
     return address[..<mark] + encodedQuery(query) + address[query.endIndex...]
   }
 
-  /// Encodes what is beyond ASCII, and leaves the rest to the parser of addresses.
+  /// Encodes the characters beyond ASCII, and leaves the others to the parser of addresses.
   private func encodedQuery(_ query: Substring) -> String {
     query.unicodeScalars.map { scalar in
       if scalar.isASCII { return String(scalar) }
@@ -217,7 +221,7 @@ private final class Converter {
     bytes = bytes.dropFirst(done)
   }
 
-  /// Returns the bytes that return to the first state of an encoding.
+  /// Returns the bytes that reset the encoding to its initial state.
   func finish() -> [UInt8] {
     var from: UnsafeMutablePointer<CChar>?
     var count = 0

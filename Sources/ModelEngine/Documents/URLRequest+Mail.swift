@@ -2,13 +2,13 @@ import Foundation
 import FoundationNetworking
 
 extension URLRequest {
-  /// The request whose query has a posted form as the text of the mail (HTML 4.10.21.3, WebKit
+  /// The request for a mail whose text, in the query, is the posted form (HTML 4.10.21.3, WebKit
   /// `FormSubmission`).
   var asMail: URLRequest {
     guard let url, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
       return self
     }
-    // WebKit takes the bytes for windows-1252, and text for one that is encoded in addresses.
+    // WebKit decodes the bytes as windows-1252, and treats text/plain like URL-encoded text.
     var text = TextEncoding.windows1252.decode(Array(httpBody ?? Data()))
     if value(forHTTPHeaderField: "Content-Type") == "text/plain" {
       text = text.replacing("&", with: "\r\n").replacing("+", with: " ")

@@ -12,7 +12,7 @@ struct XMLReader {
   /// An element whose end tag has not come.
   private struct OpenElement {
     let name: Substring
-    /// The place of the element, or of the nearest one above it that has one.
+    /// The index of the element, or of the nearest one around it that has an index.
     let place: Int?
     /// The namespaces by prefix.
     let namespaces: [Substring: String]
@@ -49,7 +49,8 @@ struct XMLReader {
     return rest.hasPrefix("</") ? readEndTag() : readStartTag()
   }
 
-  /// Skips to behind a text, and returns what was before it; `nil` if it does not come.
+  /// Skips a text and everything before it, and returns the part before it; `nil` if the text does
+  /// not come.
   private mutating func skip(past end: String) -> Substring? {
     guard let found = rest.firstRange(of: end) else { return nil }
     defer { rest = rest[found.upperBound...] }

@@ -3,8 +3,8 @@ import WebViewKit
 
 // Items of one document: they differ in the fragment, or in what a frame within the page shows.
 extension BackForwardList {
-  /// Changes the list for a navigation within the document, which adds an item if the address is
-  /// another one.
+  /// Changes the list for a navigation within the document, which adds an item if the address
+  /// changes.
   ///
   /// - Parameter page: The title and the process of the page.
   mutating func visitFragment(
@@ -103,14 +103,14 @@ extension BackForwardList {
     return changed
   }
 
-  /// Returns the request that a frame repeats after going back or forward has loaded its page.
+  /// Returns the request that a frame repeats if its page was loaded by going back or forward.
   func savedRequest(of frame: FrameID, in frames: FrameTable) -> URLRequest? {
     guard let parent = frames[frame]?.parent, frames[parent]?.committed?.isGoingBack == true
     else { return nil }
     return currentEntry?.subframes[frames.path(of: frame)]?.request.fromCache
   }
 
-  /// Whether a frame shows the document of an item already, at another fragment perhaps.
+  /// Whether a frame already shows the document of an item, perhaps at another fragment.
   func isShown(_ item: SubframeItem, at path: FramePath) -> Bool {
     currentEntry?.subframes[path]?.document == item.document
   }

@@ -1,11 +1,11 @@
 import Foundation
 import WebViewKit
 
-/// The back-forward list, and which of its items is shown.
+/// The back-forward list, and the item that is shown.
 ///
-/// It lives as long as the view. The app sees the items and the cursor; the rest is what the
-/// processes take for the item that is shown. Going back moves the cursor first (`cursor` is 0 of
-/// `[a, b]`), and a commit makes the item the committed one:
+/// It lives as long as the view. The app sees the items and the cursor; the other properties say
+/// which item is shown, and which item the process of the page believes to show. Going back moves
+/// the cursor first (`cursor` is 0 of `[a, b]`), and a commit makes the item the committed one:
 ///
 ///     load a, load b    items a, b   cursor 1   committed b
 ///     go back, asked    items a, b   cursor 0   committed b
@@ -13,18 +13,19 @@ import WebViewKit
 ///     allowed, shown    items a, b   cursor 0   committed a
 struct BackForwardList: Sendable {
   var entries = HistoryEntries()
-  /// The place of the cursor.
+  /// The index of the item at the cursor.
   private(set) var cursor: Int?
   /// The item of the document that is shown; the cursor runs ahead of it while going back.
   private(set) var committedItem: HistoryItemID?
-  /// The item that the process takes for the main frame's.
+  /// The item that the process of the page believes to be the main frame's.
   ///
-  /// A navigation within a frame leaves it, and content of the app in a new process has none.
+  /// A navigation of a frame within the page does not change it. It is `nil` for content of the app
+  /// in a new process.
   private(set) var mainFrameItem: HistoryItemID?
-  /// The item that a frame has gone back to, if that is the main frame's own.
+  /// The item that a frame has gone back to, if it is the main frame's item as well.
   private(set) var itemLeftOver: HistoryItemID?
 
-  /// The follow-ups of an item that was added.
+  /// The consequences of adding an item.
   struct Addition: Sendable {
     /// The items whose pages can no longer be shown.
     var endedItems: [HistoryItemID] = []
@@ -78,7 +79,7 @@ struct BackForwardList: Sendable {
     cursor = index(of: committedItem)
   }
 
-  /// Moves the cursor back to the shown item, since a process took an answer for the answer to
+  /// Moves the cursor back to the shown item, since a process mistook an answer for the answer to
   /// another navigation.
   mutating func returnCursorToShown() {
     guard let committedItem else { return }
@@ -88,8 +89,8 @@ struct BackForwardList: Sendable {
 
   /// Moves the cursor back if the app has gone back while another process was loading.
   ///
-  /// The process of the page shown is notified late that the other one has taken over the load. It
-  /// takes the answer to the other load for the answer about the item.
+  /// The process of the page shown is notified late that the other process has taken over the load.
+  /// It mistakes the answer about that load for the answer about the item.
   mutating func returnCursor(of pending: Navigation?) {
     guard let pending, pending.process == nil, case .history = pending.kind else { return }
     returnCursorToShown()
@@ -104,15 +105,17 @@ struct BackForwardList: Sendable {
     itemLeftOver = nil
   }
 
-  /// Makes an item current after one of its frames has loaded; it becomes the item of the main
-  /// frame's page, unless it is that already.
+  /// Makes an item current after one of its frames has loaded.
+  ///
+  /// The item becomes the item of the main frame's page as well.
   mutating func showInFrames(_ item: HistoryItemID) {
     guard mainFrameItem == item else { return show(item) }
     committedItem = item
     itemLeftOver = item
   }
 
-  /// Forgets the item of the main frame for a new process, unless the navigation stays in it.
+  /// Forgets the item of the main frame for a new process, unless the navigation stays in that
+  /// item.
   mutating func enterNewProcess(by kind: Navigation.Kind) {
     switch kind {
     case .reload, .replacing: mainFrameItem = committedItem
@@ -120,7 +123,7 @@ struct BackForwardList: Sendable {
     }
   }
 
-  /// Adds an item after the cursor and drops those that came after it.
+  /// Adds an item after the cursor, and drops the items that were there.
   mutating func add(_ entry: HistoryEntry) -> Addition {
     var addition = Addition()
     if let itemLeftOver {
@@ -235,8 +238,9 @@ extension BackForwardList {
     entries[index].values.title = title
   }
 
-  /// Sets the address of the main frame's item to the address of the content that covers its page;
-  /// the address is kept although the page is not.
+  /// Gives the main frame's item the address and the title of the content that covers its page.
+  ///
+  /// The item keeps the address, although the content is not kept.
   mutating func nameItem(after content: Document, _ title: String) {
     guard let index = mainFrameIndex else { return }
     var request = content.request

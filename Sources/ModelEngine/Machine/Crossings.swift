@@ -2,8 +2,8 @@ import WebViewKit
 
 /// The messages between the processes that are on their way, oldest first.
 ///
-/// As a rule a message is there at once. The exploration of all orders decides when it arrives, and
-/// until then it is kept here: the oracle's races.
+/// Usually a message arrives at once. If all orders are explored, the exploration decides when it
+/// arrives, and the message is kept here until then. Late arrivals are the oracle's races.
 struct Crossings: Sendable {
   /// Whether messages wait for ``MachineInput/arrived(_:)``.
   var takeTime = false
@@ -22,7 +22,7 @@ struct Crossings: Sendable {
     return takeTime
   }
 
-  /// Takes a message that arrives; false if it has been delivered before.
+  /// Removes a message that arrives; returns false if it was delivered before.
   mutating func remove(_ crossing: Crossing) -> Bool {
     guard let index = underWay.firstIndex(of: crossing) else { return false }
     underWay.remove(at: index)

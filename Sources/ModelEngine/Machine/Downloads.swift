@@ -3,9 +3,8 @@ import WebViewKit
 
 /// The downloads of a view.
 ///
-/// A download lives from the moment a policy asked for it until it is finished, has failed or is
-/// cancelled, longer than its navigation, and perhaps than its view. It changes none of the view's
-/// properties.
+/// A download lives from the moment a policy asks for it until it finishes, fails or is cancelled.
+/// It outlives its navigation, and perhaps its view. It changes none of the view's properties.
 struct Downloads: Sendable {
   private var table: [DownloadID: Download] = [:]
 
@@ -93,7 +92,7 @@ struct Downloads: Sendable {
     ]
   }
 
-  /// Saves a download at the place that the app has chosen; without one it fails.
+  /// Saves a download to the file that the app has chosen; fails the download if there is no file.
   mutating func chose(_ url: URL?, for question: OpenQuestion?) -> [Effect] {
     guard case .destination(let id) = question, let download = table[id] else { return [] }
     if let url { return [.command(.save(download.load, to: url))] }
@@ -102,8 +101,10 @@ struct Downloads: Sendable {
 
   // MARK: Redirects, before the destination
 
-  /// Handles a redirect; the app is asked, unless the download came from a link that leads to
-  /// another server now, and is followed as a link.
+  /// Handles a redirect by asking the app.
+  ///
+  /// If the download came from a link, a redirect to another server cancels it, and the link's
+  /// frame navigates to that address.
   private mutating func redirect(
     _ id: DownloadID, _ response: ResponseValues, to url: URL, status: Int
   ) -> [Effect] {

@@ -23,7 +23,7 @@ extension FrameTable {
     return decide(false, by: .pageContainsItselfOnce)
   }
 
-  /// Whether a frame may not load an address since a document around it came over https.
+  /// Whether a frame may not load an address, because a document around it came over https.
   func isMixedContent(_ url: URL?, in frame: FrameID) -> Bool {
     guard frame != main.id, let url, url.isOfTheWeb, !url.isSecure,
       ancestors(of: frame).contains(where: { $0.origin.scheme == "https" })
@@ -34,7 +34,7 @@ extension FrameTable {
   /// Whether the policies of the page around a frame let it load an address (WebKit
   /// PolicyChecker::checkNavigationPolicy).
   ///
-  /// - Parameter isRedirected: Whether a redirect leads there.
+  /// - Parameter isRedirected: Whether a redirect leads to the address.
   func policiesAllowLoad(
     of url: URL?, in frame: FrameID, isRedirected: Bool = false
   ) -> Bool {
@@ -92,7 +92,7 @@ extension FrameTable {
     return decide(false, by: .formActionsAreObeyed)
   }
 
-  /// Whether a response forbids to show it in a frame like this one.
+  /// Whether a response forbids showing its page in a frame.
   func isForbidden(_ response: ResponseValues, in frame: FrameID) -> Bool {
     let ancestors = ancestors(of: frame)
     guard !ancestors.isEmpty else { return false }
@@ -125,8 +125,9 @@ extension FrameTable {
     return sandbox.allows(.popups, .topNavigation, .topNavigationByUser, .customProtocols)
   }
 
-  /// Whether a navigation may become a download: in another process the frame's sandbox decides,
-  /// not the sandbox of the page that is shown.
+  /// Whether a navigation may become a download.
+  ///
+  /// In another process the frame's own sandbox decides, otherwise the sandbox of the page shown.
   func mayBecomeDownload(_ navigation: Navigation) -> Bool {
     let frame = self[navigation.frame]
     guard let sandbox = navigation.process == nil ? frame?.limits : frame?.sandbox else {
@@ -135,8 +136,10 @@ extension FrameTable {
     return decide(sandbox.allows(.downloads), by: .formsAndDownloadsNeedPermission)
   }
 
-  /// Returns the frame that a target stands for; `nil` if there is none, or a sandbox keeps it out
-  /// of reach, so that a window is wanted (WebKit FrameLoader::findFrameForNavigation).
+  /// Returns the frame that a target stands for (WebKit FrameLoader::findFrameForNavigation); `nil`
+  /// if a window is opened instead.
+  ///
+  /// A window is opened if there is no such frame, or if a sandbox does not let it be navigated.
   func reachableTarget(_ name: String?, from frame: FrameID) -> FrameID? {
     guard let target = target(name, from: frame) else { return nil }
     guard target != frame, let sandbox = self[frame]?.limits else { return target }
@@ -150,9 +153,11 @@ extension FrameTable {
 }
 
 extension URL {
-  /// Whether a document or a redirect of an origin may lead to the address: to local files, only
-  /// files may; to a blob, only its own origin; to a bad port, none (WebKit
+  /// Whether a document or a redirect of an origin may lead to the address (WebKit
   /// SecurityOrigin::canDisplay).
+  ///
+  /// Only files lead to local files, only its own origin leads to a blob, and no origin to a bad
+  /// port.
   func mayBeShown(by origin: OriginValues?) -> Bool {
     switch scheme?.lowercased() {
     case "file" where origin?.scheme.lowercased() != "file":

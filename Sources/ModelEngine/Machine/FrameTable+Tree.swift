@@ -32,7 +32,7 @@ extension FrameTable {
     ([main.id] + descendants(of: main.id)).first { self[$0]?.name == name }
   }
 
-  /// Returns the frame that a target stands for, `nil` if it is in no frame of this view.
+  /// Returns the frame that a target stands for, `nil` if no frame of this view is meant.
   func target(_ name: String?, from frame: FrameID) -> FrameID? {
     switch name?.lowercased() {
     case nil, "", "_self": frame
@@ -57,7 +57,7 @@ extension FrameTable {
     return referrer(of: parent, under: policy)
   }
 
-  /// Returns the values of a frame that the app of a view sees.
+  /// Returns the values of a frame, as the app sees them.
   func values(of id: FrameID, in view: ViewID) -> FrameValues {
     let document = self[id]?.document
     let inherited = document == nil ? self[id]?.parent.flatMap { self[$0]?.document?.origin } : nil
@@ -68,7 +68,8 @@ extension FrameTable {
 
   /// Whether a navigation stays within the document.
   ///
-  /// Going to an item can do so, too, even if its page is in the page cache.
+  /// Going to an item can also stay within the document, even if the item's page is in the page
+  /// cache.
   func isFragment(_ navigation: Navigation, _ profile: SystemProfile) -> Bool {
     switch navigation.kind {
     case .substitute
@@ -93,8 +94,8 @@ extension FrameTable {
     return decide(nil, by: .pagesFragmentIsNotCancelled)
   }
 
-  /// Returns the origins whose addresses a new document of a frame upgrades, since the one before
-  /// it did.
+  /// Returns the origins whose addresses a new document of a frame upgrades, since the document
+  /// before it did.
   func originsToUpgrade(in frame: FrameID, at url: URL?) -> Set<OriginValues> {
     guard let before = self[frame]?.document else { return [] }
     let origins = before.upgradedOrigins
@@ -108,7 +109,7 @@ extension FrameTable {
     return url.isEqualIgnoringFragment(to: shown)
   }
 
-  /// Whether nothing is loaded in a frame, nor will be: going to a fragment loads nothing.
+  /// Whether a frame loads nothing, now or next; going to a fragment loads nothing.
   func isSettled(_ id: FrameID) -> Bool {
     guard let frame = self[id], !frame.isIdle else { return true }
     guard let pending = frame.pending, frame.provisional == nil, frame.committed == nil else {
@@ -117,8 +118,10 @@ extension FrameTable {
     return isFragment(pending.request, in: id)
   }
 
-  /// Returns the documents whose client redirects begin their delay when a frame is complete: its
-  /// own document, and documents within it that have waited for it.
+  /// Returns the commands that begin the delays of client redirects when a frame is complete.
+  ///
+  /// The redirects are those of the frame's document, and of documents within it that waited for
+  /// it.
   func dueRefreshes(from frame: FrameID) -> [LoaderCommand] {
     if hasUnfinishedAncestor(frame) {
       if self[frame]?.document?.refresh != nil { obey(.refreshWaitsForTheAncestors) }
@@ -169,7 +172,7 @@ extension FrameTable {
     }
   }
 
-  /// Returns the lazy frames of the page that are seen, once.
+  /// Removes and returns the lazy frames of the page that are seen.
   mutating func takeLazyFrames() -> [PageContent.Subframe] {
     guard let lazy = main.document?.lazyFrames, !lazy.isEmpty else { return [] }
     self[main.id]?.document?.lazyFrames = []
@@ -238,7 +241,7 @@ extension PageContent.Refresh {
 
 // The order of independent loads.
 extension FrameTable {
-  /// Whether a frame that stands before this load's in the document is still being loaded.
+  /// Whether a frame that precedes this load's frame in the document is still being loaded.
   ///
   /// The responses of sibling frames can arrive in any order. A reproducible report needs one
   /// order, and the document's is the most natural.
@@ -251,8 +254,10 @@ extension FrameTable {
     return false
   }
 
-  /// Whether no callback reports the result of a load, so that its place in the order does not
-  /// matter: a frame's commit, and the end of its document while the page waits for others too.
+  /// Whether no callback reports an event of a load, so its position in the order does not matter.
+  ///
+  /// This is so for the commit of a frame within the page, and for the end of its document while
+  /// the page still waits for other frames.
   func isUnheard(_ event: LoaderEvent, of load: LoadID) -> Bool {
     guard let frame = first(where: { $0.waits(for: load) }), !frame.isMain else {
       return false

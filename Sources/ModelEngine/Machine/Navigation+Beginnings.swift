@@ -41,7 +41,7 @@ extension Navigation {
   ///
   /// - Parameters:
   ///   - cached: The item's page in the page cache.
-  ///   - isPageShown: Whether a page is shown that is gone back from.
+  ///   - isPageShown: Whether a page is shown, which going back or forward leaves.
   init(
     to entry: HistoryEntry, _ id: NavigationID, in frame: FrameID, cached: CachedPage?,
     isPageShown: Bool, _ fields: RequestFields
@@ -89,9 +89,9 @@ extension Navigation {
 }
 
 extension HistoryEntry {
-  /// Returns the request of an item, which keeps the address, the form and the referrer only.
+  /// Returns the request of an item, with only the address, the form and the referrer.
   ///
-  /// A page in the page cache has its own address; content of the app has the app's.
+  /// If the item's page is in the page cache, the address is the address of that page.
   fileprivate func request(ofPage cached: CachedPage?, _ fields: RequestFields) -> URLRequest {
     obey(.itemKeepsNoFields)
     var request = request.fromCache
@@ -104,7 +104,7 @@ extension HistoryEntry {
     let referrer = request.value(forHTTPHeaderField: "Referer").flatMap { URL(string: $0) }
     request.setOrigin(OriginValues(referrer).field)
     request = fields.prepared(request, referrer: nil)
-    // It is the one that the page was loaded with.
+    // A cached page keeps the request that it was loaded with.
     return cached == nil ? request : request.askingForUpgrades()
   }
 }
@@ -117,7 +117,7 @@ extension PageContent.Subframe {
 }
 
 extension PageAction {
-  /// Returns the action as a frame's page causes it; `nil` if the page may not.
+  /// Returns the action with the request that a frame's page makes; `nil` if the page may not.
   func prepared(by frame: FrameID, of frames: FrameTable, _ fields: RequestFields) -> PageAction? {
     guard let document = frames[frame]?.document,
       frames.mayFollow(self, from: frame),
@@ -146,7 +146,7 @@ extension PageAction {
     return action
   }
 
-  /// Returns the values of the action as the app is asked about the window that it opens.
+  /// Returns the values of the action for the question about the window that it opens.
   func actionForWindow(from source: FrameValues) -> NavigationActionValues {
     var action = NavigationActionValues(
       request: request, type: type, source: .frame(source), target: .none,

@@ -35,8 +35,10 @@ extension Navigation {
     return true
   }
 
-  /// The request of a download in its place: before its load begins, without the field that
-  /// WebKit's FrameLoader would have added.
+  /// The request of a download that replaces the navigation.
+  ///
+  /// Before the first redirect, it lacks the field that WebKit's FrameLoader adds when a load
+  /// begins.
   var requestOfDownload: URLRequest {
     guard redirectingURL == nil else { return request }
     var request = request
@@ -44,7 +46,7 @@ extension Navigation {
     return request
   }
 
-  /// Returns the values of its action as the app is asked about it.
+  /// Returns the values of its action for the question to the app.
   func action(in frame: FrameValues) -> NavigationActionValues {
     var action = NavigationActionValues(
       navigation: frame.isMainFrame ? id : nil, request: request, type: type, source: source,
@@ -53,7 +55,7 @@ extension Navigation {
     return action
   }
 
-  /// Returns the values of its response as the app is asked about it.
+  /// Returns the values of its response for the question to the app.
   func values(
     of response: ResponseValues, isMain: Bool, _ profile: SystemProfile
   ) -> NavigationResponseValues {
@@ -108,7 +110,7 @@ extension Navigation {
   /// Returns the form that the app is asked about before it is sent; `nil` if there is nothing to
   /// ask.
   ///
-  /// - Parameter target: The frame.
+  /// - Parameter target: The frame that navigates.
   func form(in target: FrameValues, _ profile: SystemProfile) -> FormSubmissionValues? {
     guard let textFields, profile.asksAboutForms, let url = request.url else { return nil }
     guard process == nil else { return decide(nil, by: .formToAnotherProcessIsUnreported) }

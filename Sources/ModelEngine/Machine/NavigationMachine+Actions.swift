@@ -32,7 +32,7 @@ extension NavigationMachine {
     askAboutAction(navigation.frame)
   }
 
-  /// Puts a navigation in the place of one that its frame is still being asked about.
+  /// Makes a navigation the pending one of its frame, in place of one that is still asked about.
   ///
   /// The cursor of the list stays where the replaced navigation has moved it: only the replaced
   /// check would move it back (WebKit PolicyChecker::stopCheck).
@@ -61,7 +61,7 @@ extension NavigationMachine {
     }
     guard frames.policiesAllowLoad(of: navigation.request.url, in: frame) else {
       dropPending(frame)
-      // A page is asked about its other new frames before it is complete.
+      // The app is asked about the other new frames of a page before the page can be complete.
       return frames[frame]?.document == nil ? () : finishIfComplete(frames[frame]?.parent)
     }
     endWhatIsProvisional(for: navigation)

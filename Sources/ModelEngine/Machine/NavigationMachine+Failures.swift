@@ -64,14 +64,14 @@ extension NavigationMachine {
 
 // The outer causes of a navigation's end: another one, stopLoading, the end of the process.
 extension NavigationMachine {
-  /// Fails the load of a frame for a navigation that is allowed.
+  /// Fails the load of a frame because a newer navigation has been allowed.
   mutating func supersede(_ frame: FrameID) {
     // Nothing later overtakes the end of a page.
     for crossing in crossings.finishes where crossings.remove(crossing) { arrive(crossing) }
     stop(frame, obeying: .newerLoadEndsTheOlder)
   }
 
-  /// Fails the load that a frame has started in the process that asks about another action of it.
+  /// Fails a frame's provisional load before its process asks about the frame's next action.
   mutating func endWhatIsProvisional(for navigation: Navigation) {
     guard let provisional = frames[navigation.frame]?.provisional, provisional.process == nil,
       !frames.isFragment(navigation.request, in: navigation.frame)
@@ -92,7 +92,7 @@ extension NavigationMachine {
     stop(mainFrame, obeying: .goingBackStopsFirst)
   }
 
-  /// Fails the load of a frame for the reason that a rule gives, and ends those within it.
+  /// Fails a frame's load for the reason that a rule gives, and ends the loads of frames within it.
   private mutating func stop(_ frame: FrameID, obeying rule: Rule) {
     obey(.framesWithinEndToo)
     cancel(frames.abandonChildren(of: frame))

@@ -42,7 +42,7 @@ extension NavigationMachine {
     beginForApp(navigation)
   }
 
-  /// Lets go of the pages that an item was added in the place of, and reports the list.
+  /// Drops the pages that can no longer be shown after an item was added, and reports the list.
   mutating func added(_ addition: BackForwardList.Addition?) {
     guard let addition else { return }
     pageCache.remove(addition.endedItems)
@@ -53,9 +53,9 @@ extension NavigationMachine {
 
 // Navigations within the document, and items whose frames have navigated.
 extension NavigationMachine {
-  /// Moves to a fragment, which adds an item to the list if the address is another one.
+  /// Moves to a fragment, which adds an item to the list if the address changes.
   ///
-  /// Going to an item adds one, too, which removes the items behind it from the list.
+  /// Going to an item by its fragment adds an item, too, which removes the items after the cursor.
   mutating func goToFragment(_ navigation: Navigation) {
     let frame = navigation.frame
     guard let url = navigation.request.url, let document = frames[frame]?.document else { return }
@@ -87,7 +87,7 @@ extension NavigationMachine {
     if main.provisional?.process != nil { list.returnCursorToShown() }
     list.show(entry.values.id)
     report(.stateChanged)
-    // If its frames are gone, nothing moves, and nothing ends the request.
+    // If the item's frames are gone, nothing changes, and the app's request does not end.
     guard main.document?.url != entry.values.url || !changed.isEmpty else { return }
     frames[mainFrame]?.document?.url = entry.values.url
     for (frame, item) in changed { frames[frame]?.document?.url = item.request.url }

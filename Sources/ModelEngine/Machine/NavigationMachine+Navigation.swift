@@ -83,7 +83,7 @@ extension NavigationMachine {
     finishIfComplete(id)
   }
 
-  /// Handles the end of a part of the response, which takes the place of the one before.
+  /// Handles the end of a part of the response, which replaces the part before it.
   mutating func endPart(_ id: FrameID, _ content: PageContent) {
     obey(.partsReplaceEachOther)
     cancel(frames.removeChildren(of: id))
@@ -133,7 +133,7 @@ extension NavigationMachine {
 
 // The crossings between app and page process that may be overtaken: the oracle's races.
 extension NavigationMachine {
-  /// Sends something on its way, which arrives at once as a rule.
+  /// Sends a message between the processes, which usually arrives at once.
   mutating func cross(_ crossing: Crossing) {
     guard crossings.add(crossing) else { return arrive(crossing) }
     send(.cross(crossing))

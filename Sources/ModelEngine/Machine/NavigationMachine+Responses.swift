@@ -30,7 +30,7 @@ extension NavigationMachine {
     ask(response, of: navigation, obeying: .responseIsAskedOnce)
   }
 
-  /// Asks about a response, or a part of one whose first part is shown.
+  /// Asks about a response, or about a later part of a response whose first part is shown.
   private mutating func ask(
     _ response: ResponseValues, of navigation: Navigation, obeying rule: Rule
   ) {
@@ -82,7 +82,7 @@ extension NavigationMachine {
 
 // Server redirects.
 extension NavigationMachine {
-  /// Asks about a redirect, follows it, or fails for one that leads nowhere.
+  /// Asks about a redirect, follows it, or fails the load if the redirect leads nowhere.
   private mutating func redirect(_ frame: FrameID, _ redirect: Redirect) {
     switch frames.consequence(of: redirect, in: frame) {
     case .follow(let url, let status): self.redirect(frame, to: url, status: status)
@@ -141,7 +141,7 @@ extension NavigationMachine {
     frames[frame]?.provisional = navigation
     let command = LoaderCommand.load(load, navigation.request)
     let effects = contentRules.effects(of: command, for: navigation, in: frames)
-    // In a process of its own it has started over, and counts redirects from zero.
+    // In another process, the navigation has started over and counts redirects from zero.
     if navigation.redirects > 0, case .fail? = effects.last {
       obey(.contentRuleBlocksTheRedirect)
       return failProvisional(frame, .blockedByContentRule, at: navigation.redirectingURL)

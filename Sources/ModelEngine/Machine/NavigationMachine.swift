@@ -11,18 +11,18 @@ import WebViewKit
 ///     machine.handle(.loader(1, .response))   →  ask decidePolicyForNavigationResponse
 ///
 /// State is kept by lifetime, each part a value with its own rules. A ``Navigation`` is in one of
-/// three places of its ``Frame``: `pending` while the app is asked about its action, `provisional`
-/// from the start, `committed` until the finish. ``FrameTable``, ``BackForwardList``,
-/// ``PageCache``, ``ProcessMap`` and ``Downloads`` outlive it, and ``OpenQuestions`` wait for the
-/// app. The machine puts their decisions in order; each cites the ``Rule`` that it obeys. A file is
-/// a phase:
+/// three properties of its ``Frame``: `pending` while the app is asked about its action,
+/// `provisional` from its start, `committed` from its commit to its finish. ``FrameTable``,
+/// ``BackForwardList``, ``PageCache``, ``ProcessMap`` and ``Downloads`` outlive the navigation, and
+/// ``OpenQuestions`` wait for the app. The machine puts their decisions in order; each decision
+/// cites the ``Rule`` that it obeys. Each file is a phase:
 ///
 /// * `+Actions`: the first question of every navigation, and its three answers
 /// * `+Navigation`: start, commit and finish, and the races between the processes
 /// * `+Responses`, `+Challenges`: redirects, responses and challenges, between start and commit
 /// * `+Failures`: every other end
 /// * `+Pages`: navigations that pages cause
-/// * `+History`: moving about
+/// * `+History`: going to items of the list, and reloading
 struct NavigationMachine: Sendable {
   let view: ViewID
   let mainFrame: FrameID
@@ -107,7 +107,7 @@ struct NavigationMachine: Sendable {
       }
       received(response, challenges, in: frame)
     case .began:
-      // Data before the first layout brings a half, and a page in one piece stays there.
+      // The first data sets the progress to a half. If the page comes in one piece, it stays there.
       if frame == mainFrame, main.provisional?.response != nil {
         obey(.firstDataIsHalf)
         loading.progress = 0.5
@@ -160,7 +160,7 @@ extension NavigationMachine {
 
   func values(of frame: FrameID) -> FrameValues { frames.values(of: frame, in: view) }
 
-  /// Forgets the app's request if it has failed, and reports it, since no callback will.
+  /// Forgets the app's failed request, and reports the changed state, since no callback will.
   mutating func clearRequest(of navigation: NavigationID) {
     guard loading.request?.navigation == navigation else { return }
     obey(.endOfTheRequestIsPublished)

@@ -6,8 +6,8 @@ import WebViewKit
 /// it: the answer is late then, and has no effect.
 struct OpenQuestions: Sendable {
   private var questions: [QuestionID: OpenQuestion] = [:]
-  /// The navigations that a link with the attribute `download` began, and that others took the
-  /// place of, with the document of the link.
+  /// The navigations of links with the attribute `download` that other navigations have replaced,
+  /// with the documents of the links.
   private var replacedDownloads: [NavigationID: (navigation: Navigation, document: LoadID?)] = [:]
 
   mutating func add(_ question: OpenQuestion) -> QuestionID {
@@ -41,9 +41,9 @@ struct OpenQuestions: Sendable {
     }
   }
 
-  /// Makes way for the next question about a frame, or a link in it.
+  /// Makes way for the next question about a frame, or about a link in it.
   ///
-  /// - Returns: Whether the frame's question is over, too, if a link in it wants a window.
+  /// - Returns: Whether the question about the frame ends as well when a link in it opens a window.
   @discardableResult mutating func makeWay(for frame: Frame?, _ profile: SystemProfile) -> Bool {
     guard let frame else { return false }
     if profile.keepsReplacedDownloads, let replaced = frame.pending, replaced.downloadName != nil {
@@ -54,8 +54,8 @@ struct OpenQuestions: Sendable {
     return true
   }
 
-  /// Removes the navigation of a link with the attribute `download` that another one took the place
-  /// of, if its document is still shown.
+  /// Removes and returns the replaced navigation of a link with the attribute `download`; `nil` if
+  /// the document of the link is no longer shown.
   mutating func removeDownload(_ id: NavigationID, of frame: Frame?) -> Navigation? {
     guard let kept = replacedDownloads.removeValue(forKey: id),
       kept.document == frame?.document?.load
@@ -70,7 +70,7 @@ struct OpenQuestions: Sendable {
     return decide(.interruptedByPolicyChange, by: .stopCancelsWhatIsAsked)
   }
 
-  /// Removes the questions of a process that has ended, all but those about downloads.
+  /// Removes the questions of a process that has ended, except the questions about downloads.
   mutating func removeAllOfProcess() {
     questions = questions.filter { $0.value.isAboutADownload }
   }

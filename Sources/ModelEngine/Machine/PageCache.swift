@@ -3,11 +3,11 @@ import WebViewKit
 
 /// The pages that were left and can be shown again without loading, oldest first.
 ///
-/// A page lives here from the commit of the next one until it is shown again, its item is dropped,
-/// two younger ones are kept, or its process ends. A page without frames has to be loaded again:
-/// of it only the process is known.
+/// A page is kept from the commit of the next page until it is shown again, its item is dropped,
+/// two younger pages are kept, or its process ends. Of a page that has to be loaded again only the
+/// process is kept, and no frames.
 struct PageCache: Sendable {
-  /// The pages that all views keep together.
+  /// The number of pages that all views together keep.
   static let capacity = 2
 
   private(set) var pages: [CachedPage] = []
@@ -58,7 +58,7 @@ struct PageCache: Sendable {
     pages = kept
   }
 
-  /// Removes a page whose place another view's page has taken.
+  /// Removes a page to make room for a page of another view.
   mutating func makeRoom(byRemoving item: HistoryItemID, besides current: WebProcess) {
     obey(.pageCacheHoldsTwo)
     remove(item)

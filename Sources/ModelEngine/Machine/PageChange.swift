@@ -33,12 +33,12 @@ struct PageChange {
     return list.commit(navigation, leaving: (frames.main.document, title), in: processes.current)
   }
 
-  /// Returns the page that is left as it is kept; `nil` if WebKit would not keep it.
+  /// Returns what is kept of the page that is left; `nil` if WebKit would not keep it.
   private func kept(
     in cache: PageCache, _ list: BackForwardList, _ process: WebProcess
   ) -> CachedPage? {
     guard let item = list.mainFrameItem, let document = frames.main.document else { return nil }
-    // The page before given content is kept under the item already.
+    // If the page shown is content of the app, the page before it is already kept under the item.
     guard !cache.pages.contains(where: { $0.item == item }) else { return nil }
     guard navigation.isVisitOfAnotherPage else { return decide(nil, by: .replacedPageIsNotKept) }
     let isSuspended = navigation.process != nil
@@ -54,7 +54,7 @@ struct PageChange {
       item: item, title: title, process: process, isSuspended: isSuspended, frames: frames)
   }
 
-  /// Whether the page is suspended in its process if the next one is shown in another.
+  /// Whether the page is suspended in its process if the next page is shown in another process.
   private func maySuspend(
     _ item: HistoryItemID, _ document: Document, _ list: BackForwardList
   ) -> Bool {
@@ -63,7 +63,9 @@ struct PageChange {
       && list[item]?.values.url == document.url
   }
 
-  /// Suspends a page of which a frame has moved: its process knows it by the item before.
+  /// Suspends a page in which a frame has navigated.
+  ///
+  /// The process knows the page by the item from before that navigation.
   private func suspended(
     _ document: Document, under item: HistoryItemID, _ process: WebProcess
   ) -> CachedPage? {

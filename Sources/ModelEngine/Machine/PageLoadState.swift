@@ -4,13 +4,13 @@ import WebViewKit
 /// The state of loading as a view's properties show it (WebKit PageLoadState).
 ///
 /// It lives as long as the view. A callback carries the properties as they are just before it; if
-/// one step changes several, the order in which observers are notified is up to the receiver.
+/// one step changes several properties, the receiver decides in which order observers are notified.
 ///
 /// Each ``NavigationMachine`` has one, and reports the properties that it gives.
 struct PageLoadState: Sendable {
   /// The app's request, until it has started or ended.
   var request: APIRequest?
-  /// Whether the app has cancelled the action of its own request, and may be in the callback still.
+  /// Whether the app has cancelled the action of its own request, and may still be in the callback.
   var endedRequest = false
   var title = ""
   var progress = 0.0
@@ -19,7 +19,7 @@ struct PageLoadState: Sendable {
   func properties(of main: Frame, _ list: BackForwardList) -> WebViewState {
     var state = WebViewState()
     let shownOrProvisional = main.provisional?.request.url ?? main.document?.url
-    // A request of the app comes before the provisional page, and that before the document.
+    // The app's request has priority over the provisional page, and that page over the document.
     state.title = title
     if let request {
       state.url = request.url
@@ -39,8 +39,9 @@ struct PageLoadState: Sendable {
     return state
   }
 
-  /// Whether the end of a cancelled request is reported before the app loads something else, which
-  /// observers would otherwise miss.
+  /// Whether the end of a cancelled request is reported before the app loads something else.
+  ///
+  /// Without the report, observers would miss the end.
   mutating func publishesEnd(_ profile: SystemProfile) -> Bool {
     guard endedRequest else { return false }
     endedRequest = false

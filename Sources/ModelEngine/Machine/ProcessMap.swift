@@ -3,22 +3,23 @@ import WebViewKit
 
 /// The processes of a view's pages (WebKit WebProcessPool::processForNavigationInternal).
 ///
-/// It lives as long as the view. A page of another site is loaded in a process of its own, which is
-/// the navigation's until the commit, then the current one. A process that is left lives on if it
-/// has a suspended page in the ``PageCache``, or has been used for one site only.
+/// It lives as long as the view. A page of another site is loaded in another process, which belongs
+/// to the navigation until the commit and is the current process from then on. A process that is
+/// left lives on if it has a suspended page in the ``PageCache``, or has been used for one site
+/// only.
 struct ProcessMap: Sendable {
   /// The process of the page that is shown.
   private(set) var current = WebProcess()
   /// Whether that process has replaced one that has ended, and shows nothing yet.
   private(set) var hasLostItsPage = false
-  /// The processes of one site that were left, as they were then.
+  /// The processes that were left after use for one site only, as they were when they were left.
   private var left: [WebProcess] = []
 
   /// Whether a page of another view has opened this one and knows it.
   private var hasOpener = false
-  /// Whether it was opened by a page that it does not know, and has shown nothing yet.
+  /// Whether the view was opened by a page that it does not know, and has shown nothing yet.
   private var isNewWindow = false
-  /// The process that such a window is given, if one of its site was free.
+  /// The process that such a window is given; `nil` if no process of its site was free.
   private var given: WebProcess?
   /// Whether the page has opened windows that know it.
   var hasOpenedWindows = false
@@ -51,7 +52,7 @@ struct ProcessMap: Sendable {
     of navigation: Navigation, from present: WebProcess, leaving shown: URL?,
     itemShownIn known: WebProcess?
   ) -> WebProcess {
-    // The shown address is its opener's, of another site, so that a used process is left again.
+    // The address shown is the opener's, which is of another site, so a used process is left again.
     if isNewWindow, present.isUsed || present.isSame(as: current) {
       let next = present.isSame(as: current) ? given : nil
       return decide(next ?? WebProcess(), by: .newWindowLeavesItsOpenersProcess)
@@ -67,13 +68,15 @@ struct ProcessMap: Sendable {
     return decide(left.first { $0.isOfSite(url) } ?? WebProcess(), by: .siteHasItsProcess)
   }
 
-  /// Whether an item has the current process; a string in another one may hide its document.
+  /// Whether an item was shown in the current process.
+  ///
+  /// A string that the app loads in another process may hide the item's document.
   func owns(_ entry: HistoryEntry) -> Bool {
     guard let process = entry.process, !process.isSame(as: current) else { return true }
     return decide(false, by: .itemsHaveTheirProcess)
   }
 
-  /// Returns the process that showed the item that is gone back to, while it lives.
+  /// Returns the process that showed the item to go to; `nil` if that process no longer lives.
   private func processOfItem(
     _ navigation: Navigation, _ list: BackForwardList, _ cache: PageCache
   ) -> WebProcess? {
@@ -97,7 +100,7 @@ struct ProcessMap: Sendable {
     return cache.isSuspended(item)
   }
 
-  /// Records in the process of a navigation that starts which site it leads to.
+  /// Records the site of a navigation that starts in the navigation's process.
   mutating func enterSite(of navigation: inout Navigation) {
     guard let url = navigation.request.url else { return }
     if navigation.process == nil {
@@ -126,8 +129,10 @@ struct ProcessMap: Sendable {
     given = window.process
   }
 
-  /// Gives a process that has no page any more to a window that has no opener, if the process
-  /// belongs to the site of the window's address (WebKit WebProcessCache::takeProcess).
+  /// Removes and returns a process without pages, for a window without an opener (WebKit
+  /// WebProcessCache::takeProcess).
+  ///
+  /// The process has been used only for the site of the window's address.
   mutating func takeProcess(of url: URL?, _ cache: PageCache) -> WebProcess? {
     let suspended = cache.suspendedProcesses
     let index = left.firstIndex { process in

@@ -29,7 +29,8 @@ struct RequestFields: Sendable {
     return request
   }
 
-  /// Adds the fields to a request that the app loads, which it has been asked about without them.
+  /// Adds the fields to a request that the app loads; the question about the request had none of
+  /// them.
   func preparedForTask(_ request: URLRequest) -> URLRequest {
     obey(.appsRequestsGetFieldsLate)
     var request = request
@@ -68,10 +69,10 @@ extension URLRequest {
     return request
   }
 
-  /// The field that asks for pages whose addresses are upgraded.
+  /// The field that asks for pages with upgraded addresses.
   static let upgrades = "Upgrade-Insecure-Requests"
 
-  /// Returns the request with the origin alone of the page that causes it (WebKit
+  /// Returns the request with `Referer` reduced to the origin of the page that causes it (WebKit
   /// NetworkDataTask::restrictRequestReferrerToOriginIfNeeded).
   func tellingOriginAlone() -> URLRequest {
     let page = value(forHTTPHeaderField: "Referer").flatMap { URL(string: $0) }
@@ -82,7 +83,7 @@ extension URLRequest {
     return decide(request, by: .otherSitesLearnTheOriginAlone)
   }
 
-  /// Whether its load asks for pages whose addresses are upgraded: over HTTP without TLS.
+  /// Whether its load asks for pages with upgraded addresses, as loads over HTTP without TLS do.
   var asksForUpgrades: Bool { url.map { $0.isOfTheWeb && !$0.isSecure } ?? false }
 
   /// Returns the request of a navigation whose load has begun, as it was sent.

@@ -10,8 +10,9 @@ struct ServerExchange: Sendable {
   var load: LoadID?
   var passwords: PasswordExchange
 
-  /// Answers a challenge with a credential that is known, or asks for one; the answer to the 401
-  /// waits meanwhile.
+  /// Answers a challenge with a known credential, or asks the app for one.
+  ///
+  /// Until the app answers, the response 401 is neither shown nor dropped.
   mutating func answerChallenge(_ challenge: PasswordChallenge, of response: ResponseValues)
     -> [Effect]
   {
@@ -148,8 +149,8 @@ extension ChallengeValues {
   }
 }
 
-// Answers that navigations and downloads give to challenges without the app, and what they keep of
-// the app's, as in WebKit's NetworkDataTaskCocoa and NetworkSessionCocoa.
+// Answers that navigations and downloads give to challenges without the app, and answers of the app
+// that they keep, as in WebKit's NetworkDataTaskCocoa and NetworkSessionCocoa.
 extension PasswordExchange {
   /// Returns the credential that answers a challenge without the app, and a command to the data
   /// store; the app is asked if there is no credential.
@@ -220,11 +221,12 @@ extension [PasswordChallenge] {
   }
 }
 
-// The answers to the questions of a TLS connection: first about the server's certificates, then for
-// one of the app's.
+// The answers to the questions of a TLS connection: first about the server's certificates, then
+// about a certificate of the app.
 extension ConnectionQuestion {
-  /// Whether the app need not be asked: later connections to an accepted server take up the TLS
-  /// session of the first one.
+  /// Whether the app need not be asked.
+  ///
+  /// Later connections to an accepted server resume the TLS session of the first connection.
   var isDecided: Bool {
     switch self {
     case .serverTrust(let trust) where trust.isAccepted:

@@ -34,8 +34,8 @@ extension EngineCore {
 
   /// Begins a navigation.
   ///
-  /// If it has no effect, the facade still has to be notified that the command was performed, since
-  /// it shows the new URL until then.
+  /// Even if the command has no effect, the facade has to be notified that it was performed. Until
+  /// then the facade shows the new URL.
   private mutating func navigate(_ action: WebViewCommand.Action, in id: ViewID) {
     let input: MachineInput
     switch action {
@@ -84,7 +84,7 @@ extension EngineCore {
   }
 }
 
-/// Data stores: those on disk are kept in memory too, and end with the engine.
+/// Data stores, which are all kept in memory and end with the engine, even those on disk.
 extension EngineCore {
   mutating func performStoreCommand(_ command: DataStoreCommand) {
     switch command {

@@ -1,11 +1,11 @@
 import WebViewKit
 
-/// The order in which the loader's reports are looked at.
+/// The order in which the loader's reports are processed.
 extension EngineCore {
-  /// The time that a frame waits for one that stands before it in the document.
+  /// The time that a frame waits for an earlier frame of the document.
   ///
-  /// It bounds what a reply held at a gate can hold up; otherwise the frame before has long been
-  /// ready.
+  /// The limit matters only if the earlier frame's reply is held at a gate; otherwise it is ready
+  /// long before.
   private static let frameTimeout = Duration.seconds(2)
 
   /// Handles a report of the loader about a load that is still wanted.
@@ -30,7 +30,7 @@ extension EngineCore {
     return nil
   }
 
-  /// Whether nothing is under way but frames that stand before others.
+  /// Whether the only reports left are those that wait for an earlier frame of the document.
   var isWithholding: Bool { outbox.hasDelivered && inbox.isWithheld }
 
   /// Passes a report of the loader to the machine.

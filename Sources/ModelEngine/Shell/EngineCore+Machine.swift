@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import WebViewKit
 
-/// Between a view's machine and the world.
+/// The connection of a view's machine to the loader and the app.
 extension EngineCore {
   /// Passes one input to a view's machine and performs its outputs.
   ///
@@ -103,8 +103,9 @@ extension EngineCore {
 }
 
 extension MachineInput {
-  /// Whether a closed view still takes it: its downloads outlive it, and nothing else asks
-  /// questions that would stay unanswered.
+  /// Whether a closed view still takes the input, since it can concern a download.
+  ///
+  /// Downloads outlive their view. Other inputs could cause questions that nobody would answer.
   fileprivate var concernsDownloads: Bool {
     switch self {
     case .loader, .choseDestination, .decidedRedirection, .answeredChallenge, .cancelDownload: true

@@ -1,13 +1,12 @@
 import WebViewKit
 
-/// The order in which things are looked at if all orders are explored.
+/// The order in which inputs are processed if all orders are explored.
 ///
-/// Of each load, what it brings comes in its own order; loads, and what crosses between the
-/// processes, overtake each other as the schedule says. What the app does in a callback it does
-/// before anything else comes.
+/// The reports of one load keep their order. Different loads, and messages between the processes,
+/// overtake each other as the schedule says. Calls that the app makes in a callback come first.
 extension EngineCore {
-  /// Takes what the schedule wants next; false while there is nothing to choose from, or not all
-  /// of it yet.
+  /// Processes the input that the schedule wants next; returns false while there is no input, or
+  /// while other loads may still bring one.
   mutating func takeScheduled() -> Bool {
     let reports = firstReports()
     guard let upcoming = schedule?.upcoming, !(upcoming.isEmpty && reports.isEmpty) else {
@@ -63,14 +62,14 @@ extension EngineCore {
     return inbox.firstReports.sorted { place($0) < place($1) }
   }
 
-  /// Looks again and again; a machine that has much else to do makes each pause longer.
+  /// Begins a pause, after which inputs are looked for again; a busy computer makes it longer.
   private mutating func beginPause() {
     guard let ports, schedule?.beginsPause() == true else { return }
     ports.begin(.wait(Schedule.pause) { ports.process { $0.schedule?.endPause() } })
   }
 }
 
-/// A schedule, which decides what comes next if several things could, and counts them.
+/// A schedule, which decides which of several inputs comes next, and records their number.
 struct Schedule: Sendable {
   /// The steps that are on their way and may be overtaken, oldest first.
   var upcoming: [UpcomingStep] = []
@@ -89,7 +88,7 @@ struct Schedule: Sendable {
   /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - wanted: The option that comes at each choice; the first one if none is given.
+  ///   - wanted: The index of the option at each choice; after the end, the first option.
   ///   - idleTime: The time until a load that has brought nothing counts as held back.
   init(_ wanted: [Int], idleTime: Duration) {
     self.wanted = wanted

@@ -45,13 +45,13 @@ extension EngineCore {
   }
 }
 
-/// The delays of pages: they run by themselves, and may be let pass at once.
+/// The delays of pages, which end by themselves or are skipped.
 extension EngineCore {
   var nextDelay: Delay? {
     delays.filter { views[$0.view]?.isClosed == false }.min { $0.due < $1.due }
   }
 
-  /// Whether a delay is over that has not been reported yet.
+  /// Whether a delay is over and has not been reported yet.
   var hasOverdue: Bool { nextDelay.map { $0.due <= .now } ?? false }
 
   mutating func beginDelay(_ load: LoadID, in view: ViewID, after seconds: Double) {
@@ -79,6 +79,6 @@ extension EngineCore {
 struct Delay: Sendable {
   let view: ViewID
   let load: LoadID
-  /// The time at which it ends; sooner if time was let pass.
+  /// The time at which it ends; skipped time makes it earlier.
   var due: ContinuousClock.Instant
 }

@@ -2,12 +2,12 @@ import WebViewKit
 
 /// The engine's state, which changes one input at a time.
 ///
-/// Calls and answers of the app are taken at once. What the loader brings waits its turn: until
-/// everything reported so far has reached the app, and whatever the app did about it has come back.
-/// So an app that stops a load in `didStartProvisionalNavigation` does so before the response is
-/// looked at, however fast the server is, and every run of a scenario reports the same.
+/// Calls and answers of the app are taken at once. A report of the loader waits until everything
+/// reported so far has reached the app, and the app's reaction has been processed. So an app that
+/// stops a load in `didStartProvisionalNavigation` does so before the response is looked at,
+/// however fast the server is, and every run of a scenario reports the same.
 ///
-/// ``ModelEngine`` has one behind a lock; what may report to the app goes by ``process(_:)``.
+/// ``ModelEngine`` has one behind a lock; whatever may report to the app uses ``process(_:)``.
 struct EngineCore: Sendable {
   var ports: EnginePorts?
   var outbox = EngineOutbox()
@@ -31,9 +31,9 @@ struct EngineCore: Sendable {
   var schedule: Schedule?
   private(set) var changes: UInt64 = 0
 
-  /// The number of round trips that have brought no change.
+  /// The number of successive round trips without a change.
   private(set) var unchangedTrips = 0
-  /// The value of ``changes`` at the last of them.
+  /// The value of ``changes`` at the last round trip.
   private(set) var changesAtTrip: UInt64 = 0
 
   /// Whether everything that is under way waits for the app's answer.

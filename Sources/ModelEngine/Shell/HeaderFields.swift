@@ -76,7 +76,7 @@ struct ChallengeFields {
     challenges.append((open.scheme, LenientParameters(open.parameters.joined(separator: ", "))))
   }
 
-  /// Returns the parts between the commas that are in no quotes, without spaces around them.
+  /// Returns the parts between the commas outside of quotes, without spaces around them.
   private static func items(of field: String) -> [Substring] {
     var isQuoted = false
     var isEscaped = false

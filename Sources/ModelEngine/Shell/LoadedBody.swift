@@ -13,7 +13,7 @@ struct LoadedBody: Sendable {
 
   /// Begins a body that is shown or saved.
   ///
-  /// A download's file must be new, and its folder exist (M13).
+  /// A download's file must be new, and its folder must exist (M13).
   init(_ response: ResponseValues, _ permission: PageLoad.Permission) throws(LoadFailure) {
     self.response = response
     guard case .save(let destination) = permission else { return }

@@ -11,7 +11,7 @@ struct Loader: Sendable {
   let client: HTTPClient
   /// The client of requests through TLS; `nil` if there is none.
   let secureClient: HTTPClient?
-  /// A closure that receives each event; an ``LoaderEvent/ended(_:)`` comes with its page.
+  /// A closure that receives each event; ``LoaderEvent/ended(_:)`` comes with its page.
   let deliver: @Sendable (PageLoad, LoaderEvent, Page?) -> Void
   /// Takes the gaps of a document when they have come in; before ``LoaderEvent/began`` if they are
   /// in the first bytes.

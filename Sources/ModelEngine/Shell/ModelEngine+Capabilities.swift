@@ -14,7 +14,7 @@ extension ModelEngine {
     events: EventKind.allCases.compactMap(\.onModel), profiles: SystemProfile.allCases,
     httpVersions: ["1.1"])
 
-  /// Follows the rules of a system, in views that are made from then on.
+  /// Follows the rules of a system in all views that are made after the call.
   package func behave(as profile: SystemProfile) {
     core.withLock { $0.profile = profile }
   }

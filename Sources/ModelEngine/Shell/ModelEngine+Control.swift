@@ -6,28 +6,31 @@ extension ModelEngine {
   /// The time that a click waits before it looks for its element again.
   private static let pause = Duration.milliseconds(1)
 
-  /// The time until a page navigates without its user.
+  /// The time until the next page navigates by itself; `nil` if none will.
   package var nextDelay: Duration? {
     core.withLock { $0.nextDelay.map { max(.zero, $0.due - .now) } }
   }
 
-  /// Skips the delays of pages, with the same results.
+  /// Lets time pass at once: pages whose delays it covers navigate without waiting.
   package func passTime(_ time: Duration) -> Bool {
     process { $0.passTime(time) }
     return true
   }
 
-  /// Clicks the first element that a selector finds in the main frame's document, or else in those
-  /// of its origin within it, waiting for the element while the page is being loaded.
+  /// Clicks the first element that a selector finds in the main frame's document, or else in a
+  /// frame of the same origin within it.
   ///
-  /// Known of CSS: tags, `#id`, `.class`, `[name=value]` and descendants.
+  /// While the page is being loaded, the click waits for the element.
+  ///
+  /// A selector may have tags, `#id`, `.class`, `[name=value]` and descendants; the rest of CSS is
+  /// not known.
   nonisolated(nonsending) package func click(
     _ selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
     try await click(selector, by: nil, in: view, timeLimit: timeLimit)
   }
 
-  /// Clicks an element; the navigation that follows has button and keys.
+  /// Clicks an element with a mouse button and keys, which the action of the navigation then has.
   nonisolated(nonsending) package func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws {
@@ -67,7 +70,8 @@ extension ModelEngine {
     core.withLock { $0.views[view]?.type(text, into: index, of: frame) }
   }
 
-  /// Submits the form that a selector finds, or that its element belongs to, as Return does.
+  /// Submits a form as Return does: the form that a selector finds, or the form of the element
+  /// found.
   nonisolated(nonsending) package func submit(
     _ selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
@@ -105,8 +109,10 @@ extension ModelEngine {
     }
   }
 
-  /// Ends the process that a browser would have for the view's page and for the windows that pages
-  /// have opened from each other.
+  /// Ends the process of the view's page.
+  ///
+  /// The model has no processes. It ends the pages that a browser would show in one process: the
+  /// page of the view, and those of the windows that share its process.
   package func terminateWebContentProcess(of view: ViewID) async throws {
     guard core.withLock({ $0.views[view] != nil }) else {
       throw EngineFailure.noView(engine: name)
@@ -114,21 +120,23 @@ extension ModelEngine {
     process { $0.terminateProcess(of: view) }
   }
 
-  /// The number of round trips without a change for which a report waits for an earlier frame of
-  /// the document.
+  /// The number of round trips without a change after which a frame's report no longer waits for an
+  /// earlier frame of the document.
   ///
-  /// Over loopback, the frame's response arrives much sooner.
+  /// Over loopback, the earlier frame's response arrives much sooner.
   private static let frameTrips = 10
-  /// The time that a server has after those round trips: on a busy machine it gets no processor
-  /// meanwhile.
+  /// The time that a server has to respond after those round trips.
+  ///
+  /// On a busy machine, the server may get no processor time during the round trips.
   private static let serverTime = Duration.milliseconds(100)
-  /// The number of yields to `MainActor` before the first sleep, which takes as long as a hundred.
+  /// The number of yields to `MainActor` before the first sleep; a sleep takes as long as a
+  /// hundred.
   private static let turns = 40
 
   /// One round trip, since the engine has no processes.
   package var roundTripsUntilIdle: Int { 1 }
 
-  /// Waits until everything that had come in has been processed and reported.
+  /// Waits until everything received so far has been processed and reported.
   ///
   /// - Returns: Whether everything that is under way waits for an answer of the app. A reply that
   ///   is held at a gate is under way: only the server knows whether more will come.
@@ -151,7 +159,9 @@ extension ModelEngine {
     }
   }
 
-  /// Lets `MainActor` process the reports; if all orders are explored, that takes pauses.
+  /// Waits until `MainActor` has processed the reports.
+  ///
+  /// If all orders are explored, the wait includes the pauses of the schedule.
   private nonisolated(nonsending) func waitUntilIdle(within limit: Duration) async throws {
     let deadline = ContinuousClock.now + limit
     var turns = 0
@@ -169,12 +179,12 @@ extension ModelEngine {
     }
   }
 
-  /// Delivers reports in the order of a schedule, in views made from now on.
+  /// Delivers reports in the order of a schedule, in views that are made after the call.
   ///
-  /// A schedule has the index of the report to deliver at each choice between several; behind its
-  /// end the first one is delivered. Schedule `[]` is the usual order, listed by ``choices``:
-  /// messages come first, then loads in the order in which they began. `nil` restores the engine's
-  /// own order.
+  /// For each choice between several reports, a schedule has the index of the report to deliver.
+  /// After its end, the first report is delivered. At each choice, messages come first, then loads
+  /// in the order in which they began; this is the order of schedule `[]`. ``choices`` has the
+  /// number of options at each choice. `nil` restores the engine's own order.
   ///
   /// - Parameter idleTime: The time after which a load without a report counts as held back by its
   ///   server.

@@ -41,8 +41,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   /// - Parameters:
   ///   - secure: The TLS context, which asks about each server, such as FixtureTLS's client
   ///     context; without it every load of an `https` address fails with -1200.
-  ///   - loop: The loop of the server of this process that most loads go to, so that no thread has
-  ///     to wake another one for its responses.
+  ///   - loop: The event loop of the server, in this process, that most loads go to. Client and
+  ///     server then share a thread, and no thread has to wake another one for a response.
   public init(secure: (any SecureContext)? = nil, on loop: EventLoop? = nil) {
     self.secure = secure
     self.loop = loop
@@ -57,7 +57,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   ///
   /// Call it once, before the first `WKWebView`.
   ///
-  /// - Throws: An error if the process has an engine already; that one stays.
+  /// - Throws: An error if the process already has an engine, which stays connected.
   @MainActor public func connectViews() throws { try EngineConnection.open(self) }
 
   /// Sets the queue that receives all reports of the engine.
@@ -76,13 +76,17 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     process { core in core.performStoreCommand(command) }
   }
 
-  /// Keeps the scripts that pages get; no page posts a message, since none is run.
+  /// Keeps the scripts that the app adds to pages.
+  ///
+  /// The model runs no scripts, so no page posts a message.
   package func performContentCommand(_ command: UserContentCommand) {
     core.withLock { $0.performContentCommand(command) }
   }
 
-  /// Returns the first part of a page that is not modelled, as the end of a sentence on the page;
-  /// `nil` if there is none.
+  /// Returns a description of the first part of a page that is not modelled; `nil` if all parts
+  /// are.
+  ///
+  /// The description is the end of a sentence about the page.
   package static func unmodelledPart(of page: String) -> String? {
     PageGapSearch.gaps(in: Array(page.utf8), type: "text/html").first?.message
   }
@@ -94,7 +98,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     let (value, posted) = RuleUses.$current.withValue(ruleUses) {
       core.withLock { core in (body(&core), core.outbox.takePosted()) }
     }
-    // The release of the last reference to a question gives its fallback, which takes the lock.
+    // Releasing the last reference to a question answers it with its fallback, and that takes the
+    // lock.
     return withExtendedLifetime(posted) { value }
   }
 
@@ -121,8 +126,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
       self?.process { $0.found(gaps, by: LoadKey(view: load.view, load: load.id)) }
     }
     // The engine's only task: start and stop are two calls, so no scope spans them. All loads are
-    // children of it.
-    // They run on the thread where their bytes come in, so that no thread has to wake another one.
+    // its child tasks. They run on the thread that receives their bytes, so no thread has to wake
+    // another one.
     let task = Task(executorPreference: client.executor) { [jobs] in await Self.run(jobs, loader) }
     running.withLock { running in
       running?.cancel()

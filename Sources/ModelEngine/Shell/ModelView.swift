@@ -7,7 +7,9 @@ struct ModelView: Sendable {
   var machine: NavigationMachine
   var settings: ViewSettings
   let store: SessionStore
-  /// The group of views that have opened each other, by its first view; at first its own.
+  /// The group of views that have opened each other, named by its first view.
+  ///
+  /// A new view is a group of its own.
   var group: ViewID
   /// The number of the last command performed.
   var performed: UInt64 = 0
@@ -18,7 +20,7 @@ struct ModelView: Sendable {
   var gaps: [LoadID: [PageGap]] = [:]
   /// The resources that the view's processes have in memory, oldest first.
   private var memory: [MemoryResource] = []
-  /// Whether only its downloads may still be reported.
+  /// Whether the view is closed, so only its downloads are still reported.
   var isClosed = false
   /// The back-forward list that was last reported, and its bytes.
   private var saved: (list: SavedHistory?, data: Data?) = (nil, nil)
@@ -41,8 +43,9 @@ struct ModelView: Sendable {
     machine.fields.userAgent = settings.customUserAgent ?? Self.userAgent + name
   }
 
-  /// The pages that a script of the main frame reaches, with their frames, in document order: its
-  /// own page, and pages of the same origin within it.
+  /// The pages that a script of the main frame could reach, with their frames, in document order.
+  ///
+  /// They are the main frame's own page and the pages of its origin within it.
   var reachablePages: [(frame: FrameID, page: Page)] {
     machine.frames.ofMainOrigin.compactMap { frame in
       guard let document = machine.frames[frame]?.document, var page = pages[document.load] else {
@@ -54,7 +57,9 @@ struct ModelView: Sendable {
     }
   }
 
-  /// Whether the app loads a request; downloads are the network process's, which has no handlers.
+  /// Whether the app's scheme handler loads a request.
+  ///
+  /// Downloads are loaded by the network process, which has no scheme handlers.
   func asksApp(for request: URLRequest, _ load: LoadID) -> Bool {
     guard let scheme = request.url?.scheme?.lowercased() else { return false }
     return settings.schemes.contains(scheme) && machine.downloads.download(waitingFor: load) == nil
@@ -120,10 +125,10 @@ struct ModelView: Sendable {
     pages = pages.filter { live.contains($0.key) }
   }
 
-  /// Returns a report's event, completed from the data store: a server that was trusted once is
-  /// trusted for later connections, and a protection space may have its credential.
+  /// Returns a report's event with what the view and its data store know.
   ///
-  /// Of a page's lazy frames, those that are seen stay.
+  /// A server that was accepted before is marked as accepted, and challenges get the credentials of
+  /// their protection spaces. A page keeps only the lazy frames that are seen.
   func completing(_ report: LoaderReport) -> LoaderEvent {
     if case .ended(var content) = report.event {
       content.lazyFrames.removeAll { isSeen($0, in: report.key.load) != true }
@@ -166,7 +171,7 @@ struct ModelView: Sendable {
   }
 }
 
-// The memory in which going back looks if the page itself is not kept.
+// The memory cache, which going back and forward uses if the page itself is not kept.
 extension ModelView {
   private static let memoryCapacity = 100
 

@@ -37,7 +37,7 @@ final class PageLoad: Sendable {
   /// The failure if its connection is not made secure, for example without a certificate that the
   /// server has requested.
   let insecureFailure = Mutex(LoadFailure.secureConnectionFailed)
-  /// The response with its body, once it is complete; `nil` before, and of a download.
+  /// The response with its complete body; `nil` before it is complete, and for downloads.
   let whole = Mutex<LoadedBody?>(nil)
   private let permissions: AsyncStream<Permission>
   private let permit: AsyncStream<Permission>.Continuation

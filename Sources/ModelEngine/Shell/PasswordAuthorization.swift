@@ -38,7 +38,7 @@ enum PasswordAuthorization: Sendable {
     /// The nonce of the client, new for each answer.
     var clientNonce: String
 
-    /// The answer is the first one to its nonce.
+    /// The count of uses of the nonce; each answer is the first to its nonce.
     private static let count = "00000001"
 
     var authorization: String {
@@ -92,8 +92,8 @@ extension PasswordChallenge.Scheme {
 }
 
 extension PasswordChallenge.Digest {
-  /// Reads the parameters of a challenge; `nil` if there is no nonce, or none of the algorithms and
-  /// protections that are known.
+  /// Reads the parameters of a challenge; `nil` if there is no nonce, or no known algorithm or
+  /// protection.
   fileprivate init?(_ parameters: LenientParameters) {
     guard let nonce = parameters["nonce"],
       let algorithm = DigestAlgorithm(name: parameters["algorithm"] ?? "MD5"),

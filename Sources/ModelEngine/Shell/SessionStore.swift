@@ -28,7 +28,8 @@ final class SessionStore: Sendable {
 
   /// Returns the value of `Cookie` for a request; `nil` if there are no cookies.
   ///
-  /// Cookies with longer paths come first, of equal ones the oldest (RFC 6265bis section 5.8.3).
+  /// Cookies with longer paths come first; of cookies with equally long paths, the oldest (RFC
+  /// 6265bis section 5.8.3).
   func cookies(for url: URL, from site: RequestSite = .same) -> String? {
     let matching = takesCookies ? cookies.filter { $0.matches(url, from: site) } : []
     guard !matching.isEmpty else { return nil }
@@ -47,7 +48,7 @@ final class SessionStore: Sendable {
         .compactMap { StoredCookie($0.value, from: url, to: site) })
   }
 
-  /// Sets cookies, in place of those that are the same.
+  /// Sets cookies, each in place of the stored one with the same name, domain and path.
   func set(_ cookies: [StoredCookie]) {
     change { contents in
       for cookie in cookies {
@@ -99,7 +100,7 @@ final class SessionStore: Sendable {
   }
 }
 
-/// The facade's commands: of all types of data, the model keeps cookies.
+/// The facade's commands: of all types of data, the model keeps only cookies.
 extension SessionStore {
   func performAction(_ action: DataStoreCommand.Action) {
     switch action {

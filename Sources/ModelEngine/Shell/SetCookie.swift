@@ -10,7 +10,7 @@ struct SetCookie: Hashable, Sendable {
   /// The name; empty if the field has only a value.
   private(set) var name = ""
   private(set) var value = ""
-  /// The values of the attributes by their name in lower case; of equal ones the last.
+  /// The values of the attributes by name in lower case; the last value of a name counts.
   private var attributes: [String: String] = [:]
 
   /// Reads a field; `nil` if it has control characters, neither name nor value, or too many bytes.
@@ -45,7 +45,7 @@ struct SetCookie: Hashable, Sendable {
     return attributes["expires"].flatMap(CookieDate.date)
   }
 
-  /// Whether the value of an attribute is valid; otherwise an earlier one of its name counts.
+  /// Whether the value of an attribute is valid; an invalid one leaves an earlier value in effect.
   private static func isValid(_ value: String, of attribute: String) -> Bool {
     switch attribute {
     case "max-age": seconds(value) != nil
@@ -121,7 +121,7 @@ enum CookieDate {
     return numbers + [last]
   }
 
-  /// Returns the number at the beginning of a token, if it has so many digits.
+  /// Returns the number at the beginning of a token, if the count of its digits is in a range.
   private static func number(_ token: Substring, _ counts: ClosedRange<Int>) -> Int? {
     let digits = token.prefix { ("0"..."9").contains($0) }
     return counts.contains(digits.count) ? Int(digits) : nil

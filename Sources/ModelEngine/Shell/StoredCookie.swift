@@ -20,8 +20,8 @@ struct StoredCookie: Hashable, Sendable {
 
   /// The attribute `SameSite`.
   ///
-  /// A cookie without it is sent as one with `None` (CFNetwork; RFC 6265bis section 5.4.7.2 has
-  /// `Lax` for it).
+  /// A cookie without the attribute is sent like one with `None` (CFNetwork; RFC 6265bis section
+  /// 5.4.7.2 treats it as `Lax`).
   enum SameSite: Hashable, Sendable {
     case strict, lax, none
 
@@ -43,7 +43,7 @@ struct StoredCookie: Hashable, Sendable {
     }
   }
 
-  /// Takes a `Set-Cookie` field from the server at an address; `nil` if that may not set the
+  /// Takes a `Set-Cookie` field from the server at an address; `nil` if the server may not set the
   /// cookie.
   init?(_ field: String, from url: URL, to site: RequestSite = .same) {
     guard let field = SetCookie(field), let host = url.host?.lowercased() else { return nil }
@@ -85,10 +85,10 @@ struct StoredCookie: Hashable, Sendable {
     return name.hasPrefix("__secure-") || isHostOnly && path == "/"
   }
 
-  /// The cookie as `Cookie` has it.
+  /// The cookie as written in the field `Cookie`.
   var pair: String { name.isEmpty ? value : "\(name)=\(value)" }
 
-  /// Whether it has ended, as one that is set only to delete another.
+  /// Whether it has ended; a server sets an ended cookie to delete another.
   var isExpired: Bool { expires.map { $0 <= Date() } ?? false }
 
   /// Whether it replaces another one.

@@ -8,9 +8,10 @@ struct ContentSecurityPolicy: Hashable, Sendable {
   /// The origin that `'self'` stands for.
   private let origin: OriginValues
 
-  /// Reads a policy (CSP Level 3, section 2.2.1): of several directives of a name the first counts.
+  /// Reads a policy (CSP Level 3, section 2.2.1): if several directives have the same name, the
+  /// first counts.
   ///
-  /// - Parameter isInPage: Whether it stands in a `meta` element, in which some directives are
+  /// - Parameter isInPage: Whether the policy is in a `meta` element, where some directives are
   ///   ignored (HTML 4.2.5.3).
   init(_ text: String, of origin: OriginValues, isInPage: Bool = false) {
     var directives: [String: [String]] = [:]
@@ -32,7 +33,7 @@ struct ContentSecurityPolicy: Hashable, Sendable {
     case base = "base-uri"
     case frameAncestors = "frame-ancestors"
 
-    /// The directives that apply, the first that a policy has.
+    /// The directives to look for, in this order; the first one that a policy has applies.
     fileprivate var names: [String] {
       switch self {
       case .frameSource: [rawValue, "child-src", "default-src"]
@@ -45,7 +46,7 @@ struct ContentSecurityPolicy: Hashable, Sendable {
   /// The permissions that `sandbox` leaves; `nil` if the policy does not have it.
   var sandbox: Sandbox? { directives["sandbox"].map { Sandbox($0.joined(separator: " ")) } }
 
-  /// Whether addresses over HTTP become those over HTTPS.
+  /// Whether addresses with the scheme `http` are upgraded to `https`.
   var upgradesInsecureRequests: Bool { directives["upgrade-insecure-requests"] != nil }
 
   /// Whether the policy has a directive.
@@ -53,14 +54,14 @@ struct ContentSecurityPolicy: Hashable, Sendable {
 
   /// Whether a directive allows an address.
   ///
-  /// - Parameter isRedirected: Whether a redirect leads there, so that paths do not count.
+  /// - Parameter isRedirected: Whether a redirect leads to the address; if so, paths do not count.
   func allows(_ url: URL, by directive: Directive, isRedirected: Bool = false) -> Bool {
     let target = PolicySource.Target(
       origin: OriginValues(url), path: isRedirected ? nil : url.path(percentEncoded: false))
     return allows(target, by: directive)
   }
 
-  /// Whether a document of an origin may be around the page.
+  /// Whether a document of an origin may have the page in one of its frames.
   func allows(ancestor: OriginValues) -> Bool {
     !ancestor.scheme.isEmpty
       && allows(PolicySource.Target(origin: ancestor, path: nil), by: .frameAncestors)
@@ -89,7 +90,7 @@ struct ContentSecurityPolicies: Hashable, Sendable {
     policies = texts.map { ContentSecurityPolicy($0, of: origin) }
   }
 
-  /// Adds a policy that stands in a page.
+  /// Adds a policy that a page declares in a `meta` element.
   mutating func add(_ text: String, of url: URL?) {
     policies.append(ContentSecurityPolicy(text, of: OriginValues(url), isInPage: true))
   }
@@ -107,7 +108,7 @@ struct ContentSecurityPolicies: Hashable, Sendable {
     policies.allSatisfy { $0.allows(url, by: directive, isRedirected: isRedirected) }
   }
 
-  /// Whether documents of these origins may be around the page; `nil` if no policy decides it.
+  /// Whether documents of these origins may have the page within them; `nil` if no policy decides.
   func allow(ancestors: [OriginValues]) -> Bool? {
     let policies = policies.filter { $0.has(.frameAncestors) }
     guard !policies.isEmpty else { return nil }
@@ -127,7 +128,7 @@ struct PolicySource: Hashable, Sendable {
 
   let text: String
 
-  /// Whether the source allows a target to a page of an origin.
+  /// Whether the source allows a target; `'self'` is the page's own origin.
   func matches(_ target: Target, of own: OriginValues) -> Bool {
     let scheme = target.origin.scheme
     switch text.lowercased() {
@@ -161,7 +162,7 @@ struct PolicySource: Hashable, Sendable {
       && Self.allows(path: path, target.path)
   }
 
-  /// Whether a source allows a scheme: one of HTTP allows HTTPS, too.
+  /// Whether the scheme of a source allows another one: `http` allows `https`, too.
   private static func allows(_ scheme: Substring, _ actual: String) -> Bool {
     scheme == actual || scheme == "http" && actual == "https"
   }

@@ -1,8 +1,10 @@
 import Foundation
 import WebViewKit
 
-/// The users and passwords of a data store, as WebCore's `CredentialStorage` keeps them: by
-/// protection space, and by the directory that Basic credentials are sent to unasked.
+/// The users and passwords of a data store, kept as in WebCore's `CredentialStorage`.
+///
+/// Credentials are kept by protection space. Directories lead to the protection spaces whose Basic
+/// credentials are sent to them without a challenge.
 struct CredentialStorage: Sendable {
   private var credentials: [ProtectionSpace: PasswordCredential] = [:]
   private var spaces: [Directory: ProtectionSpace] = [:]

@@ -5,7 +5,7 @@ import WebViewKit
 struct Document: Sendable {
   /// The load that brought its content; the shell keeps the parsed page under it.
   let load: LoadID
-  /// Changes with fragment navigations.
+  /// The address, which changes with fragment navigations.
   var url: URL?
   /// The origin, inherited from the parent for `about:` documents.
   var origin: OriginValues
@@ -13,33 +13,35 @@ struct Document: Sendable {
   var request: URLRequest
   /// Whether it is substitute content, which has no item in the back-forward list.
   var isSubstitute = false
-  /// Whether the last load that began in its process, its own at first, leads to another page: it
-  /// neither loads one again nor takes its place.
+  /// Whether the last load that began in its process leads to another page, rather than reload or
+  /// replace a page.
+  ///
+  /// At first, the last load is the document's own.
   var lastLoadIsVisit = true
   /// Whether it is the `about:blank` that its frame began with.
   var isFirstBlank = false
   /// Whether it came over https, and `Cache-Control` forbids to store it.
   var isNoStore = false
-  /// Whether a new item came after one of its frames had gone back, so that it is not kept.
+  /// Whether an item was added after one of its frames had gone back; such a page is not kept.
   var isLost = false
-  /// Whether it stands for an empty address, and for no item.
+  /// Whether the address that was asked for is empty; such a page gets no item.
   var hasNoAddress = false
-  /// Whether it stands in place of a page that failed, so that it is not kept.
+  /// Whether it replaces a page that failed; such a document is not kept.
   var isErrorPage = false
   /// The certificates of its server, its own first; `nil` without TLS.
   var certificates: [Data]?
-  /// The permissions of its frame and of its policies; `nil` is everything.
+  /// The permissions of its frame and of its policies; `nil` allows everything.
   var sandbox: Sandbox?
   var policies = ContentSecurityPolicies()
-  /// The origins whose addresses the documents before it in its frame have upgraded.
+  /// The origins whose addresses earlier documents of its frame have upgraded.
   var originsToUpgrade: Set<OriginValues> = []
   /// The client redirect that the document asks for.
   var refresh: PageContent.Refresh?
-  /// The frames that are loaded when the page has finished, since they are seen then.
+  /// The lazy frames that are seen, and are loaded when the page has finished.
   var lazyFrames: [PageContent.Subframe] = []
-  /// The documents that its request came from, by their origins; `nil` is the app.
+  /// The origins of the documents that its request came from; `nil` if it came from the app.
   @Indirect var initiators: [OriginValues]?
-  /// The policy of its response, of its `meta` elements, or of the page that it stands in.
+  /// The policy of its response, of its `meta` elements, or of the page around it.
   var referrerPolicy = ReferrerPolicy.standard
 
   /// The origins whose addresses the next document of the site upgrades (W3C Upgrade Insecure
@@ -59,14 +61,17 @@ struct Document: Sendable {
   }
 }
 
-/// A page that was left and can be shown again without loading, or of which only the process stays.
+/// A page that was left, and can be shown again without loading.
+///
+/// If it has no frames, only its process is kept, and the page has to be loaded again.
 struct CachedPage: Sendable {
   let item: HistoryItemID
   let title: String
   let process: WebProcess
-  /// Whether its process was left, in which it is suspended; else it is kept beside the next page.
+  /// Whether it is suspended in a process that was left; otherwise the next page shares its
+  /// process.
   let isSuspended: Bool
-  /// The main frame first; none if the page has to be loaded again.
+  /// The frames, the main one first; empty if the page has to be loaded again.
   let frames: [Frame]
 
   /// The document of the main frame.
@@ -99,11 +104,11 @@ struct PageContent: Hashable, Sendable {
   }
 
   var title = ""
-  /// The content security policies that stand in it.
+  /// The content security policies of its `meta` elements.
   var policies: [String] = []
   /// Whether a policy forbids the address of its `base` element.
   var hasForbiddenBase = false
-  /// In document order.
+  /// The frames within it, in document order.
   var subframes: [Subframe] = []
   /// The frames that wait until they are seen.
   var lazyFrames: [LazyFrame] = []
@@ -114,7 +119,7 @@ struct PageContent: Hashable, Sendable {
 }
 
 extension PageContent {
-  /// The client redirect with the shortest delay, of equal ones the last (WebKit
+  /// The client redirect with the shortest delay; of several such redirects, the last (WebKit
   /// NavigationScheduler::scheduleRedirect).
   var refresh: Refresh? {
     guard refreshes.count > 1 else { return refreshes.first }
@@ -123,15 +128,16 @@ extension PageContent {
   }
 }
 
-/// Content that the app gives instead of having it loaded, as with `loadHTMLString`.
+/// Content that is given, and not loaded, such as the string of `loadHTMLString`.
 struct SubstituteContent: Hashable, Sendable {
   var data: Data
   var mimeType: String
-  /// The label of its encoding; `nil` if it says that itself.
+  /// The label of its encoding; `nil` if the content itself declares its encoding.
   var encoding: String? = "UTF-8"
   var baseURL: URL?
-  /// The request that the content simulates the answer of; it gets an item of the back-forward
-  /// list, unlike content that answers none.
+  /// The request that the content is a simulated response to; `nil` if there is none.
+  ///
+  /// Content with a request gets an item of the back-forward list, other content does not.
   var request: URLRequest?
 
   /// The empty page.

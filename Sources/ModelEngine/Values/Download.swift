@@ -6,14 +6,15 @@ struct Download: Sendable {
   let id: DownloadID
   var request: URLRequest
   var load: LoadID
-  /// The link that led to it, if that has the attribute `download`.
+  /// The link with the attribute `download` that led to it; `nil` if there was none.
   var link: DownloadLink?
   var redirects = 0
   var passwords = PasswordExchange()
 
   /// Creates a download.
   ///
-  /// - Parameter load: The navigation's load that turns into it; `nil` for one of its own.
+  /// - Parameter load: The load of the navigation that becomes the download; `nil` if the download
+  ///   begins its own.
   init(_ id: DownloadID, _ request: URLRequest, from load: LoadID?, behind link: DownloadLink?) {
     self.id = id
     self.request = request

@@ -8,18 +8,18 @@ struct Frame: Sendable {
   var name: String?
   /// Whether it is an `embed` or `object` element.
   var isEmbedded = false
-  /// The permissions of all its documents; `nil` is everything.
+  /// The permissions of all its documents; `nil` allows everything.
   var sandbox: Sandbox?
   /// The subframes of the document, in document order.
   var children: [FrameID] = []
   /// The document that it shows; `nil` before the first one.
   @Indirect var document: Document?
 
-  /// Asked about and not allowed yet.
+  /// The navigation that is asked about and not allowed yet.
   @Indirect var pending: Navigation?
-  /// Started and not committed.
+  /// The navigation that has started and is not committed.
   @Indirect var provisional: Navigation?
-  /// Committed and not finished.
+  /// The navigation that is committed and not finished.
   @Indirect var committed: Navigation?
 
   init(id: FrameID = FrameID(), parent: FrameID? = nil, name: String? = nil) {
@@ -28,7 +28,7 @@ struct Frame: Sendable {
     self.name = name
   }
 
-  /// Whether the frame waits for this load; at most one of the two has one.
+  /// Whether the provisional or the committed navigation of the frame waits for this load.
   func waits(for load: LoadID) -> Bool { provisional?.load == load || committed?.load == load }
 
   /// Whether the app is asked about the action of a navigation.
@@ -37,7 +37,7 @@ struct Frame: Sendable {
   /// The committed navigation whose body has come; `nil` if there is none.
   var complete: NavigationID? { committed?.isBodyComplete == true ? committed?.id : nil }
 
-  /// The permissions of the document that it shows; `nil` is everything.
+  /// The permissions of the document that it shows; `nil` allows everything.
   var limits: Sandbox? { document == nil ? sandbox : document?.sandbox }
 
   var isMain: Bool { parent == nil }
@@ -48,7 +48,7 @@ struct Frame: Sendable {
 ///
 /// They are read and changed in place: copies took a sixth of a navigation's time.
 struct FrameTable: Sendable {
-  /// `nil` for the frame that is not there, then the main one, then the others.
+  /// The frames: first `nil` for a frame that does not exist, then the main frame, then the others.
   private var slots: [Frame?]
   private let mainID: FrameID
 
@@ -73,7 +73,7 @@ struct FrameTable: Sendable {
   /// Returns the frame that waits for a load.
   func frame(waitingFor load: LoadID) -> FrameID? { first { $0.waits(for: load) }?.id }
 
-  /// The frame of an id; if the main one is taken away, an empty one takes its place.
+  /// The frame of an id; if the main frame is removed, an empty one replaces it.
   subscript(id: FrameID) -> Frame? {
     _read { yield slots[slot(of: id)] }
     _modify {
@@ -94,7 +94,7 @@ struct FrameTable: Sendable {
     }
   }
 
-  /// The slot of a frame, the first one if it is not there.
+  /// The index of a frame's slot; 0 if there is no such frame.
   private func slot(of id: FrameID) -> Int {
     id == mainID ? 1 : slots.firstIndex { $0?.id == id } ?? 0
   }
@@ -105,7 +105,7 @@ struct FrameTable: Sendable {
 struct FramePath: Hashable, Codable, Sendable {
   let places: [Int]
 
-  /// Whether the frame is somewhere in the other one.
+  /// Whether the frame is within the other one, at any depth.
   func isInside(_ other: FramePath) -> Bool {
     places.count > other.places.count && places.starts(with: other.places)
   }
@@ -133,13 +133,13 @@ struct Sandbox: Hashable, Sendable {
     permissions = Set(tokens.compactMap { Permission(rawValue: String($0)) })
   }
 
-  /// Whether one of several is there.
+  /// Whether at least one of several permissions is given.
   func allows(_ wanted: Permission...) -> Bool { wanted.contains(where: permissions.contains) }
 
-  /// The permissions of the windows that it opens; `nil` is everything.
+  /// The permissions of the windows that its pages open; `nil` allows everything.
   var ofWindows: Sandbox? { allows(.unsandboxedPopups) ? nil : self }
 
-  /// Returns the permissions of a frame with its own attribute in a frame with limits.
+  /// Returns the permissions that both this sandbox and the one around it give.
   func within(_ outer: Sandbox?) -> Sandbox {
     guard let outer else { return self }
     var both = self

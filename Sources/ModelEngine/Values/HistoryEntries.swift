@@ -6,8 +6,10 @@ struct HistoryEntry: Sendable {
   var values: HistoryItemValues
   /// The request to be made again.
   var request: URLRequest
-  /// The request of the address to which it has moved, until the title changes and the app's
-  /// process learns of it.
+  /// The request for the address to which the item has moved, if the app's process does not know it
+  /// yet.
+  ///
+  /// The app's process learns of the address when the title changes.
   var unreported: URLRequest?
   /// The document that it shows: items of one document differ in the fragment, or in the content
   /// of a frame.
@@ -32,8 +34,9 @@ struct SubframeItem: Sendable {
   var request: URLRequest
   /// The document that the request loaded.
   var document: LoadID
-  /// The visit that made the item, which a replacement of the document does not change; `nil` if
-  /// the frame has not navigated since the page loaded.
+  /// The visit that made the item; `nil` if the frame has not navigated since the page loaded.
+  ///
+  /// A replacement of the document does not change it.
   var visit: LoadID?
   /// The frame that showed it; `nil` in a list that was restored.
   var frame: FrameID?
@@ -41,7 +44,7 @@ struct SubframeItem: Sendable {
 
 /// The back-forward list, oldest first, with the items that the app sees.
 ///
-/// Those are stored since every callback carries them, and would have to make them again.
+/// The items are stored, since every callback carries them and would otherwise make them again.
 struct HistoryEntries: Sendable {
   private var entries: [HistoryEntry] = []
   /// The list as the app sees it.

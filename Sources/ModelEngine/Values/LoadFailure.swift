@@ -31,7 +31,7 @@ enum LoadFailure: Error, Hashable, Sendable {
   /// The app refused what was loading, or there is nothing to show.
   case interruptedByPolicyChange
   case pluginWillHandleLoad
-  /// A redirect leads to an address that none may lead to.
+  /// A redirect leads to an address that no redirect may lead to.
   case blocked
   /// A content rule blocks the load.
   case blockedByContentRule

@@ -12,16 +12,17 @@ enum LoaderCommand: Hashable, Sendable {
   case deliver(LoadID, SubstituteContent)
   /// Lets a load continue after its response, or after a question of its connection.
   case resume(LoadID)
-  /// Lets a load continue with its server, which is trusted for the session.
+  /// Lets a load continue, and trusts its server for the session.
   case accept(LoadID, ServerTrust)
-  /// Lets a load continue, which shows its server a certificate.
+  /// Lets a load continue, and shows its server a certificate.
   case show(LoadID, IdentityValues)
   /// Writes the body of a load to a file from here on.
   case save(LoadID, to: URL)
   /// Ends a load; no event of it follows.
   case cancel(LoadID)
-  /// Likewise, with the process that asked for it, so that the app's scheme handler is not
-  /// notified.
+  /// Ends a load together with the process that asked for it.
+  ///
+  /// The app's scheme handler is not notified; no event of the load follows.
   case abandon(LoadID)
   /// Begins a load again, with the answer to its server's challenge.
   case answer(LoadID, URLRequest, PasswordChallenge, PasswordCredential)
@@ -35,22 +36,25 @@ enum LoaderCommand: Hashable, Sendable {
   case refresh(LoadID, after: Double)
 }
 
-/// An event of one load: connecting if TLS asks, response, began, ended; or failed
-/// at any place.
+/// An event of one load.
+///
+/// The order is `connecting` (if TLS asks), `response`, `began`, `ended`; `failed` may come at any
+/// point.
 enum LoaderEvent: Sendable {
   /// The connection is not to be used before this is decided; nothing follows until
   /// ``LoaderCommand/accept(_:_:)`` or ``LoaderCommand/resume(_:)``.
   case connecting(ConnectionQuestion)
   /// The head is known, and the MIME type if it had to be sniffed. Nothing follows until
-  /// ``LoaderCommand/resume(_:)``. Substitute content, `about:` and the page cache have none.
+  /// ``LoaderCommand/resume(_:)``. Substitute content, `about:` and the page cache have no
+  /// response.
   ///
-  /// `challenges` are those that a password answers; `sentStored` says whether the request had a
-  /// stored credential unasked.
+  /// `challenges` are the challenges that a password answers. `sentStored` says whether the request
+  /// was sent with a stored credential that no challenge had asked for.
   case response(ResponseValues, challenges: [PasswordChallenge] = [], sentStored: Bool = false)
   /// The first bytes of the body, or the end of an empty one.
   case began
   /// A part of a `multipart/x-mixed-replace` body is complete, with the content of its document.
-  /// The response of the next part may follow, else the end.
+  /// The next event is the response of another part, or the end.
   case part(PageContent)
   /// The body is complete, with the content of its document.
   case ended(PageContent)

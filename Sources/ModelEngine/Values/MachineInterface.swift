@@ -22,10 +22,10 @@ enum MachineInput: Sendable {
   case decidedRedirection(QuestionID, isAllowed: Bool)
 
   // MARK: The page and its user
-  /// A link was followed or a form was sent, in a frame; another view has a frame of the target's
-  /// name.
+  /// A link was followed or a form was sent in a frame. `elsewhere` is another view that has a
+  /// frame of the target's name.
   case follow(PageAction, from: FrameID, elsewhere: ViewID? = nil)
-  /// A page of another view did so, and the target is a frame of this one.
+  /// A page of another view followed a link or sent a form whose target is a frame of this view.
   case takeOver(PageAction, by: FrameValues)
   /// Another view opened this one for a page.
   case opened(NewWindow)
@@ -48,16 +48,16 @@ enum MachineInput: Sendable {
 indirect enum MachineOutput: Sendable {
   /// A callback that needs no answer, and the view's properties at that moment.
   case report(EngineEvent, WebViewState)
-  /// A callback that waits for an answer; nothing more comes of that navigation before it.
+  /// A callback that waits for an answer, without which its navigation does not continue.
   case ask(QuestionID, MachineQuestion, WebViewState)
   case loader(LoaderCommand)
-  /// The view made for a page's wish shall show this.
+  /// The view that was made for a page's window has to load the window's page.
   case open(ViewID, NewWindow)
-  /// A frame of another view shall follow this link.
+  /// A frame of another view has to follow this link.
   case send(PageAction, to: ViewID, by: FrameValues)
   /// The start of a crossing to the other process, see ``MachineInput/arrived(_:)``.
   case cross(Crossing)
-  /// The view made for a page's wish is not wanted.
+  /// The view that was made for a page's window is not wanted.
   case discard(ViewID)
 }
 
@@ -99,15 +99,15 @@ enum OpenQuestion: Sendable {
   }
 }
 
-/// The navigation, until it commits, or the download that a server is asked for.
+/// The owner of a load: a navigation until it commits, or a download.
 enum LoadOwner: Hashable, Sendable {
   case navigation(FrameID, NavigationID)
   case download(DownloadID)
 }
 
-/// A message between the app's process and the page's that others may overtake: the oracle's races.
+/// A message between the app's process and the page's process, which other messages may overtake.
 ///
-/// As a rule it arrives at once.
+/// Usually it arrives at once. Late arrivals are the oracle's races.
 enum Crossing: Hashable, Sendable {
   /// The app's call, before the page asks about its action (F09, D05).
   case action(NavigationID)
@@ -128,6 +128,6 @@ enum Effect: Sendable {
   /// The response is taken as it is.
   case take(ResponseValues, LoadOwner)
   case fail(LoadOwner, LoadFailure)
-  /// The page of a frame navigates it.
+  /// A frame's page navigates the frame.
   case navigate(FrameID, URLRequest)
 }

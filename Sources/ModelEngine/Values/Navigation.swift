@@ -41,9 +41,9 @@ struct Navigation: Sendable {
   private let beginning: Beginning
   /// The request as it stands after the redirects so far.
   var request: URLRequest
-  /// The address first asked for, of the process that loads it.
+  /// The first address that was requested in the process that loads it.
   var initialURL: URL?
-  /// The process it continues in, if that is not the process of the page shown.
+  /// The process in which it continues; `nil` if that is the process of the page shown.
   @Indirect var process: WebProcess?
   /// The item of the list that was shown when it began.
   var fromItem: HistoryItemID?
@@ -69,9 +69,9 @@ struct Navigation: Sendable {
   var certificates: [Data]?
   /// The answers to the challenges of its server; `nil` if there were none.
   @Indirect private var exchange: PasswordExchange?
-  /// The origins of the documents that its request came from; `nil` if they are the source's.
+  /// The origins of the documents that its request came from; `nil` if they follow from its source.
   @Indirect var initiators: [OriginValues]?
-  /// Whether a document of a response in several parts is shown that more parts may follow.
+  /// Whether a part of its response is shown, and more parts may follow.
   var hasShownPart = false
   /// Whether its response forbids to show it in its frame.
   var isForbidden = false
@@ -99,12 +99,12 @@ struct Navigation: Sendable {
   var source: FrameReference { beginning.source }
   var kind: Kind { beginning.kind }
 
-  /// Whether it leads to an item of the list, or is part of that within its page.
+  /// Whether it leads to an item of the list, or loads a frame within the page of such an item.
   var isGoingBack: Bool {
     if case .history = kind { true } else { type == .backForward }
   }
 
-  /// The link with the attribute `download` that it comes from; `nil` if none is.
+  /// The link with the attribute `download` that it comes from; `nil` if there is none.
   var downloadLink: DownloadLink? { downloadName.map { DownloadLink(name: $0, frame: frame) } }
 
   /// Whether it leads to another page, so that the one that is left may be worth keeping.
@@ -123,7 +123,7 @@ struct APIRequest: Hashable, Sendable {
   let url: URL?
 }
 
-/// A large value behind a reference, so that the value that has it costs little to copy.
+/// A large value behind a reference, which makes values that contain it cheap to copy.
 @propertyWrapper enum Indirect<Value: Sendable>: Sendable {
   case absent
   indirect case present(Value)

@@ -13,23 +13,23 @@ struct PageAction: Sendable {
   var downloadName: String?
   /// The policy of the link or form; `nil` is the document's.
   var referrerPolicy: ReferrerPolicy?
-  /// Whether the window that it opens knows the page, by `rel`; `nil` if that does not say.
+  /// Whether `rel` lets the window that it opens know the page; `nil` if `rel` does not say.
   var isOpener: Bool?
   /// The addresses that get a ping when the link is followed (HTML 4.6.5, hyperlink auditing).
   var pings: [URL] = []
   /// The values of the text fields of the form that is sent, by name; `nil` for a link.
   var textFields: [String: String]?
-  /// The mouse that did it; `nil` is a script.
+  /// The click that caused it; `nil` if a script did.
   var pointer: PointerClick?
 
-  /// The name of the window that the target stands for; `nil` for the words of HTML.
+  /// The name of the window that the target stands for; `nil` for keywords such as `_blank`.
   var windowName: String? {
     target.flatMap { $0.isEmpty || $0.hasPrefix("_") ? nil : $0 }
   }
 }
 
 extension PageAction {
-  /// The window that it opens if its target is in no frame.
+  /// The window that it opens if no frame has the name of its target.
   var window: WindowWish {
     guard let isOpener else { return WindowWish(name: windowName, hasOpener: windowName != nil) }
     return decide(
@@ -52,9 +52,9 @@ struct NewWindow: Sendable {
   var wish: WindowWish
   /// The frame that wanted it.
   var opener: FrameValues
-  /// The permissions of its pages; `nil` is everything.
+  /// The permissions of its pages; `nil` allows everything.
   var sandbox: Sandbox?
-  /// The free process of its site.
+  /// The free process of its site; `nil` if there is none.
   var process: WebProcess?
 }
 

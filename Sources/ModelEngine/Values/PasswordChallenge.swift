@@ -20,9 +20,9 @@ struct PasswordChallenge: Hashable, Sendable {
 
   /// A way in which a password is sent, with the server's demands.
   enum Scheme: Hashable, Sendable {
-    /// As it is (RFC 7617).
+    /// The password itself (RFC 7617).
     case basic
-    /// As a hash (RFC 7616).
+    /// A hash of the password (RFC 7616).
     case digest(Digest)
 
     /// Foundation's name of the method.
@@ -42,7 +42,7 @@ struct PasswordChallenge: Hashable, Sendable {
     /// Whether the answer protects the request with a count and a client nonce (`qop=auth`);
     /// otherwise it follows RFC 2069.
     var isCounted: Bool
-    /// Whether the last answer was right but for its nonce.
+    /// Whether only the nonce of the last answer was wrong.
     var isStale: Bool
   }
 }
@@ -102,8 +102,8 @@ struct PasswordExchange: Hashable, Sendable {
     answer = credential
   }
 
-  /// Returns whether the last answer may be sent with a newer nonce, if that is what the challenge
-  /// wants; a server that wants it for ever is given up.
+  /// Returns whether a challenge may be answered; false for a server that asks for a newer nonce
+  /// too often.
   ///
   /// The limit is libsoup's (SOUP_SESSION_MAX_RESEND_COUNT); Apple's is not known.
   mutating func takesNonce(of challenge: PasswordChallenge) -> Bool {
@@ -120,7 +120,7 @@ struct PasswordExchange: Hashable, Sendable {
 
   /// Returns the attempts after a redirect, which are counted from 0 again.
   ///
-  /// At the same server the load is still one that has sent a stored credential.
+  /// At the same server, the load still counts as one that has sent a stored credential.
   func redirected(from url: URL?, to target: URL?) -> PasswordExchange {
     var exchange = PasswordExchange()
     exchange.hasSentStored = hasSentStored && OriginValues(url) == OriginValues(target)

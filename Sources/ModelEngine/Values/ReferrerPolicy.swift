@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// The part of a page's address that its requests tell (W3C Referrer Policy, section 3).
+/// The part of a page's address that its requests reveal (W3C Referrer Policy, section 3).
 enum ReferrerPolicy: String, CaseIterable, Sendable {
   case noReferrer = "no-referrer"
   case noReferrerWhenDowngrade = "no-referrer-when-downgrade"
@@ -12,7 +12,7 @@ enum ReferrerPolicy: String, CaseIterable, Sendable {
   case strictOriginWhenCrossOrigin = "strict-origin-when-cross-origin"
   case unsafeURL = "unsafe-url"
 
-  /// The policy of pages without one.
+  /// The policy of pages that declare none.
   static let standard = ReferrerPolicy.strictOriginWhenCrossOrigin
 
   private static let lengthLimit = 4096

@@ -5,7 +5,7 @@ extension ReferrerPolicy {
   /// Returns the value of `Origin` for a form that a document posts (Fetch 3.1, append a request
   /// `Origin` header; WebKit SecurityPolicy::generateOriginHeader).
   ///
-  /// WebKit tells it to servers without TLS, too, from which the standard hides it (observed
+  /// WebKit sends the origin to servers without TLS, too; the standard hides it from them (observed
   /// webkitgtk 2.50.6 in WebCore/page/SecurityPolicy.cpp).
   func originField(of document: OriginValues, to target: URL?) -> String {
     let isHidden =

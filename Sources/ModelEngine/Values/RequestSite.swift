@@ -4,10 +4,10 @@ import Foundation
 enum RequestSite: Hashable, Sendable {
   /// The app or a page of the same site asks.
   case same
-  /// A page of another site leads the main frame there, by a method that changes nothing.
+  /// A page of another site navigates the main frame, by a safe method such as GET.
   case ledByOther
-  /// A page of another site sends a form there in the main frame.
+  /// A page of another site navigates the main frame by another method, as when it posts a form.
   case sentByOther
-  /// A page of another site is around the frame that is loaded, or leads it there.
+  /// The frame that is loaded is within a page of another site, or such a page navigates it.
   case framedByOther
 }

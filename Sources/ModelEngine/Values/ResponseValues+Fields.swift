@@ -17,8 +17,9 @@ extension ResponseValues {
 }
 
 extension ResponseValues {
-  /// The reason for which what follows is not modelled, as the end of a sentence on the page; `nil`
-  /// if there is none.
+  /// The reason why the model does not know what follows the response; `nil` if it knows.
+  ///
+  /// The reason is the end of a sentence about the page.
   var gap: String? {
     guard let status, (301...308).contains(status) else { return nil }
     // The request had no condition.
@@ -42,8 +43,10 @@ extension ResponseValues {
 }
 
 extension URL {
-  /// Returns the redirect that the response to a request at the address is; one without `Location`
-  /// is a page, and one that the app gives for a scheme of its own.
+  /// Returns the redirect in the response to a request at the address; `nil` if the response is a
+  /// page.
+  ///
+  /// A response without `Location` is a page, and so is one that the app gives for its own scheme.
   func redirect(of response: ResponseValues) -> Redirect? {
     guard let status = response.status, [301, 302, 303, 307, 308].contains(status),
       let location = response.value(of: "Location")
@@ -84,8 +87,8 @@ enum FrameOption: Hashable, Sendable {
 
   /// Reads the values of the field.
   ///
-  /// - Returns: `nil` if every frame may show the page, as it may if no value is known. Values that
-  ///   contradict each other allow none (WebKit `parseXFrameOptionsHeader`).
+  /// - Returns: `nil` if every frame may show the page, or if no value is known. Values that
+  ///   contradict each other allow no frame (WebKit `parseXFrameOptionsHeader`).
   init?(_ values: [String]) {
     let words = Set(values.map { $0.lowercased() })
     switch words {

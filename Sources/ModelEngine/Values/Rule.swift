@@ -242,7 +242,9 @@ enum Rule: Int, CaseIterable, Sendable {
   static let last = allCases.map(\.rawValue).max() ?? 0
 }
 
-/// Cites the rule that a decision follows; queries cite, too, and change nothing else.
+/// Cites the rule that a decision follows.
+///
+/// Queries cite rules, too; that is their only side effect.
 func obey(_ rule: Rule) { RuleUses.current?.count(rule) }
 
 /// Returns a decision, and cites the rule that it follows.
@@ -253,7 +255,7 @@ func decide<Decision>(_ decision: Decision, by rule: Rule) -> Decision {
 
 /// The number of times that each rule was obeyed.
 final class RuleUses: Sendable {
-  /// The uses of the engine whose decisions this task makes; without one, none are counted.
+  /// The uses of the engine whose decisions this task makes; `nil` if no uses are counted.
   @TaskLocal static var current: RuleUses?
 
   private let counts = Mutex([Int](repeating: 0, count: 1 + Rule.last))

@@ -10,7 +10,7 @@ struct SavedHistory: Codable, Hashable, Sendable {
     var url: URL
     var title: String?
     var initialURL: URL
-    /// The page that led there, as the request names it; `nil` if it names none.
+    /// The page that led to it, as its request says; `nil` if the request names none.
     var referrer: String?
     /// The body that was sent for it; `nil` if the method was GET.
     var form: Form?
@@ -27,7 +27,7 @@ struct SavedHistory: Codable, Hashable, Sendable {
   struct Subframe: Codable, Hashable, Sendable {
     var path: FramePath
     var url: URL
-    /// The page that led there; `nil` if the request names none.
+    /// The page that led to it; `nil` if the request names none.
     var referrer: String?
 
     /// The request that gets the document.
@@ -39,7 +39,7 @@ struct SavedHistory: Codable, Hashable, Sendable {
   }
 
   var items: [Item]
-  /// The place of the current item.
+  /// The index of the current item.
   var index: Int
 
   /// Saves a list; `nil` if it is empty.

@@ -20,18 +20,18 @@ extension SystemProfile {
   /// Since iOS 27 (WebKit bug 307517, pull requests 58379, 58463, 57807).
   var asksAboutForms: Bool { self == .ios27 }
 
-  /// Whether a page of which a frame has moved is lost if another site is shown after it.
+  /// Whether a page is lost if one of its frames has navigated and another site is shown after it.
   ///
   /// Until February 2026 (WebKit pull request 57845).
   var losesPagesOfMovedFrames: Bool { self != .ios27 }
 
-  /// Whether the next question about a frame ends one about a window that a link in it wants.
+  /// Whether a question about a frame ends an open question about a window that a link in it opens.
   ///
   /// Until September 2026 (WebKit pull request 72848).
   var endsQuestionsOfWindows: Bool { self != .ios27 }
 
-  /// Whether a link with the attribute `download` is downloaded though its page leads on before the
-  /// app has answered.
+  /// Whether a link with the attribute `download` is downloaded even if its page navigates before
+  /// the app has answered.
   ///
   /// Since August 2026 (WebKit pull request 71357).
   var keepsReplacedDownloads: Bool { self == .ios27 }

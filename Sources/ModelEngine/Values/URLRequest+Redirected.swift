@@ -32,7 +32,8 @@ extension URLRequest {
     return request
   }
 
-  /// Whether two requests are the same but for their fields (WebKit `equalIgnoringHeaderFields`).
+  /// Whether two requests are the same apart from their fields (WebKit
+  /// `equalIgnoringHeaderFields`).
   func isSame(as other: URLRequest) -> Bool {
     url == other.url && httpMethod == other.httpMethod && httpBody == other.httpBody
   }
@@ -64,8 +65,8 @@ extension URL {
   /// Whether the scheme is `http` or `https`.
   var isOfTheWeb: Bool { absoluteString.hasPrefix("http:") || isSecure }
   var isAbout: Bool { absoluteString.hasPrefix("about:") }
-  /// Whether it is `about:blank` or `about:srcdoc`, with whatever query and fragment, or has
-  /// slashes.
+  /// Whether it is `about:blank` or `about:srcdoc`, with any query and fragment, or begins with
+  /// `about:/`.
   var isEmptyPage: Bool {
     guard self != .aboutBlank, self != .srcdoc else { return true }
     let page = absoluteString.prefix { $0 != "?" && $0 != "#" }

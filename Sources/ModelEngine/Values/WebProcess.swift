@@ -10,9 +10,9 @@ struct WebProcess: Sendable {
   }
 
   private let id = Identifier<WebProcess>()
-  /// Whether it has shown a page, about: ones aside.
+  /// Whether it has shown a page whose scheme is not `about`.
   var isUsed = false
-  /// Whether its suspended pages had to make way for a load in it.
+  /// Whether its suspended pages were dropped for a load in it.
   var hasLeftItsPages = false
   /// The sites that its main frame has begun to load pages of.
   private var sites: Set<Site> = []
@@ -27,15 +27,16 @@ struct WebProcess: Sendable {
     sites.insert(Site(scheme: url.scheme, domain: url.domain, isOfTheWeb: url.isOfTheWeb))
   }
 
-  /// Whether a page's site is one of those.
+  /// Whether its main frame has begun to load a page of the URL's site.
   func knows(_ url: URL) -> Bool { sites.contains { $0.domain == url.domain } }
 
-  /// Whether it has been used for that site only.
+  /// Whether it has been used only for the URL's site.
   func isOfSite(_ url: URL) -> Bool { hasSite && knows(url) }
 
-  /// Whether it has been used for one site, for which WebKit keeps it when its last page is gone.
+  /// Whether it has been used for exactly one site of the web.
   ///
-  /// Http and https are two sites here, and an app's own scheme is none (WebProcessCache,
+  /// WebKit keeps such a process for its site when its last page is gone. Here http and https are
+  /// two sites, and an app's own scheme is not a site (WebProcessCache,
   /// WebProcessProxy::didStartProvisionalLoadForMainFrame).
   var hasSite: Bool { sites.count == 1 && sites.allSatisfy(\.isOfTheWeb) }
 }
@@ -57,7 +58,8 @@ extension URL {
     host.map(OriginValues.domain) ?? ""
   }
 
-  /// Scheme, host and port as they are written, which takes less time than to take them apart.
+  /// The beginning of the URL, with scheme, host and port as written; parsing them would take
+  /// longer.
   var origin: Substring {
     let text = absoluteString
     var slashes = 0
@@ -68,6 +70,6 @@ extension URL {
     return text[..<(end ?? text.endIndex)]
   }
 
-  /// Whether WebKit keeps a page there in the process of the page that leads to it.
+  /// Whether WebKit shows a page of this address in the process of the page that leads to it.
   var isAboutOrData: Bool { !isOfTheWeb && (isAbout || scheme?.lowercased() == "data") }
 }

@@ -39,7 +39,7 @@ import WebViewKit
     #expect(starts() == 1)
   }
 
-  /// Plays scenarios one after the other, and gives the rules that were used.
+  /// Plays scenarios one after the other, and returns the rules that were used.
   @MainActor private static func play(_ scenarios: [Scenario]) async throws -> Set<Rule> {
     let transport = TLSTransport()
     let engine = ModelEngine(

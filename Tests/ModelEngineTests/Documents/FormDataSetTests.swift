@@ -24,7 +24,7 @@ import Testing
 
   // HTML 4.10.21.4, constructing the entry list, step by step.
   @Test(arguments: [
-    // WebKit sends what is within a datalist, too, which the standard leaves out.
+    // WebKit also sends the controls within a datalist; the standard leaves them out.
     ("<datalist><input name=a value=1><option>2</datalist>", "a=1"),
     ("<input name=a value=1 disabled>", ""),
     ("<fieldset disabled><legend><input name=a value=1></legend><input name=b></fieldset>", "a=1"),

@@ -20,7 +20,7 @@ import Testing
     return page.click(on: button) != nil
   }
 
-  // Rows as those of html/semantics/forms/constraints of the web platform tests.
+  // The rows follow html/semantics/forms/constraints of the web platform tests.
   @Test(arguments: [
     ("<input required>", false), ("<input required value=a>", true),
     ("<input required disabled>", true),

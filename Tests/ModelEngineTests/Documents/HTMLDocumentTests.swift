@@ -8,7 +8,7 @@ import Testing
     HTMLDocument(Array(html.utf8), encoding: "UTF-8").elements
   }
 
-  /// The tags of a document, each with those within it in parentheses.
+  /// Returns the tags of a document, each followed by the tags within it in parentheses.
   private func tree(_ html: String) -> String {
     let elements = elements(html)
     func text(_ index: Int) -> String {

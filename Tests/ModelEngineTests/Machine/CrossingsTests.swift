@@ -25,7 +25,7 @@ import WebViewKit
 
     mutating func allow() { handle(.decided(questions.removeFirst(), .allow)) }
 
-    /// Delivers what is on its way, by its place.
+    /// Delivers one of the messages that are on their way, by its index.
     mutating func arrive(_ place: Int = 0) { handle(.arrived(crossings.remove(at: place))) }
 
     /// Loads a page in which everything arrives as soon as it can.

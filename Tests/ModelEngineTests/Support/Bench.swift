@@ -28,8 +28,8 @@ import FoundationNetworking
   private var commands: UInt64 = 0
   private var views: [ViewID] = []
 
-  /// - Parameter engine: The engine to play on; one that trusts the server's authority where none
-  ///   is given.
+  /// - Parameter engine: The engine to play on; by default, an engine that trusts the server's
+  ///   authority.
   init(
     engine: ModelEngine? = nil, _ origins: (name: String, origin: Origin)...
   ) async throws {
@@ -69,7 +69,7 @@ import FoundationNetworking
     perform(.load(URLRequest(url: try url(path, origin: origin)), navigation: NavigationID()))
   }
 
-  /// Waits until nothing continues by itself, and gives the lines since the last time.
+  /// Waits until nothing continues by itself, and returns the lines since the last call.
   func waitUntilIdle() async throws -> [String] {
     while true {
       let before = lines.count
