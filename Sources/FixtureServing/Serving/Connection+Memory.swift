@@ -17,7 +17,8 @@ extension Connection {
     memory = now
   }
 
-  /// Ends the connections and shortens the logs that keep most, if all together keep too much.
+  /// Ends the connections that keep most if all connections keep too much, and likewise shortens
+  /// logs.
   func obeyLimits() {
     let session = bindings.home.session
     if share.memory.bytes > session.budget.connections {
