@@ -9,7 +9,7 @@ import Logging
 /// performs the actions they ask for, and watches the socket for the events they wait for:
 ///
 ///     socket -> Connection -> HTTP1Connection -> HTTP1StateMachine -> ExchangeStateMachine
-///                          -> HTTP2Connection -> HTTP2StateMachine -> one of these a stream
+///                          -> HTTP2Connection -> HTTP2StateMachine -> one of these per stream
 ///
 /// A turn begins with readiness, a deadline, an opened gate or a handler's result, and always ends
 /// in ``run()``.
