@@ -49,7 +49,7 @@ final class Poller: Sendable {
     return max(0, Int(count))
   }
 
-  /// Makes `descriptor` readable; any thread may call it.
+  /// Makes `descriptor` readable; can be called from any thread.
   func wake() { _ = fixture_eventfd_signal(counter) }
 
   /// Makes `descriptor` readable at a time of the loop's clock; 0 for never.

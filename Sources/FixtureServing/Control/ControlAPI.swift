@@ -41,7 +41,7 @@ public final class ControlAPI: Sendable {
         do { try await send(writer) } catch let error as ControlError {
           try writer.send(error.reply)
         } catch {
-          // The client has left. Most streams of events end in this way.
+          // The client may have left. Most streams of events end in this way.
         }
       }
     }

@@ -55,7 +55,7 @@ struct JSONFrame {
 
   init(_ value: some Encodable, around key: String) {
     let text = Reply.controlJSON(value)
-    // The search cannot find a string's content, in which the quotes would be escaped.
+    // No string in the JSON can match, since its quotes would be escaped.
     let array = text.firstRange(of: "\"\(key)\":[".utf8)
     let bracket = array?.upperBound ?? text.endIndex
     opening = Array(text[..<bracket])

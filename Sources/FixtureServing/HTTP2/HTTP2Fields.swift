@@ -69,8 +69,8 @@ struct HTTP2Fields {
           flags: UInt8(NGHTTP2_NV_FLAG_NONE.rawValue))
       }
       if endsInUpperCase, let last = fields.indices.last {
-        // The library does not change a name that it need not copy. The memory of this name stays
-        // for ever.
+        // The library changes the names that it copies. It need not copy this one, which stays for
+        // ever.
         fields[last].name = UnsafeMutablePointer(mutating: Self.upperCaseName.utf8Start)
         fields[last].flags = UInt8(NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue)
       }

@@ -22,7 +22,7 @@ final class HTTP2Output {
   init(stream: Int32) { self.stream = stream }
 
   func count(in memory: inout KeptMemory) {
-    // Bytes that are neither in frames nor of a body are heads, which the session keeps.
+    // Bytes that are neither in frames nor in the body belong to heads, which the session keeps.
     memory.add(position - framed - (waiting.count - waitingStart))
     memory.add(waiting)
   }

@@ -10,8 +10,8 @@ final class OriginService: Sendable {
   let name: String
   let origin: Origin
   let session: SessionCore
-  /// The authorities of the session's other origins, and those of their hosts that this one has
-  /// not.
+  /// The authorities of the session's other origins, and their hosts except the host of this
+  /// origin.
   private let others: Set<String>
   let sharedPort: SharedPort
   /// The counters of connections, and of handshakes, that are left unanswered.
@@ -132,7 +132,7 @@ final class OriginService: Sendable {
 }
 
 extension OriginService {
-  /// Returns the authorities of all other origins, and those of their hosts that this one has not.
+  /// Returns the authorities of all other origins, and their hosts except the host of this origin.
   static func others(than name: String, of origins: [String: String]) -> Set<String> {
     let own = origins[name].map(authority(of:)) ?? ""
     var others: Set<String> = []

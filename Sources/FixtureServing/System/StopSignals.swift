@@ -47,7 +47,8 @@ package struct StopSignals {
       source.activate()
       return source
     }
-    // Until Dispatch looks for a signal, the signal ends the process; to ignore it would lose it.
+    // Until Dispatch looks for a signal, the signal ends the process. An ignored signal would be
+    // lost.
     _ = registered.wait(timeout: .now() + 10)
     #if !os(Linux)  // where Dispatch has a handler of its own
     for number in numbers { signal(number, SIG_IGN) }
