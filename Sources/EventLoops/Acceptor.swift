@@ -14,10 +14,11 @@ package final class Acceptor {
     case exhausted(SystemError)
   }
 
-  /// Connections that a turn accepts at most.
+  /// The highest number of connections that a turn accepts.
   package static let atOnce = 64
 
-  /// A spare descriptor, released for a moment to accept and close a connection if none is left.
+  /// A spare descriptor; if no other is left, it is released for a moment to accept and close a
+  /// connection.
   private var reserve = fixture_reserve_descriptor()
 
   package init() {}

@@ -5,11 +5,13 @@ import Synchronization
 /// An event loop: one thread at a time that handles readiness, deadlines and posted calls, and runs
 /// the jobs of tasks that prefer it.
 ///
-/// A turn waits for readiness, 5 ms at most and not beyond a deadline; notifies each watcher whose
-/// descriptor is ready; notifies each watcher whose deadline has passed; runs jobs and calls from
-/// other threads, for some 5 ms at most. Dispatch watches one descriptor, the poller's. When it is
-/// ready, the thread of a serial queue runs turns; after at most 64, or the first idle one, it goes
-/// back to Dispatch with the timer armed.
+/// A turn has four steps. It waits for readiness, for at most 5 ms and not beyond a deadline. It
+/// notifies each watcher whose descriptor is ready. It notifies each watcher whose deadline has
+/// passed. Then it runs jobs, and calls from other threads, for about 5 ms at most.
+///
+/// Dispatch watches one descriptor, the poller's. When it is ready, the thread of a serial queue
+/// runs turns. After at most 64 turns, or the first idle turn, the thread goes back to Dispatch
+/// with the timer armed.
 ///
 /// `FixtureServer` makes several, and each `HTTPClient` one; the maker has to start and stop it.
 public final class EventLoop: TaskExecutor {
@@ -56,8 +58,9 @@ public final class EventLoop: TaskExecutor {
     }
   }
 
-  /// Closes every descriptor and ends the loop, after what was posted before; work that is
-  /// submitted from then on runs on the queue without the loop.
+  /// Closes every descriptor and ends the loop, after the calls that were posted before.
+  ///
+  /// Work that is submitted from then on runs on the queue without the loop.
   package func stop() {
     post { [self] reactor in
       reactor.stop()
@@ -119,8 +122,9 @@ public final class EventLoop: TaskExecutor {
 
   private var hasWork: Bool { work.withLock { !$0.items.isEmpty } }
 
-  /// Runs the work that waits now, until it has taken its time; the rest, and work that it submits,
-  /// waits for the next call.
+  /// Runs the work that waits now, for a limited time.
+  ///
+  /// The rest waits for the next call, and so does work that is submitted meanwhile.
   private func runWork() {
     let batch = work.withLock { work in
       let batch = work.items
@@ -157,8 +161,9 @@ package struct WatcherAddress: Sendable, Equatable {
     (self.loop, self.token) = (loop, token)
   }
 
-  /// Posts a call, which gets the watcher on its loop, or `nil` if that has been closed before.
-  // Without the type at hand, the cast costs as much as the rest of the call.
+  /// Posts a call to the loop, which gets the watcher, or `nil` if the watcher has been closed
+  /// before.
+  // Inlinable, since without the concrete type the cast costs as much as the rest of the call.
   @inlinable package func post<Target>(
     to type: Target.Type, _ call: @escaping @Sendable (Target?) -> Void
   ) {

@@ -33,7 +33,7 @@ final class Poller: Sendable {
     }
   }
 
-  /// Changes what a descriptor is watched for; `from` is of use on other systems only.
+  /// Changes the readiness that a descriptor is watched for; `from` is used on other systems only.
   func change(_ target: CInt, from: Readiness, to interest: Readiness, token: UInt64) {
     _ = fixture_epoll_change(descriptor, target, interest.rawValue, token)
   }
@@ -49,7 +49,7 @@ final class Poller: Sendable {
     return max(0, Int(count))
   }
 
-  /// Makes `descriptor` readable; from any thread.
+  /// Makes `descriptor` readable; can be called from any thread.
   func wake() { _ = fixture_eventfd_signal(counter) }
 
   /// Makes `descriptor` readable at a time of the loop's clock; 0 for never.

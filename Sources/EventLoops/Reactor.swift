@@ -5,7 +5,7 @@ import HeapModule
 ///
 /// A reactor is used on its loop only; it cannot be sent elsewhere.
 package final class Reactor {
-  /// Bytes that one read or one write takes at most.
+  /// The highest number of bytes that one read or one write takes.
   package static let bufferSize = 64 * 1024
   /// The longest wait of a turn in milliseconds.
   private static let longestWait: CInt = 5
@@ -27,8 +27,8 @@ package final class Reactor {
   package var now: UInt64 { turnBeginning / 1_000_000 }
 
   let poller: Poller
-  // Private, like the variables of `LoopBuffer` and `Watch`: an access from another module to a
-  // variable is checked for exclusivity at run time.
+  // Private, like the variables of `LoopBuffer` and `Watch`: if another module accesses a variable,
+  // the access is checked for exclusivity at run time.
   private var turnBeginning = fixture_nanoseconds()
   private var watches: [Watch?] = []
   private var generation: UInt32 = 0

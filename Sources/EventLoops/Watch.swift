@@ -4,7 +4,7 @@ import CFixtureSystem
 package protocol Watcher: AnyObject {
   func ready(_ readiness: Readiness)
 
-  /// The deadline has passed, and is gone.
+  /// The deadline has passed, and no other one is set.
   func deadlinePassed()
 
   /// The loop ends while the descriptor is open; it is closed after the call.
@@ -13,8 +13,9 @@ package protocol Watcher: AnyObject {
 
 /// A descriptor of one reactor, the readiness it is watched for, and its deadline.
 ///
-/// A connection or a listener makes it for its descriptor and uses it on the reactor's loop only.
-/// The watcher is kept until ``close(resetting:)``, so that one that never closes leaks.
+/// A connection or a listener makes a watch for its descriptor, and uses it on the reactor's loop
+/// only. The watch keeps its watcher until ``close(resetting:)``; a watch that is never closed
+/// leaks.
 ///
 /// ```swift
 /// let watch = Watch(socket, by: reactor)
@@ -56,7 +57,7 @@ package final class Watch {
     reactor.place(self)
   }
 
-  /// Changes what the descriptor is watched for; costs a system call only if that differs.
+  /// Changes the readiness to watch for; costs a system call only if the readiness differs.
   package func wait(for interest: Readiness) {
     guard self.interest != interest, isOpen else { return }
     reactor.poller.change(descriptor, from: self.interest, to: interest, token: token)
@@ -84,7 +85,7 @@ package final class Watch {
   /// Closes the descriptor, by a reset if the peer should see one, and releases the watcher.
   package func close(resetting: Bool = false) {
     guard isOpen else { return }
-    // Closing removes a descriptor from the poller's set, as there is no copy of it.
+    // Closing removes a descriptor from the poller's set, since there is no copy of the descriptor.
     if resetting { Socket.reset(descriptor) } else { Socket.close(descriptor) }
     reactor.displace(self)
     openDescriptor = -1

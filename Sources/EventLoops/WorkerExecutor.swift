@@ -3,7 +3,7 @@ import Synchronization
 
 /// A thread for long tasks of several clients, neither a loop's nor one of the global pool.
 ///
-/// Clients have turns: the next task of a client runs after one of each other client that waits.
+/// Clients take turns: between two tasks of one client, every other client that waits has one run.
 package final class Worker: Sendable {
   private struct Job: Sendable {
     let job: UnownedJob

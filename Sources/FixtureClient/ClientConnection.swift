@@ -3,7 +3,7 @@ import HTTPMessages
 
 /// The client's end of a connection, for one exchange.
 ///
-/// `HTTPClient` opens it. All of it runs on the loop; other threads reach it by the inbox only.
+/// `HTTPClient` opens a connection. All of it runs on the loop; other threads use the inbox only.
 final class ClientConnection: Watcher {
   let watch: Watch
   let request: HTTPClientRequest
@@ -93,7 +93,7 @@ final class ClientConnection: Watcher {
     switch result {
     case .moved(let count): sent += count
     case .wouldBlock: break
-    // The server may have answered before it closed; the read shows which.
+    // The server may have answered before it closed; the next read shows whether it has.
     case .failed: sent = outgoing.count
     }
     waitForMore()
@@ -207,8 +207,8 @@ final class ClientConnection: Watcher {
     }
   }
 
-  /// Decrypts what has come from the network; returns false if no more can come, of the
-  /// application or at all.
+  /// Decrypts bytes from the network; returns false if the server has ended its side, or after an
+  /// error.
   private func decrypt(_ bytes: UnsafeRawBufferPointer, by session: any SecureSession) -> Bool {
     do {
       try session.receive(bytes)
@@ -242,7 +242,7 @@ final class ClientConnection: Watcher {
     waitForMore()
   }
 
-  /// Fails, after an alert to the server with the reason.
+  /// Sends the server an alert with the reason, and fails.
   private func failSecurely(_ error: any Error, of session: any SecureSession) {
     takeOutput(of: session)
     fail(.notSecure("\(error)"))

@@ -1,2 +1,2 @@
-// The public API uses its types: event loops, secure contexts and system errors.
+// The public API uses types of this module: event loops, secure contexts and system errors.
 @_exported import EventLoops

@@ -16,9 +16,9 @@ package final class HTTPClient: Sendable {
   private let secure: (any SecureContext)?
   private let ownsLoop: Bool
 
-  /// Starts the loop, which ends with the client, as do open exchanges.
+  /// Creates a client with a loop of its own, which ends with the client, as do open exchanges.
   ///
-  /// - Parameter secure: By which all requests are sent through TLS; `nil` for plain HTTP.
+  /// - Parameter secure: The TLS context of all requests; `nil` for plain HTTP.
   /// - Throws: `SystemError` if no descriptors are left.
   package init(
     limits: HTTPClientLimits = HTTPClientLimits(), secure: (any SecureContext)? = nil
@@ -30,10 +30,12 @@ package final class HTTPClient: Sendable {
     loop.start()
   }
 
-  /// Shares a loop that its owner ends, so that bytes of a server on that loop need no other
-  /// thread; it is of no use after the loop has ended.
+  /// Creates a client on a loop that belongs to another owner, such as a server.
   ///
-  /// - Parameter secure: By which all requests are sent through TLS; `nil` for plain HTTP.
+  /// A client and a server on the same loop need no other thread. The client is of no use after the
+  /// owner has ended the loop.
+  ///
+  /// - Parameter secure: The TLS context of all requests; `nil` for plain HTTP.
   package init(
     on loop: EventLoop, limits: HTTPClientLimits = HTTPClientLimits(),
     secure: (any SecureContext)? = nil
@@ -48,12 +50,13 @@ package final class HTTPClient: Sendable {
 
   /// The loop, for tasks that are to run on the thread where responses come in.
   ///
-  /// Responses wait meanwhile, so that such a task must not wait for anything but by suspending.
+  /// While such a task runs, responses wait. The task must therefore never block, only suspend.
   package var executor: any TaskExecutor { loop }
 
-  /// Waits until everything that had arrived has been processed.
+  /// Waits until everything that had arrived before the call has been processed.
   nonisolated(nonsending) public func flush() async {
-    // A call wakes the poller, which reports everything that is ready then; it is made after that.
+    // Posting wakes the poller, which reports everything that is ready; the posted call runs after
+    // that.
     await loop.run { _ in }
   }
 
@@ -61,7 +64,8 @@ package final class HTTPClient: Sendable {
   ///
   /// Cancelling the task closes the connection.
   /// - Parameter judge: A closure that answers the questions of the handshake before the request is
-  ///   sent, if the context lets it ask. It has no time limit. Without it the handshake is refused.
+  ///   sent, if the context asks any. The closure has no time limit. Without a closure, a handshake
+  ///   that asks is refused.
   /// - Throws: `HTTPClientError`.
   package func send(
     _ request: HTTPClientRequest, judge: (@Sendable (SecureQuestion) async -> SecureAnswer)? = nil
@@ -103,7 +107,7 @@ package final class HTTPClient: Sendable {
 
 /// The timeouts of a client, and the limits of the sizes that it accepts.
 package struct HTTPClientLimits: Hashable, Sendable {
-  /// The longest time that a connection may take.
+  /// The longest time that connecting may take.
   package var connection: Duration = .seconds(10)
   /// The longest time from the connection to the server's final head.
   package var head: Duration = .seconds(60)
@@ -112,7 +116,7 @@ package struct HTTPClientLimits: Hashable, Sendable {
   /// The size of a response's head and body.
   package var messages = MessageLimits()
 
-  /// Creates the limits of a browser, about.
+  /// Creates limits like those of a browser.
   package init() {}
 }
 
@@ -138,13 +142,14 @@ package enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible
   case notSecure(String)
   /// The connection ended before a head had come; the code is set if it was broken, not closed.
   case lostBeforeHead(code: Int32?)
-  /// The connection ended before the body was complete; the code as above.
+  /// The connection ended before the body was complete; the code is set if it was broken, not
+  /// closed.
   case cutOffInBody(code: Int32?)
   /// The peer sent something that is not HTTP, with the mistake.
   case malformed(String)
   /// No byte came within the time limit of a phase.
   case timedOut(Phase)
-  /// The task was cancelled, or the exchange or its client ended by its owner.
+  /// The task was cancelled, or the exchange or its client was ended by its owner.
   case cancelled
 
   /// One clause with the fault of the peer, or of the network.

@@ -2,7 +2,7 @@ import EventLoops
 import HTTPMessages
 import HTTPTypes
 
-/// A request and its destination; it is sent as it is written here.
+/// A request and its destination; the request is sent as it is written here.
 package struct HTTPClientRequest: Hashable, Sendable {
   /// A numeric address or a name.
   package var host: String
@@ -78,8 +78,9 @@ package final class HTTPClientResponse: Sendable {
 
   /// Waits for the next piece of the body; returns `nil` at its end.
   ///
-  /// Cancelling the task closes the connection. While no bytes are taken, few are read ahead.
-  /// - Throws: `HTTPClientError`, and the same again at each later call.
+  /// Cancelling the task closes the connection. While no bytes are taken, only a limited number of
+  /// bytes is read ahead.
+  /// - Throws: `HTTPClientError`; each later call throws the same error.
   package func next() async throws(HTTPClientError) -> [UInt8]? {
     switch try await inbox.nextItem() {
     case .chunk(let bytes): return bytes

@@ -30,7 +30,7 @@ final class ResponseInbox: Sendable {
 
   init(on loop: EventLoop) { self.loop = loop }
 
-  /// Sets the connection that fills the box; returns false if it is not wanted any more.
+  /// Sets the connection that fills the inbox; returns false if the response is no longer wanted.
   func setConnection(_ token: UInt64) -> Bool {
     state.withLock { state in
       state.token = token
@@ -38,7 +38,7 @@ final class ResponseInbox: Sendable {
     }
   }
 
-  /// Adds an item; returns false if the box is full and no more should be read.
+  /// Adds an item; returns false if the inbox is full and no more should be read.
   func put(_ item: Item) -> Bool {
     let (waiter, answer, hasRoom) = state.withLock { state in
       state.items.append(item)
@@ -52,7 +52,7 @@ final class ResponseInbox: Sendable {
     return hasRoom
   }
 
-  /// Ends the box with an error, which follows the items that it holds.
+  /// Ends the inbox with an error, which follows the items that the inbox holds.
   func fail(_ error: HTTPClientError) {
     let waiter = state.withLock { state in
       if state.failure == nil { state.failure = error }

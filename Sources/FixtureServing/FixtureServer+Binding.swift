@@ -5,7 +5,7 @@ extension FixtureServer {
   /// The versions of HTTP that this build speaks, the preferred one first.
   package static var versions: [ServedVersion] { OriginOptions().servedVersions }
 
-  /// Binds all origins at all of their addresses, or none.
+  /// Binds all origins at all of their addresses; if one cannot be bound, no address stays bound.
   func bind(
     _ origins: [(name: String, origin: Origin)], at addresses: [String: [ListenAddress]]
   ) async throws(FixtureServingError) -> [String: [BoundSocket]] {
@@ -65,7 +65,7 @@ extension FixtureServer {
     let url: String
   }
 
-  /// Returns the parts of other sessions' ports that are asked for, before anything is changed.
+  /// Returns the claims of a site's origins to other sessions' ports, without changing a port.
   func claims(
     _ parts: [String: PortPart], of site: Site
   ) throws(FixtureServingError) -> [Claim] {
@@ -99,7 +99,7 @@ extension FixtureSession.Parts {
 }
 
 extension PortPart.Requests {
-  /// Returns the URL by which these requests come, from the URL of the port.
+  /// Returns the start of the URLs of these requests, made from the URL of the port.
   fileprivate func url(at url: String) -> String {
     guard case .host(let name) = self, let mark = url.firstRange(of: "://") else { return url }
     let authority = url[mark.upperBound...]

@@ -6,8 +6,8 @@ import Synchronization
 /// An HTTP server whose sessions serve sites to tests.
 ///
 /// A server owns the event loops, the limits and the memory; a ``FixtureSession`` owns the ports,
-/// the log and the gates of one site. Tests that run at the same time open a session each, so that
-/// none sees the requests of another one.
+/// the log and the gates of one site. Tests that run at the same time each open a session of their
+/// own, and none sees the requests of another.
 ///
 /// ```swift
 /// let server = try FixtureServer()
@@ -16,15 +16,14 @@ import Synchronization
 /// await server.stop()
 /// ```
 ///
-/// A server stops on ``stop()``, or when neither it nor one of its sessions is referred to any
-/// more.
+/// A server stops on ``stop()``, or once nothing refers to it or to any of its sessions.
 public final class FixtureServer: Sendable {
   /// The version of the package, which its programs print for `--version`.
   package static let version = "0.1.0"
 
   private struct State {
     var nextSession = 1
-    /// Taken by sessions that are open or about to be.
+    /// The identifiers of sessions that are open or about to be opened.
     var identifiers: Set<String> = []
     var sessions: [String: FixtureSession.Parts] = [:]
     var isStopped = false
@@ -42,8 +41,10 @@ public final class FixtureServer: Sendable {
   ///
   /// - Parameters:
   ///   - loops: How many event loops share the connections.
-  ///   - secureTransport: The transport that makes connections secure; without it, none can be.
-  ///   - logger: Where each finished request is reported, beside the session's own log.
+  ///   - secureTransport: The transport that makes connections secure; without it, no origin can be
+  ///     secure.
+  ///   - logger: The logger that reports each finished request, in addition to the session's own
+  ///     log.
   /// - Throws: ``FixtureServingError/system(_:)`` if no descriptors are left.
   public convenience init(
     limits: ServingLimits = ServingLimits(), loops: Int = 1,
@@ -82,8 +83,9 @@ public final class FixtureServer: Sendable {
 
   deinit { for loop in loops { loop.stop() } }
 
-  /// A loop of this server, for clients in the same program: what they ask of the server then needs
-  /// no other thread.
+  /// A loop of this server for clients in the same program.
+  ///
+  /// A client on this loop needs no other thread to reach the server.
   package var eventLoop: EventLoop { loops[0] }
 
   /// Serves a site, each origin at an address of its own.
@@ -92,7 +94,8 @@ public final class FixtureServer: Sendable {
   ///   - site: The site to serve; `${origin.NAME}` in it becomes the address of that origin.
   ///   - addresses: The addresses of origins, by name; the first one is in the origin's URL. An
   ///     origin without an address gets a free loopback port.
-  ///   - parts: The shared ports of origins without an address, by name.
+  ///   - parts: The part of another session's port for each origin that shares one, by the origin's
+  ///     name.
   ///   - handlers: Closures that answer instead of the site, by origin, then by path; a path that
   ///     ends with a slash stands for all paths below it.
   ///   - id: The identifier of the session; by default `s1`, `s2` and so on.
@@ -158,7 +161,7 @@ public final class FixtureServer: Sendable {
       return state.isStopped
     }
     if isStopped {
-      // The server has been stopped in the meantime and knows nothing of the listeners.
+      // The server was stopped in the meantime, and did not know of these listeners.
       await parts.close()
       throw .stopped
     }

@@ -3,7 +3,7 @@ import FixtureSites
 import Synchronization
 
 extension FixtureSession {
-  /// The part of a session that its server keeps, which does not keep the owner's handle alive.
+  /// The part of a session that its server refers to, without keeping the ``FixtureSession`` alive.
   final class Parts: Sendable {
     /// The part of a session that a new site or a reset replaces.
     struct Content: Sendable {
@@ -14,7 +14,7 @@ extension FixtureSession {
       var faults: [SessionFault] = []
       var lastFault = 0
       let memory: SessionMemory
-      /// The origins that answer if no fault has been added.
+      /// The origins without the faults that have been added.
       private var origins: [String: Origin]
 
       init(
@@ -44,8 +44,10 @@ extension FixtureSession {
     let id: String
     let origins: [String: String]
     let loops: [EventLoop]
-    /// Sockets without a listener, so that the system refuses connections to them; kept until the
-    /// session is gone, so that no other process takes the ports.
+    /// Sockets that are bound and do not listen: the system refuses connections to them.
+    ///
+    /// They stay open until the session is gone, and no other process can take their ports
+    /// meanwhile.
     private let refusing: [BoundSocket]
     private let content: Mutex<Content>
 
@@ -75,7 +77,7 @@ extension FixtureSession {
       _ body: (inout Content) throws(Failure) -> Value
     ) async throws(Failure) -> Value {
       let value = try content.withLock { content throws(Failure) in try body(&content) }
-      // Listeners run on the first loop: no connection of theirs can overtake the change.
+      // Listeners run on the first loop, so no connection that they accept can overtake the change.
       await onEachSocket { [self] socket in
         socket.adopt(content.withLock { $0.services }, of: id)
       }

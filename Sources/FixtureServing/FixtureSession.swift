@@ -2,9 +2,10 @@ import FixtureSites
 
 /// A site that a server serves at ports of its own, with the log of its requests and its gates.
 ///
-/// The log has a ``RequestRecord`` for each request, and ``events(after:limit:)`` what happened in
-/// between. A gate is a named point in a reply: the reply waits there until the test opens the
-/// gate, which takes the place of a delay that would have to be guessed.
+/// The log has a ``RequestRecord`` for each request. ``events(after:limit:)`` has every event in
+/// order: of connections, requests, gates and WebSockets. A gate is a named point in a reply: the
+/// reply waits there until the test opens the gate. A test with a gate needs no delay of a guessed
+/// length.
 ///
 /// ```swift
 /// // The reply is `Reply.text("slow").held(by: "slow")`.
@@ -19,12 +20,14 @@ public final class FixtureSession: Sendable {
   /// The address of each origin by name, without a slash at the end: `http://127.0.0.1:41234`.
   public var origins: [String: String] { parts.origins }
 
-  /// Each origin's addresses by name, in the order given: `http://127.0.0.1:41234`, which is the
-  /// origin's URL if it comes first, or `unix:/run/site.socket`.
+  /// The addresses of each origin by its name, in the order given, such as `http://127.0.0.1:41234`
+  /// or `unix:/run/site.socket`.
+  ///
+  /// If the first address has a port, it is the origin's URL.
   public let addresses: [String: [String]]
 
-  /// The certificate that each secure origin shows by the origin's name, followed by those that
-  /// lead to its authority, as PEM text.
+  /// The certificate chain of each secure origin by its name, as PEM text: the certificate that the
+  /// origin shows first, then those that lead to its authority.
   package let certificateChains: [String: String]
 
   let parts: Parts
@@ -43,7 +46,9 @@ public final class FixtureSession: Sendable {
     self.server = server
   }
 
-  /// The requests so far in the order they arrived, ended or not; the oldest of very many are gone.
+  /// The requests so far in the order they arrived, ended or not.
+  ///
+  /// The oldest are dropped when the log is full.
   public var log: [RequestRecord] { state.withLock { $0.log.records } }
 
   /// The number of connections accepted so far; browsers open some that they never use.
@@ -60,7 +65,7 @@ public final class FixtureSession: Sendable {
   /// Replies on one loop continue in the order in which their gates were opened.
   public func openGate(_ name: String) { parts.core.open(name) }
 
-  /// Closes a gate, so that the next reply to come there waits.
+  /// Closes a gate: the next reply that reaches it waits.
   package func closeGate(_ name: String) { state.withLock { $0.close(name) } }
 
   /// The gates that are open.
@@ -71,7 +76,8 @@ public final class FixtureSession: Sendable {
 
   /// Waits until a reply is held at a gate.
   ///
-  /// - Returns: Whether one was before the time was over, or the session was closed or reset.
+  /// - Returns: Whether a reply was held before the time was over; false if the session was closed
+  ///   or reset.
   public func waitForGate(_ name: String, within limit: Duration) async -> Bool {
     let state = state
     let isHeld = await state.wait(within: limit) { $0.isClosed || $0.held[name] != nil }
@@ -85,21 +91,24 @@ public final class FixtureSession: Sendable {
     await state.wait(within: limit) { $0.open.isIdle }
   }
 
-  /// Waits until everything that had come from clients has been processed.
+  /// Waits until everything that had come from clients before the call has been processed.
   nonisolated(nonsending) public func flush() async {
     for loop in parts.loops { await loop.run { _ in } }
   }
 
-  /// Waits until a reply is held at a gate if none was, or until none is held if one was.
+  /// Waits until a reply is held at a gate, or until no reply is held.
+  ///
+  /// If `isHeld` is false, the wait is for a held reply; if it is true, for the end of all holds.
   ///
   /// Cancelling the task ends the wait.
   nonisolated(nonsending) public func waitForHold(otherThan isHeld: Bool) async {
     _ = await state.wait { ($0.open.held > 0) != isHeld }
   }
 
-  /// Waits until the log is as wanted, such as until a request has ended in a certain way.
+  /// Waits until the log meets a condition, for example that a request has ended in a certain way.
   ///
-  /// - Returns: Whether that was so before the time was over, or the session was closed or reset.
+  /// - Returns: Whether the log met the condition before the time was over, and before the session
+  ///   was closed or reset.
   package func waitForLog(
     within limit: Duration, until condition: @escaping @Sendable ([RequestRecord]) -> Bool
   ) async -> Bool {
@@ -109,7 +118,7 @@ public final class FixtureSession: Sendable {
     return isOver && state.withLock { !$0.isClosed || condition($0.log.records) }
   }
 
-  /// Returns the events after an event's number, in the order they happened.
+  /// Returns the events with a number above a cursor, in the order they happened.
   ///
   /// - Parameters:
   ///   - cursor: The number of the last event that is known already, 0 for none.
@@ -118,17 +127,17 @@ public final class FixtureSession: Sendable {
     state.withLock { $0.log.page(after: cursor, limit: limit) }
   }
 
-  /// Waits until there is an event after an event's number.
+  /// Waits until there is an event with a number above a cursor.
   ///
-  /// - Returns: Whether there was one before the time was over, or the session was drained, closed
-  ///   or reset.
+  /// - Returns: Whether there was one before the time was over, and before the session was drained,
+  ///   closed or reset.
   public func waitForEvents(after cursor: Int, within limit: Duration) async -> Bool {
     let state = state
     _ = await state.wait(within: limit) { $0.isEnding || $0.log.last > cursor }
     return state.withLock { $0.log.last > cursor }
   }
 
-  /// Returns the events after an event's number, as they happen.
+  /// Returns the events with a number above a cursor, as they happen.
   public func eventStream(after cursor: Int = 0) -> SessionEvents {
     SessionEvents(state: state, cursor: cursor)
   }
@@ -165,10 +174,10 @@ public final class FixtureSession: Sendable {
     }
   }
 
-  /// Resets the session: an empty log, all gates closed, no connections, nothing remembered by
-  /// replies, no faults but the site's.
+  /// Resets the session: empties the log, closes all gates and connections, resets the state of
+  /// responders, and removes the faults that have been added.
   ///
-  /// Open connections are closed, and calls that wait for an earlier event return without it.
+  /// Calls that wait for an event from before the reset return without it.
   public func reset() async {
     let old = parts.core
     await parts.change { content in
@@ -188,8 +197,8 @@ public final class FixtureSession: Sendable {
 
   /// Breaks the replies at a path from the next request on, whatever answers there.
   ///
-  /// Faults stay if the site is replaced, and a reset removes them. Of two at one path the later
-  /// one breaks the reply that the earlier one has broken.
+  /// Faults stay if the site is replaced, and a reset removes them. If a path has two faults, the
+  /// later one breaks the reply that the earlier one has already broken.
   /// - Parameter path: The whole path, as in a site file; it begins with a slash.
   /// - Returns: The fault, with its number for ``removeFault(_:)``.
   /// - Throws: ``FixtureServingError/unknownOrigin(_:known:)``, or
@@ -231,7 +240,7 @@ public final class FixtureSession: Sendable {
 }
 
 extension Site {
-  /// The options that the origins need of their listeners.
+  /// The options of each origin's listeners, by the origin's name.
   fileprivate var options: [String: OriginOptions] {
     Dictionary(origins.map { ($0.name, $0.origin.options) }, uniquingKeysWith: { $1 })
   }
@@ -253,7 +262,7 @@ package struct SessionFault: Sendable {
   package let origin: String
   /// The path whose replies are broken.
   package let path: String
-  /// The way in which replies are broken, and the requests so far.
+  /// The fault itself, with the count of the requests so far.
   let counted: CountedFault
 
   /// The most faults that a session may have.

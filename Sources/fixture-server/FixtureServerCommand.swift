@@ -15,7 +15,7 @@ import FixtureTLS
 /// ```
 ///
 /// An error is one line on standard error. The exit status is 2 for a usage error or a mistake in a
-/// file, and 1 for what fails at run time.
+/// file, and 1 for a failure at run time.
 struct FixtureServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fixture-server",

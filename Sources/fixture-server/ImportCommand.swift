@@ -49,7 +49,7 @@ struct ImportCommand: ParsableCommand {
     return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
   }
 
-  /// Writes files that are not there yet, or none of them.
+  /// Writes all files, or no file if one of them exists already.
   private func write(_ files: [(path: String, bytes: [UInt8])], to folder: String) throws {
     let places = files.map { "\(folder)/\($0.path)" }
     if let place = places.first(where: FileManager.default.fileExists) {

@@ -126,8 +126,11 @@ struct ListenOption: ExpressibleByArgument, Hashable {
     return ListenAddress(host: String(host), port: port, scheme: scheme)
   }
 
-  /// Returns the addresses of each origin: named ones first, the others in order, then the ports
-  /// that follow the base; only free ones if the base is 0.
+  /// Returns the addresses of each origin.
+  ///
+  /// An origin gets the addresses that name it. The others get, in order, the addresses without a
+  /// name; if these are used up, `base` plus the index of the origin is the port, or any free port
+  /// if `base` is 0.
   static func addresses(
     for origins: [String], listen: [ListenOption], host: String?, port base: UInt16
   ) throws(SiteSourceError) -> [String: [ListenAddress]] {

@@ -23,8 +23,8 @@ actor LiveSite {
   /// - Parameters:
   ///   - certificate: The certificate of origins that have none of their own.
   ///   - files: The files that the site's file names.
-  ///   - seen: The versions of all of them when they were read, before a client could know the
-  ///     server's address, so that no later change is missed.
+  ///   - seen: The versions of all files when they were read. Since that was before a client could
+  ///     know the server's address, no later change is missed.
   init(
     of source: SiteSource, certificate: ServerCertificate?, files: [String], seen: SiteVersions,
     _ session: FixtureSession, _ logger: Logger
@@ -59,15 +59,14 @@ actor LiveSite {
   }
 }
 
-/// The looks at the files of a site, by which one that is still being written is not read.
+/// The looks at the files of a site, which find out whether a change of the files is complete.
 struct SiteLooks {
   private var last: SiteVersions
 
   /// Begins with the versions that were read.
   init(_ versions: SiteVersions) { last = versions }
 
-  /// Returns whether the files have other versions than the ones that were read, as at the last
-  /// look.
+  /// Returns whether the files have changed since they were read, and not since the last look.
   mutating func isNew(_ now: SiteVersions, since read: SiteVersions) -> Bool {
     defer { last = now }
     // A file that has just changed may change once more with the same date.

@@ -36,7 +36,7 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
     line(level: .error, message: "\(count) lines of the log are lost: \(reason)")
   }
 
-  /// The time of now, to the second, in ISO 8601; made once for each second.
+  /// The present time, to the second, in ISO 8601; made once for each second.
   private static var now: String {
     let second = time(nil)
     return lastTime.withLock { last in

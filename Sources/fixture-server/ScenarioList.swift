@@ -13,7 +13,7 @@ final class ScenarioList: Sendable {
     let files: [String: FileIdentity]
     let scenarios: [ControlScenario]
 
-    /// Whether reading would give the same.
+    /// Whether reading again would give the same scenarios.
     var isCurrent: Bool {
       folders.allSatisfy { FileIdentity(folder: $0.key) == $0.value }
         && files.allSatisfy { path, file in (try? FileIdentity(at: path)) == file }
@@ -26,7 +26,7 @@ final class ScenarioList: Sendable {
   /// there is no folder.
   func scenarios(below root: String?) -> [ControlScenario] {
     guard let root else { return [] }
-    // Others wait, since they would look at the same files.
+    // Other callers wait, since they would look at the same files.
     return reading.withLock { reading in
       if let reading, reading.root == root, reading.isCurrent { return reading.scenarios }
       let (new, isSettled) = Self.read(root)
@@ -35,7 +35,9 @@ final class ScenarioList: Sendable {
     }
   }
 
-  /// Reads the scenarios; unless everything is settled, a later change might not show.
+  /// Reads the scenarios, and returns whether all files and folders are settled.
+  ///
+  /// A later change of a file that is not settled might not show in its version.
   private static func read(_ root: String) -> (reading: Reading, isSettled: Bool) {
     let paths = SiteSource.folders(below: root, depth: 4)
     var folders: [String: FileIdentity] = [:]

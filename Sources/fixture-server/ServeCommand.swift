@@ -85,7 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
       environment, listeners: listeners, source: source, transport: transport)
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     let signals = takeSignals(continuation, logger, log)
-    // The sources end with the last use of the value, and a second signal would be lost.
+    // This use keeps the value to the end. Without it, a second signal would be lost.
     defer { signals.cancel() }
     let server = try FixtureServer(
       limits: servingLimits, loops: loops, secureTransport: transport, logger: logger,
@@ -117,7 +117,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// The log of finished requests; `nil` if their lines are below its level.
+  /// Returns the log of finished requests; `nil` if the log's level leaves out their lines.
   private func requestLog(_ log: LineQueue) -> RequestLog? {
     guard logLevel <= .info else { return nil }
     return { [logFormat] record, session in
@@ -133,7 +133,7 @@ struct ServeCommand: AsyncParsableCommand {
     return limits
   }
 
-  /// Prints the addresses of the server, and whether there is nothing to see there.
+  /// Prints the addresses of the server, and logs a notice if only sessions are served.
   private func announce(
     _ addresses: some Sequence<String>, of source: SiteSource, _ logger: Logger
   ) throws(OutputError) {

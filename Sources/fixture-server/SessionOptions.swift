@@ -68,7 +68,7 @@ struct SessionOptions: ParsableArguments {
     return options
   }
 
-  /// Returns a name, as nothing can be below an address.
+  /// Returns a host that is a name, since an address has no names below it.
   private func domain(_ host: String) throws -> String {
     guard host.contains(where: \.isLetter), !host.contains(":") else {
       throw ValidationError(

@@ -5,11 +5,11 @@ import FixtureSystem
 
 /// The place that a site is read from.
 enum SiteSource {
-  /// A folder: by its `site.yaml` if it has one, else its files as they are.
+  /// A folder: the site of its `site.yaml` if it has one, else its files as they are.
   case folder(String)
   /// A site file.
   case file(String)
-  /// A scenario by its name, of whose file only the site is read.
+  /// A scenario, by its name; only the site in its file is read.
   case scenario(String)
   /// No site of its own: only the sites of sessions are served.
   case sessions
@@ -20,7 +20,7 @@ enum SiteSource {
     self = isFile ? .file(path) : .folder(path)
   }
 
-  /// The source if none is given.
+  /// The source if the user names none.
   static var usual: SiteSource { nearest("Fixtures/Site").map { .folder($0) } ?? .sessions }
 
   /// Returns the path of the site's file, whether or not it exists.
@@ -51,7 +51,7 @@ enum SiteSource {
     folder.hasSuffix("/") ? folder + "site.yaml" : folder + "/site.yaml"
   }
 
-  /// Returns a folder upward from the working directory, else beside the executable.
+  /// Returns a folder in the working directory or a folder above it, else beside the executable.
   static func nearest(_ name: String) -> String? {
     var directory = FileManager.default.currentDirectoryPath
     while true {
@@ -70,7 +70,7 @@ enum SiteSource {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns the site of a scenario file, whose other keys are not for the server to judge.
+  /// Returns the site of a scenario file; the file's other keys are not checked.
   static func scenario(in file: String) throws -> Site {
     let node = try scenarioNode(file)
     let others = try node.entries().map(\.key)

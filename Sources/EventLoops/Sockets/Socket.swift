@@ -1,10 +1,12 @@
 import CFixtureSystem
 import FixtureSystem
 
-/// The system calls on sockets, which repeat interrupted calls and distinguish those that would
-/// block.
+/// The system calls on sockets.
 ///
-/// The owner of a ``Watch`` calls them for its descriptor, which they close only if opening fails.
+/// An interrupted call is repeated, and a call that would block is told from one that failed.
+///
+/// The owner of a ``Watch`` calls these functions with its descriptor. A function that opens a
+/// socket closes it if that fails.
 package enum Socket {
   package enum Transfer {
     /// The number of bytes that were moved; 0 only if the peer has ended its side.
@@ -22,9 +24,9 @@ package enum Socket {
     return descriptor
   }
 
-  /// Binds only, so that connections are refused.
+  /// Binds a socket that does not listen: connections to it are refused.
   ///
-  /// With `reuses` the port can be bound by others too for as long as no socket listens.
+  /// With `reuses`, other sockets can be bound to the port too as long as no socket listens at it.
   package static func bind(
     to address: SocketAddress, reuses: Bool = false
   ) throws(SystemError) -> CInt {
@@ -32,7 +34,7 @@ package enum Socket {
     let descriptor = fixture_socket(address.family)
     guard descriptor >= 0 else { throw .last("socket") }
     if reuses { _ = fixture_reuse_address(descriptor) }
-    // So that `::` takes IPv4 connections too, whatever the system's default is.
+    // A socket at `::` then takes IPv4 connections too, whatever the system's default is.
     _ = fixture_dual_stack(descriptor)
     // Accepted sockets inherit the option on Linux, which saves a call for each of them.
     _ = fixture_no_delay(descriptor)
@@ -61,8 +63,10 @@ package enum Socket {
     transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
   }
 
-  /// Writes bytes; they may wait for the bytes of the next call if `isFollowed` says that it comes
-  /// at once.
+  /// Writes bytes.
+  ///
+  /// - Parameter isFollowed: Whether another call follows at once; the bytes may wait for its
+  ///   bytes.
   package static func write(
     _ descriptor: CInt, _ bytes: UnsafeRawBufferPointer, isFollowed: Bool = false
   ) -> Transfer {
@@ -118,7 +122,7 @@ package enum Socket {
 
   package static func close(_ descriptor: CInt) { _ = FixtureSystem.close(descriptor) }
 
-  /// Calls again what a signal has interrupted.
+  /// Repeats a call that a signal has interrupted.
   @inline(__always) private static func transfer(_ call: () -> Int) -> Transfer {
     while true {
       let count = call()
@@ -142,9 +146,9 @@ extension Socket {
   /// Removes the file of a socket that this process has made.
   package static func remove(_ path: String) { _ = unlink(path) }
 
-  /// Removes a socket that stands in the way and that no process listens at.
+  /// Removes the file of a socket at which no process listens.
   ///
-  /// - Throws: ``SystemError`` if one does, or if something else stands there.
+  /// - Throws: ``SystemError`` if a process listens at the socket, or if the file is not a socket.
   package static func removeStale(_ address: SocketAddress, at path: String) throws(SystemError) {
     guard fixture_is_socket(path) == 1 else {
       throw SystemError(call: "bind", code: EEXIST)

@@ -44,7 +44,7 @@ package struct SocketAddress: Sendable {
     length = socklen_t(MemoryLayout<sockaddr_storage>.size)
   }
 
-  /// The address as `127.0.0.1:80` or `[::1]:80`; empty for a kind that has neither.
+  /// The address as `127.0.0.1:80` or `[::1]:80`; empty for other kinds of addresses.
   package var text: String {
     withUnsafePointer(to: storage) { storage in
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(FIXTURE_ADDRESS_TEXT)) { text in

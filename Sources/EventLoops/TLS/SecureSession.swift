@@ -2,16 +2,16 @@
 /// and the bytes of the application.
 ///
 /// The owner passes bytes from the socket to ``receive(_:)`` and takes the application's bytes from
-/// ``read(into:)``. After each call that may have output, it sends what ``takeOutput(into:)``
-/// gives.
+/// ``read(into:)``. After each call that may have output, the owner sends the bytes that
+/// ``takeOutput(into:)`` copies.
 public protocol SecureSession: AnyObject {
   /// The facts that both sides agreed on; `nil` before the handshake is over.
   var facts: SecureFacts? { get }
 
-  /// The decision that the handshake waits for; `nil` if it waits for none.
+  /// The decision that the handshake waits for; `nil` if it does not wait for one.
   var question: SecureQuestion? { get }
 
-  /// Answers the question, for ``handshake()`` to continue, or to fail.
+  /// Answers the question; the next ``handshake()`` then continues or fails.
   func answer(_ answer: SecureAnswer)
 
   /// Takes bytes that came from the network.
@@ -39,14 +39,14 @@ public protocol SecureSession: AnyObject {
 }
 
 extension SecureSession {
-  /// `nil`, as the session decides by itself.
+  /// Always `nil`, since the session decides by itself.
   public var question: SecureQuestion? { nil }
 
-  /// Does nothing, as nothing is asked.
+  /// Does nothing, since the session asks no question.
   public func answer(_ answer: SecureAnswer) {}
 }
 
-/// The identity, or the trusted certificates, of many secure connections.
+/// The identity, or the trusted certificates, that many secure connections share.
 public protocol SecureContext: Sendable {
   /// Begins a connection.
   ///
@@ -97,7 +97,7 @@ public enum SecureQuestion: Hashable, Sendable {
 public enum SecureAnswer: Hashable, Sendable {
   /// Ends the handshake.
   case refuse
-  /// Trusts the server, or shows the context's own certificate or none.
+  /// Trusts the server; if a certificate is asked for, shows the context's own, or none.
   case proceed
   /// Shows this certificate, or trusts the server if that was the question.
   case show(TLSIdentity)
@@ -107,7 +107,8 @@ public enum SecureAnswer: Hashable, Sendable {
 public struct SecureTrust: Hashable, Sendable {
   /// The certificates in DER, the server's own first.
   package var certificates: [[UInt8]]
-  /// The reason why they fail for the host: `self-signed certificate`; `nil` if they are valid.
+  /// The reason why the certificates are not valid for the host, such as `self-signed certificate`;
+  /// `nil` if they are.
   public var problem: String?
 
   /// Creates the trust of a server's certificates.

@@ -48,7 +48,7 @@ struct ArchiveReader {
     }
   }
 
-  /// The number of requests missing from the archive, and why; true when all have been read.
+  /// The number of requests missing from the archive, and why; correct once all have been read.
   var comment: String {
     "Seen by the server: a request begins when its head has come. Replies are without"
       + " the Date and Connection fields that the connection adds. \(open) requests are open"
@@ -74,8 +74,8 @@ struct ArchiveReader {
     return nil
   }
 
-  /// Returns the next messages of the WebSocket that the request before has opened; `nil` after the
-  /// last.
+  /// Returns the next messages of the WebSocket that the last request from ``next()`` has opened;
+  /// `nil` after the last message.
   mutating func nextMessages() -> [HTTPArchive.Message]? {
     guard !messages.isEmpty else { return nil }
     let numbers = messages.prefix(Self.batch)
@@ -100,7 +100,7 @@ struct ArchiveReader {
 }
 
 extension HTTPArchive.Entry {
-  /// Creates a request that has ended; `nil` for one that is open.
+  /// Creates the entry of a request that has ended; `nil` for a request that is open.
   fileprivate init?(
     _ record: RequestRecord, date: Double, start: Duration?, messages: [HTTPArchive.Message]?,
     origin address: String

@@ -3,10 +3,10 @@ import FixtureSystem
 import HTTPTypes
 
 extension HTTPArchive.Content {
-  /// The greatest number of bytes of a content that was compressed.
+  /// The greatest number of bytes to which a compressed body is decompressed.
   private static let limit = 64 << 20
 
-  /// Stores a body as it was sent, or the reason why it cannot.
+  /// Stores the content of a body that was sent, or the reason why this is not possible.
   mutating func storeBody(_ body: KeptBody, isChunked: Bool, coding: String) {
     guard body.isWhole else {
       comment = "the body has more bytes than are kept"
@@ -43,8 +43,7 @@ extension HTTPArchive.Content {
 }
 
 extension HTTPArchive.PostData {
-  /// Creates the body of a request with these fields; `nil` if it has none, or one that is not
-  /// kept.
+  /// Creates the body of a request with these fields; `nil` if there is no body, or it is not kept.
   init?(_ body: KeptBody, of fields: HTTPFields) {
     guard !body.bytes.isEmpty else { return nil }
     mimeType = fields[.contentType] ?? ""
@@ -53,7 +52,7 @@ extension HTTPArchive.PostData {
 }
 
 extension HTTPArchive {
-  /// Bytes as text, or in base64 if they are not UTF-8 or their type names another charset.
+  /// Returns bytes as text, or in base64 if they are not UTF-8 or their type names another charset.
   fileprivate static func text(of bytes: [UInt8], type: String) -> (String, encoding: String?) {
     let isOther =
       type.lowercased().contains("charset=") && !type.lowercased().contains("charset=utf-8")

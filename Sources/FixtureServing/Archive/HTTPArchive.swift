@@ -38,7 +38,7 @@ public struct HTTPArchive: Sendable, Encodable {
     let serverIPAddress: String?
     let connection: String
     let comment: String
-    /// Chrome's name for the messages of a WebSocket; `nil` for other requests.
+    /// The messages of a WebSocket, under Chrome's name for them; `nil` for other requests.
     var webSocketMessages: [Message]?
 
     private enum CodingKeys: String, CodingKey {
@@ -91,7 +91,7 @@ public struct HTTPArchive: Sendable, Encodable {
     var comment: String?
   }
 
-  /// Milliseconds; the server sees the request when its head has come.
+  /// The times in milliseconds; the server sees a request only when its head has come.
   struct Timings: Sendable, Encodable {
     let blocked = -1.0
     let dns = -1.0
@@ -183,14 +183,14 @@ extension HTTPArchive.Request {
     return url.utf8.percentEncoded(allowing: Self.isAllowed)
   }
 
-  /// Whether a byte stands in a URL as it is (RFC 3986 section 2).
+  /// Whether a byte is allowed in a URL without percent-encoding (RFC 3986 section 2).
   private static func isAllowed(_ byte: UInt8) -> Bool {
     0x21..<0x7F ~= byte && !"\"<>\\^`{|}".utf8.contains(byte)
   }
 }
 
 extension HTTPArchive.Response {
-  /// Creates the reply to a request; status 0 if no head was sent, or raw bytes only.
+  /// Creates the reply to a request; the status is 0 if no head was sent, or only raw bytes were.
   init(_ record: RequestRecord) {
     self.init()
     let head = record.reply
@@ -204,7 +204,7 @@ extension HTTPArchive.Response {
     }
     self.status = status
     if record.head?.version == .http2 {
-      // Its heads have no reason, and names in lower case.
+      // Heads of HTTP/2 have no reason phrase, and their names are in lower case.
       httpVersion = MessageVersion.http2.rawValue
       headers = fields.map { HTTPArchive.Pair(name: $0.name.lowercased(), value: $0.value) }
     } else {

@@ -33,7 +33,7 @@ extension ControlEndpoint {
   ]
 }
 
-/// Whether the requests are as expected, and what is not.
+/// The result of a check: whether the requests are as expected, and the first difference.
 private struct Verdict: Encodable {
   var ok: Bool
   var violation: String?
@@ -118,7 +118,9 @@ struct GateReport: Encodable {
 }
 
 extension ControlAPI {
-  /// Answers with a page of events, with `wait` as soon as there is one; or with a stream of them.
+  /// Answers with a page of events, or with a stream of events.
+  ///
+  /// With `wait`, the page is sent as soon as it has an event.
   fileprivate func log(_ call: ControlCall) async throws -> ControlAnswer {
     let session = try session(call)
     let after = try call.number("after", in: 0...Int.max) ?? 0
@@ -144,7 +146,7 @@ extension ControlAPI {
   /// The most comparisons that one assertion may take: some tenths of a second.
   static let comparisonLimit = 500_000
 
-  /// Checks the requests so far; 409 with the first thing that is wrong.
+  /// Checks the requests so far, and answers with 409 and the first difference if there is one.
   fileprivate func assert(_ call: ControlCall) throws -> ControlAnswer {
     let session = try session(call)
     let expectation = try LogExpectation(call.body())
@@ -165,7 +167,7 @@ extension ControlAPI {
     }
     let (fault, occurrence) = try Fault.shape.read(
       fields.required("fault", expected: "a fault, as in a site file"))
-    // A reset may have removed it before it is reported.
+    // A reset may have removed the fault before the answer reports it.
     let added = try await session.addFault(fault, occurrence, at: path, of: origin)
     return .json(FaultReport(added), status: 201)
   }
@@ -191,7 +193,7 @@ extension ControlAPI {
     }
   }
 
-  /// Answers with a gate; with `wait` as soon as a reply is held there.
+  /// Answers with a gate; with `wait`, answers as soon as a reply is held there.
   func gate(_ call: ControlCall) async throws -> ControlAnswer {
     let session = try session(call)
     let name = call.parameters[1]

@@ -92,7 +92,7 @@ extension ControlAPI {
     let file = try siteFile(in: node)
     var site = try Site(
       authored: file ?? node, directory: options.directory, access: options.access)
-    // A short text with aliases takes the memory of what they stand for.
+    // Each alias in a text takes the memory of the part of the text that it stands for.
     site.textBytes = max(call.request.body.count, file?.jsonBytes ?? 0)
     return site
   }
@@ -101,7 +101,8 @@ extension ControlAPI {
   private func siteFile(in node: AuthoredNode) throws -> AuthoredNode? {
     guard node.isScalar, !node.isPlainScalar else { return nil }
     let file = try AuthoredNode(parsing: node.string(), file: "site")
-    // JSON has no aliases, by which a short text could take all memory.
+    // By aliases, a short text could take all memory. As JSON, which has no aliases, it has its
+    // full size.
     guard file.jsonBytes <= ControlCall.bodyLimit else {
       throw ControlError(
         413,

@@ -3,10 +3,11 @@ import FixtureSites
 import FixtureSystem
 import HTTPTypes
 
-/// The control API of a server: it serves the sessions to other processes, over HTTP below `/-/`.
+/// The control API of a server, by which other processes use its sessions, over HTTP below `/-/`.
 ///
-/// The API has a session of its own on the port of another one, so that its requests are in no
-/// other log and end with no other session. The API ends with the last reference to it.
+/// The API has a session of its own, which shares the port of another session. Requests to the API
+/// are therefore in no other session's log, and do not end with another session. The API ends with
+/// the last reference to it.
 public final class ControlAPI: Sendable {
   /// The version of the answers' format; it changes if programs have to change.
   static let version = 1
@@ -40,14 +41,15 @@ public final class ControlAPI: Sendable {
         do { try await send(writer) } catch let error as ControlError {
           try writer.send(error.reply)
         } catch {
-          // The client may leave before the end, which is how most streams of events end.
+          // The client may have left. Most streams of events end in this way.
         }
       }
     }
     var site = Site(main: Origin())
     var parts = ["main": PortPart(.path(path), of: session.id)]
     var handlers = ["main": [path + "health": health(of: api), "/": handler]]
-    // If the server's own host is below the domain, other names there may have an owner.
+    // If the server's own host is below the domain, other names below it may belong to someone
+    // else.
     if let domain = options.domain,
       !api.access.names.contains(where: { $0.hasSuffix(".\(domain)") })
     {
@@ -103,7 +105,7 @@ public final class ControlAPI: Sendable {
     return session
   }
 
-  /// Lets a request wait for something, unless too many do already.
+  /// Lets a request wait for something, unless too many requests wait already.
   func wait<Result: Sendable>(_ body: () async -> Result) async throws -> Result {
     let mayWait = registry.withLock { registry in
       guard registry.waits < options.maximumWaits else { return false }
@@ -118,7 +120,7 @@ public final class ControlAPI: Sendable {
     return await body()
   }
 
-  /// Opens a session, unless there are too many.
+  /// Opens a session, unless there are too many sessions.
   func open(_ site: Site, name: String?, lifetime: Duration?) async throws -> FixtureSession {
     let mayOpen = registry.withLock { registry in
       guard registry.entries.count + registry.opening < options.maximumSessions else {
@@ -148,9 +150,9 @@ public final class ControlAPI: Sendable {
     }
   }
 
-  /// Returns a name on the port of the permanent session, or a port, for each origin.
+  /// Returns an address for each origin: a name on the port of the permanent session, or a port.
   ///
-  /// An origin that needs a listener of its own kind gets a port in any case.
+  /// An origin with listener options of its own always gets a port.
   private func places(
     of site: Site, session id: String
   ) -> (addresses: [String: [ListenAddress]], parts: [String: PortPart]) {
@@ -174,7 +176,7 @@ public final class ControlAPI: Sendable {
   func scenarioSite(_ name: String) throws -> Site {
     do { return try options.findScenario(name) } catch {
       if error is ControlError { throw error }
-      // A scenario that is there and cannot be read is the server's mistake.
+      // A scenario that exists and cannot be read is the server's mistake.
       throw ControlError(error is AuthoredError ? 500 : 404, "\(error)")
     }
   }

@@ -5,7 +5,7 @@ import HTTPTypes
 /// An answer of the control API.
 enum ControlAnswer: Sendable {
   case reply(Reply)
-  /// A reply that is sent while it is made; a ``ControlError`` may only come before its head.
+  /// A reply that is sent while it is made; it can throw a ``ControlError`` only before its head.
   case streamed(@Sendable (ReplyWriter) async throws -> Void)
 
   static let done = ControlAnswer.reply(.empty(204, fields: HTTPFields().keptFromPages))
@@ -46,7 +46,7 @@ extension Reply {
     return (try? encoder.encode(value)).map { [UInt8]($0) } ?? []
   }
 
-  /// Returns the reply for a host that no session has, for example of a session that was closed.
+  /// Returns the reply for a host that no session has, for example because its session was closed.
   static func unknownHost(_ request: FixtureRequest) -> Reply {
     let host = request.head.hostName ?? ""
     return .text("421: no session is served as \(host); it may have been closed\n", status: 421)

@@ -4,11 +4,11 @@ import HTTPTypes
 
 /// One parsed request to the control API.
 struct ControlCall: Sendable {
-  /// The most bytes of a body; sites are smaller, and all of it becomes a tree in memory.
+  /// The most bytes of a body; sites are smaller, and the whole body becomes a tree in memory.
   static let bodyLimit = 1 << 20
 
   let request: FixtureRequest
-  /// The segments at the places of the names in capitals.
+  /// The path's segments that stand for the names in capitals of the endpoint's path.
   let parameters: [String]
   let query: [String: String]
 
@@ -109,7 +109,7 @@ struct ControlError: Error, Hashable, Sendable {
     self.fields = fields
   }
 
-  /// Creates the error of a mistake in the body of a request, or of a refused session or site.
+  /// Creates the error for a mistake in a request's body, or for a session or site that is refused.
   init(_ error: any Error) {
     switch error {
     case let error as ControlError: self = error

@@ -2,7 +2,7 @@ import AuthoredYAML
 import FixtureSites
 import HTTPTypes
 
-/// The description of the control API for programs (OpenAPI 3.1), made of its endpoints.
+/// The description of the control API for programs (OpenAPI 3.1), made from its endpoints.
 enum ControlDescription {
   /// The description as JSON text.
   static let text = document.json(definitionsAt: "#/components/schemas/") + "\n"
@@ -75,10 +75,10 @@ struct ControlParameter: Sendable {
 /// An answer of an endpoint to a request that is not refused.
 struct ControlResponse: Sendable {
   let status: Int
-  /// The type of its content, and the shape of JSON; `nil` if it has none.
+  /// The type of the content, and the shape of JSON; `nil` for an answer without content.
   let content: (type: String, schema: Schema)?
 
-  /// The description, where it is not the endpoint's summary.
+  /// The description, if it is not the endpoint's summary.
   var meaning: String?
 
   static let nothing = ControlResponse(status: 204, content: nil)
@@ -132,7 +132,7 @@ extension ControlEndpoint {
     return method.rawValue.lowercased() + (words.isEmpty ? "Overview" : words.joined())
   }
 
-  /// The answers by their statuses, and what each refusal looks like.
+  /// The answers by their statuses, and the shape of refusals.
   private var responseObjects: [(name: String, value: Schema)] {
     let statuses = responses.map(\.status).reduce(into: [Int]()) { statuses, status in
       if !statuses.contains(status) { statuses.append(status) }
@@ -153,7 +153,7 @@ extension Schema {
   static let string: Schema = ["type": "string"]
   static let count: Schema = ["type": "integer", "minimum": 0]
 
-  /// Returns an object that has all of these keys but the optional ones.
+  /// Returns the schema of an object with these keys, all required except the optional ones.
   static func record(
     _ keys: [(name: String, value: Schema)], optional: Set<String> = []
   ) -> Schema {

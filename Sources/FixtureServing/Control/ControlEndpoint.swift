@@ -5,11 +5,11 @@ import HTTPTypes
 /// An operation of the control API: a path, a method and its answer.
 struct ControlEndpoint: Sendable {
   enum Access: Sendable {
-    /// Programs that have the token, and no page.
+    /// Programs that have the token; web pages are refused.
     case programs
     /// People who follow a link or type an address.
     case people
-    /// Everyone, since there is nothing to do and nothing to hide.
+    /// Everyone, since the endpoint changes nothing and shows nothing secret.
     case everyone
   }
 
@@ -17,7 +17,7 @@ struct ControlEndpoint: Sendable {
   typealias Action = @Sendable (ControlAPI, ControlCall) async throws -> ControlAnswer
 
   let method: HTTPRequest.Method
-  /// The path below `/-/`; names in capitals stand for anything.
+  /// The path below `/-/`; names in capitals stand for any segment.
   let path: String
   let query: [ControlParameter]
   /// The shape of the body, which is JSON; `nil` if there is none.
@@ -62,7 +62,7 @@ extension ControlEndpoint {
       .get, "openapi.json", "this API, described for programs (OpenAPI 3.1)", .json(.anything),
       access: .everyone
     ) { _, _ in .content(ControlDescription.text.utf8, type: Reply.controlType) },
-    // Answered on the event loop, which does not know whether the client is on this machine.
+    // This endpoint is answered on the event loop, which does not know whether the client is local.
     ControlEndpoint(
       .get, "health", "whether the server answers", .json(.record([("status", .words(["ok"]))])),
       access: .everyone

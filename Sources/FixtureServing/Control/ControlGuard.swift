@@ -25,14 +25,18 @@ struct ControlGuard: Sendable {
     }
   }
 
-  /// DNS rebinding: a page of `evil.example` that has its name point here names itself in Host.
+  /// Whether a host is one of the server's names or addresses.
+  ///
+  /// This stops DNS rebinding: a page of `evil.example` may have that name point to this machine,
+  /// but then the name is in Host.
   private func isKnown(_ host: String) -> Bool {
     let name = host.hasSuffix(".") ? String(host.dropLast()) : host
     return name == "localhost" || name.hasSuffix(".localhost") || names.contains(name)
       || SocketAddress(numericHost: name, port: 0) != nil
   }
 
-  /// Refuses fields that browsers add for pages and pages cannot remove (Fetch, section 3).
+  /// Refuses requests with fields that browsers add for pages, and that pages cannot remove (Fetch,
+  /// section 3).
   private func page(_ request: FixtureRequest) -> ControlError? {
     let head = request.head
     if head["origin"] != nil { return Self.fromPage("Origin") }
@@ -41,7 +45,7 @@ struct ControlGuard: Sendable {
     return nil
   }
 
-  /// People follow links of pages, in a window of their own and on purpose.
+  /// Refuses requests that pages make, except for links that people follow in a window.
   private func embedding(_ request: FixtureRequest) -> ControlError? {
     let head = request.head
     if let mode = head["sec-fetch-mode"], mode != "navigate" {
@@ -67,14 +71,16 @@ struct ControlGuard: Sendable {
     return nil
   }
 
-  /// Compares in a time that does not depend on where the two differ.
+  /// Compares two byte strings in a time that does not depend on their first difference.
   private static func areEqual(_ given: [UInt8], _ token: [UInt8]) -> Bool {
     var difference: UInt8 = given.count == token.count ? 0 : 1
     for (index, byte) in given.enumerated() { difference |= byte ^ token[index % token.count] }
     return difference == 0
   }
 
-  /// The fields that proxies add, whose own end may well be on this machine.
+  /// The fields that proxies add.
+  ///
+  /// A request with one of them may come from another machine, even if the proxy is on this one.
   private static let forwarding = [
     "forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto",
     "x-forwarded-port", "x-forwarded-server", "x-real-ip", "x-client-ip", "x-cluster-client-ip",
@@ -106,7 +112,7 @@ struct ControlGuard: Sendable {
 
 /// The token that clients send as `Authorization: Bearer …` (RFC 6750 section 2.1).
 package struct ControlToken: Hashable, Sendable {
-  /// The reason why there is no token, which is never shown.
+  /// The reason why there is no token; the message never shows the token itself.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file cannot be read.
     case notReadable(String)
@@ -127,7 +133,7 @@ package struct ControlToken: Hashable, Sendable {
   /// The token itself.
   package let text: String
 
-  /// Takes a token from a place.
+  /// Creates a token from a text; an error names the place that the text comes from.
   package init(_ text: String, from place: String) throws(Failure) {
     guard text.wholeMatch(of: /[A-Za-z0-9._~+\/-]+=*/) != nil else {
       throw .malformed(in: place)

@@ -9,22 +9,22 @@ public struct ControlOptions: Sendable {
   public var publicHost: String?
   /// The address that sessions listen at.
   public var host = "127.0.0.1"
-  /// The ports that sessions get, each origin the first free one; `nil` for any free one.
+  /// The ports for sessions, of which each origin gets the first free one; `nil` for any free port.
   public var ports: ClosedRange<UInt16>?
   /// The domain below which sessions get names on the port of the default session, instead of
   /// ports: `ID.DOMAIN` for main and `ORIGIN-ID.DOMAIN` for the others.
   public var domain: String?
   /// The highest number of open sessions, the default one included.
   package var maximumSessions = 64
-  /// The time that an unused session opened by a person lives on.
+  /// The time after which an unused session that a person opened is closed.
   package var lifetimeForPeople: Duration = .seconds(600)
   /// The highest number of requests that wait for something at the same time.
   package var maximumWaits = 256
-  /// The folder in which relative paths begin, in sites that come over the API.
+  /// The folder from which relative paths start in sites that come over the API.
   package var directory = "."
-  /// The files that these sites may serve.
+  /// The files that sites from the API may serve.
   package var access = FileAccess.nowhere
-  /// The change to every site before it is served, such as adding TLS to all origins.
+  /// A closure that changes every site before it is served, for example adds TLS to all origins.
   package var adapt: @Sendable (Site) -> Site = { $0 }
   /// A closure that returns the authority's certificate in PEM; `nil` if the server has no TLS.
   public var authority: (@Sendable () throws -> String)?

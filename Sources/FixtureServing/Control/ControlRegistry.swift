@@ -17,7 +17,8 @@ struct ControlRegistry: Sendable {
   var opening = 0
   private var names = 0
   var waits = 0
-  /// Grows when a session comes, so that its deadline is looked at.
+  /// The number of sessions inserted so far; when it grows, the nearest deadline is determined
+  /// again.
   private(set) var arrivals = 0
 
   init(permanent session: FixtureSession) {
@@ -40,7 +41,7 @@ struct ControlRegistry: Sendable {
     arrivals += 1
   }
 
-  /// Returns a session by its name, which is used by that.
+  /// Returns a session by its name, and counts this as a use of the session.
   mutating func use(_ id: String, at now: ContinuousClock.Instant) -> FixtureSession? {
     guard let entry = entries[id] else { return nil }
     if let lifetime = entry.lifetime { entries[id]?.deadline = now + lifetime }

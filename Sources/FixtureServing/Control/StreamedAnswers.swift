@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// An answer in JSON that is sent while it is made: whole if it is short, else piece by piece.
 struct StreamedJSON {
-  /// Bytes of a piece at least, but for the last.
+  /// The least number of bytes of a piece, except the last one.
   static let piece = 64 << 10
 
   private let writer: ReplyWriter
@@ -12,7 +12,7 @@ struct StreamedJSON {
 
   init(to writer: ReplyWriter) { self.writer = writer }
 
-  /// Appends a part of the text, and sends it if there is enough for a piece.
+  /// Appends a part of the text, and sends the bytes so far if they are enough for a piece.
   mutating func append(_ part: some Sequence<UInt8>) async throws(ReplyWriterError) {
     bytes += part
     last = bytes.last ?? last
@@ -46,16 +46,16 @@ struct StreamedJSON {
   }
 }
 
-/// The JSON of a value on both sides of the elements of an array that is empty in it.
+/// The JSON of a value with an empty array, in two parts between which the array's elements go.
 struct JSONFrame {
-  /// The text up to the array's bracket, which is a part of it.
+  /// The text up to the array's opening bracket, including it.
   let opening: [UInt8]
   /// The text from the array's closing bracket on.
   let closing: [UInt8]
 
   init(_ value: some Encodable, around key: String) {
     let text = Reply.controlJSON(value)
-    // In a string the quotes would be escaped.
+    // No string in the JSON can match, since its quotes would be escaped.
     let array = text.firstRange(of: "\"\(key)\":[".utf8)
     let bracket = array?.upperBound ?? text.endIndex
     opening = Array(text[..<bracket])
@@ -64,7 +64,8 @@ struct JSONFrame {
 }
 
 extension ReplyWriter {
-  /// Sends events as they happen, one a line, until the client leaves or the session ends.
+  /// Sends events as they happen, each on its own line, until the client leaves or the session
+  /// ends.
   func sendEvents(
     of session: FixtureSession, after cursor: Int
   ) async throws(ReplyWriterError) {

@@ -4,7 +4,7 @@ import FixtureSystem
 import HTTPTypes
 import Synchronization
 
-/// A folder in which the control API keeps the traces that devices post, a file each.
+/// A folder in which the control API keeps the traces that devices post, each in its own file.
 ///
 /// To this module a trace is a document that another module can read: the folder's owner passes a
 /// closure that checks documents and names their files.
@@ -22,7 +22,7 @@ package final class TraceFolder: Sendable {
   let path: String
   let check: Reading
   private let tell: @Sendable (String) -> Void
-  /// The number that a name got last, so that not all files are tried again.
+  /// The last number used with each name, from which the next free number is looked for.
   private let numbers = Mutex<[String: Int]>([:])
 
   /// Uses a folder, which is created if it does not exist.
@@ -30,7 +30,7 @@ package final class TraceFolder: Sendable {
   /// - Parameters:
   ///   - check: Reads each document before it is kept.
   ///   - tell: Called with the path of each file once it is complete.
-  /// - Throws: `SystemError` if nothing can be written into it.
+  /// - Throws: `SystemError` if nothing can be written into the folder.
   package init(
     _ path: String, check: @escaping Reading, tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(SystemError) {
@@ -55,7 +55,7 @@ package final class TraceFolder: Sendable {
         return numbers[stem, default: 1]
       }
       let name = "\(stem).\(number).json"
-      // Unlike rename(2), a link never takes the place of a file that is there.
+      // Unlike rename(2), link(2) never replaces a file.
       if link(draft, "\(path)/\(name)") == 0 {
         tell("\(path)/\(name)")
         return name
@@ -85,7 +85,7 @@ package final class TraceFolder: Sendable {
     return text.hasPrefix(".") ? "-" + text.dropFirst() : text
   }
 
-  /// Writes a file that no listing shows.
+  /// Writes a file with a hidden name.
   private static func write(_ bytes: [UInt8], into folder: String) throws(SystemError) -> String {
     var template = Array("\(folder)/.draft-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
@@ -150,7 +150,7 @@ extension ControlAPI {
 }
 
 extension ControlError {
-  /// Creates the error of a disk that does not accept what the client has sent.
+  /// Creates the error for a document that the disk does not accept.
   fileprivate init(folder: String, _ error: SystemError) {
     let isFull = [ENOSPC, EDQUOT, EFBIG].contains(error.code)
     let remedy =

@@ -5,7 +5,7 @@ import FixtureSites
 /// All ways to divide the log among the expectations are followed at once, so that a request that
 /// fits two adjacent expectations goes to the right one.
 struct ExactMatch {
-  /// The expectation whose turn it is, and how many requests it has already.
+  /// The index of the current expectation, and the number of requests that it has taken.
   private struct State: Hashable {
     var index: Int
     var taken = 0

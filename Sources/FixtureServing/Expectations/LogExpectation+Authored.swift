@@ -122,7 +122,7 @@ extension RequestExpectation {
     var greatest = Int.max
   }
 
-  /// A number, or the least and the greatest.
+  /// A count: one number, or the least and the greatest number.
   private static let count = number.map { $0...$0 }.orMapping(
     Shape.mapping(
       Bounds(),

@@ -4,14 +4,14 @@ import FixtureSites
 public struct LogExpectation: Hashable, Sendable {
   /// The rule for the order of the requests.
   public enum Order: String, CaseIterable, Sendable {
-    /// The requests come in this order, others may stand between.
+    /// The requests come in this order, and other requests may come between them.
     ///
-    /// A count covers the requests before the first one that matches what is expected next;
-    /// if none is given, one or more.
+    /// A count is for the requests before the first one that matches the next expectation. Without
+    /// a count, one or more requests are expected.
     case inOrder
     /// Exactly the listed requests come, in this order. A request without a count comes once.
     case exactly
-    /// The requests come in any order. Where no count is given, one or more.
+    /// The requests come in any order. A request without a count comes once or more.
     case anyOrder
   }
 
@@ -19,7 +19,7 @@ public struct LogExpectation: Hashable, Sendable {
   public var requests: [RequestExpectation]
   /// The rule for their order.
   public var order: Order
-  /// Paths that are left out unless an expectation names them, as browsers ask for them unbidden.
+  /// Paths that are left out unless an expectation names them: browsers ask for them by themselves.
   package var ignoredPaths: Set<String>
 
   /// Expects requests.
@@ -34,13 +34,14 @@ public struct LogExpectation: Hashable, Sendable {
 
   /// Returns the first thing that is wrong, in words; `nil` if the log is as expected.
   package func violation(in log: [RequestRecord]) -> String? {
-    // Without a limit nothing is thrown.
+    // Comparisons without a limit throw no error.
     do { return try violation(in: log, by: Comparisons()) } catch { return "\(error)" }
   }
 
-  /// Returns the same by a limited number of comparisons.
+  /// Returns the first difference, found by a limited number of comparisons; `nil` if there is
+  /// none.
   ///
-  /// - Throws: ``ComparisonLimit`` beyond it, or `CancellationError`.
+  /// - Throws: ``ComparisonLimit`` if the limit is exceeded, or `CancellationError`.
   func violation(in log: [RequestRecord], by comparisons: Comparisons) throws -> String? {
     if let first = log.first, first.number > 1 {
       return "requests 1 to \(first.number - 1) are gone from the log, which was full"

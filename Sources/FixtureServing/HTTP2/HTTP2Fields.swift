@@ -12,7 +12,7 @@ struct HTTP2Fields {
   /// Whether the last field has a name in upper case, which the library would change.
   private var endsInUpperCase = false
 
-  /// Joins a head with the date, if it gets one.
+  /// Creates the fields of a head, with the date if one is given.
   init(_ wire: WireHead, date: String?) {
     bytes.reserveCapacity(wire.bytes.count + 32)
     append(":status".utf8, String(wire.head.status).utf8)
@@ -23,7 +23,7 @@ struct HTTP2Fields {
 
   init(trailers: HTTPFields) { append(trailers) }
 
-  /// Puts a field there whose name breaks the rules (RFC 9113 section 8.2.1).
+  /// Appends a field whose name breaks the rules (RFC 9113 section 8.2.1).
   mutating func appendUpperCaseField() {
     Self.upperCaseName.withUTF8Buffer { append($0, "1".utf8) }
     endsInUpperCase = true
@@ -57,7 +57,7 @@ struct HTTP2Fields {
     }
   }
 
-  /// Lends the fields in the library's form.
+  /// Calls a closure with the fields in the library's form.
   func withNameValues(_ body: (UnsafePointer<nghttp2_nv>?, Int) -> Void) {
     var bytes = bytes
     bytes.withUnsafeMutableBufferPointer { buffer in
@@ -69,7 +69,8 @@ struct HTTP2Fields {
           flags: UInt8(NGHTTP2_NV_FLAG_NONE.rawValue))
       }
       if endsInUpperCase, let last = fields.indices.last {
-        // A name that is not copied is not changed; this one is there for ever.
+        // The library changes the names that it copies. It need not copy this one, which stays for
+        // ever.
         fields[last].name = UnsafeMutablePointer(mutating: Self.upperCaseName.utf8Start)
         fields[last].flags = UInt8(NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue)
       }

@@ -5,9 +5,9 @@
 /// A head counts as the bytes that it has in HTTP/1.1, since HTTP/2 compresses it.
 final class HTTP2Output {
   let stream: Int32
-  /// The number of bytes that have been put together in all, and that are in frames.
+  /// The number of all bytes that have been put together, and of those that are in frames.
   private(set) var (position, framed) = (0, 0)
-  /// Whether nothing is to follow.
+  /// Whether nothing more is to be appended.
   var isComplete = false
   var endIsFramed = false
   var trailers: HTTP2Fields?
@@ -16,13 +16,13 @@ final class HTTP2Output {
   private var waitingStart = 0
   /// The heads that are in no frame yet: their bytes, and whether they end the stream.
   private var heads: [(count: Int, endsStream: Bool)] = []
-  /// The bytes of heads that are not handed to the session.
+  /// The number of bytes of heads that have not been handed to the session.
   private var headCount = 0
 
   init(stream: Int32) { self.stream = stream }
 
   func count(in memory: inout KeptMemory) {
-    // The session has the rest: heads.
+    // Bytes that are neither in frames nor in the body belong to heads, which the session keeps.
     memory.add(position - framed - (waiting.count - waitingStart))
     memory.add(waiting)
   }
@@ -30,16 +30,16 @@ final class HTTP2Output {
   /// Whether bytes of the body are in no frame yet.
   var isWaiting: Bool { waitingStart < waiting.count }
 
-  /// Whether nothing more is to be read.
+  /// Whether all bytes of a complete reply's body are in frames.
   var isExhausted: Bool { isComplete && !isWaiting }
 
-  /// Counts a head, or trailers, that the session is given next.
+  /// Counts the bytes of a head or of trailers, which the session is given next.
   func append(head count: Int) {
     position += count
     headCount += count
   }
 
-  /// Puts bytes behind the others.
+  /// Appends bytes of the body.
   func append(_ bytes: [UInt8]) {
     position += bytes.count
     if isWaiting {
@@ -54,7 +54,7 @@ final class HTTP2Output {
     trailers = fields
   }
 
-  /// Records that the session has a head.
+  /// Records that the session has been given a head.
   func beginHead(endsStream: Bool) {
     heads.append((headCount, endsStream))
     headCount = 0
@@ -68,7 +68,7 @@ final class HTTP2Output {
     if head.endsStream { endIsFramed = true }
   }
 
-  /// Moves bytes into a frame; `nil` if none are there and more may come.
+  /// Moves bytes into a frame, and returns their number; `nil` if there are none yet.
   func moveBytes(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     guard isWaiting || isComplete else { return nil }
     let count = min(buffer.count, waiting.count - waitingStart)

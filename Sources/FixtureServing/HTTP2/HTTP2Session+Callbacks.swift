@@ -73,7 +73,7 @@ extension HTTP2Session {
     return 0
   }
 
-  /// A head that cannot be sent, being too large, ends its stream.
+  /// A head that is too large to be sent ends its stream.
   private static let frameNotSent: nghttp2_on_frame_not_send_callback = { _, frame, _, user in
     guard let header = frame?.pointee.hd, UInt32(header.type) == NGHTTP2_HEADERS.rawValue else {
       return 0

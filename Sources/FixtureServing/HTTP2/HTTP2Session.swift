@@ -2,9 +2,10 @@
 internal import CNghttp2
 import FixtureSites
 
-/// The frames of a server's HTTP/2 connection (RFC 9113), by libnghttp2; it does no I/O.
+/// The frames of a server's HTTP/2 connection (RFC 9113), made and read by libnghttp2 without I/O.
 ///
-/// The owner passes it the client's bytes, takes the events, and sends ``takeBytes(most:)``.
+/// The owner passes the client's bytes to the session, takes its events, and sends the bytes from
+/// ``takeBytes(most:)``.
 final class HTTP2Session {
   enum Event {
     case request(Int32, FieldSection, endsStream: Bool)
@@ -26,9 +27,9 @@ final class HTTP2Session {
   private var sections: [Int32: FieldSection] = [:]
   private var headBytes = 0
   private var outputs: [Int32: HTTP2Output] = [:]
-  /// The outputs of which bytes were put into frames.
+  /// The outputs with bytes that were put into frames.
   private var framed: [HTTP2Output] = []
-  /// Bytes that go behind all frames that the library has.
+  /// Bytes that are sent after all frames of the library.
   private var raw: [UInt8] = []
 
   init(limits: MessageLimits, settings: HTTP2Settings) throws(HTTP2Error) {
@@ -64,8 +65,8 @@ final class HTTP2Session {
 
   /// Receives bytes of the client.
   ///
-  /// - Throws: ``HTTP2Error`` if nothing more can be done on the connection. For most errors of the
-  ///   client there is something to send still, and then ``isOver``.
+  /// - Throws: ``HTTP2Error`` if nothing more can be done on the connection. After most errors of
+  ///   the client there are still bytes to send, and then ``isOver`` is true.
   func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
     let count = nghttp2_session_mem_recv(
       pointer, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
@@ -115,7 +116,7 @@ final class HTTP2Session {
     return bytes + raw
   }
 
-  /// Takes the outputs of which bytes are in frames that were taken since the last call.
+  /// Takes the outputs with bytes in the frames that were taken since the last call.
   func takeFramed() -> [HTTP2Output] {
     defer { framed.removeAll(keepingCapacity: true) }
     return framed
@@ -124,9 +125,9 @@ final class HTTP2Session {
   /// Begins the server's side of a stream.
   func open(_ output: HTTP2Output) { outputs[output.stream] = output }
 
-  /// Sends a head, and the bytes in its output behind it.
+  /// Sends a head, and then the bytes in its output.
   ///
-  /// - Parameter endsStream: Whether nothing follows.
+  /// - Parameter endsStream: Whether the stream ends with the head.
   func respond(_ head: HTTP2Fields, by output: HTTP2Output, endsStream: Bool) {
     output.beginHead(endsStream: endsStream)
     var provider = nghttp2_data_provider(
@@ -154,7 +155,7 @@ final class HTTP2Session {
     nghttp2_submit_rst_stream(pointer, Self.noFlags, stream, code.number)
   }
 
-  /// Announces that a stream was not processed, and that no other one will be.
+  /// Announces that a stream was not processed, and that no later one will be.
   func goAway(before stream: Int32, _ code: HTTP2Code) {
     nghttp2_submit_goaway(pointer, Self.noFlags, max(0, stream - 2), code.number, nil, 0)
   }
@@ -166,8 +167,8 @@ final class HTTP2Session {
     raw += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: id >> $0) } + [UInt8.max]
   }
 
-  /// Announces the end of the connection, and asks whether the client knows it (RFC 9113 section
-  /// 6.8).
+  /// Announces the end of the connection (RFC 9113 section 6.8), and sends a ping: its answer shows
+  /// that the client knows of the end.
   func announceEnd() {
     nghttp2_submit_shutdown_notice(pointer)
     nghttp2_submit_ping(pointer, Self.noFlags, nil)
@@ -255,11 +256,11 @@ private func check(_ result: Int32) throws(HTTP2Error) {
 }
 
 extension HTTP2Session {
-  /// Streams that a client may reset at once, and after that each second (CVE-2023-44487).
+  /// The numbers of streams that a client may reset at once, and then each second (CVE-2023-44487).
   static let (resetsAtOnce, resetsEachSecond): (UInt64, UInt64) = (1000, 33)
-  /// CONTINUATION frames of one head.
+  /// The highest number of CONTINUATION frames of one head.
   static let mostContinuations = 8
-  /// Answers to SETTINGS and PING that may wait for the client to read them.
+  /// The highest number of answers to SETTINGS and PING that wait for the client to read them.
   static let mostAnswers = 1000
 
   /// Returns the limits beyond which the library ends the connection.

@@ -15,7 +15,9 @@ struct BoundSocket: Sendable {
 
   private static let backlog: CInt = 1024
 
-  /// Closes the socket, and removes its file before another process may make one there.
+  /// Removes the socket's file, then closes the socket.
+  ///
+  /// In the other order, the file could already be another process's.
   func close() {
     if let path { Socket.remove(path) }
     Socket.close(descriptor)
@@ -59,7 +61,7 @@ struct BoundSocket: Sendable {
       ? try Socket.bind(to: address) : try Socket.listen(at: address, backlog: backlog)
   }
 
-  /// Binds to a path; a socket without a listener, as a killed server leaves it, is removed.
+  /// Binds to a path, after removing a socket that a killed server has left there.
   private static func open(
     _ address: SocketAddress, at path: String, for options: OriginOptions
   ) throws(SystemError) -> CInt {

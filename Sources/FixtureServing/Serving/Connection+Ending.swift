@@ -1,10 +1,10 @@
 import EventLoops
 import HTTPMessages
 
-/// The sessions of a connection change or end.
+/// The changes and the ends of a connection's sessions.
 extension Connection {
   func adopt(_ services: [String: OriginService], of session: String) {
-    // What the connection was in a session before its reset is over.
+    // The bindings from before a reset of the session are over.
     stop { $0.isOver(services, of: session) }
     bindings.adopt(services, of: session)
   }
@@ -38,7 +38,7 @@ extension Connection {
   }
 }
 
-/// The connection ends.
+/// The end of the connection.
 extension Connection {
   /// Handles a connection that the client has closed, or that is broken.
   func handleDisconnect(reset: Bool) {

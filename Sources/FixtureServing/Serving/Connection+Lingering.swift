@@ -3,24 +3,24 @@ import FixtureSites
 
 /// The time from the end of the server's side of a connection to the end of the client's side.
 struct Lingering {
-  /// The session in whose state it is counted.
+  /// The session whose state counts this connection as lingering.
   let session: SessionCore
-  /// Whether it lasts until the client ends its side, and not only until all bytes have arrived.
+  /// Whether to wait until the client ends its side, and not only until all bytes have arrived.
   let isForClient: Bool
   /// Whether the session's log has the end of the connection.
   let isRecorded: Bool
-  /// The time of the client's last sign.
+  /// The time at which the client last sent or acknowledged something.
   var heard: UInt64
   /// The number of bytes that the client's system has not acknowledged.
   var unacknowledged: Int
 }
 
-/// The replies of a drain that the system has taken and that their client has perhaps not.
+/// The replies of a drain that the system has taken and that may not have reached the client.
 struct DrainedReplies {
   private struct Reply {
     let exchange: FinishedExchange
     let sent: SentReply
-    /// The position of its last byte in everything that was written to the socket.
+    /// The number of bytes written to the socket up to the end of the reply.
     let position: Int
   }
 
@@ -30,7 +30,9 @@ struct DrainedReplies {
     replies.append(Reply(exchange: exchange, sent: sent, position: position))
   }
 
-  /// Records the end of all of them: `complete` up to a position, which the client's system has.
+  /// Records the ends of all replies: `complete` for those up to a position, else the given end.
+  ///
+  /// The client's system has acknowledged all bytes up to the position.
   mutating func recordEnds(upTo position: Int, as end: ExchangeEnd) {
     for reply in replies {
       reply.exchange.record(reply.position <= position ? .complete : end, reply.sent)
@@ -41,12 +43,14 @@ struct DrainedReplies {
 
 /// The replies of a drain.
 extension Connection {
-  /// The number of bytes on their way: taken by this system and not acknowledged by the client's.
+  /// The number of bytes that this system has taken and the client's system has not acknowledged.
   var unacknowledged: Int { Socket.unacknowledged(of: watch.descriptor) }
 
   func beginDrain() { drained = drained ?? DrainedReplies() }
 
-  /// Records how a request ended; in a drain not before its client has the reply, since the process
+  /// Records the end of a request.
+  ///
+  /// During a drain, a complete reply is recorded only when the client has it, since the process
   /// may end before that.
   func recordEnd(of exchange: FinishedExchange, as end: ExchangeEnd, _ sent: SentReply) {
     if end == .complete, drained != nil {
@@ -63,16 +67,18 @@ extension Connection {
   }
 }
 
-/// The end of the server's side before the client's.
+/// The time after the server has ended its side of the connection.
 extension Connection {
   /// The time between two looks at what the client has acknowledged, in milliseconds.
   private static let lookInterval: UInt64 = 20
 
-  /// Closes this side and reads on for a while: closing with bytes unread would be a reset, and
-  /// that may take the reply from the client before it has read it (RFC 9112 section 9.6).
+  /// Closes this side and reads on for a while.
   ///
-  /// - Parameter isForClient: Whether the client's end is awaited, for ``ServingLimits/linger``
-  ///   after its last sign.
+  /// Closing both sides with bytes unread would reset the connection, and the client might lose the
+  /// reply before reading it (RFC 9112 section 9.6).
+  ///
+  /// - Parameter isForClient: Whether to wait for the client to end its side, for at most
+  ///   ``ServingLimits/linger`` after it last sent or acknowledged something.
   func linger(forClient isForClient: Bool = true) {
     let session = bindings.home.session
     session.state.withLock { $0.lingering += 1 }
@@ -87,8 +93,10 @@ extension Connection {
       watch.reactor.now + (drained == nil ? limits.linger.milliseconds : Self.lookInterval))
   }
 
-  /// Waits longer if there is a drain, and the client has not taken everything or its last sign is
-  /// not long ago.
+  /// Ends the wait for the client, unless a drain has a reason to wait longer.
+  ///
+  /// A drain waits while the client takes bytes, and then for the end of its side if that is
+  /// wanted.
   func lingerOn() {
     guard drained != nil, case .lingering(var lingering) = stage else {
       return endLingering(as: .timedOut)
@@ -102,14 +110,14 @@ extension Connection {
     watch.setDeadline(now + Self.lookInterval)
   }
 
-  /// Notices that the client has sent something, such as a window for what it has read.
+  /// Records that the client has sent something, such as an HTTP/2 window update.
   func noticeSign() {
     guard drained != nil, case .lingering(var lingering) = stage else { return }
     lingering.heard = watch.reactor.now
     stage = .lingering(lingering)
   }
 
-  /// Closes the connection; the replies of a drain that are still on their way end so.
+  /// Closes the connection; the replies of a drain that have not arrived get the given end.
   func endLingering(as end: ExchangeEnd) {
     guard watch.isOpen, case .lingering(let lingering) = stage else { return }
     endDrained(as: end)

@@ -17,7 +17,8 @@ extension Connection {
     memory = now
   }
 
-  /// Ends the connections and shortens the logs that keep most, if all together keep too much.
+  /// Ends the largest connections if all connections keep too much, and shortens logs if all logs
+  /// do.
   func obeyLimits() {
     let session = bindings.home.session
     if share.memory.bytes > session.budget.connections {

@@ -3,7 +3,7 @@ import FixtureSites
 import Logging
 
 extension Connection {
-  /// Decrypts bytes of the network, and uses the result.
+  /// Decrypts bytes from the network, and uses the result.
   func decrypt(_ bytes: UnsafeRawBufferPointer, _ tls: TLSLayer) {
     if tls.isFresh, let first = bytes.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first {
       return refusePlain()
@@ -22,7 +22,7 @@ extension Connection {
     } catch { failSecurely(error) }
   }
 
-  /// Continues the handshake; whether it is over.
+  /// Continues the handshake, and returns whether it is over.
   private func shakeHands(_ tls: TLSLayer) throws -> Bool {
     try tls.session.handshake()
     guard let facts = tls.session.facts else { return false }
@@ -37,7 +37,8 @@ extension Connection {
     return true
   }
 
-  /// Answers a client that does not know that TLS is spoken here; it would understand no alert.
+  /// Answers a client that sent plain HTTP to a TLS port in plain HTTP: it would understand no
+  /// alert.
   private func refusePlain() {
     recordFailedHandshake("the client sent plain HTTP")
     outgoing.endEncryption()
@@ -71,14 +72,14 @@ extension Connection {
 
 /// The encryption of one connection, and the bytes still to be encrypted.
 ///
-/// ``Connection`` makes it and decrypts by it; ``OutgoingBytes`` encrypts by it.
+/// ``Connection`` makes the layer and decrypts with it; ``OutgoingBytes`` encrypts with it.
 final class TLSLayer {
   let session: any SecureSession
   /// Whether nothing has come from the client.
   var isFresh = true
   /// The subject of the client's certificate.
   var client: String?
-  /// The application's bytes behind those that the system has not taken yet.
+  /// The application's bytes that wait to be encrypted until the system has taken earlier bytes.
   private var waiting: [UInt8] = []
   private var begin = 0
   private var encrypted = 0
@@ -90,13 +91,14 @@ final class TLSLayer {
     memory.add(waiting)
   }
 
-  /// About what the library takes for a connection.
+  /// The approximate memory of the library for a connection.
   private static let ownSize = 48 * 1024
 
   /// Whether something is still to be encrypted.
   var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Records that all encrypted bytes have been sent, and returns the number of the application's.
+  /// Records that all encrypted bytes have been sent, and returns the number of plain bytes in
+  /// them.
   func takeSent() -> Int {
     defer { encrypted = 0 }
     return encrypted
@@ -107,7 +109,7 @@ final class TLSLayer {
     encrypted += bytes.count
   }
 
-  /// Puts bytes behind those that are still to be encrypted.
+  /// Appends bytes to those that are still to be encrypted.
   func append(_ bytes: [UInt8]) {
     if waiting.isEmpty { waiting = bytes } else { waiting.append(contentsOf: bytes) }
   }

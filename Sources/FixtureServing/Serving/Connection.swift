@@ -5,11 +5,11 @@ import Logging
 /// One client's connection: a socket, perhaps encrypted, and the version of HTTP that is spoken.
 ///
 /// The rules of HTTP are in state machines, which do no I/O: ``ExchangeStateMachine`` for one
-/// request and its reply, and one for each version. The connection passes them bytes, performs the
-/// actions they ask for, and watches the socket for what they wait for:
+/// request and its reply, and one for each version. The connection passes bytes to the machines,
+/// performs the actions they ask for, and watches the socket for the events they wait for:
 ///
 ///     socket -> Connection -> HTTP1Connection -> HTTP1StateMachine -> ExchangeStateMachine
-///                          -> HTTP2Connection -> HTTP2StateMachine -> one of these a stream
+///                          -> HTTP2Connection -> HTTP2StateMachine -> one of these per stream
 ///
 /// A turn begins with readiness, a deadline, an opened gate or a handler's result, and always ends
 /// in ``run()``.
@@ -33,18 +33,18 @@ final class Connection: SessionSocket, GateWaiter {
   let limits: ServingLimits
   let bindings: OriginBindings
   var stage = Stage.stalled
-  // Unchecked like the machine of ``HTTP1Connection``.
+  // Unchecked for the same reason as the machine of ``HTTP1Connection``.
   @exclusivity(unchecked) var outgoing: OutgoingBytes
-  /// Whether both ends are on the loopback interface; asked once, since that takes two calls.
+  /// Whether both ends are on the loopback interface; found out once, since that takes two calls.
   private(set) lazy var isLocal = Socket.isLocal(watch.descriptor)
   /// The address of the client without its port; `nil` if it has none.
   private(set) lazy var peerHost: String? = {
     let peer = Socket.peer(of: watch.descriptor)
     return peer.lastIndex(of: ":").map { peer[..<$0].filter { $0 != "[" && $0 != "]" } }
   }()
-  /// The replies that a drain waits for; `nil` unless there is one.
+  /// The replies that a drain waits for; `nil` without a drain.
   var drained: DrainedReplies?
-  /// The memory that the connection keeps, as the loop counts it for all its connections.
+  /// The memory of the connection that is counted in the loop's total.
   var memory = KeptMemory()
 
   private init(
@@ -109,9 +109,9 @@ final class Connection: SessionSocket, GateWaiter {
     run()
   }
 
-  /// Calls a closure with the exchange of a request if it awaits a reply, or more of one.
+  /// Calls a closure with the exchange of a request if the exchange awaits a reply, or more of it.
   ///
-  /// - Returns: Whether the exchange awaits it.
+  /// - Returns: Whether the exchange awaits a reply.
   func withExchange(awaiting request: Int, on stream: Int32, _ body: ExchangeBody) -> Bool {
     var isAwaited = false
     http?.withExchange(on: stream, turn) { owner, machine, turn in
@@ -227,7 +227,7 @@ final class Connection: SessionSocket, GateWaiter {
 
 /// The version of HTTP.
 extension Connection {
-  /// The exchanges, if HTTP is spoken.
+  /// The exchanges; `nil` unless the connection speaks HTTP.
   var http: (any HTTPConnection)? {
     switch stage {
     case .undecided(_, let http): http

@@ -1,10 +1,10 @@
 import FixtureSites
 import HTTPTypes
 
-/// An instruction of the state machine of an exchange, or of its connection, to the owner.
+/// An instruction from the state machine of an exchange or a connection to the machine's owner.
 enum ConnectionAction {
-  /// Number a request, `nil` for one without a head, and call
-  /// ``ExchangeStateMachine/beginExchange(_:)``.
+  /// Give a request its number, and call ``ExchangeStateMachine/beginExchange(_:)``; the head is
+  /// `nil` for a request without one.
   case begin(RequestHead?)
   /// Find the answer to a request, and call ``ExchangeStateMachine/start(_:as:)`` now or later.
   case answer(RequestHead, body: [UInt8])
@@ -33,12 +33,12 @@ enum ConnectionAction {
   case delay(Duration)
   /// Wait at a gate; if it is open, call ``ExchangeStateMachine/passGate()``.
   case hold(gate: String, request: Int)
-  /// Wait no longer at a gate that has not been opened.
+  /// Stop waiting at a gate that has not been opened.
   case release(gate: String)
-  /// Count a reply as silent, or no longer.
+  /// Count a reply as silent from now on, or as silent no longer.
   case fallSilent(request: Int)
   case endSilence
-  /// Count a WebSocket as waiting for its client, or no longer.
+  /// Count a WebSocket as waiting for its client from now on, or as waiting no longer.
   case listen
   case endListening
   /// Record the ends of the requests from ``ExchangeStateMachine/takeFinished(_:_:)``.

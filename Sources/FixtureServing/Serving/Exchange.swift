@@ -1,6 +1,6 @@
 import FixtureSites
 
-/// A request that has begun, and how far its reply has come.
+/// A request that has begun, and the progress of its reply.
 ///
 /// An exchange is changed in place, since a copy costs as much as parsing a request.
 struct Exchange: ~Copyable {
@@ -30,12 +30,12 @@ struct Exchange: ~Copyable {
   var bodyBytes = 0
   /// The number of bytes of the reply that the session's log has recorded.
   private(set) var recordedBytes = 0
-  /// Whether a handler has more steps to come.
+  /// Whether a handler is to send more steps.
   private(set) var isGrowing = false
   /// The end of the exchange once its last step is done.
   private(set) var end = ExchangeEnd.complete
 
-  /// - Parameter isLast: Whether nothing more is to come on the connection.
+  /// - Parameter isLast: Whether the request is the last one on the connection.
   init(
     _ number: Int, of request: RequestHead?, at binding: OriginBinding, start: Int,
     isLast: Bool = false
@@ -55,7 +55,7 @@ struct Exchange: ~Copyable {
       endsConnection || piece.endsConnection || end == .refused || request?.keepsAlive == false
   }
 
-  /// Returns the next thing to do, `nil` if everything is done.
+  /// Returns the next step of the reply; `nil` if all steps are done.
   mutating func takeStep() -> WireReply.Step? {
     guard next < steps.count else { return nil }
     next += 1
@@ -85,7 +85,7 @@ struct Exchange: ~Copyable {
     }
   }
 
-  /// Remembers a head that is put together next.
+  /// Remembers a head that is written next.
   mutating func takeHead(_ bytes: [UInt8]) {
     head = SentHead(bytes: bytes, end: 0)
     bodies?.reply = KeptBody()
@@ -101,18 +101,18 @@ struct Exchange: ~Copyable {
   private static let closeField = Array("Connection: close\r\n".utf8)
   private static let keepAliveField = Array("Connection: keep-alive\r\n".utf8)
 
-  /// Remembers where the head ends, if it was the last part.
+  /// Remembers the end of the head, if the last step was a head.
   mutating func endHead(at position: Int) {
     if head.end == 0, !head.bytes.isEmpty { head.end = position - start }
   }
 
-  /// The status of the final head, `nil` if the reply has not come to it.
+  /// The status of the final head; `nil` while a head is among the steps to come.
   var statusSoFar: Int? {
     let isAhead = steps[next...].contains { if case .head = $0 { true } else { false } }
     return isAhead ? nil : status
   }
 
-  /// Returns the record of the bytes sent since the last one; `nil` if there are none.
+  /// Returns the action that records the bytes sent since the last record; `nil` if none were sent.
   ///
   /// - Parameter position: The number of bytes of the connection that the system has taken.
   mutating func recordSent(upTo position: Int) -> ConnectionAction? {
@@ -122,7 +122,7 @@ struct Exchange: ~Copyable {
     return .recordSent(status: statusSoFar, bytes: recordedBytes - before, request: number)
   }
 
-  /// Returns the rest of the exchange after its last byte.
+  /// Returns the finished form of the exchange, whose reply ends at the position `limit`.
   func finished(as end: ExchangeEnd, until limit: Int) -> FinishedExchange {
     let status = statusSoFar
     return FinishedExchange(
@@ -132,7 +132,7 @@ struct Exchange: ~Copyable {
   }
 }
 
-/// A request whose reply is put together to its end, and how much of that is to be sent.
+/// An exchange to which nothing more is added; its last bytes may not have been sent yet.
 struct FinishedExchange {
   let number: Int
   let binding: OriginBinding
@@ -140,9 +140,9 @@ struct FinishedExchange {
   /// The status of the final head, `nil` if the reply ended before it.
   fileprivate let status: Int?
   fileprivate let head: SentHead
-  /// The bodies that are kept, of the reply also the part that is not sent yet.
+  /// The bodies that are kept; the reply's includes bytes that are not sent yet.
   fileprivate let bodies: KeptBodies?
-  /// The offsets of the reply in everything that the connection sends.
+  /// The offsets of the reply's start and end in everything that the connection sends.
   fileprivate let start: Int
   fileprivate let limit: Int
 

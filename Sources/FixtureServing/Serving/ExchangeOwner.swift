@@ -10,7 +10,7 @@ final class ExchangeOwner {
   /// The origin that the current request is for.
   private(set) var binding: OriginBinding
   private var handler: Task<Void, Never>?
-  /// The handler, if it waits for the system to take what it has sent.
+  /// The continuation of a handler that waits until the system has taken what the handler has sent.
   private var sending: CheckedContinuation<Bool, Never>?
 
   init(binding: OriginBinding, stream: Int32 = 0) {
@@ -145,7 +145,7 @@ extension ExchangeOwner {
     machine.start(piece)
   }
 
-  /// Sends the rest of a handler's reply, or its replacement.
+  /// Sends the rest of a handler's reply, or the reply that replaces it.
   func finish(
     _ result: ReplyWriter.Result, by machine: inout ExchangeStateMachine, _ turn: ConnectionTurn
   ) {

@@ -4,9 +4,10 @@ import FixtureSites
 enum ExchangePhase {
   /// The wait for the complete head of the next request.
   case idle
-  /// The wait for the request's number from the owner; more than the head may have come.
+  /// The wait for the request's number from the owner; `hasMore` says whether bytes follow the
+  /// head.
   case beginning(hasMore: Bool, since: UInt64)
-  /// The number of a request that is refused.
+  /// The wait for the number of a request that is refused.
   case refusing(RequestError, withBody: Bool)
   indirect case body(IncomingBody)
   /// The wait for the reply, or for more of it.
@@ -18,7 +19,7 @@ enum ExchangePhase {
   /// The wait for the client to close, since the reply stays silent.
   case silence
   indirect case webSocket(WebSocketStateMachine)
-  /// The end of the connection, or of the stream, when everything is sent, or at once if the client
+  /// The end of the connection or of the stream: when everything is sent, or at once if the client
   /// has gone.
   case end(ConnectionAction.Closing, atOnce: Bool)
   case closed
@@ -31,7 +32,7 @@ enum ExchangePhase {
     }
   }
 
-  /// Whether the stream ends behind the bytes that are put together.
+  /// Whether the stream ends after the bytes that are put together so far.
   var endsStream: Bool {
     switch self {
     case .end(.reset, _), .end(.fault, _): false

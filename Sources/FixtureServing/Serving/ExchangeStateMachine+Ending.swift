@@ -27,7 +27,7 @@ extension ExchangeStateMachine {
     }
   }
 
-  /// Has the current exchange be the last one.
+  /// Makes the current exchange the last one.
   mutating func drain(_ turn: ConnectionTurn) {
     isDraining = true
     exchange?.endsConnection = true
@@ -40,7 +40,7 @@ extension ExchangeStateMachine {
     }
   }
 
-  /// Handles the end of the session, after which only a WebSocket still sends its close.
+  /// Handles the end of the session: a WebSocket sends its close, and the exchange ends.
   mutating func stop(_ turn: ConnectionTurn) {
     if case .webSocket(var webSocket) = phase, !turn.isBlocked {
       webSocket.goAway(at: turn, limits, &actions)
@@ -52,10 +52,10 @@ extension ExchangeStateMachine {
 
   // MARK: WebSockets
 
-  /// Takes bytes up to the end of the next message; `nil` if no more can be used.
+  /// Uses bytes up to the end of the next message; returns their number, `nil` if none can be used.
   mutating func takeMessage(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard case .webSocket(var webSocket) = phase else { return nil }
-    // The stored value is released, so that the current message is not copied.
+    // The phase is replaced while the message grows, which saves a copy of the message.
     phase = .answer
     let used = webSocket.receive(bytes, at: turn, &actions)
     phase = .webSocket(webSocket)

@@ -19,9 +19,9 @@ extension ExchangeStateMachine {
     phase = .end(.reset, atOnce: false)
   }
 
-  /// Continues after bytes of a file have been appended to the others.
+  /// Continues after bytes of a file have been appended to the output.
   ///
-  /// - Parameter count: Their number; `nil` if the file has become shorter.
+  /// - Parameter count: The number of these bytes; `nil` if the file has become shorter.
   mutating func fileSent(_ count: Int?, of slice: FileSlice, at position: Int) {
     guard let count else {
       return breakReply(because: "a file became shorter while it was sent", at: position)
@@ -81,7 +81,7 @@ extension ExchangeStateMachine {
     case .reset: closeWhenSent(as: .reset, by: .reset, turn)
     case .http2(let fault): perform(fault, turn)
     case .delay, .gate, .silence, .webSocket:
-      // The bytes that were put together before are on their way before the reply waits.
+      // The bytes of earlier steps are sent before the reply waits.
       if send(turn) { exchange?.putBack(step) } else { wait(for: step, turn) }
     }
     return true
@@ -93,7 +93,7 @@ extension ExchangeStateMachine {
     case .goAway: closeWhenSent(as: .closed, by: .fault(fault), turn)
     case .upperCaseField: actions.append(.breakRule(fault))
     case .malformedFrame:
-      // It follows the bytes that were put together before.
+      // The bytes of earlier steps are sent before the frame.
       if send(turn) { exchange?.putBack(.http2(fault)) } else { actions.append(.breakRule(fault)) }
     }
   }
@@ -129,7 +129,7 @@ extension ExchangeStateMachine {
     guard let end = exchange?.end else { return false }
     if exchange?.isGrowing == true {
       if send(turn) { return true }
-      // Later pieces are not recorded: a session that sends its own log would never be idle.
+      // Later pieces are not recorded: a session that sends its own log would add events for ever.
       if exchange?.recordedBytes == 0 { recordSent(turn) }
       phase = .answer
       actions.append(.takeMore)

@@ -2,25 +2,27 @@ import EventLoops
 import FixtureSites
 import HTTPTypes
 
-/// One request and its reply, as a value that knows no version of HTTP: without bytes of heads, a
-/// socket, a clock or a log.
+/// The state machine of one request and its reply, which is the same for all versions of HTTP.
 ///
-/// The state machine of a version passes it the head and the bytes of the body, takes its
-/// ``actions``, and has it do one step of its phase after the other. The owner performs the
-/// actions, and calls what they ask for. After a reply it is idle, and takes the next request.
+/// The machine is a value. It has no socket, no clock and no log, and parses no heads.
+///
+/// The state machine of a version passes the head and the bytes of the body to this machine, takes
+/// its ``actions``, and lets it do one step after the other. The owner performs the actions, and
+/// calls the functions that they name. After a reply the machine is idle, and takes the next
+/// request.
 ///
 /// | phase | begins with | ends with |
 /// |---|---|---|
-/// | idle | a reply behind which the connection goes on | a head, or one that is refused |
+/// | idle | a reply after which the connection continues | a head, or a head that is refused |
 /// | beginning, refusing | ``ConnectionAction/begin(_:)`` | the request's number |
 /// | body | the number of a request with a body | its last byte |
 /// | answer | ``ConnectionAction/answer(_:body:)``, or a piece sent | the reply or a piece |
-/// | reply | such a piece | its last step, or one that waits: the next four |
-/// | delay | ``ConnectionAction/delay(_:)`` | its time |
+/// | reply | the reply or a piece | its last step, or a step of the next four phases |
+/// | delay | ``ConnectionAction/delay(_:)`` | the end of the delay |
 /// | gate | ``ConnectionAction/hold(gate:request:)`` | the opening of the gate |
 /// | silence | ``ConnectionAction/fallSilent(request:)`` | the client or the session being gone |
 /// | webSocket | a reply with 101 | the close of either side |
-/// | end | a reply behind which nothing can follow, or any trouble | everything being sent |
+/// | end | a reply after which nothing can follow, or any trouble | everything being sent |
 /// | closed | ``ConnectionAction/close(_:)`` | nothing |
 ///
 /// The machine is used in place: one copy took 8 % of the instructions of a request.
@@ -33,9 +35,9 @@ struct ExchangeStateMachine: ~Copyable {
   var actions: [ConnectionAction] = []
   /// Exchanges whose last byte is put together and perhaps not sent, oldest first.
   private var finished: [FinishedExchange] = []
-  /// The end of the exchanges that are not over; `nil` if the client and the session are there.
+  /// The end of the exchanges that were abandoned; `nil` unless the client or the session has gone.
   private(set) var abandonment: ExchangeEnd?
-  /// Whether nothing is to follow the exchange.
+  /// Whether the current exchange is the last one.
   var isDraining = false
 
   init(limits: ServingLimits) { self.limits = limits }
@@ -50,7 +52,7 @@ struct ExchangeStateMachine: ~Copyable {
     }
   }
 
-  // Mutating, like the next two, since nothing is copied out of what cannot be copied.
+  // Mutating, like the next two members, since the parts of a noncopyable value cannot be copied.
   mutating func count(in memory: inout KeptMemory) {
     exchange?.count(in: &memory)
     for exchange in finished { memory.add(exchange.size) }
@@ -62,7 +64,7 @@ struct ExchangeStateMachine: ~Copyable {
     mutating get {
       switch phase {
       case .body(let body):
-        // A body may take as long as it takes at the least rate.
+        // A body may take as long as its bytes take at the lowest allowed rate.
         let most = UInt64(body.decoder.count * 1000 / max(1, limits.bodyRate))
         return body.since + limits.request.milliseconds + most
       case .delay(let time): return time
@@ -108,7 +110,7 @@ struct ExchangeStateMachine: ~Copyable {
     }
   }
 
-  /// Waits for a body, and asks for it if the client waits, too.
+  /// Waits for a body, and asks for it with 100 Continue if the client waits for that.
   private mutating func expect(_ body: IncomingBody, asked: Bool) {
     phase = .body(body)
     guard asked else { return }
@@ -126,12 +128,13 @@ struct ExchangeStateMachine: ~Copyable {
     }
   }
 
-  /// Statuses for which the head is enough (RFC 9110 section 10.1.1).
+  /// The statuses of replies that need not wait for the body (RFC 9110 section 10.1.1).
   private static let refusals = [401, 404, 405]
   private static let continueHead = WireReply.interim(ReplyHead(status: 100))
 
-  /// Uses bytes of a body, possibly none, or of a WebSocket; gives their number, `nil` if nothing
-  /// can be used before something else happens.
+  /// Uses bytes of a body or of a WebSocket.
+  ///
+  /// - Returns: The number of bytes used; `nil` if none can be used before another event.
   mutating func takeBytes(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     switch phase {
     case .body: takeBody(bytes, turn)
@@ -142,7 +145,7 @@ struct ExchangeStateMachine: ~Copyable {
 
   private mutating func takeBody(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard case .body(var body) = phase else { return nil }
-    // The stored value is released, so that bytes are appended without a copy.
+    // The phase is replaced while the body grows, which saves a copy of the body.
     phase = .answer
     switch body.decoder.next(bytes) {
     case .needsMore:
@@ -177,13 +180,14 @@ struct ExchangeStateMachine: ~Copyable {
 
   /// Answers a bad request and closes, in a way that lets the client read the answer.
   ///
-  /// An answer to HEAD has no body, even to a broken one (RFC 9110 section 9.3.2).
+  /// The answer to a HEAD request has no body, even if the request is broken (RFC 9110 section
+  /// 9.3.2).
   mutating func refuse(_ error: RequestError, asHead: Bool = false) {
     guard exchange != nil else {
       phase = .refusing(error, withBody: !asHead)
       return actions.append(.begin(nil))
     }
-    // The body is released with its phase.
+    // The body is released when its phase is replaced.
     exchange?.bodyBytes = 0
     phase = .answer
     reply(Reply.refusal(of: error), as: .refused)
@@ -199,8 +203,9 @@ struct ExchangeStateMachine: ~Copyable {
     return true
   }
 
-  /// Passes on the exchanges that have ended, each with its end and the part of its reply that is
-  /// among the first `sent` bytes of the connection, oldest first.
+  /// Passes the finished exchanges to a closure, oldest first, and forgets them.
+  ///
+  /// - Parameter sent: The number of bytes of the connection that the system has taken.
   mutating func takeFinished(
     _ sent: Int, _ body: (FinishedExchange, ExchangeEnd, SentReply) -> Void
   ) {
@@ -211,7 +216,7 @@ struct ExchangeStateMachine: ~Copyable {
     }
   }
 
-  /// Sends everything that is put together; returns false if nothing is.
+  /// Sends everything that is put together; returns false if there is nothing to send.
   mutating func send(_ turn: ConnectionTurn) -> Bool {
     guard turn.sent < turn.position else { return false }
     actions.append(.flush)
@@ -225,7 +230,7 @@ struct ExchangeStateMachine: ~Copyable {
     actions.append(.close(closing))
   }
 
-  /// Finishes the current exchange, for which nothing more is put together.
+  /// Finishes the current exchange; nothing more is added to its reply.
   mutating func finishExchange(as end: ExchangeEnd, until limit: Int) {
     guard let exchange = exchange.take() else { return }
     finished.append(exchange.finished(as: end, until: limit))

@@ -14,23 +14,23 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   case system(SystemError)
   /// A listen address is given for an origin that the site does not have.
   case unknownOrigin(String, known: [String])
-  /// A part of a session's port is asked for, and no such session is open.
+  /// A part of a session's port is asked for, and the session is not open.
   case unknownSession(String)
-  /// An origin is to share the port of another session, and its options need one of its own.
+  /// An origin is to share the port of another session, and its options need a port of its own.
   case cannotShare(origin: String, options: [String])
   /// A session of this name is open.
   case sessionExists(String)
   /// Another site has other origins than the session, or other options for one of them.
   case differentOrigins(session: [String], site: [String])
-  /// An origin is to speak TLS, and the server does not know how.
+  /// An origin is to speak TLS, and the server has no secure transport.
   case noSecureTransport(origin: String)
-  /// An origin is to speak HTTP/2 only, and this build has none.
+  /// An origin is to speak HTTP/2 only, and this build has no HTTP/2.
   case noHTTP2(origin: String)
-  /// The certificate, or what else an origin needs for TLS, cannot be made.
+  /// The certificate, or another thing that an origin needs for TLS, cannot be made.
   case cannotSecure(origin: String, problem: String)
   /// A certificate for a client cannot be made.
   case noClientCertificate(String, problem: String)
-  /// A session has as many faults as it may have.
+  /// A session has the highest number of faults already, or their paths have too many bytes.
   case tooManyFaults(limit: Int, bytes: Int)
   /// The sites and faults of all sessions would take more than the limit in bytes.
   case noMemory(limit: Int)

@@ -4,12 +4,12 @@ import HTTPTypes
 
 /// An HTTP/1.1 connection of a server (RFC 9112), as a value: without a socket, a clock or a log.
 ///
-/// The owner passes it events: that bytes have come, that a reply is known, that a gate is open,
-/// that the client has gone. Then it performs the actions of ``next(_:)`` until one is
+/// The owner passes events to the machine: bytes have come, a reply is known, a gate is open, or
+/// the client has gone. Then the owner performs the actions of ``next(_:)`` until one of them is
 /// ``ConnectionAction/wait(_:)``.
 ///
-/// What is done next follows from the phase of the current exchange, and from whether the client
-/// has taken what was sent:
+/// The next step depends on the phase of the current exchange, and on whether the connection is
+/// blocked until the client takes more bytes:
 ///
 /// | phase of the exchange | blocked | not blocked |
 /// |---|---|---|
@@ -26,15 +26,15 @@ struct HTTP1StateMachine: ~Copyable {
 
   /// The limits that every request needs, in milliseconds.
   private let (idleTimeout, requestTimeout): (UInt64, UInt64)
-  /// Whether requests for `https` URLs come to the right place.
+  /// Whether the connection is secure, as requests for `https` URLs need it.
   private let isSecure: Bool
   var exchange: ExchangeStateMachine
   private var unread = UnreadBytes()
   /// The parser of requests; at the start of a request unless a part of a head has come.
   private var parser: RequestParser
-  /// The time since which a part of a head is waited for; `nil` if no byte has come.
+  /// The time at which an incomplete head began to come; `nil` if no byte of it has come.
   private var headSince: UInt64?
-  /// The requests since other connections had their turn.
+  /// The number of requests since other connections had their turn.
   private var requests = 0
   private var isYielding = false
   /// Whether more has to come before the unread bytes can be used.
@@ -52,7 +52,7 @@ struct HTTP1StateMachine: ~Copyable {
   mutating func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
     needsMore = false
     if !isYielding { requests = 0 }
-    // A request that comes whole, and a body, are read where they are.
+    // A request that comes whole, or a body, is read from these bytes without a copy.
     let used = unread.isEmpty && takesBytes && !turn.isBlocked ? takeBytes(bytes, turn) ?? 0 : 0
     if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
   }
@@ -70,7 +70,7 @@ struct HTTP1StateMachine: ~Copyable {
     unread.removeAll()
   }
 
-  /// Closes the connection at once if nothing happens on it; else after the reply.
+  /// Closes the connection at once if it is idle; else after the reply.
   mutating func drain(_ turn: ConnectionTurn) {
     exchange.drain(turn)
     if case .idle = exchange.phase, headSince == nil {
@@ -153,7 +153,7 @@ struct HTTP1StateMachine: ~Copyable {
     return exchange.endFinished(turn)
   }
 
-  /// Uses bytes that have waited; returns false if none can be used.
+  /// Uses bytes that came earlier; returns false if none can be used.
   private mutating func takeUnread(_ turn: ConnectionTurn) -> Bool {
     let bytes = unread
     unread = UnreadBytes()
@@ -165,7 +165,7 @@ struct HTTP1StateMachine: ~Copyable {
     return used != nil || !exchange.actions.isEmpty
   }
 
-  /// Uses bytes; gives their number, `nil` if nothing can be used before something else happens.
+  /// Uses bytes; returns their number, `nil` if none can be used before another event.
   private mutating func takeBytes(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard case .idle = exchange.phase else { return exchange.takeBytes(bytes, turn) }
     guard !bytes.isEmpty else { return nil }

@@ -8,7 +8,7 @@ extension HTTP2StateMachine {
   /// The number of bytes that are sent before other connections have their turn.
   static let mostBytesInTurn = 2 << 20
 
-  /// Performs the actions of a stream's machine, and returns those that the owner has to perform.
+  /// Performs the next action of a stream's machine, or returns it for the owner to perform.
   func step(_ stream: HTTP2Stream, _ turn: ConnectionTurn) -> ConnectionAction? {
     let action = stream.next(self.turn(of: stream, turn))
     switch action {
@@ -56,7 +56,8 @@ extension HTTP2StateMachine {
     }
   }
 
-  /// Performs an action of the connection; `nil` if a stream's machine may have actions then.
+  /// Does one step of the connection and returns its action; `nil` if a stream may have actions
+  /// next.
   func connectionStep(_ turn: ConnectionTurn) -> ConnectionAction? {
     if !ended.isEmpty {
       let (id, end) = ended.removeFirst()
@@ -97,9 +98,9 @@ extension HTTP2StateMachine {
     }
     if turn.sent < turn.position { return .flush }
     if case .behind = ending {
-      // Frames of the client may be on their way: it acknowledges settings and opens windows.
+      // The client may still be sending frames that acknowledge settings or open windows.
       if isTerminated { return close(.linger) }
-      // What is put together before goes first, since nothing goes behind.
+      // Everything else has been sent by now, since nothing follows the end.
       isTerminated = true
       session.terminate(.noError)
       return nil

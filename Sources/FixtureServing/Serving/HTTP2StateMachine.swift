@@ -7,7 +7,7 @@ import FixtureSites
 final class HTTP2StateMachine {
   enum Ending {
     case none
-    /// The end behind everything that is to be sent.
+    /// The end, after everything has been sent.
     case behind
     /// The end, without sending anything more.
     case now(ConnectionAction.Closing)
@@ -32,11 +32,11 @@ final class HTTP2StateMachine {
   var isTerminated = false
   var isDraining = false
   var isYielding = false
-  /// The bytes that were sent since others had their turn; bytes of heads count eightfold.
+  /// The bytes of this turn, until other connections have theirs; bytes of heads count eightfold.
   var bytesInTurn = 0
   /// Bytes of the client that are to be used in a later turn.
   private var unread = UnreadBytes()
-  /// The time of the client's last event, and of the beginning of a head that is not complete.
+  /// The times of the client's last event, and of the beginning of an incomplete head.
   var heard: UInt64
   private var headSince: UInt64?
 
@@ -63,10 +63,10 @@ final class HTTP2StateMachine {
     if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
   }
 
-  /// The number of bytes that are used at once: already these may decompress to 300 KiB of heads.
+  /// The number of bytes that are used at once; even so few may decompress to 300 KiB of heads.
   private static let piece = 512
 
-  /// Uses bytes until other connections have to have their turn; returns how many were used.
+  /// Uses bytes until it is the turn of other connections; returns the number of bytes used.
   private func takeBytes(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int {
     var used = 0
     while used < bytes.count, !isYielding, bytesInTurn < Self.mostBytesInTurn, !isBroken {
@@ -82,7 +82,7 @@ final class HTTP2StateMachine {
     return used
   }
 
-  /// Uses bytes that have waited; returns false if there are none, or others have their turn.
+  /// Uses bytes that came earlier; returns false if there are none, or others have their turn.
   func takeUnread(_ turn: ConnectionTurn) -> Bool {
     guard !unread.isEmpty, !isYielding, !isBroken else { return false }
     let bytes = unread
@@ -137,7 +137,7 @@ final class HTTP2StateMachine {
     if !stream.output.endIsFramed { abandonStream(stream, as: end, by: .lost(reset: true)) }
   }
 
-  /// Runs a stream's machine as far as possible.
+  /// Adds a stream to those whose machines can continue.
   func wake(_ stream: HTTP2Stream) {
     guard !stream.isReady else { return }
     stream.isReady = true
@@ -202,7 +202,7 @@ final class HTTP2StateMachine {
 
   /// Ends all exchanges, since the client has disconnected or broken the rules.
   func abandonExchanges(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
-    // Its owner may see the same trouble again before it looks at anything else.
+    // The owner may notice the same trouble again after the connection was closed.
     if case .closed = ending { return }
     for stream in streams.values { abandonStream(stream, as: end, by: .lost(reset: true)) }
     ending = .now(closing)

@@ -19,9 +19,9 @@ final class HTTP2Stream {
   private var breaksHead = false
   /// The number of bytes of the reply that the system has taken.
   private(set) var sent = 0
-  /// The offset behind the last of these bytes in everything that the connection sends.
+  /// The offset of the end of the stream's frames in everything that the connection sends.
   var framedEnd = 0
-  /// The time since which the client has taken nothing; `nil` if nothing waits for it.
+  /// The time since which the client has taken nothing; `nil` if no bytes wait for the client.
   var blockedSince: UInt64?
   /// Whether the machine has more to do.
   var isReady = false
@@ -45,7 +45,7 @@ final class HTTP2Stream {
     blockedSince.map { $0 + limits.write.milliseconds } ?? wait.deadline
   }
 
-  /// Returns what is to be done next, like ``HTTP1StateMachine/next(_:)``.
+  /// Returns the next action, like ``HTTP1StateMachine/next(_:)``.
   func next(_ turn: ConnectionTurn) -> ConnectionAction {
     while true {
       if !exchange.actions.isEmpty { return exchange.actions.removeFirst() }
@@ -94,7 +94,7 @@ final class HTTP2Stream {
 
   // MARK: The reply
 
-  /// Puts together the bytes of an action.
+  /// Adds the bytes of an action to the output.
   ///
   /// - Returns: Whether the action is about bytes.
   func write(_ action: ConnectionAction, by session: HTTP2Session, date: () -> String) -> Bool {
@@ -121,12 +121,12 @@ final class HTTP2Stream {
     return true
   }
 
-  /// Puts bytes of a file together.
+  /// Adds bytes of a file to the output.
   func send(_ slice: FileSlice, at time: UInt64) {
     let bytes = slice.first(HTTP2Stream.fileBytesAtOnce)
     output.append(bytes)
     exchange.fileSent(bytes.isEmpty ? nil : bytes.count, of: slice, at: output.position)
-    // The rest is read when this has been taken.
+    // The rest of the file is read when the system has taken these bytes.
     if bytes.count < slice.count { block(at: time) }
   }
 
@@ -150,14 +150,14 @@ final class HTTP2Stream {
     if isBehind { blockedSince = blockedSince ?? time }
   }
 
-  /// Whether the system has not taken all.
+  /// Whether the system has not taken all bytes of the reply, and its end.
   private var isBehind: Bool {
     sent < output.position || (hasHead && output.isComplete && !output.endIsFramed)
   }
 
-  /// Records how much the system has taken.
+  /// Records the number of bytes that the system has taken.
   ///
-  /// - Returns: Whether the machine has something to do for the stream.
+  /// - Returns: Whether the stream's machine can continue.
   func didSend(upTo connectionSent: Int, at time: UInt64) -> Bool {
     guard framedEnd <= connectionSent else { return false }
     if sent < output.framed {

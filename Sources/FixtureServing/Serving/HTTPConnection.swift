@@ -1,7 +1,9 @@
 import HTTPMessages
 
-/// The exchanges of a connection by one version of HTTP: it passes events to its state machine,
-/// and has the connection and the owners of the exchanges perform the actions.
+/// The exchanges of a connection in one version of HTTP.
+///
+/// They pass events to a state machine, and let the connection and the owners of the exchanges
+/// perform the machine's actions.
 protocol HTTPConnection: AnyObject {
   func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn)
 
@@ -16,12 +18,12 @@ protocol HTTPConnection: AnyObject {
   /// Calls a closure with the exchange on a stream, unless it is over.
   func withExchange(on stream: Int32, _ turn: ConnectionTurn, _ body: ExchangeBody)
 
-  /// Ends the connection, or the exchanges of a session on it, as soon as they are complete; false
-  /// if nothing is to be done.
+  /// Ends the connection, or the exchanges of a session on it, as soon as they are complete;
+  /// returns false if there is nothing to do.
   func drain(_ session: String, _ turn: ConnectionTurn) -> Bool
 
   /// Ends the exchanges for some origins, and the connection if its own origin is one of them;
-  /// false if nothing is to be done.
+  /// returns false if there is nothing to do.
   func stop(_ turn: ConnectionTurn, where isOver: (OriginBinding) -> Bool) -> Bool
 
   /// Ends all exchanges, since the client has gone or broken the connection's rules.
@@ -39,8 +41,8 @@ typealias ExchangeBody = (ExchangeOwner, inout ExchangeStateMachine, ConnectionT
 
 /// The exchanges of an HTTP/1.1 connection, one after the other.
 final class HTTP1Connection: HTTPConnection {
-  // No access to the machine spans a call of this type. Checking that at run time took 3 % of the
-  // processor time of a request, together with the checks of the loop's buffer.
+  // No method of this type is called during an access to the machine. Checking that at run time
+  // took 3 % of the processor time of a request, together with the checks of the loop's buffer.
   @exclusivity(unchecked) private var machine: HTTP1StateMachine
   private let owner: ExchangeOwner
 
@@ -100,7 +102,8 @@ final class HTTP1Connection: HTTPConnection {
   }
 
   func abandonExchanges(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
-    // Before the log has the end, so that nothing is done afterwards for a client that has gone.
+    // The handler ends before the log has the end, and does nothing more for a client that has
+    // gone.
     owner.dismissHandler()
     machine.exchange.abandonExchange(as: end, by: closing)
   }

@@ -4,7 +4,7 @@ import FixtureSites
 public struct ListenAddress: Hashable, Sendable {
   /// The two kinds of sockets.
   public enum Place: Hashable, Sendable {
-    /// A port of this machine: the first free one of the range, and any free one for 0.
+    /// A port of this machine: the first free port of the range, or any free port for 0.
     ///
     /// If no host is given, the host of the origin is used, else 127.0.0.1.
     case port(ClosedRange<UInt16>, host: String?)
@@ -22,7 +22,7 @@ public struct ListenAddress: Hashable, Sendable {
 
   /// The socket.
   public var place: Place
-  /// The protocol; `nil` for the site's protocol of the origin.
+  /// The protocol; `nil` for the protocol that the site gives the origin.
   public var scheme: Scheme?
   /// The host in the origin's URL, for clients that reach this machine by another name.
   public var publicHost: String?
@@ -41,7 +41,7 @@ public struct ListenAddress: Hashable, Sendable {
     self.publicHost = publicHost
   }
 
-  /// Whether TLS is spoken there by an origin with these options.
+  /// Whether an origin with these options speaks TLS at this address.
   func isSecure(for options: OriginOptions) -> Bool {
     scheme.map { $0 == .https } ?? (options.tls != nil)
   }
@@ -49,7 +49,7 @@ public struct ListenAddress: Hashable, Sendable {
   /// Returns the scheme, host and port that a client writes before the path:
   /// `http://127.0.0.1:8080`.
   ///
-  /// A Unix socket has no place in a URL: its clients know the path and need any host.
+  /// A URL cannot name a Unix socket: the clients know its path, and the URL may have any host.
   func origin(port: UInt16, for options: OriginOptions) -> String {
     let scheme: Scheme = isSecure(for: options) ? .https : .http
     let host = publicHost ?? ListenAddress.reachable(options.host ?? boundHost(for: options))
@@ -60,10 +60,10 @@ public struct ListenAddress: Hashable, Sendable {
     }
   }
 
-  /// Returns the names and addresses that clients may use for the origin, its URL's first.
+  /// Returns the names and addresses that clients may use for the origin, the one in its URL first.
   func hosts(for options: OriginOptions) -> [String] {
-    // Sessions may have names below the public host. Some clients refuse a whole certificate for a
-    // wildcard directly below a top-level name.
+    // Sessions may have names below the public host. Some clients refuse a whole certificate if it
+    // has a wildcard directly below a top-level name.
     let isParent = publicHost.map { host in
       host.contains(".") && SocketAddress(numericHost: host, port: 0) == nil
     }
@@ -81,7 +81,7 @@ public struct ListenAddress: Hashable, Sendable {
     }
   }
 
-  /// Returns a host to connect to, also if a socket is bound to all of them, by 0.0.0.0 or `::`.
+  /// Returns a host to connect to: a loopback address for a socket bound to 0.0.0.0 or `::`.
   package static func reachable(_ host: String) -> String {
     switch host {
     case "0.0.0.0": "127.0.0.1"

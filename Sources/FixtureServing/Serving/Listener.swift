@@ -4,7 +4,7 @@ import Logging
 
 /// A listening socket; it hands the connections it accepts to the loops in turn.
 final class Listener: SessionSocket {
-  /// The pause after the system had nothing left for a connection, in milliseconds.
+  /// The pause after the system had no resources for a connection, in milliseconds.
   private static let rest: UInt64 = 50
 
   private var service: OriginService
@@ -13,7 +13,7 @@ final class Listener: SessionSocket {
   private let watch: Watch
   private let acceptor = Acceptor()
   private var accepted = 0
-  /// Whether nothing could be accepted the last time, nor turned away.
+  /// Whether the last connection could be neither accepted nor turned away.
   private var isExhausted = false
 
   private init(
@@ -25,7 +25,7 @@ final class Listener: SessionSocket {
     watch = Watch(socket.descriptor, by: reactor)
   }
 
-  /// Begins to accept on the first of the loops, unless the origin never does.
+  /// Begins to accept on the first of the loops, unless the origin accepts no connections.
   static func beginListening(
     _ socket: BoundSocket, service: OriginService, loops: [EventLoop], on reactor: Reactor
   ) {
@@ -102,12 +102,12 @@ final class Listener: SessionSocket {
 
 /// A listening socket or a connection, as a server knows it.
 protocol SessionSocket: Watcher {
-  /// Answers later requests of a session by the present site of its origins.
+  /// Answers later requests of a session with the present site of its origins.
   func adopt(_ services: [String: OriginService], of session: String)
 
-  /// Ends as soon as the current exchange, if it belongs to a session.
+  /// Ends after the current exchange, if that belongs to the session.
   func drain(_ session: String)
 
-  /// Ends at once, if it belongs to a session.
+  /// Ends at once all that belongs to the session.
   func close(_ session: String)
 }

@@ -8,11 +8,11 @@ import Logging
 final class LoopShare {
   /// The memory that the connections keep for their clients.
   var memory = KeptMemoryTotal()
-  /// Whether connections are being ended that keep too much of it.
+  /// Whether connections that keep too much memory are being ended.
   private var makesRoom = false
-  /// The time from which on the log is to have that again; once a minute is enough.
+  /// The time before which the log gets no other warning of this; one in a minute is enough.
   private var isSilentUntil: UInt64 = 0
-  /// The time from which on free memory may be given back again, which takes up to 50 ms.
+  /// The time before which free memory is not given back again, since that takes up to 50 ms.
   private var keepsMemoryUntil: UInt64 = 0
   private var second: time_t = -1
   private var dateText = ""
@@ -25,7 +25,7 @@ final class LoopShare {
     return dateText
   }
 
-  /// The field line of the same with the empty line that ends a head.
+  /// The line of the `Date` field, followed by the empty line that ends a head.
   var lastDateField: [UInt8] {
     updateDate()
     return lastDateLine
@@ -47,7 +47,8 @@ final class LoopShare {
       connections.append((connection, session, part))
       sessions[session, default: 0] += part
     }
-    // A session that keeps much with many connections does not take it from another one's.
+    // A session that keeps much with many connections loses these before other sessions lose
+    // theirs.
     let heaviest = connections.map { connection, session, part in
       (connection, weight: Double(part) * Double(sessions[session, default: 0]))
     }.sorted { $0.weight > $1.weight }

@@ -11,7 +11,8 @@ final class OriginBindings {
 
   init(home: OriginBinding) { self.home = home }
 
-  /// Returns the binding to the origin that a request is for; the client is logged there.
+  /// Returns the binding to the origin that a request is for; that origin's session logs the
+  /// client.
   func binding(for head: RequestHead, from peer: @autoclosure () -> String) -> OriginBinding {
     if let wanted = home.service.sharedPort.service(for: head) {
       if let binding = others.first(where: { $0.service === wanted }) { return binding }
@@ -29,7 +30,7 @@ final class OriginBindings {
     return OriginBinding(service, number: number)
   }
 
-  /// Answers later requests of a session by the present site of its origins.
+  /// Answers later requests of a session with the present site of its origins.
   func adopt(_ services: [String: OriginService], of session: String) {
     others.removeAll { $0.isOver(services, of: session) }
     if home.isOver(services, of: session), let current = services[home.service.name] {
@@ -49,10 +50,10 @@ final class OriginBindings {
   }
 }
 
-/// The binding of a connection to an origin: where its requests are answered, and its number there.
+/// The binding of a connection to an origin: the service that answers, and the connection's number.
 final class OriginBinding {
   private(set) var service: OriginService
-  /// The number; 0 before the first request to a session that was reset.
+  /// The number of the connection in the session; 0 from a reset to the first request after it.
   let number: Int
 
   init(_ service: OriginService, number: Int) {
@@ -61,13 +62,13 @@ final class OriginBinding {
 
   var session: SessionCore { service.session }
 
-  /// Whether a session was reset, so that the binding to it is over.
+  /// Whether the binding is over because its session was reset.
   func isOver(_ services: [String: OriginService], of session: String) -> Bool {
     guard self.session.id == session, let current = services[service.name] else { return false }
     return current.session !== self.session
   }
 
-  /// Answers later requests by the present site of its origin.
+  /// Answers later requests with the present site of the origin.
   func adopt(_ services: [String: OriginService], of session: String) {
     if self.session.id == session { service = services[service.name] ?? service }
   }

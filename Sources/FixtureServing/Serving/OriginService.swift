@@ -10,7 +10,8 @@ final class OriginService: Sendable {
   let name: String
   let origin: Origin
   let session: SessionCore
-  /// The authorities, and the hosts that no other origin has, of the session's other origins.
+  /// The authorities of the session's other origins, and their hosts except the host of this
+  /// origin.
   private let others: Set<String>
   let sharedPort: SharedPort
   /// The counters of connections, and of handshakes, that are left unanswered.
@@ -18,10 +19,9 @@ final class OriginService: Sendable {
   private let handlers: [String: RequestHandler]
   /// The handlers of everything below a path that ends with a slash, longest path first.
   private let folders: [(path: String, handler: RequestHandler)]
-  /// The size of a request in bytes up to which it adds less than 1 ms to its reply: a form of 16
-  /// KB takes 4 ms.
+  /// The largest request in bytes that adds less than 1 ms to its reply; a form of 16 KB adds 4 ms.
   private static let shortRequest = 4 * 1024
-  /// The size of a request in bytes up to which it adds only some milliseconds to its reply.
+  /// The largest request in bytes that adds only some milliseconds to its reply.
   private static let longRequest = 64 * 1024
 
   init(
@@ -40,7 +40,7 @@ final class OriginService: Sendable {
       .map { ($0.key, $0.value) }
   }
 
-  /// Returns the same service with another site, or of a session that was reset.
+  /// Returns a copy of the service with another site, or for a session that was reset.
   func serving(_ origin: Origin, of session: SessionCore) -> OriginService {
     OriginService(copying: self, origin: origin, session: session, sharedPort: sharedPort)
   }
@@ -82,7 +82,7 @@ final class OriginService: Sendable {
   /// Answers a request.
   ///
   /// - Parameters:
-  ///   - arrival: A time at which it was there already, as ``FixtureRequest/arrival`` has it.
+  ///   - arrival: A time by which the request had arrived, as in ``FixtureRequest/arrival``.
   ///   - client: The subject of the client's certificate.
   ///   - address: The address of the client, which the request gets if its answer needs it.
   func answer(
@@ -111,14 +111,15 @@ final class OriginService: Sendable {
     return .later(takesLong ? .longWorker : .worker, answer, request)
   }
 
-  /// Whether a request is for another origin of the session, by a client that takes one connection
-  /// for all origins of a certificate (RFC 9113 section 9.1.1).
+  /// Whether a request is for another origin of the session.
+  ///
+  /// A client may use one connection for all origins of a certificate (RFC 9113 section 9.1.1).
   func isForAnother(_ head: RequestHead) -> Bool {
     guard !others.isEmpty, let authority = head.authority?.lowercased() else { return false }
     return others.contains(authority) || head.hostName.map { others.contains($0) } ?? false
   }
 
-  /// Returns the needs of the reply to a request beside its head.
+  /// Returns the things besides the head of a request that its reply needs.
   func needs(for head: RequestHead) -> ReplyNeeds {
     handler(of: head) == nil ? origin.match(for: head).needs(for: head) : .body
   }
@@ -131,7 +132,7 @@ final class OriginService: Sendable {
 }
 
 extension OriginService {
-  /// Returns the authorities of all other origins, and the hosts that this one does not have.
+  /// Returns the authorities of all other origins, and their hosts except the host of this origin.
   static func others(than name: String, of origins: [String: String]) -> Set<String> {
     let own = origins[name].map(authority(of:)) ?? ""
     var others: Set<String> = []

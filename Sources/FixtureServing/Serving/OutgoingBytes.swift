@@ -3,17 +3,19 @@ import FixtureSystem
 import HTTPMessages
 
 /// The bytes that are on their way to a client: put together in the reactor's memory, encrypted if
-/// need be, handed to the system, and kept if it does not take them.
+/// need be, handed to the system, and kept if the system does not take them.
 struct OutgoingBytes {
-  /// Pieces up to this size are copied behind the others, larger ones are sent from where they are.
+  /// The size up to which pieces are copied to the output; larger ones are sent without a copy.
   private static let copiedBytes = 8 * 1024
   /// The part of a body that is encrypted before it is sent: three records, which are sent by one
   /// call.
   private static let encryptedAtOnce = 48 * 1024
   /// The part of a file that is sent in one turn; other connections wait meanwhile.
   private static let fileBytesAtOnce = 2 << 20
-  /// The largest part of a file with which its head is sent in common packets: a reply of 48 to
-  /// 80 KiB then costs 13 % less, one of 96 KiB to 10 MiB 20 to 60 % more, as measured on loopback.
+  /// The size up to which a part of a file shares packets with its head.
+  ///
+  /// A reply of 48 to 80 KiB then costs 13 % less, one of 96 KiB to 10 MiB 20 to 60 % more, as
+  /// measured on loopback.
   private static let fileBytesBehindHead = 80 * 1024
   /// The part of a file that is read into memory if it is small, or if it is encrypted.
   private static let copiedFileBytes = 64 * 1024
@@ -28,7 +30,7 @@ struct OutgoingBytes {
   private(set) var position = 0
   /// The number of these bytes that the system has taken.
   private(set) var sent = 0
-  /// The number of bytes that the system has taken, as they are on the wire.
+  /// The number of bytes that the system has taken, counted as they are on the wire.
   private(set) var written = 0
   /// Bytes that the system has not taken yet, from ``unsentStart`` on.
   private var unsent: [UInt8] = []
@@ -67,7 +69,7 @@ struct OutgoingBytes {
     }
   }
 
-  /// Appends a turn's share of a file; returns the number of bytes, `nil` if there are none.
+  /// Appends as much of a file as one turn sends; returns the number of bytes, `nil` for none left.
   mutating func append(_ slice: FileSlice) -> Int? {
     let isCopied = tls != nil || slice.count < FileSlice.leastCount
     guard let count = isCopied ? copy(slice) : send(slice) else { return nil }
@@ -85,7 +87,8 @@ struct OutgoingBytes {
     return bytes.isEmpty ? nil : bytes.count
   }
 
-  /// Sends from the file itself; the number of bytes that the system took.
+  /// Sends from the file itself; returns the number of bytes that the system took, `nil` for none
+  /// left.
   private mutating func send(_ slice: FileSlice) -> Int? {
     flush(isFollowed: slice.count <= Self.fileBytesBehindHead)
     guard !isBlocked, !isBroken else { return 0 }
@@ -206,7 +209,7 @@ struct OutgoingBytes {
 
   private mutating func countSent(_ count: Int) {
     written += count
-    // The plain bytes count as sent when all that they have become is.
+    // With TLS, plain bytes count as sent when all encrypted bytes are sent.
     if tls == nil { sent += count }
   }
 
@@ -229,8 +232,10 @@ struct OutgoingBytes {
     }
   }
 
-  /// Sends what the session has for the network, from the reactor's memory, which nothing else
-  /// uses: what was put together there is encrypted.
+  /// Sends the bytes that the TLS session has for the network.
+  ///
+  /// They pass through the reactor's memory, which is free: the bytes put together there are
+  /// encrypted.
   mutating func sendEncrypted() {
     guard let tls else { return }
     while !isBroken {

@@ -3,21 +3,21 @@ import FixtureSites
 
 /// A writer by which a handler sends its reply piece by piece, from the handler's one task.
 ///
-/// A call returns when the system has taken the piece, so that a client that reads slowly slows the
-/// handler down and nothing piles up.
+/// A call returns when the system has taken the piece. A client that reads slowly thus slows the
+/// handler down, and no bytes pile up.
 public final class ReplyWriter {
   /// The rest of a reply when the handler has returned.
   enum Result {
     case piece(WireReply)
     case reply(Reply)
-    /// The reply breaks off, and why.
+    /// The reason why the reply breaks off.
     case failure(String)
   }
 
   private let address: ExchangeAddress
   private let exchange: Int
   private var reply: StreamedReply
-  /// Whether nothing may follow.
+  /// Whether the reply is complete, so nothing more can be sent.
   private(set) var isComplete = false
 
   init(replyTo exchange: Int, head: RequestHead, at address: ExchangeAddress) {
@@ -28,11 +28,11 @@ public final class ReplyWriter {
 
   var hasHead: Bool { reply.hasHead }
 
-  /// Sends a head; all but the last of several are interim (1xx).
+  /// Sends a head; if a reply has several, all but the last are interim (1xx).
   ///
-  /// If it has no `Content-Length`, the body is sent in chunks, to an HTTP/1.0 client up to the
-  /// end of the connection. A reply without a body, such as one to HEAD, is complete with its head,
-  /// and its handler is cancelled.
+  /// Without `Content-Length`, the body is sent in chunks; to an HTTP/1.0 client, it ends with the
+  /// connection. A reply without a body, such as one to HEAD, is complete with its head, and its
+  /// handler is cancelled.
   public func send(_ head: ReplyHead) async throws(ReplyWriterError) {
     guard !reply.hasHead, !isComplete else { throw .tooLate }
     try await send(reply.send(head))
@@ -46,14 +46,14 @@ public final class ReplyWriter {
     try await send(reply.send(bytes))
   }
 
-  /// Answers by a whole reply, and returns before it is sent.
+  /// Answers with a whole reply, and returns before it is sent.
   public func send(_ reply: Reply) throws(ReplyWriterError) {
     guard !self.reply.hasHead, !isComplete else { throw .tooLate }
     isComplete = true
     finish(.reply(reply))
   }
 
-  /// Ends the reply after its handler has returned; without a head that is an error.
+  /// Ends the reply after its handler has returned; if no head was sent, that is an error.
   func endReply() {
     guard !isComplete else { return }
     guard reply.hasHead else { return fail(ReplyWriterError.noHead) }
@@ -89,7 +89,8 @@ public final class ReplyWriter {
     }
   }
 
-  /// Calls a closure with the exchange, or another one if the exchange no longer awaits a reply.
+  /// Calls a closure with the exchange, or another closure if the exchange no longer awaits a
+  /// reply.
   @inline(__always) private func onExchange(
     _ body: @escaping @Sendable (ExchangeOwner, inout ExchangeStateMachine, ConnectionTurn) -> Void,
     orElse other: @escaping @Sendable () -> Void

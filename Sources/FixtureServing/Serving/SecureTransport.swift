@@ -25,7 +25,7 @@ enum ListenerTransport: Sendable {
   case stalled
 
   /// The certificate that clients are shown and those that lead to its authority, as PEM text;
-  /// `nil` if none is.
+  /// `nil` without TLS.
   var certificateChain: String? {
     guard case .secure(let context) = self else { return nil }
     return context.certificateChain

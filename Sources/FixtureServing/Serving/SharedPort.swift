@@ -5,7 +5,7 @@ struct SharedPort: Sendable {
   /// An origin of another session, whatever site it has at the moment.
   struct Guest: Sendable {
     let session: String
-    /// A closure that returns the service which answers for it at the moment.
+    /// A closure that returns the service that answers for the origin at the moment.
     let service: @Sendable () -> OriginService?
   }
 
@@ -14,7 +14,7 @@ struct SharedPort: Sendable {
 
   var isEmpty: Bool { hosts.isEmpty && paths.isEmpty }
 
-  /// Returns the service that a request is for; `nil` if that is the owner of the port.
+  /// Returns the service that a request is for; `nil` if the request is for the owner of the port.
   func service(for head: RequestHead) -> OriginService? {
     guest(for: head)?.service()
   }
@@ -24,7 +24,7 @@ struct SharedPort: Sendable {
       if let guest = hosts[name] { return guest }
       if let dot = name.firstIndex(of: "."), let guest = hosts["*" + name[dot...]] { return guest }
     }
-    // Most requests are for no guest: nothing is copied to find that out.
+    // Most requests are for no guest, so this search copies nothing.
     return paths.indices.first { head.isBelow(paths[$0].path) }.map { paths[$0].guest }
   }
 

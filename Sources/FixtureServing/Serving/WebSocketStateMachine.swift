@@ -1,7 +1,7 @@
 import EventLoops
 import FixtureSites
 
-/// A connection that has become a WebSocket (RFC 6455), and how far its script has come.
+/// A connection that has become a WebSocket (RFC 6455), and the progress of its script.
 ///
 /// The request stays open until the WebSocket is closed.
 struct WebSocketStateMachine {
@@ -22,13 +22,13 @@ struct WebSocketStateMachine {
   private let request: Int
   private var decoder: WebSocketDecoder
   private var wait = Wait.nothing
-  /// Texts and binaries of the client that no part has waited for.
+  /// The number of text and binary messages of the client that no part has waited for.
   private var received = 0
   /// The time at which something last came from the client.
   private var heard: UInt64
-  /// The time of asking whether the client is there, after a long silence; `nil` if not asked.
+  /// The time of the ping that followed a long silence of the client; `nil` if none was sent.
   private var asked: UInt64?
-  /// The first part that has not been done.
+  /// The index of the first part that has not been done.
   private var next = 0
   /// The end of the exchange and of its connection; `nil` while the WebSocket is open.
   private(set) var end: (exchange: ExchangeEnd, closing: ConnectionAction.Closing)?
@@ -42,7 +42,7 @@ struct WebSocketStateMachine {
 
   // MARK: Reading
 
-  /// Takes bytes up to the end of the next message; `nil` if no more can be used.
+  /// Uses bytes up to the end of the next message; returns their number, `nil` if none can be used.
   mutating func receive(
     _ bytes: UnsafeRawBufferPointer, at turn: ConnectionTurn,
     _ actions: inout [ConnectionAction]
@@ -67,7 +67,8 @@ struct WebSocketStateMachine {
   ) {
     switch message {
     case .close(let close):
-      // The code comes back (section 5.5.1), unless it is the answer to the server's own.
+      // A close is answered with its code (section 5.5.1), unless it answers the server's own
+      // close.
       if !isClosing { send(.close(WebSocketClose(close.code)), &actions) }
       end = (.complete, .close)
     case _ where isClosing: return
@@ -174,7 +175,7 @@ struct WebSocketStateMachine {
     }
   }
 
-  /// Handles the end of a delay or a timeout; returns false if the client is given up.
+  /// Handles the end of a delay or a timeout; returns false if the client has timed out.
   mutating func deadlinePassed(
     at turn: ConnectionTurn, _ actions: inout [ConnectionAction]
   ) -> Bool {
@@ -193,7 +194,7 @@ struct WebSocketStateMachine {
 
   private var isClosing: Bool { if case .close = wait { true } else { false } }
 
-  /// Sends a close, and waits for the client's for as long as for the end of any connection.
+  /// Sends a close, and waits for the client's close as long as for the end of any connection.
   private mutating func sendClose(
     _ close: WebSocketClose, at turn: ConnectionTurn, _ limits: ServingLimits,
     _ actions: inout [ConnectionAction]

@@ -2,7 +2,7 @@ import FixtureSites
 
 /// The bodies of a request and of its reply as far as the log keeps them.
 struct KeptBodies: Sendable {
-  /// The greatest number of bytes of each.
+  /// The greatest number of bytes of a body that is kept.
   let limit: Int
   /// The body of the request, without its framing.
   var request = KeptBody()
@@ -20,13 +20,13 @@ struct KeptBodies: Sendable {
   var size: Int { request.bytes.count + reply.bytes.count }
 }
 
-/// The bytes of a body, or none if there are more than are kept.
+/// The bytes of a body; empty if the body is longer than the limit.
 struct KeptBody: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Whether all bytes are kept.
   private(set) var isWhole = true
 
-  /// Keeps more bytes, or drops all if they exceed a limit.
+  /// Appends bytes, or drops all bytes of the body if it exceeds a limit.
   ///
   /// - Parameter more: The `count` bytes, evaluated only if they are kept.
   mutating func append(_ count: Int, limit: Int, _ more: @autoclosure () -> [UInt8]) {

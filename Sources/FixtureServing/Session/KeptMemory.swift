@@ -1,8 +1,9 @@
 /// The memory that a connection keeps for its client.
 ///
-/// All code that keeps bytes of a client or for it adds them here, as other bytes have no limit.
+/// All code that keeps bytes from or for a client adds them here. Bytes that are not added have no
+/// limit.
 struct KeptMemory {
-  /// The size from which arrays are looked up among the arrays of other connections.
+  /// The size from which an array is counted once for all connections that keep it.
   private static let longArray = 64 * 1024
 
   /// The bytes that only this connection keeps.
@@ -25,10 +26,10 @@ struct KeptMemoryTotal {
   private(set) var bytes = 0
   private var arrays: [UnsafeRawPointer: (bytes: Int, owners: Int)] = [:]
 
-  /// Replaces the memory that a connection kept before by what it keeps now.
+  /// Replaces the counted memory of a connection by its present memory.
   mutating func replace(_ before: KeptMemory, by now: KeptMemory) {
     bytes += now.own - before.own
-    // Almost always there are none, and to compare dictionaries takes a while.
+    // Almost always there are no long arrays, and comparing dictionaries takes a while.
     if before.arrays.isEmpty, now.arrays.isEmpty { return }
     for (address, count) in now.arrays {
       if arrays[address] == nil { bytes += count }
@@ -41,7 +42,8 @@ struct KeptMemoryTotal {
     }
   }
 
-  /// Returns the memory of a connection, with its share of arrays that several keep.
+  /// Returns the memory of a connection, with its share of the arrays that other connections keep
+  /// too.
   func part(of memory: KeptMemory) -> Int {
     memory.arrays.reduce(memory.own) { part, array in
       part + array.value / max(1, arrays[array.key]?.owners ?? 1)

@@ -1,13 +1,14 @@
 import Synchronization
 
-/// The memory that clients and callers of the control API can make a server keep: one total in
-/// three parts, so that none takes what another needs.
+/// The memory that clients and callers of the control API can make a server keep.
 ///
-/// | part | share | beyond it |
+/// The total has three parts, and no part can take what another needs:
+///
+/// | part | share | what happens beyond the share |
 /// |---|---|---|
-/// | ``connections``, for ``KeptMemory`` | a half | those that keep most are ended |
-/// | ``logs`` of sessions | a quarter | the oldest of the longest goes |
-/// | ``sessions``, for ``SessionMemory`` | a quarter | 503 |
+/// | ``connections``, for ``KeptMemory`` | a half | the connections that keep most are ended |
+/// | ``logs`` of sessions | a quarter | the longest logs drop their oldest requests and events |
+/// | ``sessions``, for ``SessionMemory`` | a quarter | the control API answers with 503 |
 final class MemoryBudget: Sendable {
   /// The bytes that the connections of one loop may keep.
   let connections: Int
@@ -19,14 +20,14 @@ final class MemoryBudget: Sendable {
     weak let core: SessionCore?
   }
 
-  /// Divides a number of bytes among the parts, and the loops.
+  /// Divides a number of bytes among the parts, and the connections' part among the loops.
   init(_ bytes: Int, loops: Int = 1) {
     connections = bytes / 2 / max(1, loops)
     logs = MemoryTotal(limit: bytes / 4)
     sessions = MemoryTotal(limit: bytes / 4)
   }
 
-  /// Has the log of a session be shortened when all logs are too long.
+  /// Adds a session, whose log is shortened when all logs together are too long.
   func add(_ core: SessionCore) {
     cores.withLock { cores in
       cores.removeAll { $0.core == nil }
@@ -34,7 +35,9 @@ final class MemoryBudget: Sendable {
     }
   }
 
-  /// Shortens the logs that keep more than their share of three quarters of their part.
+  /// Shortens the longest logs until all logs fit into three quarters of their part.
+  ///
+  /// Each log may keep an equal share of these three quarters.
   func shortenLogs() {
     let cores = cores.withLock { $0.compactMap(\.core) }
     let most = logs.limit * 3 / 4 / max(1, cores.count)
@@ -65,10 +68,10 @@ final class MemoryClaim: Sendable {
 
   deinit { total.add(-bytes) }
 
-  /// Counts the bytes that are kept from now on.
+  /// Sets the number of bytes that the owner keeps from now on.
   func set(_ bytes: Int) { total.add(bytes - kept.exchange(bytes, ordering: .relaxed)) }
 
-  /// Counts some bytes more, unless they are too many for the total.
+  /// Counts additional bytes, unless the total would exceed its limit.
   ///
   /// - Returns: Whether they are counted.
   func add(_ bytes: Int) -> Bool {

@@ -29,7 +29,8 @@ final class Observed<Value: Sendable>: Sendable {
     return result
   }
 
-  /// Waits until the condition holds; false if the time is over or the task cancelled first.
+  /// Waits until the condition holds; returns false if the time is over or the task is cancelled
+  /// first.
   nonisolated(nonsending) func wait(
     within limit: Duration, until condition: @escaping @Sendable (Value) -> Bool
   ) async -> Bool {
@@ -46,7 +47,7 @@ final class Observed<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits until the condition holds; false if the task was cancelled first.
+  /// Waits until the condition holds; returns false if the task is cancelled first.
   nonisolated(nonsending) func wait(
     until condition: @escaping @Sendable (Value) -> Bool
   ) async -> Bool {
@@ -59,7 +60,7 @@ final class Observed<Value: Sendable>: Sendable {
       return state.nextID
     }
     guard let id else { return true }
-    // A task that is cancelled gets no more of a stream.
+    // If the task is cancelled, the stream ends without an element.
     for await _ in stream { return true }
     state.withLock { state in state.waiters.removeAll { $0.id == id } }
     return false

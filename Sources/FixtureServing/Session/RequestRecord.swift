@@ -3,11 +3,11 @@ import HTTPTypes
 
 /// One request in a session's log, and its end.
 public struct RequestRecord: Sendable {
-  /// The place in the order of arrival, counted from 1 within the session.
+  /// The number in the order of arrival, counted from 1 within the session.
   public let number: Int
   /// The name of the origin that was asked.
   public let origin: String
-  /// The connection it came on, counted from 1 within the session.
+  /// The number of the connection that it came on, counted from 1 within the session.
   public let connection: Int
   /// The request line and fields as they came; `nil` for a request that broke the rules.
   public private(set) var head: RequestHead?
@@ -15,18 +15,19 @@ public struct RequestRecord: Sendable {
   public internal(set) var status: Int?
   /// The end of the request; `nil` while it is open.
   public private(set) var end: ExchangeEnd?
-  /// The bytes of the reply that were handed to the system, its head included; 0 while it is open.
+  /// The bytes of the reply that were handed to the system, with its head; 0 while the request is
+  /// open.
   public private(set) var bytes = 0
-  /// The final head that was sent; none while it is open, and for raw replies.
+  /// The final head that was sent; `SentHead.none` while the request is open, and for raw replies.
   private(set) var reply = SentHead.none
   /// The bodies, if the log keeps them and the request has ended.
   private(set) var bodies: KeptBodies?
   // Nanoseconds since the session was opened.
   let begunAt: UInt64
   private(set) var endedAt: UInt64 = 0
-  /// The number of the event of its beginning.
+  /// The number of the event that records the beginning of the request.
   let beginning: Int
-  /// The number of the event of its end, 0 while it is open.
+  /// The number of the event that records the end of the request; 0 while the request is open.
   private(set) var ending = 0
 
   /// The request method, empty for a request that broke the rules.
@@ -90,8 +91,11 @@ public enum ExchangeEnd: String, Hashable, Sendable {
   case closed
   /// The reply tore the connection down, by a `reset` part.
   case reset
-  /// The request broke the rules and was answered with an error, a message on its WebSocket was
-  /// answered with a close frame, or its connection kept most of the memory that was used up.
+  /// The server refused to continue.
+  ///
+  /// The request broke the rules and was answered with an error, or a message on its WebSocket
+  /// broke them and was answered with a close frame, or memory was short and the connection kept
+  /// most of it.
   case refused
   /// The client went away before the reply was complete.
   case clientGone

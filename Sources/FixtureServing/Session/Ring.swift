@@ -1,8 +1,8 @@
-/// The newest of many elements, each under its number, counted from 1 in the order they came.
+/// The newest of many elements, each with a number, counted from 1 in the order they were appended.
 ///
-/// When it is full, an element that comes takes the place of the oldest, so that none costs more
-/// than another. The `Deque` of swift-collections would do, but then a request in a log costs 2.9
-/// times as much, since a change moves the element out and in again.
+/// In a full ring, a new element replaces the oldest one, so every append costs the same. The
+/// `Deque` of swift-collections would also do, but a request in a log would then cost 2.9 times as
+/// much: to change an element, `Deque` moves it out and in again.
 struct Ring<Element: Sendable>: Sendable {
   private var places: [Element] = []
   private var capacity: Int
@@ -16,7 +16,7 @@ struct Ring<Element: Sendable>: Sendable {
   /// The bytes of memory of the ring, without what elements refer to.
   var size: Int { places.count * MemoryLayout<Element>.stride }
 
-  /// Whether the next element takes the place of the oldest.
+  /// Whether the next element replaces the oldest.
   var isFull: Bool { last - dropped == capacity }
 
   /// The elements that are kept, oldest first.
@@ -29,14 +29,14 @@ struct Ring<Element: Sendable>: Sendable {
     _modify { yield &places[(number - 1) % capacity] }
   }
 
-  /// Uses an element that is kept in place.
+  /// Calls a closure with an element in place, without a copy.
   ///
   /// Copying a record of a log, with everything that it refers to, takes 0.4 % of a request.
   mutating func withElement<Value>(_ number: Int, _ body: (inout Element) -> Value) -> Value {
     body(&places[(number - 1) % capacity])
   }
 
-  /// Appends an element, which is `last` then; drops the oldest if it is full.
+  /// Appends an element, whose number is then `last`; a full ring drops its oldest element.
   mutating func append(_ element: consuming Element) {
     if isFull { dropFirst() }
     last += 1
@@ -44,12 +44,13 @@ struct Ring<Element: Sendable>: Sendable {
     places[(last - 1) % capacity] = element
   }
 
-  /// Takes no more places than it has, but a few.
+  /// Ends the growth of the ring at its present size, or at 1000 elements if it has fewer.
   mutating func close() {
-    // Until the last place is taken, elements are at the places of their numbers.
+    // A ring that has never been full has its elements in order from index 0, whatever its
+    // capacity.
     if places.count < capacity { capacity = max(min(1000, capacity), places.count) }
   }
 
-  /// Drops the oldest element; its memory is released when another element takes the place.
+  /// Drops the oldest element; its memory is released when a new element replaces it.
   mutating func dropFirst() { dropped += 1 }
 }

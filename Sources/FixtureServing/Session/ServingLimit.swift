@@ -2,7 +2,7 @@ import FixtureSites
 
 /// A limit of ``ServingLimits`` that a user sets by its name, such as `idle`.
 ///
-/// The command line, its help and the table of the documentation have their limits from ``all``.
+/// The command line, its help and the table in the documentation are made from ``all``.
 package struct ServingLimit: Sendable {
   package enum Unit: String, Sendable {
     /// Seconds, with a fraction if need be.
@@ -38,7 +38,7 @@ package struct ServingLimit: Sendable {
     return value.flatMap { range ~= $0 ? $0 : nil }
   }
 
-  /// Sets the limit to a value of ``value(of:)``.
+  /// Sets the limit to a value that ``value(of:)`` has returned.
   package func set(_ value: Double, in limits: inout ServingLimits) { write(&limits, value) }
 
   /// All limits; limits of time come first.

@@ -42,7 +42,7 @@ final class SessionCore: Sendable {
     }
   }
 
-  /// Records how a request ended whose reply went so far.
+  /// Records the end of a request, and the part of its reply that was sent.
   func endExchange(_ number: Int, _ end: ExchangeEnd, sent: SentReply, connection: Int) {
     let record = state.withLock { state in
       state.open.active -= 1
@@ -62,7 +62,7 @@ final class SessionCore: Sendable {
       "no descriptor is left, a connection is turned away; raise the limit (ulimit -n)")
   }
 
-  /// Opens a gate unless the names of open gates have more than `limit` bytes then.
+  /// Opens a gate, unless the names of all open gates would then have more than `limit` bytes.
   ///
   /// - Returns: Whether the gate is open.
   @discardableResult
@@ -87,12 +87,12 @@ package typealias RequestLog = @Sendable (_ record: RequestRecord, _ session: St
 
 /// A connection whose replies can be held at a gate.
 protocol GateWaiter: Watcher {
-  /// Continues behind the gate at which the reply of a stream is held.
+  /// Continues the reply of a stream after the gate at which it was held.
   func gateOpened(on stream: Int32)
 }
 
 extension RequestRecord {
-  /// The values that a line of a log has beside the text, in alphabetical order.
+  /// The values of a log line besides its text, in alphabetical order of their keys.
   package func logFields(session: String) -> [(key: String, value: String)] {
     let thousandths = (endedAt - begunAt) / 1000 % 1000
     let zeros = thousandths < 10 ? "00" : thousandths < 100 ? "0" : ""

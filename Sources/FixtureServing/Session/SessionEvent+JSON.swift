@@ -11,17 +11,17 @@ extension SessionEvent: Encodable {
 
   /// One line of JSON, keys in alphabetical order, without the line feed (NDJSON).
   ///
-  /// `time` is in whole microseconds since the session was opened. `fields` is a list of lists, in
-  /// the order the fields were sent: the name and the value; if the value is not UTF-8, a third
-  /// element has its bytes percent-encoded.
+  /// `time` is in whole microseconds since the session was opened. `fields` is a list in the order
+  /// the fields were sent. Each element is a list of the name and the value; if the value is not
+  /// UTF-8, a third element has its bytes percent-encoded.
   public var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Nothing in an event can fail to be encoded.
+    // The encoding of an event cannot fail.
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
-  /// Writes the event as ``json`` has it.
+  /// Writes the event in the form of ``json``.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(number, forKey: .number)
@@ -33,7 +33,7 @@ extension SessionEvent: Encodable {
     for (key, value) in values { try object.encode(value, forKey: key) }
   }
 
-  /// The name of the kind, and its values; one that is `nil` is written as null.
+  /// The name of the event's kind, and its values; `nil` is written as null.
   private var content: (event: String, values: [Key: any Encodable]) {
     switch kind {
     case .accepted(let origin, let peer): return ("accepted", [.origin: origin, .peer: peer])

@@ -6,17 +6,20 @@ public struct SessionEvent: Sendable {
   public enum Kind: Sendable {
     /// A client has connected to an origin; the address is empty for a client that has none.
     case accepted(origin: String, peer: String)
-    /// A TLS handshake is complete, with the version agreed on, the protocol that ALPN has chosen,
-    /// such as `h2`, the name the client asked for, and the subject of the certificate that it
-    /// showed.
+    /// A TLS handshake is complete.
+    ///
+    /// The version is the one agreed on, the protocol the one that ALPN has chosen, such as `h2`,
+    /// the name the one that the client asked for, and `client` the subject of its certificate.
     case handshake(
       version: String, protocol: String? = nil, name: String?, client: String? = nil)
     /// A TLS handshake has failed; the connection ends.
     case handshakeFailed(reason: String)
     /// The head of a request has come; `nil` for a request that broke the rules.
     case request(origin: String, head: RequestHead?)
-    /// Bytes of the reply have been handed to the system before a wait: the status of the final
-    /// head, if that is sent, and the number of bytes since the wait before.
+    /// Bytes of the reply have been handed to the system before a wait.
+    ///
+    /// The event has the status of the final head, if that is sent, and the number of bytes since
+    /// the previous wait.
     case sent(status: Int?, bytes: Int)
     /// The reply waits at a gate.
     case held(gate: String)
@@ -35,7 +38,7 @@ public struct SessionEvent: Sendable {
     /// The reply is over: the status of the final head, if that was sent, and the number of
     /// bytes of the whole reply that were handed to the system.
     case ended(ExchangeEnd, status: Int?, bytes: Int)
-    /// The connection is closed for the first time, by one side, in order or by a reset.
+    /// One side has closed the connection before the other, in order or by a reset.
     case closed(by: Side, reset: Bool)
   }
 
@@ -47,13 +50,14 @@ public struct SessionEvent: Sendable {
     case server
   }
 
-  /// The place in the session's log, counted from 1 without gaps; the cursor of its readers.
+  /// The number in the session's log, counted from 1 without gaps, which readers use as a cursor.
   public let number: Int
-  /// The time since the session was opened; never less than the time of the event before.
+  /// The time since the session was opened; never less than the time of the previous event.
   public let time: Duration
-  /// The connection, counted from 1 within the session; `nil` for actions of the owner.
+  /// The number of the connection, counted from 1 within the session; `nil` for actions of the
+  /// owner.
   public let connection: Int?
-  /// The request, by the number of its ``RequestRecord``; `nil` for an event that concerns none.
+  /// The number of the request's ``RequestRecord``; `nil` for an event that concerns no request.
   public let request: Int?
   /// The kind of the event.
   public let kind: Kind
@@ -83,7 +87,7 @@ public struct MessageRecord: Hashable, Sendable {
   public let kind: WebSocketMessage.Kind
   /// The bytes of its payload.
   public let bytes: Int
-  /// The text, or the reason of a close, cut to a number of characters; `nil` for other data.
+  /// The text, or the reason of a close, cut to a number of characters; `nil` for other messages.
   public let text: String?
   /// The status code of a close; `nil` if it has none.
   public let code: Int?

@@ -1,9 +1,9 @@
 /// The events of a session as they happen, until the session is drained, closed or reset.
 ///
-/// A slow reader costs no memory: it reads the session's log, and if that has been
-/// full in the meantime the numbers of the events have a gap.
+/// A slow reader costs no memory, since it reads the session's log. If the log has dropped events
+/// in the meantime, the numbers of the events have a gap.
 public struct SessionEvents: AsyncSequence, Sendable {
-  /// An iterator, which continues in the log after the event before.
+  /// An iterator, which continues in the log after the last event that it returned.
   public struct Iterator: AsyncIteratorProtocol {
     private static let pageSize = 100
 
@@ -25,7 +25,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
       return page.popFirst()
     }
 
-    /// Reads the events that have come since, or waits; returns whether more may come.
+    /// Reads the next events, or waits for them; returns whether more may follow.
     private mutating func readPage() async -> Bool {
       let cursor = cursor
       let (next, isEnding) = state.withLock { state in
@@ -47,11 +47,11 @@ public struct SessionEvents: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> Iterator { Iterator(state: state, cursor: cursor) }
 }
 
-/// Some events of a session's log in a row, and how to continue.
+/// A page of successive events of a session's log, and the cursor of the next page.
 public struct EventPage: Sendable, Encodable {
   /// The events, oldest first.
   public let events: [SessionEvent]
-  /// The cursor that the next page follows: the number of the last event.
+  /// The cursor of the next page: the number of the last event.
   public let next: Int
   /// The number of events between the cursor and the page that were dropped from a full log.
   public let dropped: Int

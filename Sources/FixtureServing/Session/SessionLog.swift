@@ -22,16 +22,16 @@ struct SessionLog: Sendable {
 
   private var requests: Ring<RequestRecord>
   private var entries: Ring<Entry>
-  /// The number of the oldest events that are no longer reported.
+  /// The number of events that are no longer reported, which are the oldest.
   private var forgotten = 0
-  /// The requests that are not kept any more and have not ended.
+  /// The requests that were dropped before they ended, by their numbers.
   private var unended: [Int: RequestRecord] = [:]
   /// The bytes of heads, bodies, names and messages that are kept.
   private(set) var size = 0
   private let sizeLimit: Int
   private let claim: MemoryClaim?
   private let opened = fixture_nanoseconds()
-  /// The time of its beginning, in seconds since 1970.
+  /// The time at which the log began, in seconds since 1970.
   let date = Date().timeIntervalSince1970
 
   /// Creates a log with limits for its requests, for its events (four times as many) and for its
@@ -78,7 +78,7 @@ struct SessionLog: Sendable {
 
   /// Records how a request ended.
   ///
-  /// - Returns: Its record, `nil` if it has ended before.
+  /// - Returns: Its record; `nil` if the request had ended already.
   mutating func endRequest(
     _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int
   ) -> RequestRecord? {
@@ -147,14 +147,15 @@ struct SessionLog: Sendable {
     forgotten = max(forgotten, entries.dropped)
   }
 
-  /// Counts bytes that have come, and drops the oldest that is kept until the rest fits.
+  /// Counts new bytes, and drops the oldest requests and events until the rest fits.
   private mutating func add(_ bytes: Int) {
     size += bytes
     drop(downTo: sizeLimit)
     claim?.set(size + requests.size + entries.size)
   }
 
-  /// Drops the oldest requests until the log takes that many bytes, and ends its growth.
+  /// Drops the oldest requests and events until the log fits into a number of bytes, and ends its
+  /// growth.
   mutating func shorten(to bytes: Int) {
     requests.close()
     entries.close()
@@ -180,7 +181,7 @@ struct SessionLog: Sendable {
     }
   }
 
-  /// Forgets the oldest request, and the events before the next one's.
+  /// Forgets the oldest request, and the events before the first event of the next request.
   private mutating func forgetOldest() {
     let number = requests.dropped + 1
     let next = number < requests.last ? requests.withElement(number + 1) { $0.beginning } : nil

@@ -3,15 +3,15 @@ import FixtureSites
 
 /// The state of a session: its exchanges, gates and log, shared by its loops and its owner.
 struct SessionState: Sendable {
-  /// Whether the session has been closed, so that nothing continues behind a gate.
+  /// Whether the session has been closed; no reply continues after a gate then.
   private(set) var isClosed = false
   /// Whether connections are to be closed as soon as their reply is sent.
   var isDraining = false
-  /// Whether little or nothing more will happen.
+  /// Whether the session is closed or draining.
   var isEnding: Bool { isClosed || isDraining }
   private(set) var connections = 0
   var open = OpenExchanges()
-  /// The number of connections whose end by the server the client has not answered.
+  /// The number of connections that the server has ended and the client has not.
   var lingering = 0
   private(set) var openGates: Set<String> = []
   /// The bytes of the names of the gates that are open.
@@ -26,18 +26,18 @@ struct SessionState: Sendable {
     return connections
   }
 
-  /// Records that bytes of a reply are on their way before it waits.
+  /// Records the bytes of a reply that were sent before it waits.
   mutating func sent(status: Int?, bytes: Int, of number: Int, connection: Int) {
     log.sent(status: status, of: number)
     log.recordEvent(.sent(status: status, bytes: bytes), connection: connection, request: number)
   }
 
-  /// Whether a reply has to wait at a gate; if so it is recorded there.
+  /// Records a reply at a gate that is closed, and returns whether the reply has to wait.
   mutating func hold(
     _ held: ExchangeAddress, at gate: String, request: Int, connection: Int
   ) -> Bool {
     if openGates.contains(gate) { return false }
-    // The owner that closes the connection does not look for it here.
+    // The connection is about to be closed, which does not need the list of held replies.
     if isClosed { return true }
     self.held[gate, default: []].append(held)
     open.move(from: \.active, to: \.held)
@@ -45,7 +45,7 @@ struct SessionState: Sendable {
     return true
   }
 
-  /// Takes back a reply that no longer waits because its client has gone.
+  /// Removes a held reply that ends before its gate is opened.
   mutating func release(_ address: ExchangeAddress, from gate: String) {
     guard let index = held[gate]?.firstIndex(of: address) else { return }
     held[gate]?.remove(at: index)
@@ -100,7 +100,7 @@ package struct OpenExchanges: Hashable, Sendable, Encodable {
   /// Whether nothing will happen unless a client or the owner of a gate does something.
   package var isIdle: Bool { active == 0 }
 
-  /// Counts some that wait for something else from now on.
+  /// Moves a number of exchanges from one count to another.
   mutating func move(
     _ count: Int = 1, from: WritableKeyPath<Self, Int>, to: WritableKeyPath<Self, Int>
   ) {
@@ -109,9 +109,9 @@ package struct OpenExchanges: Hashable, Sendable, Encodable {
   }
 }
 
-/// The place of an exchange: its connection, and its stream there.
+/// The address of an exchange: its connection, and its stream on it.
 struct ExchangeAddress: Sendable, Equatable {
   let connection: WatcherAddress
-  /// The stream of an HTTP/2 connection; 0 for one of HTTP/1.1, which has no others.
+  /// The stream on an HTTP/2 connection; 0 on an HTTP/1.1 connection, which has no streams.
   var stream: Int32 = 0
 }

@@ -2,8 +2,9 @@ import Dispatch
 import FixtureSystem
 import Synchronization
 
-/// SIGINT, SIGTERM and SIGHUP, which are handled instead of ending the process, for as long as this
-/// is referred to.
+/// The signals SIGINT, SIGTERM and SIGHUP, which are handled instead of ending the process.
+///
+/// They are handled as long as this value is referred to.
 ///
 /// SIGHUP is left alone if the process was started to ignore it (`nohup`). The signals have a queue
 /// with a thread of its own: work that holds every thread of Swift's pool cannot hold them up.
@@ -17,13 +18,13 @@ package struct StopSignals {
 
   private let sources: [any DispatchSourceSignal]
 
-  /// Takes the signals over; each that comes after the return is handled.
+  /// Begins to handle the signals; every signal that comes after the return is handled.
   ///
   /// - Parameters:
   ///   - readAgain: Reads the settings again, at SIGHUP; `nil` if SIGHUP is handled as the others
   ///     are. It must not block.
-  ///   - handle: Receives a signal, and how many have come, itself included. It must not block, and
-  ///     is called for one signal at a time.
+  ///   - handle: Receives a signal, and the number of signals so far, this one included. It must
+  ///     not block, and is called for one signal at a time.
   package init(
     readAgain: (@Sendable () -> Void)? = nil,
     _ handle: @escaping @Sendable (_ signal: Int32, _ count: Int) -> Void
@@ -46,7 +47,8 @@ package struct StopSignals {
       source.activate()
       return source
     }
-    // A signal that comes before Dispatch looks for it ends the process; ignored, it would be lost.
+    // Until Dispatch looks for a signal, the signal ends the process. An ignored signal would be
+    // lost.
     _ = registered.wait(timeout: .now() + 10)
     #if !os(Linux)  // where Dispatch has a handler of its own
     for number in numbers { signal(number, SIG_IGN) }
