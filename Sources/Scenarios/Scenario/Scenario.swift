@@ -154,7 +154,7 @@ extension Scenario {
     views, node throws(AuthoredError) in
     var replies: [String: SchemeReply] = [:]
     for (view, item) in zip(views, try node.list()) {
-      // The app finds a task's replies by its view, but windows that pages open have no entry here.
+      // Replies cannot depend on the view: windows that pages open have no entry in this list.
       for (address, reply) in view.schemes.values.joined().sorted(by: { $0.key < $1.key }) {
         guard reply == replies[address] ?? reply else {
           throw item.error(
