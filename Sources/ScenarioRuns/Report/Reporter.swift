@@ -73,7 +73,7 @@ package enum ReporterKind: String, CaseIterable, Sendable {
   }
 }
 
-/// A reporter and the file that it writes, as the command line names them: `json`, `json=run.json`.
+/// A reporter and its output, as the command line names them: `json`, `json=run.json`.
 package struct ReporterChoice: Hashable, Sendable {
   package var kind: ReporterKind
   /// The file; `nil` is standard output.

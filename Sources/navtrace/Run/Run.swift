@@ -37,7 +37,7 @@ struct Run {
     report.against = plan.against?.rawValue
   }
 
-  /// Performs the run and returns the exit code; the reports are written even if the run fails.
+  /// Performs the run and returns the exit code; the reports are written however the run ends.
   ///
   /// - Throws: ``WorkerFailure/interrupted``, or a ``CommandFailure``.
   nonisolated(nonsending) mutating func play() async throws -> CommandStatus {

@@ -43,7 +43,7 @@ struct RunPlan: Sendable {
   var http: ServedVersion?
   /// The time limit that replaces the scenarios' own limits.
   var timeLimit: Duration?
-  /// The number of failed plays after which the run stops; `nil` if it never stops.
+  /// The number of failures and errors after which the run stops; `nil` if it never stops early.
   var maxFailures: Int?
   /// The traces that are written beside their scenario.
   var record = RecordMode.none
