@@ -3,7 +3,7 @@ struct EventDeclaration: Sendable {
   let channel: Channel
   /// The fields that the event may have, in the order in which they are printed.
   let fields: [EventField]
-  /// The types of fields whose values are of another type than usual.
+  /// The types of the fields whose type differs from `EventField.type`.
   let types: [EventField: ValueType]
   /// Whether an engine reports the event; the others are the app's, the harness's or the server's.
   let isOfEngine: Bool
@@ -162,9 +162,9 @@ extension EventKind {
     isOfEngine ? fields.filter { $0 != .answer && !declaration.ofApp.contains($0) } : []
   }
 
-  /// Whether the event asks the app for an answer, which comes at once or by ``answered``.
+  /// Whether the event asks the app for an answer, which the app gives at once or by ``answered``.
   ///
-  /// A script message may have an answer, its reply, but need not wait for one.
+  /// A script message is not a question: it may have a reply, but need not wait for one.
   package var isQuestion: Bool {
     fields.contains(.answer) && self != .answered && self != .didReceiveScriptMessage
   }
@@ -176,8 +176,9 @@ extension EventKind {
 }
 
 extension EventField {
-  /// Whether the field is a detail: it is recorded beside the event, neither printed nor taken over
-  /// into an expectation, and compared if the expectation has it.
+  /// Whether the field is a detail, which is recorded beside the event and not printed.
+  ///
+  /// A detail is not copied into an expectation, but it is compared if an expectation states it.
   package var isDetail: Bool {
     switch self {
     case .headerFields, .httpBody, .timeoutInterval, .cookies: true

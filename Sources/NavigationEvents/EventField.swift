@@ -3,31 +3,31 @@ public enum EventField: String, CaseIterable, Hashable, Sendable, Codable, Codin
   /// Ordinal of the WKNavigation, by first appearance in the trace.
   case navigation
   /// An address: `/path` on the main origin, `NAME:/path` on another one, `file:/path` in the
-  /// scenario's folder, else as it is.
+  /// scenario's folder; any other address is unchanged.
   case url
   /// The file or folder that a page from a file may read.
   case readAccess
-  /// The HTTP method, or the authentication method of a challenge without its constant's prefix.
+  /// The HTTP method; for a challenge, the authentication method without its constant's prefix.
   case method
   /// WKNavigationType in its Swift spelling, such as `linkActivated`; WKMediaCaptureType likewise.
   case type
-  /// Frame that is to be navigated: `main`, `frame N`, null for a new window.
+  /// Frame to navigate: `main` or `frame N`; null for a new window.
   case target
-  /// Address that a subframe shows when it is to be navigated, null before its first document.
+  /// Address that a subframe shows before it is navigated; null if it has no document yet.
   case targetURL
-  /// Origin of the target's document, or of its parent's before the first document: `main`, a name,
-  /// else an address.
+  /// Origin of the target's document, or of its parent's document if the target has none yet:
+  /// `main`, the name of an origin, or an address.
   case targetOrigin
-  /// Frame that asks for the navigation: `main`, `frame N`, null if the app asks.
+  /// Frame that asks for the navigation: `main` or `frame N`; null if the app asks.
   case source
   /// Whether the page asked for a download, by the link's attribute.
   case shouldPerformDownload
   /// URLRequest.CachePolicy of an action's request in its Swift spelling, such as
-  /// `returnCacheDataElseLoad`; absent if it is the protocol's own.
+  /// `returnCacheDataElseLoad`; absent if it is the protocol's default.
   case cachePolicy
-  /// Mouse button of an action: 1 left, 2 right, 4 middle; of a click its name.
+  /// Mouse button: a number for an action (1 left, 2 right, 4 middle), a name for a click.
   case button
-  /// Modifier keys that were held, in alphabetical order, one space between: `control shift`.
+  /// Modifier keys that were held, in alphabetical order, separated by one space: `control shift`.
   case modifiers
   /// The Content-Type's media type, without parameters.
   case mime
@@ -51,7 +51,7 @@ public enum EventField: String, CaseIterable, Hashable, Sendable, Codable, Codin
   case domain
   /// Error code within the domain.
   case code
-  /// Address that the error names as the failing one.
+  /// Address whose load failed, as the error names it.
   case failingURL
   /// Text of a dialog or of an exception.
   case message
@@ -63,15 +63,15 @@ public enum EventField: String, CaseIterable, Hashable, Sendable, Codable, Codin
   case sourceURL
   /// Text that a prompt starts with.
   case defaultText
-  /// Values of the text fields of a form that is sent, by name.
+  /// Values of the text fields of a submitted form, by name.
   case formValues
   /// Frame that shows a dialog or posts a message: `main`, `frame N`.
   case frame
-  /// Whether a file panel may give several files.
+  /// Whether the user may choose several files in a file panel.
   case allowsMultipleSelection
-  /// Whether a file panel may give folders.
+  /// Whether the user may choose folders in a file panel.
   case allowsDirectories
-  /// Origin that asks for a permission: `main`, the name of another one, else its address.
+  /// Origin that asks for a permission: `main`, the name of another origin, or an address.
   case origin
   /// WKWindowFeatures that are set, by name.
   case features
@@ -93,13 +93,14 @@ public enum EventField: String, CaseIterable, Hashable, Sendable, Codable, Codin
   case script
   /// Content world of a script or of a message handler; absent for the page's own.
   case world
-  /// Distance in the back-forward list, -1 for the item behind.
+  /// Distance in the back-forward list from the current item; -1 is the previous item.
   case offset
   /// Width in points.
   case width
   /// Height in points.
   case height
-  /// Fields of a request as the server saw them, by name: those that were asked for and are there.
+  /// Header fields of a request as the server saw them, by name. Only fields that the scenario
+  /// asked for are listed.
   case headers
   /// Header fields of a request or a response, by name; null if there can be none.
   case headerFields
@@ -109,7 +110,7 @@ public enum EventField: String, CaseIterable, Hashable, Sendable, Codable, Codin
   case timeoutInterval
   /// Cookies of a request as the server saw them, by name.
   case cookies
-  /// Answer of the app, as a word; absent while there is none, see ``EventKind/answered``.
+  /// Answer of the app, as a word; absent until the app has answered, see ``EventKind/answered``.
   case answer
 }
 
@@ -131,9 +132,9 @@ public enum Channel: String, CaseIterable, Hashable, Sendable {
   case server
 }
 
-/// The types of an event's fields; null may stand at each.
+/// The type of a field's values; null is allowed for every type.
 package enum ValueType: String, CaseIterable, Hashable, Sendable {
-  /// Text, whatever YAML would take it for.
+  /// Text, even if YAML would read it as something else.
   case text
   /// A whole number.
   case integer
@@ -141,7 +142,7 @@ package enum ValueType: String, CaseIterable, Hashable, Sendable {
   case number
   /// `true` or `false`.
   case bool
-  /// Texts by name, of which an expectation states some; null stands for a name that is absent.
+  /// Texts by name. An expectation states some of them, and null for a name that must be absent.
   case texts
   /// Any value that JSON can carry.
   case any

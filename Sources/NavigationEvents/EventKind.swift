@@ -1,6 +1,6 @@
-/// A kind of event in a trace, by WKWebView's names; ``fields`` lists the fields that it may have.
+/// A kind of event in a trace, named as in WKWebView's API; ``fields`` lists its possible fields.
 ///
-/// A trace has the steps of a scenario, each followed by the callbacks that it causes:
+/// A trace contains the steps of a scenario, each followed by the callbacks that it causes:
 ///
 /// ```yaml
 /// - load: /a
@@ -29,11 +29,11 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case goBack
   /// The app goes forward. The question about the action follows if there is a later item.
   case goForward
-  /// The app goes to an item of the list. The question about the action follows.
+  /// The app goes to an item of the back-forward list. The question about the action follows.
   case goToBackForwardListItem
   /// The app loads the page again. The question about the action follows.
   case reload
-  /// The app loads the page again, past all caches. The question about the action follows.
+  /// The app loads the page again without caches. The question about the action follows.
   case reloadFromOrigin
   /// The app stops the load. A failure follows if the load has started.
   case stopLoading
@@ -85,7 +85,8 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case takeSnapshot
   /// The app looks for a text. ``found`` follows.
   case find
-  /// The app gives the view the list of another view. The load of its current item follows.
+  /// The app gives the view the back-forward list of another view. The load of the list's current
+  /// item follows.
   case restoreInteractionState
   /// The app drops the navigation delegate. No navigation callback follows.
   case dropNavigationDelegate
@@ -93,7 +94,7 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case readRequests
   /// The app's own time limit has passed. The app's reaction follows.
   case timeLimit
-  /// Time passes in which the app does nothing. What a timer of a page brings follows.
+  /// The app does nothing for a time. Events that a page's timer causes may follow.
   case wait
 
   // MARK: WKNavigationDelegate
@@ -114,9 +115,10 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   /// Delivered before a connection with an old version of TLS is used. The response or a failure
   /// follows.
   case shouldAllowDeprecatedTLS
-  /// Delivered when the head of a response has come. The commit, a download or a failure follows.
+  /// Delivered when the head of a response has arrived. The commit, a download or a failure
+  /// follows.
   case decidePolicyForNavigationResponse
-  /// Delivered when the first data of a page replaces the page before. The finish or a failure
+  /// Delivered when the first data of a page replaces the previous page. The finish or a failure
   /// follows.
   case didCommit
   /// Delivered when the page and its frames are complete. Nothing follows in this navigation.
@@ -125,14 +127,16 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case didFailProvisionalNavigation
   /// Delivered when a load fails after its commit. Nothing follows in this navigation.
   case didFail
-  /// Delivered when an action was answered with download. The callbacks of the download follow.
+  /// Delivered when the app answered an action with `download`. The callbacks of the download
+  /// follow.
   case navigationActionDidBecomeDownload
-  /// Delivered when a response was answered with download. A provisional failure follows, and the
-  /// callbacks of the download.
+  /// Delivered when the app answered a response with `download`. A provisional failure and the
+  /// callbacks of the download follow.
   case navigationResponseDidBecomeDownload
   /// Delivered when the process of the page has ended. Nothing follows until the app loads again.
   case webContentProcessDidTerminate
-  /// Delivered before the list goes to an item. The question about the action follows.
+  /// Delivered before the view goes to an item of the back-forward list. The question about the
+  /// action follows.
   case shouldGoToBackForwardListItem
 
   // MARK: WKUIDelegate
@@ -162,8 +166,8 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   /// A call of the app that raises an exception on Apple systems. It has no effect, and the
   /// scenario continues.
   case exception
-  /// The app asks the system to open an address outside, `UIApplication.open`. Nothing follows from
-  /// it in the view.
+  /// The app asks the system to open an address outside the app, with `UIApplication.open`. Nothing
+  /// follows in the view.
   case openedOutside
   /// A part of a page that the engine does not model, such as a script. The events that follow may
   /// differ in a browser.
@@ -171,17 +175,17 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
 
   // MARK: WKURLSchemeHandler
 
-  /// Delivered when a resource of the app's own scheme is wanted. The events of its load follow, or
-  /// ``stopURLSchemeTask``.
+  /// Delivered when a load needs a resource of the app's own scheme. The events of the load follow,
+  /// or ``stopURLSchemeTask``.
   case startURLSchemeTask
-  /// Delivered when the resource is not wanted any more. The app may not call the task again.
+  /// Delivered when the resource is no longer needed. The app may not call the task again.
   case stopURLSchemeTask
 
   // MARK: WKDownloadDelegate
 
   /// The completion of `startDownload(using:)`. The callbacks of the download follow.
   case downloadStarted = "download.started"
-  /// Delivered when the head of a download's response has come. The end or a failure follows.
+  /// Delivered when the head of a download's response has arrived. The end or a failure follows.
   case downloadDecideDestination = "download.decideDestination"
   /// Delivered before a download follows a redirect. The destination's question or a failure
   /// follows.
@@ -189,22 +193,23 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   /// Delivered when a server asks a download for a credential. The destination's question or a
   /// failure follows.
   case downloadDidReceiveAuthenticationChallenge = "download.didReceiveAuthenticationChallenge"
-  /// Delivered when the file is complete. Nothing follows of this download.
+  /// Delivered when the file is complete. No event of this download follows.
   case downloadDidFinish = "download.didFinish"
-  /// Delivered when the download failed. Nothing follows of this download.
+  /// Delivered when the download failed. No event of this download follows.
   case downloadDidFail = "download.didFail"
-  /// The completion of `WKDownload.cancel(_:)`. Nothing follows of this download.
+  /// The completion of `WKDownload.cancel(_:)`. No event of this download follows.
   case downloadCancelled = "download.cancelled"
 
   // MARK: Scripts
 
   /// The completion of an evaluated script: a value, or an error's domain, code and message.
   case evaluated
-  /// Delivered when a page posts a message to a handler. The page awaits the reply if there is one.
+  /// Delivered when a page posts a message to a handler. If the handler replies, the page awaits
+  /// the reply.
   case didReceiveScriptMessage
   /// The completion of `takeSnapshot`: the picture's size, or an error's domain and code.
   case snapshot
-  /// The completion of `find`: whether the text is there.
+  /// The completion of `find`: whether the text was found.
   case found
 
   // MARK: Data stores
@@ -222,21 +227,24 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case title
   /// The address that the view shows has changed.
   case url
-  /// Whether the view is loading has changed, before the callback of that moment.
+  /// `isLoading`, whether the view is loading, has changed. The change comes before the callback of
+  /// the same moment.
   case isLoading
   /// The estimated progress of the load, from 0 to 1, has changed.
   case estimatedProgress
-  /// Whether everything on the page came over secure connections has changed.
+  /// `hasOnlySecureContent`, whether the whole page came over secure connections, has changed.
   case hasOnlySecureContent
-  /// Whether the list has an earlier item has changed, between the response and the commit.
+  /// `canGoBack`, whether the back-forward list has an earlier item, has changed. The change comes
+  /// between the response and the commit.
   case canGoBack
-  /// Whether the list has a later item has changed, between the response and the commit.
+  /// `canGoForward`, whether the back-forward list has a later item, has changed. The change comes
+  /// between the response and the commit.
   case canGoForward
   /// A value that the app read from one of the view's properties.
   case read
 
   // MARK: The server
 
-  /// A request as the server received it, with the status that it sent.
+  /// A request as the server received it, with the status that the server sent.
   case request
 }

@@ -1,6 +1,6 @@
-/// The partial order that a set of traces has in common: which event never comes before which.
+/// The partial order of events that all traces of a set have in common.
 package struct TraceOrder: Sendable {
-  /// An event of the traces; equal ones in one trace are different events.
+  /// An event of the traces; equal events of one trace are different elements.
   package struct Element: Sendable {
     package let event: TraceEvent
     /// The number of traces that have the event.
@@ -16,7 +16,7 @@ package struct TraceOrder: Sendable {
     let occurrence: Int
   }
 
-  /// The elements, each behind all that come before it.
+  /// The elements, each after all elements that come before it.
   package let elements: [Element]
 
   package init(_ traces: [Trace]) {

@@ -23,7 +23,7 @@ package struct CommandFailure: Error, Hashable, CustomStringConvertible {
 
 /// An exit code by its meaning.
 ///
-/// A code other than success is thrown, and ends a command that has printed everything.
+/// A code other than success is thrown. It ends a command that has already printed everything.
 package enum CommandStatus: Int32, Error, Hashable {
   /// Every scenario passed.
   case success = 0
@@ -35,9 +35,9 @@ package enum CommandStatus: Int32, Error, Hashable {
   case error = 3
   /// A report, or the output, could not be written completely.
   case unwritten = 4
-  /// The terminal was closed: 128 and SIGHUP, as shells have it.
+  /// The terminal was closed: 128 plus SIGHUP, as in shells.
   case hangUp = 129
-  /// The user interrupted: 128 and SIGINT, as shells have it.
+  /// The user interrupted the command: 128 plus SIGINT, as in shells.
   case interrupted = 130
 
   /// Ends the command with this code, unless it is success.

@@ -7,7 +7,7 @@ import Scenarios
 import WebEngines
 import WebViewKit
 
-/// The command `navtrace`, whose work is done by its subcommands.
+/// The command `navtrace`, whose subcommands do the work.
 @main struct Navtrace: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "navtrace",
@@ -34,9 +34,9 @@ import WebViewKit
     return commands
   }
 
-  /// Parses and runs; ArgumentParser's own code for usage errors, 64, becomes 2.
+  /// Parses and runs the command; ArgumentParser's exit code for usage errors, 64, becomes 2.
   static func main() async {
-    // A reader of standard output that goes away must not keep the reports from being written.
+    // Reports must be written even if the reader of standard output goes away.
     StandardStream.prepare()
     do {
       var command = try parseAsRoot()
@@ -69,7 +69,7 @@ import WebViewKit
         ? .unusable : CommandStatus(rawValue: code.rawValue) ?? .unusable)
   }
 
-  /// Ends the process: output that could not be printed turns success into failure.
+  /// Ends the process; if output could not be printed, success becomes failure.
   private static func exit(with status: CommandStatus) -> Never {
     if let failure = Console.failure, [.success, .failed].contains(status) {
       Console().complain("\(failure)")
@@ -80,8 +80,7 @@ import WebViewKit
 }
 
 extension CommandFailure {
-  /// Creates the exit code that an error of another module stands for; `nil` if the error is not a
-  /// failure that navtrace knows.
+  /// Creates the failure for an error of another module; `nil` if navtrace does not know the error.
   init?(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure

@@ -45,7 +45,7 @@ struct Alignment {
     costs = []
   }
 
-  /// Fills `costs[state][n]`, the least that reading n recorded events up to that state costs.
+  /// Fills `costs[state][n]` with the least cost of reaching a state by reading n recorded events.
   ///
   /// States over a cost limit are left out, so that nearly equal traces are compared in a narrow
   /// band. The limit grows until the end can be reached.
@@ -60,8 +60,8 @@ struct Alignment {
 
   /// The state and the number of recorded events at which reading ends.
   ///
-  /// With an open side it is the cheapest place; of several, the last one behind a step that read
-  /// something.
+  /// With an open side, reading ends where it is cheapest. Of equally cheap points it is the last
+  /// one that follows an event.
   private var end: (state: Int, count: Int) {
     let whole = (state: states.count - 1, count: positions.count)
     switch openSide {

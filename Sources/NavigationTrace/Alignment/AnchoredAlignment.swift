@@ -4,9 +4,9 @@
 /// on both sides, as patience diff does (Bram Cohen), and aligned piece by piece. If there is no
 /// such event, they are cut in halves.
 struct AnchoredAlignment {
-  /// The most pairs of events that are looked at all together.
+  /// The most pairs of events that are compared in one piece.
   static let mostPairs = 1_000_000
-  /// The most pairs of events that are looked at together if nothing is left to cut at.
+  /// The most pairs of events that are compared in one piece if there is no event to cut at.
   private static let mostPairsOfHalves = 100_000
 
   private(set) var steps: [Alignment.Step] = []
@@ -37,7 +37,7 @@ struct AnchoredAlignment {
   ) {
     var (items, positions) = (items, positions)
     readBeginning(&items, &positions)
-    // A side that is open there may continue, so that equal events at the end need not match.
+    // An open side may continue, so equal events at the end need not belong together.
     let tail = openSide == nil ? readEnd(&items, &positions) : []
     defer { steps += tail }
     guard items.count > 1, positions.count > 1, items.count * positions.count > mostPairs else {
@@ -64,8 +64,8 @@ struct AnchoredAlignment {
     read(items, positions, mostPairs: mostPairs)
   }
 
-  /// Returns the steps that skip all events of both sides if the sides have no kind of event in
-  /// common, so that none can be matched; otherwise `nil`.
+  /// Returns the steps that skip all events of both sides if the sides share no kind of event;
+  /// otherwise `nil`.
   private func unrelatedSteps(
     in items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
   ) -> [Alignment.Step]? {
@@ -112,14 +112,14 @@ struct AnchoredAlignment {
       && comparison.isSame(expected[index], actual[position])
   }
 
-  /// Returns the items and positions of events that are equal and come once on both sides, as many
-  /// as are in order.
+  /// Returns the items and positions of equal events that come once on both sides: the largest
+  /// selection that is in order.
   ///
   /// Indices count in the slices.
   private func anchors(
     in items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
   ) -> [(item: Int, position: Int)] {
-    // Where each key is; nil if it is at several places.
+    // The position of each key; nil if the key occurs several times.
     var places: [Int: Int?] = [:]
     for index in positions.indices {
       places.updateValue(
@@ -141,7 +141,7 @@ struct AnchoredAlignment {
   private static func longestIncreasing(
     _ pairs: [(item: Int, position: Int)]
   ) -> [(item: Int, position: Int)] {
-    // The last pair of the best selection of each length, and the one before each pair.
+    // The last pair of the best selection of each length, and the predecessor of each pair.
     var ends: [Int] = []
     var before = Array(repeating: -1, count: pairs.count)
     for index in pairs.indices {
@@ -165,7 +165,7 @@ extension Range<Int> {
   /// Returns the first number for which a condition holds, by binary search; the upper bound if
   /// there is none.
   ///
-  /// The condition has to hold for all numbers behind the first one.
+  /// The condition has to hold for all numbers after the first one.
   func firstInOrder(where isReached: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

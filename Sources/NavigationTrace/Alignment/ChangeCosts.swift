@@ -19,14 +19,14 @@ struct ChangeCosts {
 
   private var expected: [Signature?]
   private var actual: [Signature?]
-  /// The index of the first expected event that is numbered, and of the first recorded one.
+  /// The indices of the first expected and of the first recorded event that have numbers.
   private let first: (expected: Int, actual: Int)
-  /// The recorded events, for tests.
+  /// The recorded events, whose values are tested.
   private let events: [TraceEvent]
   private let isExact: Bool
   private let urlColumn = EventField.allCases.firstIndex(of: .url)
 
-  /// Numbers the events at some places, among which the pairs are to be.
+  /// Numbers the events at the given indices; only these events can be paired.
   init(
     of expected: [TraceEvent], at places: some Sequence<Int>,
     with actual: [TraceEvent], at positions: [Int], by comparison: EventComparison
@@ -90,8 +90,9 @@ struct ChangeCosts {
     return EventComparison.costOfChange(fields: count, isElsewhere: isElsewhere)
   }
 
-  /// The costs of one state by how many recorded events have been read, as far as they are within
-  /// reach.
+  /// The costs of reaching one state, by the number of recorded events read.
+  ///
+  /// Only a range of numbers is kept; all others are ``unreachable``.
   struct Row {
     /// The cost of a state that cannot be reached.
     static let unreachable = Int32.max / 2

@@ -6,14 +6,14 @@ struct ComparisonEnd {
     case actual
   }
 
-  /// The items that are expected before it.
+  /// The items that are expected before the end.
   let items: [ExpectedItem]
-  /// The events that were recorded before it.
+  /// The events that were recorded before the end.
   let events: [TraceEvent]
-  /// The side that continues behind it in an unknown way; `nil` if both end there, or
-  /// neither does.
+  /// The side that continues although the other one ends; `nil` if both sides end, or neither
+  /// does.
   let openSide: Side?
-  /// The line that reports it; `nil` if all parts are modelled.
+  /// The line that reports the end; `nil` if all parts are modelled.
   let line: DiffLine?
 
   init(_ items: [ExpectedItem], _ events: [TraceEvent]) {
@@ -35,7 +35,7 @@ struct ComparisonEnd {
 }
 
 extension ComparisonEnd {
-  /// Puts the line that reports it before the lines behind it.
+  /// Inserts the line that reports the end before the lines of later events.
   func insertLine(into lines: inout [DiffLine]) {
     guard let line else { return }
     let place = lines.firstIndex { $0.verdict == .notObserved && $0.reason == line.reason }

@@ -1,26 +1,26 @@
 /// One line of a comparison: an event that was expected, that came, or both.
 public struct DiffLine: Hashable, Sendable {
-  /// The ways in which expectation and trace agree in a line.
+  /// The result of the comparison in one line.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
-    /// Expected, and recorded at its place.
+    /// Expected, and recorded at its position.
     case same
-    /// Recorded at its place with other fields.
+    /// Recorded at its position, but with other values.
     case changed
     /// Expected, and not recorded.
     case missing
     /// Recorded, and not expected.
     case unexpected
-    /// Recorded as expected, but at another place.
+    /// Recorded as expected, but at another position.
     case moved
     /// Expected, and not recorded, because the engine does not show it.
     case notObserved = "unobservable"
   }
 
-  /// The agreement of expectation and trace here.
+  /// The result of the comparison in this line.
   public var verdict: Verdict
-  /// The event that was expected, `nil` if none was.
+  /// The expected event; `nil` if the recorded event was not expected.
   public var expected: TraceEvent?
-  /// The event that came, `nil` if none did.
+  /// The recorded event; `nil` if the expected event was not recorded.
   public var actual: TraceEvent?
   /// Position among the expected events, counted from 1.
   package var expectedPosition: Int?
@@ -28,7 +28,7 @@ public struct DiffLine: Hashable, Sendable {
   package var actualPosition: Int?
   /// The fields that differ.
   public var differences: [FieldDifference] = []
-  /// The expected fields that the engine does not show, or a part of navtrace made up.
+  /// The expected fields that the engine does not show, or that a part of navtrace made up.
   package var notObservedFields: [EventField] = []
   /// The reason why the event was not observed.
   public var reason: String?
@@ -41,12 +41,12 @@ public struct DiffLine: Hashable, Sendable {
     }
   }
 
-  /// Whether the event is the same, but made up by navtrace: it proves nothing about the engine.
+  /// Whether navtrace made up the event, which is as expected but proves nothing about the engine.
   package var isMadeUp: Bool { verdict == .same && actual?.extra?.suppliedBy != nil }
 }
 
 extension DiffLine.Verdict {
-  /// The sign before a line, and its colour by SGR parameter; `nil` for the terminal's own.
+  /// The sign before a line, and its colour as an SGR parameter; `nil` for the terminal's own.
   var style: (mark: String, colour: String?) {
     switch self {
     case .same: (" ", nil)
@@ -87,9 +87,9 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   package var notObservedReasons: [String: Int] = [:]
   /// Events that the engine does not show, and those that a part of navtrace made up.
   package var notObservedEvents = 0
-  /// Expected fields that were not observed, in events that were.
+  /// Expected fields that were not observed although their event was.
   package var notObservedFields = 0
-  /// Events whose place a part of navtrace decided.
+  /// Events whose position a part of navtrace decided.
   package var notObservedPlaces = 0
   /// The number of times that each tolerance was needed.
   package var tolerated: [ToleranceKind: Int] = [:]
@@ -102,7 +102,7 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
     [.changed, .missing, .unexpected, .moved].reduce(0) { $0 + self[$1] }
   }
 
-  /// The number of times that the comparison would have failed but for a tolerance.
+  /// The number of times that a tolerance prevented a difference.
   package var tolerances: Int { tolerated.values.reduce(0, +) }
 
   /// The lines of one verdict.
@@ -139,7 +139,7 @@ extension Int {
 }
 
 extension DiffLine {
-  /// The number of fields that are as expected by a pattern, rather than by their value.
+  /// The number of fields that match a pattern instead of a plain expected value.
   var fieldsByPattern: Int {
     guard let expected, actual != nil else { return 0 }
     return expected.orderedFields.count { field, _ in

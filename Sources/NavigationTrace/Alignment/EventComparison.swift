@@ -5,12 +5,12 @@ struct EventComparison {
   var isExact: Bool
   /// Whether callbacks that are not expected may come before, between and after the others.
   ///
-  /// Exceptions may not: with WebKit they end the app.
+  /// Unexpected exceptions are never allowed, because with WebKit they end the app.
   var allowsOthers = false
 
   struct Result {
     var differences: [FieldDifference] = []
-    /// The expected fields that the engine does not show, or a part of navtrace made up.
+    /// The expected fields that the engine does not show, or that a part of navtrace made up.
     var notObserved: [EventField] = []
   }
 
@@ -18,7 +18,7 @@ struct EventComparison {
   func compare(_ expected: TraceEvent, _ actual: TraceEvent) -> Result {
     var result = Result()
     let hasMadeUp = actual.hasSuppliedPart || isExact && expected.hasSuppliedPart
-    // Most events of a long trace are the same, which is quickly seen.
+    // Most events of a long trace are equal, which this check finds quickly.
     if expected.view == actual.view, expected.fields == actual.fields, !expected.mayHaveTests,
       !hasMadeUp
     {
@@ -56,7 +56,7 @@ struct EventComparison {
     isExact ? nil : expected.test(of: field)
   }
 
-  /// Returns the fields to look at, in the order of print.
+  /// Returns the fields to compare, in the order in which they are printed.
   private func fields(of expected: TraceEvent, _ actual: TraceEvent) -> [EventField] {
     let wanted = expected.orderedFields.map(\.field)
     guard isExact else { return wanted }
@@ -116,8 +116,8 @@ struct EventComparison {
 
 /// Costs, in hundredths of a missing event.
 ///
-/// One changed event is cheaper than one missing and one unexpected, but two changed ones are
-/// dearer, so that two swapped events of one kind are reported as one that moved.
+/// One changed event costs less than one missing and one unexpected event. Two changed events cost
+/// more than that, so two swapped events of one kind are reported as one that moved.
 extension EventComparison {
   func costOfMissing(_ event: TraceEvent) -> Int32 {
     if observability.reason(hiding: event) != nil { return 1 }
@@ -130,7 +130,7 @@ extension EventComparison {
     return event.kind.channel == .step ? 300 : 100
   }
 
-  /// Whether an event may come although it is not expected.
+  /// Whether an event is allowed although it is not expected.
   func isOther(_ event: TraceEvent) -> Bool {
     allowsOthers && event.kind.channel != .step && event.kind != .exception
   }
@@ -138,7 +138,7 @@ extension EventComparison {
   /// Returns the cost of taking one event for another of its kind, by the number of fields that
   /// differ.
   ///
-  /// - Parameter isElsewhere: Whether address or view is among them.
+  /// - Parameter isElsewhere: Whether the address or the view is among the differing fields.
   static func costOfChange(fields count: Int32, isElsewhere: Bool) -> Int32 {
     count == 0 ? 0 : 110 + 2 * min(count, 10) + (isElsewhere ? 50 : 0)
   }

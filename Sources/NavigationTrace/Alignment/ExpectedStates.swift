@@ -1,9 +1,8 @@
 /// The states of an expectation, and the events that lead from one to the next.
 ///
 /// Events in one order are a chain of states. Strands in any order have one state for each
-/// combination of how far every strand has come. Optional events have a second way around them.
-/// State 0 is the start, the last one is the end, and every way leads to a state of a higher
-/// number.
+/// combination of positions in the strands. Optional events have a second way around them. State 0
+/// is the start, the last state is the end, and every way leads to a state with a higher number.
 ///
 /// For example, `load`, then `title` and `didCommit` in any order, then `didFinish` make six
 /// states: the start, after `load`, after `title` alone, after `didCommit` alone, after both, and
@@ -12,7 +11,7 @@ struct ExpectedStates {
   /// A way into a state.
   struct Way: Hashable {
     var origin: Int
-    /// The index of the expected event that makes it; `nil` if nothing has to come.
+    /// The index of the expected event that leads here; `nil` if the way needs no event.
     var event: Int?
   }
 

@@ -1,13 +1,13 @@
-/// The comparison of navigations with an engine that does not say of every event which one it is
-/// about.
+/// The comparison of navigations with an engine that does not report the navigation of every
+/// event.
 ///
-/// The number of a navigation counts first appearances, so that an event whose navigation the
-/// engine does not say shifts all numbers after it. Numbers are compared as names then: the first
-/// pair of events binds the expected name to the recorded one.
+/// Navigations are numbered by first appearance, so a navigation that the engine does not report
+/// shifts all later numbers. In that case numbers are compared as names: the first pair of events
+/// binds the expected name to the recorded one.
 struct NavigationNames {
-  /// The expected items, without navigations if these are compared as names.
+  /// The expected items; navigations that are compared as names are removed.
   let items: [ExpectedItem]
-  /// The recorded events, likewise.
+  /// The recorded events; navigations that are compared as names are removed.
   let events: [TraceEvent]
   private let expected: [TraceEvent]
   private let actual: [TraceEvent]
@@ -25,7 +25,7 @@ struct NavigationNames {
     self.events = areNames ? events.map(observability.withoutName) : events
   }
 
-  /// Compares the names in lines that are matched by all else, and puts the names back.
+  /// Compares the names in lines that were matched without them, and restores the names.
   func compare(in lines: inout [DiffLine]) {
     guard areNames else { return }
     var bound: [TraceValue: TraceValue] = [:]

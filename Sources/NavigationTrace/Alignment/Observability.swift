@@ -1,18 +1,20 @@
-/// The limits of an engine: values that it does not report itself, and orders that mean nothing.
+/// The limits of an engine: values that it does not report itself, and orders without meaning.
 ///
 /// A field that a recorded event has is compared, unless the event marks it as made up
-/// (`TraceEvent/supplier(of:)`). One that it lacks was not observed if `fields` has it,
-/// otherwise it is a difference; the same goes for events.
+/// (`TraceEvent/supplier(of:)`). A field that the event lacks counts as not observed if `fields`
+/// lists it, otherwise as a difference. Missing events are treated alike, by `kinds` and
+/// `variants`.
 public struct Observability: Hashable, Sendable {
   /// Kinds that the engine cannot show, each with the reason.
   package var kinds: [EventKind: String]
-  /// Events of a kind that the engine cannot show, distinguished from the kind's others by a field.
+  /// Events that the engine cannot show although it shows others of their kind; a field tells them
+  /// apart.
   package var variants: [EventKind: [Variant]]
   /// Fields that the engine cannot show, always or at times, by kind, each with the reason.
   package var fields: [EventKind: [EventField: String]]
   /// Fields that a part of navtrace makes up, always or at times, by kind.
   package var suppliedFields: [EventKind: Set<EventField>]
-  /// Groups of kinds that race against the rest; a kind is looked up in the first one that has it.
+  /// Groups of kinds that race against all other kinds; a kind belongs to the first group with it.
   package var races: [Race]
 
   /// An engine that shows everything in one order.
@@ -58,7 +60,7 @@ public struct Observability: Hashable, Sendable {
     fields[kind]?[field] == nil && suppliedFields[kind]?.contains(field) != true
   }
 
-  /// Returns the limits of this engine and another one; a reason that both give is this one's.
+  /// Returns the limits of both engines; where both give a reason, this engine's is used.
   package func merging(_ other: Observability) -> Observability {
     Observability(
       kinds: kinds.merging(other.kinds) { first, _ in first },
@@ -68,8 +70,9 @@ public struct Observability: Hashable, Sendable {
       races: races + other.races)
   }
 
-  /// Returns the index of the race that a kind takes part in; `nil` if it does not race, as steps
-  /// do not.
+  /// Returns the index of the race that a kind takes part in; `nil` if the kind does not race.
+  ///
+  /// Steps never race.
   func race(of kind: EventKind) -> Int? {
     guard kind.channel != .step else { return nil }
     return races.firstIndex { $0.kinds.contains(kind) }

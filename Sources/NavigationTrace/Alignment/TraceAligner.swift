@@ -11,7 +11,7 @@ struct TraceAligner {
   let actual: [TraceEvent]
   let comparison: EventComparison
   let items: [IndexedItem]
-  /// The index of each item's first event, or of the next item's if it has none.
+  /// The index of each item's first event; for an item without events, of the next item's first.
   private let starts: [Int]
   let keys: EventComparison.Keys
   /// The race that each event takes part in.
@@ -21,7 +21,7 @@ struct TraceAligner {
   private(set) var matches: [Int: Int] = [:]
   /// The index of the recorded event by the index of the expected one, if it came elsewhere.
   private(set) var moves: [Int: Int] = [:]
-  /// Expected events that did not come, but for optional ones.
+  /// Expected events that did not come, except optional ones.
   private(set) var missing: Set<Int> = []
   /// Recorded events that were not expected.
   private(set) var unexpected: Set<Int> = []
@@ -82,7 +82,7 @@ struct TraceAligner {
 
   /// Returns the items that may have events within bounds.
   private func places(of bounds: Range<Int>) -> Range<Int> {
-    /// Returns the first item that begins at an event or behind it.
+    /// Returns the first item that begins at or after an event.
     func place(_ event: Int) -> Int { items.indices.firstInOrder { starts[$0] >= event } }
     let first = place(bounds.lowerBound)
     // A group may begin before the bounds and reach into them.
@@ -97,7 +97,7 @@ struct TraceAligner {
     var regions: [(expected: Range<Int>, actual: Range<Int>)] = []
     var start = (expected: 0, actual: 0)
     for index in expected.indices where expected[index].kind.channel == .step {
-      // A step in a group, which no file may have, could have come before the last one.
+      // Files cannot have a step in a group. Such a step could have come before the last match.
       guard let match = matches[index], match >= start.actual else { continue }
       regions.append((start.expected..<index, start.actual..<match))
       start = (index + 1, match + 1)
@@ -106,9 +106,9 @@ struct TraceAligner {
     return regions
   }
 
-  /// Pairs each event that was not expected with the nearest missing one that is the same.
+  /// Pairs each unexpected event with the nearest missing event that is equal.
   private mutating func pairMoves() {
-    // Each list is in order, and loses what has been paired.
+    // Each list is sorted, and paired events are removed from it.
     var strays = Dictionary(grouping: missing.sorted()) { keys.expected[$0] }
     for index in unexpected.sorted() {
       let key = keys.actual[index]
@@ -121,7 +121,7 @@ struct TraceAligner {
     }
   }
 
-  /// Returns the place of the expected event that is the same and nearest; of two, the earlier one.
+  /// Returns where in the list the nearest equal event is; of two, the earlier one.
   private func nearest(to index: Int, in list: [Int]) -> Int? {
     var above = list.indices.firstInOrder { list[$0] >= index }
     var below = above - 1
@@ -137,10 +137,10 @@ struct TraceAligner {
 }
 
 extension TraceAligner {
-  /// Returns the tolerance without which a group would differ; `nil` if it came as it is written.
+  /// Returns the tolerance without which a group would differ; `nil` if it came as written.
   func neededTolerance(of item: ExpectedItem, at indices: Range<Int>) -> ToleranceKind? {
     let places = indices.compactMap { matches[$0] }
-    // Of a group that continues behind the end of the comparison only the order is known.
+    // If a group continues behind the end of the comparison, only its order can be judged.
     if case .anyOrder = item {} else if !expectedLater.isDisjoint(with: indices) { return nil }
     switch item {
     case .event: return nil
@@ -158,8 +158,8 @@ extension TraceAligner {
     case later(Int)
   }
 
-  /// Returns the lines in the order in which their events came, missing ones where they should have
-  /// come.
+  /// Returns the lines in the order in which their events came; a missing event is where it should
+  /// have come.
   func lines() -> [DiffLine] {
     // Places are sorted rather than lines, which are large.
     var placed: [(place: Int, order: Int, subject: Subject)] = []
@@ -188,7 +188,7 @@ extension TraceAligner {
     }
   }
 
-  /// Whether an expected event has a line; those of an optional group that did not come have none.
+  /// Whether an expected event has a line; events of an optional group that did not come have none.
   private func isShown(_ index: Int) -> Bool {
     matches[index] != nil || moves[index] != nil || missing.contains(index)
   }

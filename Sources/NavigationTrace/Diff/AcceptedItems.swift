@@ -1,15 +1,14 @@
 /// The items of an expectation, changed where a recorded trace differs from them and nowhere else.
 ///
-/// Walks the comparison in the order in which events came. A group stays whole if none of its
-/// events differs and nothing that differs came in between; otherwise its events stand by
-/// themselves.
+/// The comparison is read in the order in which events came. A group is kept if no line from its
+/// first event to its last one differs; otherwise its events become single entries.
 struct AcceptedItems {
   private(set) var items: [ExpectedItem] = []
   /// Expected events that have not come and that ``items`` lacks.
   private(set) var dropped: [TraceEvent] = []
   private let written: [ExpectedItem]
   private let keepsTolerances: Bool
-  /// The index of the item by the index of its event.
+  /// The index of the item that each expected event belongs to.
   private let owners: [Int]
   private let kept: Set<Int>
   /// The items that have a line.
@@ -67,7 +66,7 @@ struct AcceptedItems {
     }
   }
 
-  /// Writes the optional groups that did not come and stand before an item.
+  /// Adds the optional groups that did not come and are written before an item.
   private mutating func appendOptionalItems(before end: Int) {
     for index in 0..<end where kept.contains(index) && !shown.contains(index) {
       if done.insert(index).inserted { items.append(written[index]) }
@@ -118,7 +117,7 @@ extension ExpectedTrace {
     return check.isMatch ? kept : acceptance(keepsTolerances: false)
   }
 
-  /// The number of places left open: groups, and fields with a pattern.
+  /// The number of groups and patterns, each of which leaves something open.
   package var tolerances: Int {
     items.count { $0.tolerance != nil } + events.reduce(0) { $0 + $1.patterns }
   }
@@ -133,7 +132,7 @@ package struct TraceAcceptance: Hashable, Sendable {
   /// Dropping what an author has written weakens the expectation: ask before you write it.
   package var droppedEvents: [TraceEvent]
 
-  /// Creates the acceptance of a trace of which nothing was expected.
+  /// Creates an acceptance; by default no expected event is dropped.
   package init(_ expectation: ExpectedTrace, droppedEvents: [TraceEvent] = []) {
     self.expectation = expectation
     self.droppedEvents = droppedEvents

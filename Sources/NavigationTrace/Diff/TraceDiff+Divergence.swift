@@ -1,7 +1,7 @@
 extension TraceDiff {
-  /// The first difference on one line, and the ordering rule about it, if any, on another.
+  /// The first difference on one line, and the ordering rule about it, if any, on another line.
   ///
-  /// It is `nil` if nothing differs.
+  /// The value is `nil` if nothing differs.
   ///
   /// ```
   /// didCommit of /a: expected as event 3, got as event 2 (before didFinish of /a)
@@ -79,7 +79,7 @@ extension TraceDiff {
     return "\(Self.name(line.actual)): expected \(expected), got \(got)\(rest)"
   }
 
-  /// Returns the place of an expected event, such as ` as event 3`.
+  /// Returns the position of an expected event in words, such as ` as event 3`.
   private func position(_ line: DiffLine) -> String {
     line.expectedPosition.map { " as event \($0)" } ?? ""
   }
@@ -108,7 +108,7 @@ extension TraceDiff {
 package struct OrderingRule: Sendable, CustomStringConvertible {
   /// The number of the rule among the oracle's ordering rules.
   package let number: Int
-  /// The rule as a sentence, which `Fixtures/Oracle.yaml` has of all other rules.
+  /// The rule as a sentence; `Fixtures/Oracle.yaml` has the sentences of all other rules.
   package let statement: String
   private let pairs: [(first: EventKind, second: EventKind)]
 
@@ -185,7 +185,7 @@ package struct OrderingRule: Sendable, CustomStringConvertible {
       ]),
   ]
 
-  /// Returns the rule that requires one kind before another; `nil` if none does.
+  /// Returns the rule that requires one kind before another; `nil` if no rule does.
   static func requiring(_ first: EventKind, before second: EventKind) -> OrderingRule? {
     all.first { $0.pairs.contains { $0 == (first, second) } }
   }

@@ -12,7 +12,7 @@
 /// `TraceAligner` decides which events belong together. Values that the engine cannot show are
 /// never a difference, see ``Observability``; they are counted instead.
 public struct TraceDiff: Hashable, Sendable {
-  /// The lines in the order in which their events came, missing ones where they should have come.
+  /// The lines in the order in which their events came; a missing event is where it was expected.
   public let lines: [DiffLine]
   /// The number of lines of each verdict, and the tolerances that were needed.
   public let counts: DiffCounts
@@ -26,7 +26,7 @@ public struct TraceDiff: Hashable, Sendable {
   ///
   /// `nil` if everything was compared.
   package var partNotModelled: String? { lines.first(where: \.isEnd)?.reason }
-  /// The expected events behind the part that is not modelled, of which nothing is known.
+  /// The expected events after the part that is not modelled; they were not compared.
   package var notCompared: [TraceEvent] {
     guard let end = lines.firstIndex(where: \.isEnd) else { return [] }
     return lines[(end + 1)...].compactMap(\.expected)

@@ -1,8 +1,8 @@
 /// A renderer of a comparison for people: the first difference in words, then the lines that
 /// differ, with some equal lines around them.
 ///
-/// In a line that has changed each field that differs stands as `[-expected-]{+recorded+}`, in
-/// colour without the signs.
+/// In a changed line, each field that differs is shown as `[-expected-]{+recorded+}`; a coloured
+/// text has no such signs.
 package struct TraceDiffRenderer: Sendable {
   /// Whether lines are coloured by ANSI escape sequences.
   package var usesColour: Bool
@@ -15,8 +15,9 @@ package struct TraceDiffRenderer: Sendable {
     self.context = context
   }
 
-  /// Returns the text, each line ended by a newline; the columns are position expected, position
-  /// recorded.
+  /// Returns the text, each line ended by a newline.
+  ///
+  /// The columns are the expected position and the recorded position.
   package func render(_ diff: TraceDiff) -> String {
     let shown = shownLines(of: diff)
     var text = diff.firstDivergence.map { "\($0)\n" } ?? ""
@@ -43,7 +44,7 @@ package struct TraceDiffRenderer: Sendable {
     }
   }
 
-  /// Returns the line in place of lines that are the same and are not shown.
+  /// Returns the line that replaces equal lines that are not shown.
   private func fold(_ count: Int) -> String {
     count == 0 ? "" : paint("  … \(count) same", "2") + "\n"
   }
@@ -77,7 +78,7 @@ package struct TraceDiffRenderer: Sendable {
       entries.append(
         "\(field.rawValue): \(byName[field.rawValue].map(text) ?? FlowYAML.text(value))")
     }
-    // The expected values of fields that the event does not have, and both of details.
+    // Expected values of fields that the event lacks, and both values of details.
     let shown = Set(event.orderedFields.map(\.field.rawValue) + ["view"])
     entries += differences.filter { !shown.contains($0.name) }.map { "\($0.name): \(text($0))" }
     return "\(event.kind.rawValue): {\(entries.joined(separator: ", "))}"

@@ -1,5 +1,5 @@
 extension EventKind {
-  /// The meaning of the event, as schemas and the page of expected traces have it.
+  /// The meaning of the event, as shown in schemas and on the page about expected traces.
   package var documentation: String {
     switch self {
     case .load: "the app loads a request"
@@ -102,7 +102,7 @@ extension EventKind {
 }
 
 extension EventField {
-  /// The meaning of the field, as schemas and the page of expected traces have it.
+  /// The meaning of the field, as shown in schemas and on the page about expected traces.
   package var documentation: String {
     switch self {
     case .navigation: "ordinal of the WKNavigation, by first appearance in the trace"

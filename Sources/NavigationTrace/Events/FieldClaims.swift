@@ -3,22 +3,22 @@ import AuthoredYAML
 /// The statements of an expectation about texts by name, such as header fields:
 /// `{Content-Type: text/html, X-Token: null}`.
 ///
-/// A text or a pattern is the value under its name; null states that the name is not there. Other
-/// names are not compared.
+/// A text or a pattern states the value of a name; null states that the name is absent. Names that
+/// are not stated are not compared.
 struct FieldClaims {
   /// The statements, by name in the author's spelling.
   private let wanted: [String: TraceValue]
-  /// Whether names that differ in case alone are the same, as those of header fields are.
+  /// Whether names are equal that differ only in case, as for header fields.
   private let ignoresCase: Bool
 
-  /// Reads the statements that stand at a field's value; `nil` if the field has no texts by name.
+  /// Reads the statements in a field's value; `nil` if the field's type is not texts by name.
   init?(_ value: TraceValue, of field: EventField, in kind: EventKind) {
     guard case .map(let wanted) = value, kind.type(of: field) == .texts else { return nil }
     self.wanted = wanted
     ignoresCase = field == .headerFields
   }
 
-  /// Whether a value is stated by a pattern.
+  /// Whether any statement is a pattern.
   var havePattern: Bool { wanted.values.contains { ValuePattern($0, of: .text) != nil } }
 
   /// Whether all statements hold.
@@ -29,8 +29,8 @@ struct FieldClaims {
     }
   }
 
-  /// Returns the recorded values under the names that are stated, null for a name that is not
-  /// there; `nil` if nothing was recorded.
+  /// Returns the recorded values of the stated names, null for a name that was not recorded; `nil`
+  /// if the field was not recorded at all.
   func values(in recorded: TraceValue?) -> TraceValue? {
     guard let recorded else { return nil }
     var entries: [String: TraceValue] = [:]
@@ -49,7 +49,7 @@ struct FieldClaims {
 extension FieldClaims {
   private static let expected = "texts by name, null for a name that is not there"
 
-  /// Returns the statements about a field as an expectation has them, or null if there can be none.
+  /// Returns the shape of the statements about a field, or null.
   static func shape(of field: EventField) -> Shape<TraceValue> {
     let texts = ValuePattern.orText.entries(of: expected).then {
       entries, node throws(AuthoredError) in
@@ -73,7 +73,7 @@ extension FieldClaims {
     return nothing.orMapping(texts).named("\(field.rawValue)Value")
   }
 
-  /// Texts by name as they are recorded.
+  /// Returns the shape of recorded texts by name.
   static func recorded(isQuoted: Bool) -> Shape<TraceValue> {
     let text = (isQuoted ? Shape<String>.quoted : .text).map(TraceValue.string).orNothing
       .map { $0 ?? .null }

@@ -18,19 +18,20 @@ package enum FlowYAML {
     text(.list(texts.map(TraceValue.string)))
   }
 
-  /// Returns a mapping of texts that are YAML already.
+  /// Returns a mapping in flow style; the keys and values are YAML already.
   package static func map(_ entries: [(key: String, value: String)]) -> String {
-    // A key of more than 1,024 characters is a key to a YAML reader only behind a `?`.
+    // YAML accepts a key of more than 1,024 characters only after a `?`.
     let entries = entries.map { ($0.key.utf8.count > 1_000 ? "? " : "") + "\($0.key): \($0.value)" }
     return "{" + entries.joined(separator: ", ") + "}"
   }
 
-  /// Text, quoted if YAML 1.1 or 1.2 would read something else: `no`, `007`, `1e3`, `a: b`.
+  /// Returns a text, quoted if YAML 1.1 or 1.2 would read it as another value or as syntax, like
+  /// `no`, `007`, `1e3`, `a: b`.
   package static func text(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }
 
-  /// Text behind a key in block style, where a comma means nothing.
+  /// Returns a text for a value in block style, where a comma needs no quotes.
   static func block(_ text: String) -> String {
     text.first != "," && isPlain(text.replacing(",", with: "")) ? text : quoted(text)
   }
@@ -66,7 +67,7 @@ package enum FlowYAML {
     }
   }
 
-  /// Text in one line in which nothing is hidden, for authors' words that people read.
+  /// Returns an author's text in one line, with hidden characters escaped, for people to read.
   static func visible(_ text: String) -> String {
     text.unicodeScalars.map(visible).joined()
   }

@@ -19,7 +19,7 @@ extension Trace: Codable {
       events: try container.decode([TraceEvent].self, forKey: .events))
   }
 
-  /// Writes all but the keys of events that would say nothing.
+  /// Writes the trace; an event omits keys whose value is empty or the default.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.version, forKey: .trace)
@@ -51,7 +51,7 @@ extension TraceEvent: Codable {
     }
   }
 
-  /// Leaves out the first view, and what is empty.
+  /// Writes the event without the number of the first view and without empty values.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind, forKey: .kind)
@@ -84,7 +84,7 @@ extension TraceValue: Codable {
     }
   }
 
-  /// Writes plain JSON; a number that is not finite as text.
+  /// Writes plain JSON; a number that is not finite is written as text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

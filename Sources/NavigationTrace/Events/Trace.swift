@@ -6,8 +6,8 @@ public struct Trace: Hashable, Sendable {
   /// The version of the file formats that this module reads and writes.
   package static let version = 1
 
-  /// The engine's name, such as `model` or `webkitgtk`, with the features that are not at their
-  /// defaults: `webkitgtk+SiteIsolation`.
+  /// The engine's name, such as `model` or `webkitgtk`, followed by the features that are not at
+  /// their defaults: `webkitgtk+SiteIsolation`.
   public var engine: String
   /// The engine's own version, such as `2.50.6`.
   package var engineVersion: String
@@ -55,7 +55,7 @@ extension Trace {
 }
 
 extension Trace {
-  /// The name for a file of the trace, without its ending: `redirects-302.wkwebview@18.5`.
+  /// The name of a file for the trace, without its extension: `redirects-302.wkwebview@18.5`.
   package var fileStem: String {
     let version = engineVersion.isEmpty ? "" : "@\(engineVersion)"
     return "\(scenario.isEmpty ? "no-scenario" : scenario).\(engine)\(version)"

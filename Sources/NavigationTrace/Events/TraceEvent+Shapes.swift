@@ -50,8 +50,8 @@ extension EventKind {
     }
   }
 
-  /// Returns the event as authors write it behind the name of its kind: the value of its first
-  /// field, if that is enough, or a mapping of fields.
+  /// Returns the shape of what authors write after the kind's name: the value of `mainField`, or a
+  /// mapping of fields.
   fileprivate func written(_ text: Shape<TraceValue>) -> Shape<TraceEvent> {
     let keys = keys { field in
       switch type(of: field) {
@@ -99,7 +99,7 @@ extension TraceEvent {
   ///
   /// - Parameters:
   ///   - text: The shape of a text among its fields.
-  ///   - keys: The keys that may stand beside the name of its kind.
+  ///   - keys: The keys that are allowed beside the name of its kind.
   static func events(
     text: Shape<TraceValue> = ValueType.text.shape(),
     beside keys: (EventKind) -> [Key<TraceEvent>] = { _ in [] }

@@ -1,4 +1,4 @@
-/// One callback (or step, completion, property change) with the arguments that matter.
+/// One event of a trace: a callback, a step, a completion or a property change, with its arguments.
 public struct TraceEvent: Hashable, Sendable {
   /// The kind of event.
   public var kind: EventKind
@@ -26,19 +26,19 @@ public struct TraceEvent: Hashable, Sendable {
     set { fields[field] = newValue }
   }
 
-  /// Returns the recorded value of a field, or of a detail; `nil` if the event does not have it.
+  /// Returns the recorded value of a field or detail; `nil` if the event does not have it.
   package func recorded(_ field: EventField) -> TraceValue? {
     fields[field] ?? (field.isDetail ? extra?.details?[field] : nil)
   }
 
-  /// The details of the event as an expectation may have them, a line each: `httpBody: q=a+b`.
+  /// The details of the event as lines that an expectation may contain: `httpBody: q=a+b`.
   package var detailLines: [String] {
     kind.fields.compactMap { field in
       extra?.details?[field].map { "\(field.rawValue): \(FlowYAML.text($0))" }
     }
   }
 
-  /// The event with details besides those that it has; they have to be fields of its kind.
+  /// Returns the event with further details, which have to be fields of its kind.
   package func with(details: [EventField: TraceValue]) -> TraceEvent {
     var event = self
     var extra = extra ?? TraceExtra()
@@ -69,9 +69,9 @@ extension TraceEvent: CustomStringConvertible {
 }
 
 extension TraceEvent {
-  /// The text of an event of the kind ``EventKind/notModelled``, a sentence; `nil` of others.
+  /// The sentence of an event ``EventKind/notModelled``; `nil` for events of other kinds.
   ///
-  /// Such as: `/ has a script that the model does not run`.
+  /// An example is `/ has a script that the model does not run`.
   package var partNotModelled: String? {
     guard kind == .notModelled, case .string(let message)? = self[.message] else { return nil }
     guard case .string(let url)? = self[.url] else { return "the view \(message)" }
@@ -82,11 +82,11 @@ extension TraceEvent {
 extension Trace {
   /// The parts of pages that the engine did not model, a sentence each.
   ///
-  /// What comes after the first one may be otherwise in a browser. It is neither compared nor
+  /// Events after the first such part may differ in a browser. They are neither compared nor
   /// recorded as expected.
   package var partsNotModelled: [String] { events.compactMap(\.partNotModelled) }
 
-  /// The trace up to the first part that the engine did not model, which is its last event then.
+  /// The trace up to and including the first part that the engine did not model.
   public var untilNotModelled: Trace {
     guard let end = events.firstIndex(where: { $0.kind == .notModelled }) else { return self }
     var trace = self
@@ -95,11 +95,11 @@ extension Trace {
   }
 }
 
-/// A recorder's additions to an event: its time, its details, and what of it was not observed.
+/// A recorder's additions to an event: its time, its details, and which parts were not observed.
 public struct TraceExtra: Hashable, Sendable, Codable {
   /// Seconds since the scenario began.
   public var seconds: Double?
-  /// The engine's own signals that the event was translated from, in order.
+  /// The engine's own signals from which the event was translated, in order.
   package var native: [String]?
   /// The part of navtrace that made up the event; `nil` if the engine signalled it.
   package var suppliedBy: String?
@@ -107,8 +107,8 @@ public struct TraceExtra: Hashable, Sendable, Codable {
   package var supplied: [EventField: String]?
   /// Fields whose value is left out, since the engine did not report it for this event.
   package var hidden: [EventField]?
-  /// The part of navtrace that delayed the event, so that its place in the trace is not the
-  /// engine's.
+  /// The part of navtrace that delayed the event; the event's position in the trace is then not
+  /// the engine's.
   package var heldBy: String?
   /// True if the app's delegate has no method for the callback, so that only the recorder received
   /// it.
@@ -116,7 +116,7 @@ public struct TraceExtra: Hashable, Sendable, Codable {
   /// The details of the event, by the field: see `EventField.isDetail`.
   package var details: [EventField: TraceValue]?
 
-  /// Creates the extra of an event; `nil` values are not written.
+  /// Creates the additions to an event; `nil` values are not written.
   package init(seconds: Double? = nil, native: [String]? = nil) {
     self.seconds = seconds
     self.native = native
@@ -134,8 +134,8 @@ extension TraceEvent {
   /// Whether a part of navtrace made up the event, or a field of it.
   package var hasSuppliedPart: Bool { extra?.suppliedBy != nil || extra?.supplied != nil }
 
-  /// The parts of the event that were not observed, each with the part of navtrace that made it up
-  /// if it has a value, and whether the app ignored the event; `nil` if there is nothing to say.
+  /// A note on the event's origin: the parts that were not observed, which part of navtrace made
+  /// them up, and whether the app ignored the event; `nil` if everything was observed and handled.
   package var originNote: String? {
     guard let extra else { return nil }
     let fields =
@@ -150,7 +150,7 @@ extension TraceEvent {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// Whether the event was made up, or ignored by the app, in a few words; `nil` if neither.
+  /// A short note if navtrace made up the event or the app ignored it; otherwise `nil`.
   package var shortNote: String? {
     if extra?.suppliedBy != nil { return "not observed" }
     return extra?.unhandled == true ? "no delegate method" : nil

@@ -8,7 +8,7 @@ public enum TraceValue: Sendable {
   case bool(Bool)
   /// A whole number.
   case integer(Int)
-  /// A finite number; `init(_:)` gives text for one that is not.
+  /// A finite number; `init(_:)` makes text of a number that is not finite.
   case number(Double)
   /// Text.
   case string(String)
@@ -17,8 +17,8 @@ public enum TraceValue: Sendable {
   /// Values by name, without order.
   case map([String: TraceValue])
 
-  /// Creates a number, or the text `NaN`, `Infinity`, `-Infinity`, which no file format can carry
-  /// as such.
+  /// Creates a number; one that is not finite becomes the text `NaN`, `Infinity` or `-Infinity`,
+  /// since JSON cannot represent it.
   package init(_ number: Double) {
     self =
       number.isFinite
@@ -44,7 +44,7 @@ extension TraceValue: Hashable {
     }
   }
 
-  /// Feeds numbers as floating point, so that equal ones have equal hashes.
+  /// Hashes numbers as floating point, so that equal numbers have equal hashes.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
@@ -98,7 +98,7 @@ extension TraceValue: ExpressibleByDictionaryLiteral {
 extension TraceValue {
   /// Reads a plain scalar as JSON would.
   ///
-  /// Every other plain scalar is text, also `no` and `007`.
+  /// Every other plain scalar is text, including `no` and `007`.
   init(authored node: AuthoredNode) throws(AuthoredError) {
     if node.isNull {
       self = .null
@@ -121,7 +121,7 @@ extension TraceValue {
     if let bool = Bool(text) {
       self = .bool(bool)
     } else if let first = text.utf8.first, !Self.beginsNumber(first) {
-      // Most values are words, and a regular expression takes its time.
+      // Most values are words, and matching a regular expression is slow.
       return nil
     } else if let integer = Int(text), "\(integer)" == text || text == "-0" {
       self = .integer(integer)

@@ -1,10 +1,10 @@
 import AuthoredYAML
 
-/// A pattern for a text that differs by run, at the place of a field's value in an expectation:
-/// `url: {matches: "/login?state=*"}`.
+/// A pattern for a text that differs between runs; an expectation has it in place of a field's
+/// value: `url: {matches: "/login?state=*"}`.
 ///
-/// `*` stands for any characters, or none; all others stand for themselves. It is a mapping in a
-/// ``TraceEvent``, and only a comparison with an expectation takes it for a pattern.
+/// `*` matches any number of characters; every other character matches itself. In a ``TraceEvent``
+/// the pattern is a mapping, which only a comparison with an expectation treats as a pattern.
 struct ValuePattern {
   /// The only key of the mapping.
   static let key = "matches"
@@ -12,7 +12,7 @@ struct ValuePattern {
   /// The texts between the asterisks, in UTF-8.
   private let parts: [[UInt8]]
 
-  /// Reads the pattern that stands at a value's place; `nil` if the value itself does.
+  /// Reads the pattern in a field's value; `nil` if the value is not a pattern.
   init?(_ value: TraceValue, of type: ValueType) {
     guard type == .text, case .map(let entries) = value, case .string(let text)? = entries[Self.key]
     else { return nil }
@@ -40,7 +40,7 @@ struct ValuePattern {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the index behind the first place of a part; `nil` if there is none.
+  /// Returns the index after the first occurrence of a part; `nil` if the part does not occur.
   fileprivate func end(ofFirst part: [UInt8]) -> Int? {
     guard count >= part.count else { return nil }
     return (startIndex...endIndex - part.count).first { self[$0...].starts(with: part) }
@@ -49,7 +49,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension ValuePattern {
-  /// A text, null, or a mapping with a pattern, as the value that stands for it.
+  /// The shape of a text, null, or a mapping with a pattern, each as a value.
   static let orText: Shape<TraceValue> = {
     let expected = "text in which '*' stands for any characters"
     let pattern = Shape.mapping(

@@ -1,11 +1,11 @@
-/// A test of a recorded value that stands in an expectation where a value would.
+/// A test of a recorded value, which an expectation has in place of a plain value.
 enum ValueTest {
   /// A pattern of a text.
   case pattern(ValuePattern)
   /// Statements about texts by name.
   case claims(FieldClaims)
 
-  /// Reads the test that stands at the value of a field; `nil` if the value itself does.
+  /// Reads the test in a field's value; `nil` if the value is a plain one.
   init?(_ value: TraceValue, of field: EventField, in kind: EventKind) {
     if let pattern = ValuePattern(value, of: kind.type(of: field)) {
       self = .pattern(pattern)
@@ -47,11 +47,11 @@ extension TraceEvent {
     fields[field].flatMap { ValueTest($0, of: field, in: kind) }
   }
 
-  /// Whether a mapping stands at the place of a value, as it does for a test.
+  /// Whether a field's value is a mapping, which may be a test.
   var mayHaveTests: Bool {
     fields.values.contains { if case .map = $0 { true } else { false } }
   }
 
-  /// The number of fields whose text is left open, if the event is an expected one.
+  /// The number of fields whose test accepts more than one text, if the event is an expected one.
   var patterns: Int { orderedFields.count { test(of: $0.field)?.leavesTextOpen == true } }
 }

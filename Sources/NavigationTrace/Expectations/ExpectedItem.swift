@@ -29,7 +29,7 @@ public enum ExpectedItem: Hashable, Sendable {
     }
   }
 
-  /// Whether the entry is the end of what was recorded, a part that the engine does not model.
+  /// Whether the entry ends the recording, since it is a part that the engine does not model.
   package var isNotModelled: Bool {
     if case .event(let event) = self { event.kind == .notModelled } else { false }
   }
@@ -84,7 +84,7 @@ extension ExpectedItem {
   }
 
   private static let groups: Shape<ExpectedItem> = {
-    // An empty strand is the linter's to report.
+    // An empty strand is allowed here; the linter reports it.
     let strand = event.oneOrMore(of: "events").schema(.oneOrMore(event.schema))
     let strands = strand.list(of: "events", atLeast: "event")
       .schema(.list(of: strand.schema, atLeast: 2))

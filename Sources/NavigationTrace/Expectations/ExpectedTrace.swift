@@ -16,7 +16,7 @@ import FixtureSystem
 ///   - didFinish
 /// ```
 public struct ExpectedTrace: Hashable, Sendable {
-  /// The cases and rules of the oracle on which it rests; never empty.
+  /// The cases and rules of the oracle on which the expectation rests; never empty.
   public var source: [String]
   /// The reason for a difference from the truth; `nil` in the expectation for every engine.
   public var reason: String?

@@ -7,7 +7,7 @@ public struct Observation: Hashable, Sendable, CustomStringConvertible {
   public struct Fault: Error, Hashable, Sendable {
     /// The mistake, as a clause.
     public var problem: String
-    /// The form that belongs there.
+    /// The expected form.
     public var expected: String {
       "'observed ENGINE VERSION in FILE' with a file of WebKit that both ports share, as in "
         + "'observed webkitgtk 2.50.6 in UIProcess/ProvisionalPageProxy.cpp'"
@@ -21,7 +21,7 @@ public struct Observation: Hashable, Sendable, CustomStringConvertible {
   /// The file of WebKit that causes the behaviour, below `Source/WebKit` or `Source`.
   package var file: String
 
-  /// The text that stands in an expectation.
+  /// The source as it is written in an expectation.
   public var description: String { "observed \(engine) \(version) in \(file)" }
 
   /// Whether a source is meant as an observation: whether its first word is `observed`.
@@ -52,14 +52,14 @@ public struct Observation: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The ports that own files alone, by the names of folders and the ends of names of files.
+  /// The ports that have files of their own, by names of folders and by endings of file names.
   private static let ports = [
     "Cocoa": "Apple's ports", "Mac": "Apple's ports", "IOS": "Apple's ports",
     "GLib": "WebKitGTK and WPE", "Gtk": "WebKitGTK", "Soup": "WebKitGTK and WPE",
     "WPE": "WPE", "Curl": "other ports", "Win": "other ports",
   ]
 
-  /// Returns the ports that a file belongs to; `nil` if no port has it for itself.
+  /// Returns the ports that a file belongs to; `nil` if all ports share it.
   private static func port(of file: String) -> String? {
     let folders = file.split(separator: "/").dropLast().map { $0.lowercased() }
     let name = file.split(separator: "/").last?.split(separator: ".") ?? []

@@ -5,7 +5,7 @@ package import AuthoredYAML
 extension Trace {
   /// Returns the file's text.
   ///
-  /// - Parameter source: The note of what it was recorded from.
+  /// - Parameter source: A note of the engine that the trace was recorded from.
   package func recordedYAML(source: String) -> String {
     let head = [
       "trace: \(Trace.version)", "source: \(FlowYAML.list([source]))",
@@ -45,7 +45,7 @@ extension Trace {
 extension TraceEvent {
   /// The key beside an event's kind: `event`, or a list of its fields.
   private static let key = "notObserved"
-  /// The name that stands for whatever part of navtrace made up a value.
+  /// The name in place of the part of navtrace that made up a value, which the file does not name.
   private static let part = "navtrace"
 
   fileprivate var recordedLines: [String] {
@@ -77,7 +77,7 @@ extension TraceEvent {
     return [.custom(key, mark, "what of it was not observed") { $1.mark(notObserved: $0) }]
   }
 
-  /// Marks fields as not observed, or the whole event if there is none.
+  /// Marks fields as not observed; without fields, marks the whole event.
   private mutating func mark(notObserved fields: [EventField]) {
     var extra = TraceExtra()
     if fields.isEmpty { extra.suppliedBy = Self.part }

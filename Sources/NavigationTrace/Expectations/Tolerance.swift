@@ -1,6 +1,6 @@
 import AuthoredYAML
 
-/// The reason why an expectation leaves something open: the race as the oracle knows it.
+/// The reason why an expectation leaves something open, with its sources in the oracle.
 public struct Tolerance: Hashable, Sendable {
   /// The uncertainty, in a sentence.
   public var reason: String
@@ -34,14 +34,14 @@ package enum ToleranceKind: String, CaseIterable, Hashable, Sendable, Codable,
   CodingKeyRepresentable, CustomStringConvertible
 {
   /// A group whose strands came in another order than the written one, or a racing event that came
-  /// on another side of an event that does not race.
+  /// before instead of after an event that does not race, or the reverse.
   case anyOrder
   /// A group that did not come.
   case optional
   /// A field whose value fits a pattern.
   case pattern
 
-  /// The words behind the number of times that the tolerance was needed.
+  /// The words after the number of times that the tolerance was needed.
   package var description: String {
     switch self {
     case .anyOrder: "in another order"

@@ -3,7 +3,7 @@ extension Invariant {
   func answerProblems(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     var problems: [(index: Int, problem: String)] = []
     var open: [Int] = []
-    // The navigation of the question has ended; a late answer changes nothing.
+    // Questions whose navigation has ended; a late answer to them changes nothing.
     var abandoned: [Int] = []
     for (index, event) in events.enumerated() {
       if event.kind == .answered {
@@ -30,7 +30,7 @@ extension Invariant {
 
   /// Returns starts without an allowed action; a view whose app is never asked is not checked.
   func unaskedStarts(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
-    // An empty address is not asked about, either, and the page's is shown in its place, rule 277.
+    // The app is not asked about an empty address, for which the page's is shown (rule 277).
     let empty = events.filter { $0.kind == .didCommit && $0[.url] == "about:blank" }
       .map { [.integer($0.view), $0[.navigation]] }
     return problems(in: events) { view, event in
@@ -44,7 +44,7 @@ extension Invariant {
     }
   }
 
-  /// Returns redirects without an allowed action since the last one.
+  /// Returns redirects without an allowed action since the previous redirect.
   func unaskedRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     problems(in: events) { view, event in
       guard event.kind == .didReceiveServerRedirectForProvisionalNavigation, !view.isAllowed,
@@ -54,8 +54,8 @@ extension Invariant {
     }
   }
 
-  /// Returns responses of the main frame that follow another one of the same navigation without
-  /// being parts of it.
+  /// Returns responses of the main frame that follow another response of the same navigation and
+  /// are not parts of it.
   func repeatedResponses(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     problems(in: events) { view, event in
       event.isMainResponse && view.hasResponse && !view.isPart(event)
@@ -81,20 +81,20 @@ extension Invariant {
 }
 
 extension TraceEvent {
-  /// Whether a late answer may be one to a question.
+  /// Whether this late answer may belong to a question.
   func answers(_ question: TraceEvent) -> Bool {
     question.view == view && self[.event] == .string(question.kind.rawValue)
       && (self[.url] == nil || self[.url] == question[.url])
   }
 
-  /// Whether the event ends the wait for answers: E10, O03, and a view that is gone.
+  /// Whether the event ends the wait for answers (cases E10 and O03), or closes the view.
   fileprivate var endsQuestions: Bool {
     [.stopLoading, .closeWebView, .terminateWebContentProcess, .webContentProcessDidTerminate]
       .contains(kind)
   }
 
-  /// Whether the address has a scheme that only a handler of the app loads, B12, or is a script,
-  /// rule 276.
+  /// Whether only a handler of the app loads the address's scheme (B12), or the address is a script
+  /// (rule 276).
   fileprivate var hasForeignScheme: Bool {
     guard case .string(let url) = self[.url] else { return false }
     return url.contains("://") && !url.hasPrefix("http") || url.hasPrefix("javascript:")
@@ -129,8 +129,8 @@ extension Invariant {
     }
   }
 
-  /// Returns redirects beyond those that the server sent, before its log was read for the last
-  /// time.
+  /// Returns redirects in excess of those that the server sent, up to the last time that its log
+  /// was read.
   func unsentRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     guard let end = events.lastIndex(where: { $0.kind == .request }) else { return [] }
     let requests = events.filter { $0.kind == .request }
@@ -164,7 +164,7 @@ extension Invariant {
 }
 
 extension TraceValue {
-  /// Whether the value is allowed for a type; null always is.
+  /// Whether the value is allowed for a type; null is allowed for every type.
   func isAllowed(as type: ValueType) -> Bool {
     switch (self, type) {
     case (.null, _), (_, .any), (.string, .text), (.integer, .integer), (.bool, .bool): true

@@ -15,7 +15,7 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
   /// A server redirect is reported only if the server sent one.
   case redirectWasSent
   /// The main frame's response is decided once for a navigation, and so is each part of a
-  /// `multipart/x-mixed-replace` one.
+  /// `multipart/x-mixed-replace` response.
   case responseOnce
   /// Redirects come before the main frame's response and before the commit.
   case redirectsFirst
@@ -97,7 +97,8 @@ package struct InvariantViolation: Hashable, Sendable, CustomStringConvertible {
 extension Trace {
   /// Returns every event that breaks an invariant, in order.
   ///
-  /// - Parameter observability: The limits of the engine; a rule that needs more is not checked.
+  /// - Parameter observability: The limits of the engine; a rule is not checked if it needs kinds
+  ///   of events that the engine cannot show.
   package func violations(observability: Observability = .everything) -> [InvariantViolation] {
     Invariant.allCases
       .filter { $0.kinds.isDisjoint(with: observability.kinds.keys) }

@@ -3,7 +3,7 @@ struct NavigationMoment {
   var index: Int
   var kind: EventKind
 
-  /// The callbacks about one navigation, policy decisions apart.
+  /// The callbacks about one navigation, except policy decisions.
   static let kinds: Set<EventKind> = [
     .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation, .didCommit,
     .didFinish, .didFailProvisionalNavigation, .didFail,
@@ -28,9 +28,9 @@ struct NavigationMoment {
 
 /// The state of a web view's main frame at a point of a trace.
 struct ViewHistory {
-  /// Whether an action was allowed that no start and no redirect has followed.
+  /// Whether an action was allowed and neither a start nor a redirect has followed.
   private(set) var isAllowed = false
-  /// Whether the response of the navigation under way has been asked for.
+  /// Whether the app has been asked about the response of the current navigation.
   private(set) var hasResponse = false
   /// The address of a response of several parts, each of which is reported as a response.
   private var multipartURL: TraceValue?
@@ -45,16 +45,16 @@ struct ViewHistory {
     return isEmpty || event[.url] == failedURL || lostProcess
   }
 
-  /// Whether a redirect needs no action: to the address of the one before.
+  /// Whether a redirect needs no action, since it leads to the address of the previous redirect.
   ///
-  /// The same request is not asked about twice in a row (BSK testSameURLServerRedirects). An
-  /// address that the engine could not show is not judged.
+  /// The app is not asked about the same request twice in a row (BSK testSameURLServerRedirects).
+  /// An address that the engine could not show is not judged.
   func mayRedirectUnasked(_ event: TraceEvent) -> Bool {
     guard let url = event[.url] else { return event.extra?.hidden?.contains(.url) == true }
     return url == redirectURL
   }
 
-  /// Whether a response may follow another one, since it is a part of that one.
+  /// Whether a response may follow another one, since it is a part of the same multipart response.
   func isPart(_ event: TraceEvent) -> Bool { multipartURL != nil && event[.url] == multipartURL }
 
   mutating func add(_ event: TraceEvent) {

@@ -10,8 +10,10 @@ struct EventContext {
     events[..<index].reversed().lazy.filter { [view = event.view] in $0.view == view }
   }
 
-  /// Whether the action is about the target of a redirect: the callback of the redirect comes next,
-  /// or would if the app had not cancelled, since the navigation has begun already.
+  /// Whether the action is about the target of a redirect.
+  ///
+  /// If the app allows the action, the callback of the redirect comes next. If the app cancels,
+  /// only the start of the navigation shows that the action is about a redirect.
   var isRedirect: Bool {
     let next = events[(index + 1)...].first { $0.view == event.view }
     if next?.kind == .didReceiveServerRedirectForProvisionalNavigation { return true }
@@ -21,7 +23,7 @@ struct EventContext {
     }
   }
 
-  /// Whether the action or response is a subframe's; `nil` if the trace does not have it.
+  /// Whether the action or response is a subframe's; `nil` if the trace does not say.
   var isSubframe: Bool? {
     if case .bool(let main)? = event[.main] { return !main }
     guard case .string(let target)? = event[.target] else {
@@ -30,7 +32,7 @@ struct EventContext {
     return target != "main"
   }
 
-  /// Whether the page is loaded again; `nil` if the trace does not have it.
+  /// Whether the page is loaded again; `nil` if the trace does not say.
   var isReload: Bool? {
     past.first { $0.kind == .decidePolicyForNavigationAction }?[.type].map { $0 == "reload" }
   }
@@ -47,7 +49,7 @@ struct EventContext {
     [.none(event.kind, reason)]
   }
 
-  /// Returns the app's answer in another API's calls; nothing if it has not come yet.
+  /// Returns the app's answer as another API names it; empty if the app has not answered yet.
   func answer(_ calls: [TraceValue: TraceValue]) -> [(String, TraceValue)] {
     guard let answer = event[.answer] else { return [] }
     return [("answer", calls[answer] ?? answer)]

@@ -3,7 +3,7 @@
 /// UIWebView asked about each frame's load and each redirect, and reported the start and the finish
 /// of each frame. WKWebView reports them for the main frame only.
 ///
-/// ``Vocabulary`` asks for them, one event at a time; an event without a call has a reason.
+/// ``Vocabulary`` asks for the calls of each event. An event without a call has a reason instead.
 extension EventContext {
   var uiWebViewCalls: [EquivalentCall] {
     switch event.kind {

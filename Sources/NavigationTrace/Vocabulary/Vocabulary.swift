@@ -1,7 +1,7 @@
 /// A web view API whose calls a trace can be translated to.
 ///
-/// The trace is WKWebView's: an event that the other API has no callback for is listed as such, and
-/// what the other API calls at moments without a WKWebView event is left out.
+/// A trace has the events of WKWebView. An event that has no callback in the other API is listed
+/// as such. Callbacks of the other API at moments without a WKWebView event are left out.
 package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   /// WKNavigationDelegate and its neighbours: the trace as it is.
   case wknavigationdelegate
@@ -47,9 +47,9 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
 
 /// A call of another API, or the lack of one.
 package enum EquivalentCall: Hashable, Sendable, CustomStringConvertible {
-  /// A callback or signal with its arguments, by the names that they have there.
+  /// A callback or signal with its arguments, by their names in the other API.
   case call(String, [Argument])
-  /// No callback, for the event and for this reason.
+  /// The absence of a callback for an event, with the reason.
   case none(EventKind, String)
 
   /// An argument or the answer of a call.

@@ -14,7 +14,7 @@ package enum WebPageCall: String, Sendable {
   case decideAction = "decidePolicy(for:preferences:)"
   case decideResponse = "decidePolicy(for:)"
   case decideChallenge = "decideAuthenticationChallengeDisposition(for:)"
-  // Since iOS 27 it is notified.
+  // Since iOS 27 the decider is notified of forms.
   case submitForm = "willSubmit(formInfo:)"
   // Questions to the presenter.
   case alert = "handleJavaScriptAlert(message:initiatedBy:)"
@@ -27,9 +27,9 @@ package enum WebPageCall: String, Sendable {
 
 /// The calls of SwiftUI's WebPage.
 ///
-/// A WebPage is a WKWebView whose delegates forward their calls, so that every rule is a
-/// method of those adapters, in WebKit's Source/WebKit/UIProcess/API/Swift; each rule names its
-/// file. An event of `navigations` has no values.
+/// A WebPage is a WKWebView whose delegates forward their calls. Every rule below is therefore a
+/// method of those adapters, in WebKit's Source/WebKit/UIProcess/API/Swift, and names its file. An
+/// event of `navigations` has no values.
 extension EventContext {
   var webPageCalls: [EquivalentCall] {
     switch event.kind {
@@ -37,7 +37,7 @@ extension EventContext {
     case .didStartProvisionalNavigation: call(.startedProvisionalNavigation)
     case .didReceiveServerRedirectForProvisionalNavigation: call(.receivedServerRedirect)
     case .didCommit: call(.committed)
-    // It waits for the next presentation of the page.
+    // The call waits for the next presentation of the page.
     case .didFinish: call(.finished)
     case .didFailProvisionalNavigation: failure(.failedProvisionalNavigation)
     // The error is thrown as it is.
@@ -131,7 +131,7 @@ extension EventContext {
       (isForWindow ? [("target", .null)] : []) + answer([:]))
   }
 
-  /// Returns an answer that is a case with a value, or `cancel`; nothing if it has not come yet.
+  /// Returns an answer that is a case with a value, or `cancel`; empty if there is no answer yet.
   private func result(_ name: String) -> [(String, TraceValue)] {
     guard let answer = event[.answer] else { return [] }
     return [("answer", answer == .null ? "cancel" : .map([name: answer]))]

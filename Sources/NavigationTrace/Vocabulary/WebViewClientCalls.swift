@@ -4,7 +4,7 @@
 /// the main frame's commit, as a start, its finish, its errors, and statuses from 400. The rules
 /// are Chromium's, in android_webview/java/src/org/chromium/android_webview; each names its method.
 ///
-/// ``Vocabulary`` asks for them, one event at a time; an event without a call has a reason.
+/// ``Vocabulary`` asks for the calls of each event. An event without a call has a reason instead.
 extension EventContext {
   var webViewClientCalls: [EquivalentCall] {
     switch event.kind {

@@ -1,7 +1,7 @@
 import AuthoredYAML
 import NavigationTrace
 
-/// The known changes that features of an engine make: a file beside the scenarios.
+/// The list of known changes that features of an engine cause, a file beside the scenarios.
 ///
 /// ```yaml
 /// - kind: missing
@@ -11,7 +11,7 @@ import NavigationTrace
 ///   scenarios: [subframes/redirect, subframes/reload]
 /// ```
 package struct ChangeList: Hashable, Sendable {
-  /// The folder of these files, beside the one of all scenarios.
+  /// The folder of these files, beside the folder of all scenarios.
   package static let folder = "Changes"
 
   /// The path of the file.
@@ -28,7 +28,7 @@ package struct ChangeList: Hashable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameter names: The scenarios that there are.
+  /// - Parameter names: The names of all scenarios.
   /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   package init(file: String, of names: [String]) throws(AuthoredError) {
     self.file = file.relativePath()
@@ -76,8 +76,8 @@ package struct ChangeList: Hashable, Sendable {
     entries.first { $0.kind == kind && $0.scenarios.contains(scenario) }?.cause
   }
 
-  /// Returns the listed changes of a scenario that are not among those of a play, except those of
-  /// an order that is free.
+  /// Returns the listed changes of a scenario that a play does not have, except changes of class
+  /// `order`.
   func kinds(
     missingFrom kinds: Set<EngineChange.Kind>, in scenario: String
   ) -> [EngineChange.Kind] {

@@ -27,7 +27,8 @@ package struct Console: Sendable {
   /// of the pipe has ended.
   package static var failure: OutputError? { loss.withLock { $0?.code == EPIPE ? nil : $0 } }
 
-  /// Writes to standard output at once; nothing more after a failure, which is reported at the end.
+  /// Writes to standard output at once, unless an earlier write failed; the failure is reported at
+  /// the end.
   package func write(_ text: String) {
     Self.loss.withLock { loss in
       guard loss == nil else { return }
@@ -71,7 +72,7 @@ package struct Console: Sendable {
     complain("\(what): \(error.systemReason ?? "\(error)")")
   }
 
-  /// Returns the progress line of this terminal; one that writes nothing if there is none.
+  /// Returns the progress line of this terminal; without a terminal, the line writes nothing.
   package func progressLine() -> ProgressLine {
     ProgressLine(columns: hasProgress ? Self.columns(of: STDERR_FILENO) ?? 80 : nil) { text in
       try? StandardStream.error.write(text)
@@ -93,7 +94,7 @@ package struct Console: Sendable {
 
 /// A line at the bottom of a terminal that shows what runs now.
 package struct ProgressLine {
-  /// The columns of the terminal; `nil` if nothing is to be written.
+  /// The columns of the terminal; `nil` if the line writes nothing.
   private let columns: Int?
   private let write: (String) -> Void
   private let now: () -> ContinuousClock.Instant

@@ -1,15 +1,15 @@
 import FixtureSites
 import NavigationTrace
 
-/// A difference of the play of an engine from the play of another one that it is compared with.
+/// A difference between an engine's play and the play of the engine that it is compared with.
 package struct EngineChange: Hashable, Codable, Sendable {
   package var kind: Kind
-  /// The class that the list of known changes gives it; `nil` if it is not in the list.
+  /// The class of the change in the list of known changes; `nil` if the change is not listed.
   package var cause: Cause?
 
   /// The ways in which a play differs, the worst last.
   package enum Kind: String, CaseIterable, Codable, Sendable {
-    /// An event came at another place.
+    /// An event came at another position.
     case moved
     /// An event came with another value.
     case changed
@@ -17,17 +17,17 @@ package struct EngineChange: Hashable, Codable, Sendable {
     case missing
     /// An event came that the other engine does not report.
     case unexpected
-    /// The play did not come to its end.
+    /// The play did not run to its end.
     case error
   }
 
   /// The classes of known changes.
   package enum Cause: String, CaseIterable, Codable, Sendable {
-    /// WebKit means it so.
+    /// WebKit intends the change.
     case design
-    /// The version of WebKit is not finished there.
+    /// The feature is not finished in this version of WebKit.
     case incomplete
-    /// The order is free now: the difference comes in some plays.
+    /// The feature leaves the order free, so the difference comes in some plays only.
     case order
     /// navtrace's engine causes it.
     case ours
@@ -35,7 +35,7 @@ package struct EngineChange: Hashable, Codable, Sendable {
 }
 
 extension EngineChange.Kind {
-  /// Returns the kinds of the differences of a comparison; an error stands for all that it causes.
+  /// Returns the kinds of the differences of a comparison; for an error, only ``error``.
   static func all(in diff: TraceDiff, isError: Bool) -> Set<Self> {
     isError ? [.error] : Set(diff.lines.compactMap { Self($0.verdict) })
   }
@@ -64,8 +64,8 @@ extension EngineChange.Kind {
 }
 
 extension RunReport {
-  /// The scenarios whose plays differ from those of the engine that they were compared with, by
-  /// engine and kind; empty if none was compared.
+  /// The scenarios whose plays differ from the plays of the engine that they were compared with, by
+  /// engine and kind; empty if there was no such comparison.
   package var changeLines: [String] {
     guard let against else { return [] }
     return engines.filter { $0.name != against }.flatMap { engine in
@@ -84,8 +84,7 @@ extension RunReport {
 extension ScenarioReport {
   /// Compares a play with the play of another engine, and the differences with the known ones.
   ///
-  /// A play that the expectation of the other engine accepts has no differences, if that engine's
-  /// play is accepted too.
+  /// If the expectation of the other engine accepts both plays, there are no differences.
   ///
   /// - Parameters:
   ///   - observability: The limits of both engines.

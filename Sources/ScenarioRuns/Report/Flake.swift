@@ -10,7 +10,7 @@ package struct Flake: Sendable {
     var failure = ""
     /// The numbers of the plays.
     var rounds: [Int]
-    /// The ways in which these plays differ from the usual ones; empty for the usual ones.
+    /// The ways in which these plays differ from the usual plays; empty for the usual plays.
     var classes: Set<Class> = []
     /// The comparison with the usual trace; `nil` if there is none.
     var diff: TraceDiff?
@@ -24,8 +24,8 @@ package struct Flake: Sendable {
 
   var plays: Int { variants.map(\.rounds.count).reduce(0, +) }
 
-  /// The ways in which plays differ from the usual ones, with their numbers, the most frequent
-  /// first.
+  /// The ways in which plays differ from the usual plays, the most frequent first, each with the
+  /// number of plays.
   var classes: [(flakeClass: Class, plays: Int)] {
     Class.allCases.map { flakeClass in
       let variants = variants.filter { $0.classes.contains(flakeClass) }

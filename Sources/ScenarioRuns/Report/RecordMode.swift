@@ -7,7 +7,7 @@ package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   case failed
   case all
 
-  /// Whether the trace of a play is written; nothing ever is in continuous integration.
+  /// Whether the trace of a play is written; never true in continuous integration.
   ///
   /// - Parameter environment: The process's environment, in which `CI=true` forbids writing.
   package func records(_ play: ScenarioReport, environment: [String: String]) -> Bool {

@@ -5,7 +5,7 @@
 /// with all its plays; and the finished run. The run is finished however it ended, so that every
 /// format can write a whole document. A reporter ignores what its format has no place for.
 package protocol Reporter {
-  /// Notifies the reporter that the run begins; nothing was played yet.
+  /// Notifies the reporter that the run begins, before any play.
   mutating func beginRun(_ run: RunReport)
   /// Notifies the reporter that an engine is ready.
   mutating func beginEngine(_ engine: EngineSummary)
@@ -73,7 +73,7 @@ package enum ReporterKind: String, CaseIterable, Sendable {
   }
 }
 
-/// A reporter and where it writes, as the command line names them: `json`, `json=run.json`.
+/// A reporter and its output, as the command line names them: `json`, `json=run.json`.
 package struct ReporterChoice: Hashable, Sendable {
   package var kind: ReporterKind
   /// The file; `nil` is standard output.

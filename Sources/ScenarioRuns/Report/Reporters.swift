@@ -17,7 +17,7 @@ package struct Reporters {
   ///     working directory, and no such file.
   ///   - program: The versions of navtrace and its engines, a line each.
   ///   - isVerbose: Whether the text has a line for each play.
-  /// - Throws: ``CommandFailure`` if a file cannot be written, or two would write the same.
+  /// - Throws: ``CommandFailure`` if a file cannot be written, or two reports name the same file.
   package init(
     _ choices: [ReporterChoice], folder: String?, console: Console, program: String,
     isVerbose: Bool = false

@@ -1,19 +1,19 @@
 import NavigationTrace
 
-/// Two runs, play by play.
+/// The comparison of two runs, play by play.
 package struct RunComparison {
-  /// A scenario that both have played.
+  /// A scenario that both runs have played.
   package struct Pair {
     var name: String
     var diff: TraceDiff
-    /// Whether the new play alone did not come to its end.
+    /// Whether only the new play did not run to its end.
     var isError = false
     var isSame: Bool { diff.isMatch && !isError }
   }
 
-  /// The scenarios that both have played, in the order of the new run.
+  /// The scenarios that both runs have played, in the order of the new run.
   package private(set) var pairs: [Pair] = []
-  /// The scenarios that only the old one has played, and those that only the new one has.
+  /// The scenarios that only the old run has played, and those that only the new run has played.
   package private(set) var onlyOld: [String] = []
   package private(set) var onlyNew: [String] = []
 
@@ -48,7 +48,7 @@ package struct RunComparison {
     onlyOld = rest.keys.sorted()
   }
 
-  /// Whether both have played the same, with the same traces.
+  /// Whether both runs have played the same scenarios, with the same traces.
   package var isMatch: Bool {
     pairs.allSatisfy(\.isSame) && onlyOld.isEmpty && onlyNew.isEmpty
   }

@@ -18,7 +18,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var seconds: Double
     var waiting: Double
     var overhead: Double?
-    /// The origin of each value in its traces; absent if the engine never reported it.
+    /// The origin of each value in the engine's traces; absent if the engine never reported it.
     var origins: [EngineCapabilities.Event]?
   }
 
@@ -34,16 +34,16 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var details: String?
     var unobservable: Unobservable?
     var retries: Int?
-    /// True if it did not end within its time limit.
+    /// True if the play did not end within its time limit.
     var overdue: Bool?
     var seconds: Double
     var times: PlayTimes?
     /// The expectation, or the scenario if there was nothing to compare.
     var file: String?
-    /// The line of the file where the traces part.
+    /// The line of the file at the first difference.
     var line: Int?
     var diff: TraceDiff?
-    /// The differences from the engine that it was compared with, by kind.
+    /// The differences from the engine that the play was compared with, by kind.
     var changes: [EngineChange]?
     var trace: Trace?
     var server: [ServerEvent]?
@@ -53,7 +53,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var scenario: String
     var engine: String
     var plays: Int
-    /// The number of plays that differ from the usual ones, by the way in which they do.
+    /// The number of plays that differ from the usual plays, by the kind of difference.
     var classes: [String: Int]
   }
 
@@ -68,7 +68,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
   /// The time at which the run began, in ISO 8601.
   package var began: String
   package var interrupted: Bool?
-  /// After how many failures it was stopped.
+  /// The number of failures after which the run was stopped.
   package var stoppedAfter: Int?
   package var seed: UInt64?
   /// The engine whose plays the other engines' plays were compared with.
@@ -95,7 +95,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     self.flakes = flakes.isEmpty ? nil : flakes
   }
 
-  /// Returns the report that the document holds.
+  /// Returns the report that the document contains.
   ///
   /// - Throws: ``AuthoredError`` for another version, an invalid date, an unknown word, or a number
   ///   that no run has.
@@ -216,13 +216,14 @@ extension RunDocument.Scenario {
 }
 
 extension RunDocument {
-  /// The largest number in a report: a larger one is not from a run, and its sum might not fit.
+  /// The largest number that a report may have; larger numbers are not from a run, and their sums
+  /// might overflow.
   fileprivate static let most = 1_000_000_000
   fileprivate static let mostRounds = 1_000_000
 
-  /// Checks every number that is counted with.
+  /// Checks every number that is used in calculations.
   ///
-  /// - Throws: ``AuthoredError`` that names the first one which no run can have.
+  /// - Throws: ``AuthoredError`` that names the first number which no run can have.
   package func checkNumbers(file: String) throws(AuthoredError) {
     try Self.check([("stoppedAfter", stoppedAfter)], from: 0, to: Self.most, file)
     for (index, engine) in engines.enumerated() {

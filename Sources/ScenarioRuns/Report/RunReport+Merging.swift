@@ -34,7 +34,7 @@ extension RunReport {
     }
   }
 
-  /// Returns the shards of which no report was given, for one engine at least.
+  /// Returns the shards without a report, for at least one engine.
   private static func missing(in reports: [RunReport]) -> [Shard] {
     struct Whole: Hashable {
       var engine: String
@@ -54,7 +54,7 @@ extension RunReport {
     return Set(missing).sorted { ($0.count, $0.index) < ($1.count, $1.index) }
   }
 
-  /// The shards that it has, by their count; empty if it is a whole.
+  /// The shards that the report has, by their count; empty if the report is of a whole run.
   private var shards: [Int: Set<Int>] {
     if let shard { return [shard.count: [shard.index]] }
     return Dictionary(grouping: missing, by: \.count).mapValues { missing in
@@ -69,7 +69,7 @@ extension RunReport {
 
   /// Whether several reports are about the same engine.
   ///
-  /// An engine that never reported its version may be any engine of its name.
+  /// An engine that never reported its version counts as the same as any engine of its name.
   private static func isSame(_ engine: EngineSummary, as others: [EngineSummary]) -> Bool {
     let versions = Set((others + [engine]).map(\.version)).subtracting([""])
     return others[0].name == engine.name && versions.count < 2
@@ -77,9 +77,9 @@ extension RunReport {
 
   /// Merges the parts of one engine.
   ///
-  /// A play that several reports have is one of the next round that is free. Scenarios are by name
-  /// if every report has them so, else in the order in which they come; plays are in the order of
-  /// a single run: skipped scenarios, then round by round.
+  /// If several reports have the same play, each later one gets the next free round. Scenarios are
+  /// sorted by name if every report has them sorted, and otherwise stay in the order in which they
+  /// come. Plays are in the order of a single run: skipped scenarios, then round by round.
   private static func merged(_ parts: [EnginePart]) -> EnginePart {
     struct Play: Hashable {
       var scenario: String

@@ -9,8 +9,8 @@ extension RunReport {
     ].compactMap(\.self)
   }
 
-  /// The headings, the errors of engines, flaky scenarios, the counts, and why the run is
-  /// incomplete.
+  /// The headings, the errors of engines, flaky scenarios, the counts, and the reasons why the run
+  /// is incomplete.
   package var sums: [String] {
     headings + failures.map { "error: \($0)" }
       + flakes.map { "\($0.engine): flaky: \($0.summary)" } + changeLines
@@ -45,8 +45,8 @@ extension RunReport {
     return "\(subject) on \(titles): \(tally.description)\(rest) in \(time)"
   }
 
-  /// The numbers of values that were not observed, so that they were not compared: a line for
-  /// each engine, and for each reason.
+  /// The numbers of values that were not compared because they were not observed: a line for each
+  /// engine, and a line for each reason.
   package var uncompared: [String] {
     engines.flatMap { engine in
       let tally = RunTally(scenarios(on: engine))
@@ -57,7 +57,7 @@ extension RunReport {
     }
   }
 
-  /// The reasons why not all of it was played, a line each.
+  /// The reasons why the run was not played completely, a line each.
   package var endings: [String] {
     var lines: [String] = []
     if !missing.isEmpty { lines.append(missingShards) }
@@ -66,7 +66,7 @@ extension RunReport {
     return lines
   }
 
-  /// `stopped after 3 failures (--max-failures)`; `nil` if that is not so.
+  /// `stopped after 3 failures (--max-failures)`; `nil` if the run was not stopped.
   private var stop: String? {
     stoppedAfter.map { "stopped after \($0.counted("failure")) (--max-failures)" }
   }

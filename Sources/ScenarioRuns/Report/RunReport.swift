@@ -2,24 +2,24 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// Everything that is known of a run when it has ended.
+/// The results of a run that has ended.
 package struct RunReport: Hashable, Sendable {
   package var began: Date
   /// The engines, in the order in which they played.
   package var engines: [EngineSummary] = []
   package var scenarios: [ScenarioReport] = []
-  /// Whether it was ended before everything was played.
+  /// Whether the run was interrupted before everything was played.
   package var wasInterrupted = false
-  /// The number of failures that ended it early; `nil` if none did.
+  /// The number of failures that ended the run early; `nil` if it was not ended by failures.
   package var stoppedAfter: Int?
   /// The seed of the scenarios' order; `nil` if the order is the fixed one.
   package var seed: UInt64?
   /// The engine whose plays the other engines' plays were compared with; `nil` if all were compared
   /// with expectations.
   package var against: String?
-  /// The part of a whole that it is; `nil` if it is the whole.
+  /// The shard that the report is about; `nil` if the report is about a whole run.
   package var shard: Shard?
-  /// The parts that a report of several lacks.
+  /// The shards that a merged report lacks.
   package var missing: [Shard] = []
 
   package func scenarios(on engine: EngineSummary) -> [ScenarioReport] {
@@ -28,12 +28,12 @@ package struct RunReport: Hashable, Sendable {
     }
   }
 
-  /// Returns an engine's name, with the version if there is another one of that name.
+  /// Returns an engine's name, with the version if another engine has the same name.
   package func title(of engine: EngineSummary) -> String {
     engines.count { $0.name == engine.name } > 1 ? engine.nameAndVersion : engine.name.printableLine
   }
 
-  /// Returns the scenarios that an engine did not play, because it or the run ended before.
+  /// Returns the scenarios that an engine did not play because the engine or the run ended early.
   package func unplayed(on engine: EngineSummary) -> [String] {
     let played = Set(scenarios(on: engine).map(\.scenario))
     return engine.scenarios.filter { !played.contains($0) }
@@ -48,18 +48,18 @@ extension RunReport {
 package struct EngineSummary: Hashable, Sendable {
   package var name: String
   package var version = ""
-  /// The scenarios that it was to play, or to say why it cannot, in order.
+  /// The scenarios that the engine had to play or to skip with a reason, in order.
   package var scenarios: [String] = []
-  /// The number of times that it was to play each of them.
+  /// The number of times that the engine had to play each scenario.
   package var rounds = 1
-  /// The error that kept it from running, or from running to the end.
+  /// The error that kept the engine from running, or from running to the end.
   package var failure: String?
   package var duration = Duration.zero
-  /// The part of it spent until it was certain that nothing more would come.
+  /// The part of the duration spent until it was certain that no more events would come.
   package var waiting = Duration.zero
-  /// The part of it outside of plays: launching, comparing, reporting, closing.
+  /// The part of the duration outside of plays: launching, comparing, reporting, closing.
   package var overhead = Duration.zero
-  /// The origin of each value in its traces; empty until the engine has reported it.
+  /// The origin of each value in the engine's traces; empty until the engine has reported it.
   package var origins: [EngineCapabilities.Event] = []
 
   /// The engine and its plays, in a line: `model 1: 3 scenarios, 2 rounds`.
@@ -68,7 +68,7 @@ package struct EngineSummary: Hashable, Sendable {
     return "\(nameAndVersion): \(plays)\(rounds == 1 ? "" : ", \(rounds) rounds")"
   }
 
-  /// `model 1`, or the name alone if it never said its version.
+  /// `model 1`, or the name alone if the engine never reported its version.
   package var nameAndVersion: String {
     (version.isEmpty ? name : "\(name) \(version)").printableLine
   }
@@ -105,7 +105,7 @@ struct RunTally: Sendable {
 
   subscript(outcome: PlayOutcome) -> Int { counts[outcome] ?? 0 }
 
-  /// The exit code of the process; that no scenario was played is never a success.
+  /// The exit code of the process, which is never success if no scenario was played.
   var exitCode: CommandStatus {
     if self[.error] > 0 { return .error }
     if self[.failed] > 0 { return .failed }
@@ -114,7 +114,7 @@ struct RunTally: Sendable {
 
   /// `29 passed, 1 failed, 2 skipped (2 need JavaScript)`.
   ///
-  /// Passed and failed plays are always counted, the others if there are any.
+  /// Passed and failed plays are always shown, other outcomes only if there are any.
   var description: String {
     var words = ["\(self[.passed]) passed", "\(self[.failed]) failed"]
     if self[.error] > 0 { words.append(self[.error].counted("error")) }
@@ -124,7 +124,7 @@ struct RunTally: Sendable {
     return words.joined(separator: ", ")
   }
 
-  /// Returns the reason for skipping a play, without what is of this scenario alone.
+  /// Returns the reason for skipping a play, without the part that is specific to the scenario.
   private static func kind(of report: ScenarioReport) -> String {
     if let part = report.trace?.partsNotModelled.first {
       return part.hasSuffix("does not run") ? "needs JavaScript" : "not modelled"
@@ -157,7 +157,7 @@ extension ScenarioReport {
 }
 
 extension RunReport {
-  /// The error of a run in which no engine played anything: what was skipped, why, and the remedy.
+  /// The error of a run without any play: the skipped scenarios, the reasons, and the remedy.
   package var reasonNothingWasPlayed: String {
     let most = 10
     let skipped = scenarios.prefix(most).map {
@@ -179,7 +179,7 @@ extension RunReport {
     let isWhole = missing.isEmpty && !wasInterrupted
     guard isWhole, engines.allSatisfy({ $0.failure == nil }) else { return .error }
     let code = RunTally(scenarios).exitCode
-    // The other shards have what this one has not, and a job of its own must not fail for that.
+    // Other shards may have plays, so the job of a shard without plays must not fail.
     if code == .unusable, shard != nil { return .success }
     return code == .success && failsOnFlaky && !flakes.isEmpty ? .failed : code
   }

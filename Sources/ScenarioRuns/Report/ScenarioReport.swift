@@ -7,16 +7,16 @@ import WebViewKit
 /// The part of a report about one play of a scenario on one engine.
 package struct ScenarioReport: Hashable, Sendable {
   package var scenario: String
-  /// The title that its file has.
+  /// The title in the scenario's file.
   package var heading = ""
   package var tags: [String] = []
   package var engine: String
   /// The engine's version if the run has several engines of that name, else `nil`.
   package var version: String?
-  /// The number of this play among those on that engine, from 1.
+  /// The number of this play among the scenario's plays on the engine, from 1.
   package var round = 1
   package var outcome: PlayOutcome
-  /// Whether it failed since there is no expectation yet.
+  /// Whether the play failed because there is no expectation yet.
   package var isNew = false
   /// The values that were not compared, or compared with a tolerance.
   package var uncertainty = UncheckedCounts()
@@ -24,21 +24,21 @@ package struct ScenarioReport: Hashable, Sendable {
   package var summary = ""
   /// The reason for the outcome, broken invariants and retries, in any number of lines.
   package var details = ""
-  /// The comparison, before an error as far as the trace goes; `nil` if there was none, or if it
-  /// has no difference.
+  /// The comparison, which ends at an error if there was one; `nil` if there was no comparison or
+  /// no difference.
   package var diff: TraceDiff?
-  /// The differences from the play of the engine that it was compared with, by kind.
+  /// The differences from the play of the engine that this play was compared with, by kind.
   package var changes: [EngineChange] = []
   /// The recorded trace, possibly incomplete; `nil` if nothing was played.
   package var trace: Trace?
   /// The events of the server; empty if no reporter needs them.
   package var evidence: [ServerEvent] = []
-  /// Whether it reached its time limit.
+  /// Whether the play reached its time limit.
   package var isOverdue = false
   package var duration = Duration.zero
   /// The parts of the time; `nil` if nothing was played, or the worker was lost.
   package var times: PlayTimes?
-  /// The place that explains the outcome; `nil` if it is not known.
+  /// The file and line that explain the outcome; `nil` if they are not known.
   package var place: SourcePlace?
 }
 
@@ -52,7 +52,7 @@ package enum PlayOutcome: String, CaseIterable, Codable, Sendable {
   case failed
   /// There is no complete trace.
   case error
-  /// The engine cannot show it: the scenario excludes the engine, or that does not model a page.
+  /// The engine cannot show the scenario: the scenario excludes it, or it does not model a page.
   case skipped
 
   package var colour: TerminalStyle.Colour {
@@ -95,7 +95,7 @@ extension ScenarioReport {
       $0.verdict == .unexpected && $0.actual?.kind == .webContentProcessDidTerminate
     }
     if isCrash {
-      // After a crash nothing is known about the callbacks that would have come.
+      // After a crash it is unknown which callbacks would have come.
       setError("the web content process crashed; run the scenario again")
     } else if !diff.isMatch || !violations.isEmpty {
       setFailed(diff, violations)
@@ -115,7 +115,7 @@ extension ScenarioReport {
     details = reason.printable
   }
 
-  /// Adds the differences that came before an error, of which one may be its cause.
+  /// Adds the differences that came before an error, since one of them may be its cause.
   ///
   /// - Throws: `AuthoredError` if the expectation cannot be read.
   package mutating func addDifferences(
@@ -129,7 +129,7 @@ extension ScenarioReport {
     if !diff.isMatch { self.diff = diff }
   }
 
-  /// Reports that the engine cannot show the scenario, or what follows a script in it.
+  /// Reports that the engine cannot show the scenario, or the part of it after a script.
   package mutating func setSkipped(_ reason: String, _ counts: DiffCounts = DiffCounts()) {
     outcome = .skipped
     uncertainty = UncheckedCounts(counts)

@@ -31,7 +31,7 @@ extension String {
     return (lines + [line]).joined(separator: "\n")
   }
 
-  /// Returns the line without what does not fit, which an ellipsis stands for.
+  /// Returns the line, cut to a width and then ended by an ellipsis.
   ///
   /// - Parameter columns: The most columns; `nil` to leave the line whole.
   package func cut(at columns: Int?) -> String {

@@ -6,7 +6,7 @@ package struct UncheckedCounts: Hashable, Sendable {
   /// The number of expected events by the reason, including all events of a scenario that the
   /// engine cannot play.
   package var events: [String: Int] = [:]
-  /// The number of expected fields that were not observed, in events that were.
+  /// The number of expected fields that were not observed although their event was.
   package var fields = 0
   /// The number of plays that were repeated because the engine lost a load by chance.
   package var retries = 0

@@ -1,4 +1,4 @@
-/// One of several parts of a run that are played apart from each other.
+/// One of several parts of a run that are played separately.
 package struct Shard: Codable, Hashable, Sendable {
   package static let limit = 10_000
 
@@ -9,16 +9,16 @@ package struct Shard: Codable, Hashable, Sendable {
   /// `2/5`.
   package var title: String { "\(index)/\(count)" }
 
-  /// Whether a run can have this shard; a file may contain any numbers.
+  /// Whether the numbers are valid; a file may contain any numbers.
   package var isPossible: Bool {
     (1...Self.limit).contains(count) && (1...count).contains(index)
   }
 }
 
 extension Shard {
-  /// Reads `2/5`.
+  /// Reads a shard written as `2/5`.
   ///
-  /// - Throws: ``CommandFailure`` that names the right form.
+  /// - Throws: ``CommandFailure`` that shows the expected form.
   package init(parsing text: String) throws(CommandFailure) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1],
@@ -35,7 +35,8 @@ extension Shard {
 extension Shard {
   /// Divides scenarios among shards, and returns the names in each.
   ///
-  /// Shards differ by one scenario at most. The same scenarios are always divided in the same way.
+  /// The sizes of shards differ by at most one scenario. The same scenarios are always divided in
+  /// the same way.
   ///
   /// - Parameters:
   ///   - names: The scenarios, each once, in any order.

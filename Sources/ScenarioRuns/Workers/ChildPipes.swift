@@ -3,11 +3,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The three connections to a child process: its input, to write, and its output and errors, to
-/// read.
+/// The three connections to a child process: its input, to which this process writes, and its
+/// output and errors, which this process reads.
 ///
-/// They are socket pairs, which are closed in other children from the start, and raise no signal if
-/// they are written to without a reader.
+/// The connections are socket pairs. Other children never inherit them, and a write without a
+/// reader raises no signal.
 final class ChildPipes: Sendable {
   /// The child's ends, which become its descriptors 0, 1 and 2.
   let childEnds: [Int32]
@@ -32,14 +32,14 @@ final class ChildPipes: Sendable {
     errors = Reader(pairs[2][0])
   }
 
-  /// Closes this process's copies of the child's ends, so that the stream ends with the child.
+  /// Closes this process's copies of the child's ends, so the streams end when the child ends.
   func closeChildEnds() {
     for end in childEnds { close(end) }
   }
 
   /// Writes without waiting.
   ///
-  /// If the child does not read and the pipe is full, the rest is lost.
+  /// If the child does not read and the pipe is full, the rest of the bytes is lost.
   func write(_ bytes: [UInt8]) {
     input.withLock { end in
       if end >= 0 {
@@ -55,7 +55,7 @@ final class ChildPipes: Sendable {
     }
   }
 
-  /// Reads the rest of the pipes and closes them; to be called on the queue that reads them.
+  /// Reads the rest of the pipes and closes them; call it on the queue that reads the pipes.
   func drainAndClose() {
     output.drainAndClose()
     errors.drainAndClose()
@@ -77,7 +77,7 @@ final class ChildPipes: Sendable {
       state = Mutex(State(end: end))
     }
 
-    /// Passes bytes to `take` as they come, and an empty piece, once, at the end.
+    /// Passes bytes to `take` as they arrive, and an empty array once at the end.
     func start(on queue: DispatchQueue, _ take: @escaping @Sendable ([UInt8]) -> Void) {
       state.withLock { state in
         let end = state.end
@@ -90,7 +90,7 @@ final class ChildPipes: Sendable {
       }
     }
 
-    /// Reads the bytes that are there and stops; to be called on the queue of ``start(on:_:)``.
+    /// Reads the available bytes and stops; call it on the queue of ``start(on:_:)``.
     func drainAndClose() {
       drain()
       finish()

@@ -5,17 +5,17 @@ import Scenarios
 import Synchronization
 import WebViewKit
 
-/// A child process with pipes to it, in its own process group.
+/// A child process in its own process group, with pipes to and from it.
 ///
-/// When it ends for any reason, everything that it started ends, too.
+/// When the process ends for any reason, every process that it started is ended, too.
 final class ChildProcess: Sendable {
-  /// The events of the process, in one order.
+  /// An event of the process.
   enum Event: Hashable, Sendable {
-    /// A line of its standard output, without the line feed.
+    /// A line of the process's standard output, without the line feed.
     case line([UInt8])
     /// The process closed its standard output.
     case outputClosed
-    /// A limit that ``ChildProcess/remind(after:)`` has set has passed.
+    /// The time that was given to ``ChildProcess/remind(after:)`` has passed.
     case reminder(Int)
     /// The process and its descendants have ended; this is the last event.
     case ended(Ending)
@@ -32,7 +32,7 @@ final class ChildProcess: Sendable {
 
   /// The process id, which is also the id of the process group.
   let pid: pid_t
-  /// All events, for one reader.
+  /// All events in order; only one reader can receive them.
   let events: AsyncStream<Event>
 
   private static let errorTail = 4096
@@ -57,19 +57,20 @@ final class ChildProcess: Sendable {
     Thread.detachNewThread { self.awaitEnd() }
   }
 
-  /// The end of its standard error, at most 4 KB.
+  /// The last part of the process's standard error, at most 4 KB.
   var errorTail: String {
     String(decoding: state.withLock(\.errors), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Writes a line to its standard input; a process that does not read loses it.
+  /// Writes a line to the process's standard input; the line is lost if the process does not read.
   func send(_ line: [UInt8]) {
     pipes.write(line + [UInt8(ascii: "\n")])
   }
 
-  /// Schedules an ``Event/reminder(_:)`` after a time, unless the process ends before, and returns
-  /// its number.
+  /// Schedules an ``Event/reminder(_:)`` after a time, and returns the reminder's number.
+  ///
+  /// The event does not come if the process ends first.
   func remind(after limit: Duration) -> Int {
     let number = state.withLock { state in
       state.reminders += 1
@@ -81,13 +82,14 @@ final class ChildProcess: Sendable {
     return number
   }
 
-  /// Closes its standard input, which asks a worker to leave by itself.
+  /// Closes the process's standard input, which asks a worker to leave by itself.
   func closeInput() {
     pipes.closeInput()
   }
 
-  /// Ends the process and all its descendants, and waits until they are gone: some milliseconds, at
-  /// most five seconds.
+  /// Ends the process and all its descendants, and waits until they are gone.
+  ///
+  /// This takes some milliseconds, and at most five seconds.
   func terminate() async {
     killAll()
     await withCheckedContinuation { continuation in
@@ -131,7 +133,7 @@ final class ChildProcess: Sendable {
   /// Waits for the end of the process, on a new thread.
   private func awaitEnd() {
     var info = siginfo_t()
-    // The zombie keeps its id, so that the group can still be ended by it.
+    // The zombie keeps its process id, so the group can still be ended by this id.
     while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
     killAll()
     var status: Int32 = 0
@@ -163,14 +165,16 @@ final class ChildProcess: Sendable {
       }
     }
 
-    /// The signals that end a worker in practice; their numbers are the same on Linux and Darwin
-    /// but for SIGBUS, which stands here with Linux's.
+    /// The signals that end a worker in practice.
+    ///
+    /// Their numbers are the same on Linux and Darwin, except for SIGBUS, which has Linux's number
+    /// here.
     private static let names: [Int32: String] = [
       1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS",
       8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE", 15: "SIGTERM",
     ]
 
-    /// Reads the status that waitpid gives; its macros are not imported.
+    /// Reads the status from waitpid, whose macros Swift does not import.
     init(waitStatus status: Int32) {
       self =
         status & 0x7f == 0
@@ -180,9 +184,9 @@ final class ChildProcess: Sendable {
 }
 #endif
 
-/// A splitter that makes lines of a stream of bytes.
+/// A splitter that divides a stream of bytes into lines.
 struct LineSplitter {
-  /// The longest line; a longer one is cut, so that a worker cannot fill the memory.
+  /// The maximum length of a line; longer lines are cut, so a worker cannot fill the memory.
   let limit: Int
   private var rest: [UInt8] = []
 
@@ -190,7 +194,7 @@ struct LineSplitter {
     self.limit = limit
   }
 
-  /// Takes the next bytes and returns the lines that they complete, without their line feeds.
+  /// Adds bytes and returns the lines that they complete, without line feeds.
   mutating func append(_ bytes: some Sequence<UInt8>) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     for byte in bytes {

@@ -4,7 +4,7 @@ import Foundation
 /// The arguments of posix_spawn for a child in a new process group, with three pipes as its
 /// standard streams.
 ///
-/// The parent's other descriptors close in the child by their own flags.
+/// The parent's other descriptors are closed in the child by their close-on-exec flags.
 struct ChildSpawn {
   let launch: WorkerLaunch
   let cookie: ProcessCookie
@@ -25,7 +25,7 @@ struct ChildSpawn {
     var variables = launch.environment
     variables[ProcessCookie.variable] = cookie.value
     let pairs: [String] = variables.map { "\($0.key)=\($0.value)" }.sorted()
-    // Each list ends with `nil`, as execve takes them.
+    // Each list ends with `nil`, as execve requires.
     let arguments = ([launch.executable] + launch.arguments).map { strdup($0) } + [nil]
     let environment = pairs.map { strdup($0) } + [nil]
     defer { for string in arguments + environment { free(string) } }
@@ -42,7 +42,7 @@ struct ChildSpawn {
 
   /// Sets a new process group and the default signals.
   ///
-  /// Dispatch's threads block signals, and a child would inherit that.
+  /// Dispatch's threads block signals, and a child would otherwise inherit the blocked signals.
   private func setSignalsAndGroup(_ attributes: inout Attributes) {
     var none = sigset_t()
     sigemptyset(&none)

@@ -2,7 +2,7 @@
 import Darwin
 
 extension ChildPipes {
-  /// Makes a socket pair; ``ChildSpawn`` closes it in children.
+  /// Makes a socket pair; ``ChildSpawn`` closes the pair in children.
   static func connect(_ pair: inout [Int32]) -> Int32 {
     guard socketpair(AF_UNIX, SOCK_STREAM, 0, &pair) == 0 else { return -1 }
     var isOn: Int32 = 1
@@ -26,7 +26,7 @@ extension ChildSpawn {
 }
 
 extension ProcessCookie {
-  /// Returns none, since a worker starts no processes itself.
+  /// Returns an empty list, since a worker starts no processes itself.
   ///
   /// WebKit's processes belong to launchd, and end after the worker that uses them.
   func holders() -> [pid_t] { [] }

@@ -22,7 +22,7 @@ extension ChildSpawn {
 }
 
 extension ProcessCookie {
-  /// Returns the ids of the living processes with the mark; a zombie has no environment any more.
+  /// Returns the ids of running processes with the mark; a zombie no longer has an environment.
   func holders() -> [pid_t] {
     guard let folder = opendir("/proc") else { return [] }
     defer { closedir(folder) }

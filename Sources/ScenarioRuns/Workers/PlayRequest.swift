@@ -3,7 +3,7 @@ import Scenarios
 
 /// A request to a worker to play one scenario once: a line of its input.
 ///
-/// The end of its input asks the worker to leave.
+/// The end of the input asks the worker to leave.
 package struct PlayRequest: Codable, Hashable, Sendable {
   /// The scenario's name, such as `redirects/302`.
   package var scenario: String
@@ -12,7 +12,7 @@ package struct PlayRequest: Codable, Hashable, Sendable {
   /// The time limit, in seconds.
   package var timeLimit: Double
   package var wantsEvidence = false
-  /// The number of this play of the scenario, from 1; the worker does not use it.
+  /// The number of the play among the plays of the scenario, from 1; the worker does not use it.
   package var round = 1
 
   private enum CodingKeys: String, CodingKey { case scenario, folder, timeLimit, wantsEvidence }
@@ -35,16 +35,16 @@ package struct PlayResult: Sendable {
   package var trace: Trace
   /// The events at the server; empty if they were not wanted.
   package var evidence: [ServerEvent] = []
-  /// The reason why the scenario did not come to its end; `nil` if it did.
+  /// The reason why the scenario did not run to its end; `nil` if it did.
   package var failure: String?
   /// Whether the reason is the timeout.
   package var isOverdue = false
-  /// The errors of earlier plays that were retried; the trace has none of their events.
+  /// The errors of earlier plays that were retried; their events are not in the trace.
   package var retries: [String] = []
   package var lostWorker = false
-  /// The time that it took, including the way to the worker and back.
+  /// The duration, including the communication with the worker.
   package var duration = Duration.zero
-  /// The times that it took in the worker, if it came to its end there.
+  /// The times of the play in the worker, if the scenario ran to its end.
   package var times = PlayTimes()
 
   package init(_ request: PlayRequest, on engine: EngineDescription) {
@@ -56,7 +56,8 @@ package struct PlayResult: Sendable {
 
 /// The progress of a run.
 package enum PlayProgress: Sendable {
-  /// A worker's engine runs: before the first scenario, and again after a worker was lost.
+  /// A worker's engine runs. This is reported before the first scenario, and again after a worker
+  /// was lost.
   case ready(EngineDescription)
   /// A worker was given a scenario.
   case began(PlayRequest)

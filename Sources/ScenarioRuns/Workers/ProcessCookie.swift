@@ -1,25 +1,29 @@
 #if os(Linux) || os(macOS)
 import Foundation
 
-/// A mark in the environment by which a process's descendants are found, whatever group or
-/// session they moved to and whichever process adopted them when their parent died.
+/// A mark in the environment by which all descendants of a process are found.
+///
+/// The mark works even if a descendant has moved to another group or session, or has been adopted
+/// by another process.
 struct ProcessCookie: Hashable, Sendable {
   /// The environment variable that carries the mark.
   static let variable = "NAVTRACE_WORKER"
 
-  /// The mark itself, which differs from all others on this machine.
+  /// The value of the mark, which is unique on this machine.
   let value: String
 
   init() { value = UUID().uuidString }
 
-  /// Creates the mark with which this process itself was started.
+  /// Creates the mark with which this process was started; `nil` if there is no mark.
   init?(ofThisProcess: Void) {
     guard let text = getenv(Self.variable) else { return nil }
     value = String(cString: text)
   }
 
-  /// Ends every process with the mark except this one, and waits until none is left, at most a
-  /// second: a process that forks during the search is found by the next one.
+  /// Ends every process with the mark except this one, and waits until all are gone, at most a
+  /// second.
+  ///
+  /// The search is repeated, since a process may fork during a search.
   func endHolders() {
     let deadline = ContinuousClock.now + .seconds(1)
     var noFiles: [pollfd] = []
@@ -27,7 +31,7 @@ struct ProcessCookie: Hashable, Sendable {
       let others = holders().filter { $0 != getpid() }
       guard !others.isEmpty else { return }
       for pid in others { kill(pid, SIGKILL) }
-      // They may not be children of this process, so no signal reports their end.
+      // The processes may not be children of this one, so no signal reports their end.
       _ = poll(&noFiles, 0, 1)
     }
   }

@@ -2,7 +2,7 @@
 import NavigationTrace
 import Scenarios
 
-/// A worker process, seen from the process that gives it scenarios.
+/// A worker process, from the point of view of the process that gives it scenarios.
 struct Worker {
   /// The loss of the worker: a clause with the reason, the last event, and its standard error.
   struct Loss: Error {
@@ -13,7 +13,7 @@ struct Worker {
 
   private let child: ChildProcess
   private var events: AsyncStream<ChildProcess.Event>.Iterator
-  /// The request that the worker already has while it plays another one.
+  /// The next request, which the worker already has while it plays the present one.
   private var sent: PlayRequest?
 
   init(_ launch: WorkerLaunch) throws(WorkerFailure) {
@@ -38,9 +38,8 @@ struct Worker {
   /// Plays one scenario and adds its events to its result.
   ///
   /// - Parameters:
-  ///   - next: The scenario to be played after it, if that is known: the worker continues with it
-  ///     at once.
-  ///   - limit: The time after which the worker is ended; it keeps a shorter limit itself.
+  ///   - next: The scenario to play next, if known; the worker continues with it at once.
+  ///   - limit: The time after which the worker is ended; the worker itself keeps a shorter limit.
   /// - Throws: ``Loss``, or ``WorkerFailure/interrupted``.
   nonisolated(nonsending) mutating func play(
     _ request: PlayRequest, before next: PlayRequest?, limit: Duration,
@@ -84,10 +83,10 @@ struct Worker {
     child.send(try WireLine.encode(request))
   }
 
-  /// Ends the worker at once, and everything that it started.
+  /// Ends the worker and every process that it started, at once.
   nonisolated(nonsending) func terminate() async { await child.terminate() }
 
-  /// Asks the worker to leave, and ends it if it does not within the limit.
+  /// Asks the worker to leave, and ends it if it does not leave within the limit.
   nonisolated(nonsending) mutating func leave(limit: Duration) async {
     child.closeInput()
     let reminder = child.remind(after: limit)
@@ -111,7 +110,7 @@ struct Worker {
         let text = String(decoding: line.prefix(120), as: UTF8.self)
         throw await loss("the worker wrote a line that is not a reply: '\(text)'")
       case .outputClosed:
-        // A process that dies closes its output first: its end has more information.
+        // A process that dies closes its output first; the event of its end tells more.
         reminder = child.remind(after: .seconds(1))
         overdue = "the worker closed its standard output"
         isOverdue = false

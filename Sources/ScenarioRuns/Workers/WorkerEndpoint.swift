@@ -10,20 +10,20 @@ import WebViewKit
 
 /// The worker's side of its conversation with the supervisor, the process that started it.
 ///
-/// The worker ends with its supervisor: the end of its input asks it to leave, and if it cannot do
-/// so within two seconds, it ends itself and everything it started.
+/// A worker ends with its supervisor. The end of the worker's input asks it to leave; if it cannot
+/// leave within two seconds, it ends itself and everything that it started.
 package final class WorkerEndpoint: Sendable {
-  /// The requests to the worker; they end when the other side wants it to leave.
+  /// The requests to the worker; the stream ends when the worker has to leave.
   package let requests: AsyncStream<PlayRequest>
 
   private let input: Int32
   private let output: Mutex<FileHandle>
   private let continuation: AsyncStream<PlayRequest>.Continuation
 
-  /// Takes over standard input and output; to be called once per process.
+  /// Takes over standard input and output; call it once per process.
   ///
-  /// Whatever an engine's libraries print goes to standard error from then on, and the engine's
-  /// child processes hold no end of the conversation.
+  /// From then on, output of an engine's libraries goes to standard error, and the engine's child
+  /// processes do not inherit the worker's connections.
   package init() throws(WorkerFailure) {
     input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -44,20 +44,20 @@ package final class WorkerEndpoint: Sendable {
   /// Writes a reply, from any thread; replies arrive in the order of the calls.
   package func send(_ reply: WorkerReply) {
     guard let line = try? WireLine.encode(reply) else { return }
-    // A supervisor that is gone takes nothing more.
+    // A failure is ignored, since a supervisor that is gone cannot receive anything.
     _ = output.withLock { try? $0.write(contentsOf: line + [UInt8(ascii: "\n")]) }
   }
 
-  /// Ends everything that this process started, then the process.
+  /// Ends everything that this process started, then this process.
   ///
-  /// Libraries do not clean up, since threads of engines would crash then.
+  /// The exit handlers of libraries do not run, since they would make an engine's threads crash.
   package static func leave(code: Int32) -> Never {
     fflush(nil)
     ProcessCookie(ofThisProcess: ())?.endHolders()
     _exit(code)
   }
 
-  /// Reads requests on a new thread, so that even a worker whose main thread hangs can leave.
+  /// Reads requests on a new thread, so a worker can leave even if its main thread hangs.
   private func readRequests() {
     var lines = LineSplitter()
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -14,14 +14,14 @@ package struct WorkerLaunch: Hashable, Sendable, CustomStringConvertible {
     self.environment = environment
   }
 
-  /// The command as a user would type it, the program by its name alone.
+  /// The command as a user would type it, with the program's name instead of its path.
   package var description: String {
     let program = executable.split(separator: "/").last.map(String.init) ?? executable
     return ([program] + arguments).joined(separator: " ")
   }
 }
 
-/// The error of an engine on which no scenario can run, unlike the error of one scenario.
+/// The error of an engine that cannot run any scenario, unlike the error of a single scenario.
 package enum WorkerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The worker reported that its engine cannot run here.
   case engineUnavailable(String)

@@ -3,26 +3,28 @@ import NavigationTrace
 import Scenarios
 import WebViewKit
 
-/// A reply of a worker: one JSON object a line, `{"event": {…}}`.
+/// A reply of a worker, which is one JSON object on one line: `{"event": {…}}`.
 ///
-/// The first one is `ready` or `unavailable`. Each scenario has any number of `event`, `served` if
-/// it was requested, then `finished`, `timeIsUp` or `error`; after `again` its events come again.
+/// The first reply is `ready` or `unavailable`. Then each scenario has any number of `event`
+/// replies, `served` if the request wants it, and at the end `finished`, `timeIsUp` or `error`.
+/// After `again` the scenario's events come again.
 package enum WorkerReply: Hashable, Sendable {
   /// The engine runs, and the worker accepts requests.
   case ready(EngineDescription)
   /// The engine cannot run on this machine, with the reason and what to do.
   case unavailable(String)
-  /// A callback came.
+  /// An event was recorded.
   case event(TraceEvent)
   /// The engine lost a load by chance, with the error; the scenario is retried.
   case again(String)
   /// The events at the server, if they were requested; they come before the end of the scenario.
   case served([ServerEvent])
-  /// The scenario came to its end, with the times that it took.
+  /// The scenario ran to its end, with the times of the play.
   case finished(PlayTimes)
-  /// The scenario did not end within its time limit, with the step and what it waited for.
+  /// The scenario did not end within its time limit, with the step and the conditions it waited
+  /// for.
   case timeIsUp(String)
-  /// The scenario did not come to its end for another reason: the step and the reason.
+  /// The scenario did not run to its end for another reason, with the step and the reason.
   case error(String)
 }
 
@@ -70,7 +72,7 @@ extension WorkerReply: Codable {
 package struct EngineDescription: Codable, Hashable, Sendable {
   package var name: String
   package var version: String
-  /// The limits of the engine: the events it cannot show, and those whose order means nothing.
+  /// The limits of the engine: events that it cannot show, and events whose order has no meaning.
   package var capabilities: EngineCapabilities
 }
 

@@ -3,7 +3,7 @@ import NavigationTrace
 
 /// A session with an engine, in which a new worker replaces a worker that dies.
 ///
-/// ``WorkerSupervisor`` makes a session for each worker that plays at the same time.
+/// ``WorkerSupervisor`` makes a session for each of the workers that play in parallel.
 package struct WorkerSession {
   private let supervisor: WorkerSupervisor
   private var current: (worker: Worker, engine: EngineDescription)?
@@ -13,11 +13,11 @@ package struct WorkerSession {
     self.supervisor = supervisor
   }
 
-  /// Plays a scenario and reports its progress; if it ends the worker, only its own play fails.
+  /// Plays a scenario and reports its progress; if the worker dies, only this play fails.
   ///
   /// - Parameters:
-  ///   - next: The scenario to play after it, if known, so that the worker need not wait.
-  ///   - isStopped: Whether nothing may be retried any more.
+  ///   - next: The scenario to play next, if known, so the worker need not wait for it.
+  ///   - isStopped: Whether retries are no longer allowed.
   /// - Throws: ``WorkerFailure`` if no worker can run the engine, or the error of `report`; then
   ///   the session has to be ended.
   @discardableResult
@@ -58,7 +58,7 @@ package struct WorkerSession {
     try report(.ready(ready.engine))
   }
 
-  /// Plays a scenario once, in the worker that there is.
+  /// Plays a scenario once, in the current worker.
   private nonisolated(nonsending) mutating func play(
     _ request: PlayRequest, before next: PlayRequest?
   ) async throws -> PlayResult {
@@ -75,13 +75,13 @@ package struct WorkerSession {
     return result
   }
 
-  /// Ends the worker at once, and everything that it started; the session can be used again.
+  /// Ends the worker and everything that it started, at once; the session can be used again.
   package nonisolated(nonsending) mutating func terminate() async {
     await current?.worker.terminate()
     current = nil
   }
 
-  /// Lets the worker leave by itself, and ends it after a limit; the session can be used again.
+  /// Asks the worker to leave, and ends it after a limit; the session can be used again.
   package nonisolated(nonsending) mutating func leave() async {
     guard var (worker, _) = current else { return }
     current = nil

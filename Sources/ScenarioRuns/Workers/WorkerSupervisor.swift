@@ -4,8 +4,8 @@ import Synchronization
 
 /// A supervisor, which plays scenarios in worker processes and replaces a worker that ends.
 ///
-/// A worker is this same program, started as `navtrace worker`; it reads requests from its standard
-/// input and writes replies to its standard output, a line of JSON each:
+/// A worker is this same program, started as `navtrace worker`. It reads requests from its standard
+/// input and writes replies to its standard output, each as a line of JSON:
 ///
 /// ```
 /// → {"folder": "/s/links/plain", "scenario": "links/plain", "timeLimit": 30}
@@ -13,13 +13,13 @@ import Synchronization
 /// ← {"finished": {…}}
 /// ```
 ///
-/// So a scenario that crashes its worker, or hangs it beyond the limit, costs its own play only.
+/// If a scenario crashes its worker or hangs beyond the limit, only its own play fails.
 /// Results are reported in the order of the requests, however many workers play.
 package struct WorkerSupervisor: Sendable {
-  /// The limits of waiting for a worker.
+  /// The time limits for a worker.
   package struct Limits: Sendable {
     package var start = Duration.seconds(30)
-    /// The time beyond a scenario's own limit, which the worker itself keeps.
+    /// The time beyond a scenario's own limit; the worker itself keeps the scenario's limit.
     package var grace = Duration.seconds(5)
     /// The time within which a worker has to end after it was asked to leave.
     package var leave = Duration.seconds(5)
@@ -32,7 +32,7 @@ package struct WorkerSupervisor: Sendable {
 
   private let launch: WorkerLaunch
   let limits: Limits
-  /// The limit of retries of a play that ended in an error; each is in a new worker.
+  /// The maximum number of retries of a play that ended in an error; each is in a new worker.
   package var retries = 0
 
   package init(_ launch: WorkerLaunch, limits: Limits = Limits()) {
@@ -40,14 +40,14 @@ package struct WorkerSupervisor: Sendable {
     self.limits = limits
   }
 
-  /// Plays the scenarios and reports the progress; no process is left running afterwards.
+  /// Plays the scenarios and reports the progress; at the end no process is left running.
   ///
   /// - Parameters:
   ///   - workers: The number of workers that play at once.
   ///   - isFresh: Whether each play has a worker of its own.
   ///   - isStopped: Whether no further scenario may begin.
-  /// - Throws: ``WorkerFailure`` if no worker can run the engine, or what `report` throws; what
-  ///   was played before has been reported.
+  /// - Throws: ``WorkerFailure`` if no worker can run the engine, or the error of `report`. Earlier
+  ///   plays have been reported.
   package nonisolated(nonsending) func run(
     _ requests: [PlayRequest], workers: Int = 1, isFresh: Bool = false,
     isStopped: @escaping @Sendable () -> Bool = { false },
@@ -76,14 +76,14 @@ package struct WorkerSupervisor: Sendable {
     } catch let error as WorkerFailure {
       failure = error
     }
-    // Some wait for one that does not come, because its worker failed or has stopped before it.
+    // Some results wait for one that never comes, because its worker failed or stopped before it.
     for (_, result) in waiting.sorted(by: { $0.key < $1.key }) { try report(result) }
     if let failure { throw failure }
     await playing
     if Task.isCancelled { throw WorkerFailure.interrupted }
   }
 
-  /// Reports all that the workers do, and at the end the reason for the end.
+  /// Plays with all workers, and sends their progress to a stream that ends with their first error.
   private func play(
     _ queue: PlayQueue, workers: Int, isFresh: Bool,
     _ continuation: AsyncThrowingStream<Step, any Error>.Continuation
@@ -131,7 +131,7 @@ package struct WorkerSupervisor: Sendable {
     return ready.engine
   }
 
-  /// Starts a worker, and a second one if the first dies before it is ready, which may be chance.
+  /// Starts a worker; if it dies before it is ready, which may be chance, starts a second one.
   nonisolated(nonsending) func start() async throws
     -> (worker: Worker, engine: EngineDescription)
   {
@@ -147,11 +147,11 @@ package struct WorkerSupervisor: Sendable {
     throw WorkerFailure.neverReady(command: launch.description, reason: reason)
   }
 
-  /// The scenarios that several workers have yet to play; each takes the next one.
+  /// A queue of the scenarios that several workers have yet to play.
   private final class PlayQueue: Sendable {
     /// The requests that no worker has taken, each with its number, from 0.
     private let waiting: Mutex<ArraySlice<(number: Int, request: PlayRequest)>>
-    /// Whether nothing more is played, not even the scenarios that a worker has at hand.
+    /// Whether to play nothing more, not even a scenario that a worker already has.
     let isStopped: @Sendable () -> Bool
 
     init(_ requests: [PlayRequest], isStopped: @escaping @Sendable () -> Bool) {

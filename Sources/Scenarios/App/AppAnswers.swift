@@ -18,13 +18,13 @@ package enum DownloadDestination: String, CaseIterable, Hashable, Sendable {
 
 /// The answers of a scenario's app to a request for a new window.
 package enum NewWindowAnswer: String, CaseIterable, Hashable, Sendable {
-  /// Answers a new view with the given configuration, whose callbacks are recorded too.
+  /// Answers with a new view of the given configuration; the view's callbacks are recorded too.
   case newView
-  /// Answers `nil`.
+  /// Answers with `nil`.
   case none
-  /// Loads the request in the view that asks, and answers `nil`.
+  /// Loads the request in the view that asks, and answers with `nil`.
   case sameView
-  /// Answers a new view with another configuration, which raises an exception on Apple systems.
+  /// Answers with a new view of another configuration, which raises an exception on Apple systems.
   case otherConfiguration
 }
 
@@ -49,7 +49,7 @@ extension Shape where Value: Sendable {
 
 /// An entry of the key `authentication`: the answer to one challenge.
 package enum AuthenticationEntry: Hashable, Sendable {
-  /// Tries this user and password, which are kept for as long as the persistence says.
+  /// Tries this user and password, which are kept according to the persistence.
   case useCredential(user: String, password: String, persistence: URLCredential.Persistence)
   /// Shows one of the fixture server's client certificates, and keeps it for the session.
   case certificate(ShownCertificate)
@@ -64,7 +64,8 @@ package enum AuthenticationEntry: Hashable, Sendable {
 
   /// Whether the answer is for challenges of an authentication method.
   ///
-  /// Engines differ in the challenges that they report, so an answer waits for one that it fits.
+  /// Engines differ in the challenges that they report, so each answer is used for the next
+  /// challenge that it fits.
   package func fits(method: String) -> Bool {
     let isAboutServer = method == NSURLAuthenticationMethodServerTrust
     let isAboutClient = method == NSURLAuthenticationMethodClientCertificate

@@ -1,8 +1,8 @@
 import NavigationTrace
 
 extension AppScript {
-  /// Returns the rules for actions and responses that answered nothing in a play, such as
-  /// `app.navigationResponse.1`, without those that are optional.
+  /// Returns the rules for actions and responses that were never used in a play, such as
+  /// `app.navigationResponse.1`; optional rules are left out.
   package func unaskedRules(in events: [TraceEvent]) -> [String] {
     unasked(actions, "navigationAction", by: .decidePolicyForNavigationAction, in: events)
       + unasked(responses, "navigationResponse", by: .decidePolicyForNavigationResponse, in: events)
@@ -23,7 +23,7 @@ extension AppScript {
 }
 
 extension PolicyRule {
-  /// Whether the rule is for a question as a trace has it.
+  /// Whether the rule fits a question that a trace has recorded.
   fileprivate func fits(_ question: TraceEvent) -> Bool {
     func text(_ field: EventField) -> String? {
       if case .string(let text)? = question[field] { text } else { nil }

@@ -9,8 +9,8 @@ package struct AppScript: Sendable {
   package var actions: [PolicyRule] = []
   /// Answers to `decidePolicyFor navigationResponse`; allow if no rule fits.
   package var responses: [PolicyRule] = []
-  /// Answers to authentication challenges, each for the next one that it fits; default handling if
-  /// none does.
+  /// Answers to authentication challenges, each for the next challenge that it fits; default
+  /// handling if no answer fits.
   package var authentication: [Decision<AuthenticationEntry>] = []
   /// Decisions on when to send forms, one for each form; at once if there are no more.
   package var submissions: [Decision<Void>] = []
@@ -20,22 +20,23 @@ package struct AppScript: Sendable {
   package var confirmations: [Decision<Bool>] = []
   /// Answers to `prompt()`, one for each dialog; `nil`, which is null, if there are no more.
   package var inputs: [Decision<String?>] = []
-  /// Files for file inputs, one list for each panel, relative to the scenario's folder; `nil`,
-  /// which cancels the panel, if there are no more.
+  /// Files for file inputs, one list for each panel, relative to the scenario's folder; `nil`
+  /// cancels the panel, also if there are no more lists.
   package var files: [Decision<[String]?>] = []
   /// Answers about camera and microphone, one for each question; if there are no more, the user is
   /// asked.
   package var mediaPermissions: [Decision<WKPermissionDecision>] = []
   /// Destinations of downloads, one for each download; new files if there are no more.
   package var destinations: [DownloadDestination] = []
-  /// Whether downloads follow redirects, one for each redirect; they do if there are no more.
+  /// Answers whether a download follows a redirect, one for each redirect; yes if there are no
+  /// more.
   package var redirects: [WKDownload.RedirectPolicy] = []
   package var createWebView = NewWindowAnswer.none
-  /// The methods that the delegates lack.
+  /// The methods that the app's delegates do not implement.
   package var absent: Set<EventKind> = []
   package var hasNavigationDelegate = true
   package var hasUIDelegate = true
-  /// The app's acts when a callback comes for the first time, after it has answered.
+  /// The app's acts after it has answered the first callback of a kind.
   package var reactions: [EventKind: [AddressedAct]] = [:]
 }
 
@@ -157,7 +158,7 @@ extension AppScript {
         throw fields.node.error(
           "'\(key)', and '\(answers.callback.rawValue)' is absent", expected: "one of the two")
       }
-      // A download that the app starts has its delegate in any case.
+      // A download that the app starts always has a delegate.
       guard answers.callback.channel != .download else { continue }
       if answers.isOfUIDelegate ? !hasUIDelegate : !hasNavigationDelegate {
         let delegate = answers.isOfUIDelegate ? "uiDelegate" : "navigationDelegate"
@@ -181,7 +182,7 @@ extension EventKind {
     }
   }
 
-  /// The name of a delegate method that an app may be without.
+  /// The shape of a name of a delegate method that an app need not implement.
   static let optionalWord: Shape<EventKind> = {
     let names = optionalMethods.map(\.rawValue)
     return Shape(.words(names.sorted())) { node throws(AuthoredError) in

@@ -2,12 +2,12 @@ import FixtureSites
 import NavigationRecording
 import NavigationTrace
 
-/// The error that ended the playback of a scenario, so that there is no trace to compare.
+/// The error that ended the playback of a scenario; there is no whole trace to compare.
 package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of the error.
   package enum Reason: Error, Hashable {
-    /// The time limit passed, with the conditions that the step was waiting for, and the event
-    /// that was recorded last.
+    /// The time limit passed. The values are the conditions that the step was waiting for, and the
+    /// last recorded event.
     case timeLimit(seconds: Double, waitedFor: [WaitReason], lastEvent: TraceEvent?)
     /// The process of a view's page ended, and the step waited for an event of it.
     case processEnded(view: Int, waitedFor: [WaitReason])
@@ -72,9 +72,9 @@ extension PlaybackError.Reason {
     return own.isEmpty ? "raise timeLimit" : own.joined(separator: ", ") + ", or raise timeLimit"
   }
 
-  /// Whether it may be otherwise if scripts run: an element, a view or an event is not there.
+  /// Whether the cause may be that scripts do not run, so an element, a view or an event is absent.
   ///
-  /// A play with a part that the engine does not model ends there, and is compared up to the part.
+  /// If the play has a part that the engine does not model, it is compared up to that part.
   var mayBeForScripts: Bool {
     switch self {
     case .timeLimit, .processEnded, .stalled, .engine, .scenario, .notModelled: true
@@ -84,7 +84,7 @@ extension PlaybackError.Reason {
 }
 
 extension Double {
-  /// Without a fraction if there is none: `10`, `0.5`.
+  /// The number as text, without a fraction if it is whole: `10`, `0.5`.
   fileprivate var formatted: String {
     self == rounded() && magnitude < 1e9 ? "\(Int(self))" : "\(self)"
   }

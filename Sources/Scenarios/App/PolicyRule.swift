@@ -2,17 +2,17 @@ import AuthoredYAML
 import NavigationRecording
 import WebViewKit
 
-/// A rule by which the app answers policy questions that fit a pattern; the first that fits counts.
+/// A rule by which the app answers policy questions; the first rule that fits a question is used.
 package struct PolicyRule: Sendable {
-  /// The URL in its short form, in which a `*` at the end stands for any rest; `nil` fits all.
+  /// The URL in its short form, in which a `*` at the end matches any rest; `nil` fits all.
   package var url: String?
   /// The response's media type; `nil` fits all.
   package var mime: String?
   /// WKNavigationType in its Swift spelling; `nil` fits all.
   package var type: String?
-  /// Whether the action wants a new window, its target frame being `nil`; `nil` fits both.
+  /// Whether the action asks for a new window, with a target frame of `nil`; `nil` fits both.
   package var newWindow: Bool?
-  /// The maximum number of times that the rule fits; `nil` is any number.
+  /// The maximum number of times that the rule is used; `nil` is any number.
   package var times: Int?
   package var answer: WKNavigationActionPolicy
   /// The name under which the answer is held back until an act releases it; `nil` answers at once.
@@ -21,7 +21,7 @@ package struct PolicyRule: Sendable {
   package var isRepeated = false
   /// The app's acts right after it has answered.
   package var then: [AddressedAct] = []
-  /// Whether a play in which the rule answers nothing is not an error.
+  /// Whether the rule may remain unused in a play without an error.
   package var isOptional = false
 
   /// The answer, and when it is given.
@@ -29,7 +29,7 @@ package struct PolicyRule: Sendable {
     Decision(answer, heldAs: heldAs, isRepeated: isRepeated)
   }
 
-  /// Whether the rule is for a question.
+  /// Whether the rule fits a question.
   ///
   /// - Parameters:
   ///   - url: The URL in its short form.

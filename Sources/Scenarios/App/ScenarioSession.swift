@@ -8,10 +8,11 @@ import WebViewKit
 
 /// The environment of a scenario while it is played: origins on a server, and a folder.
 struct ScenarioSession: Sendable {
-  /// The names of all origins, including those that refuse, and of the scenario's folder.
+  /// The names of all origins, including origins that refuse connections, and of the scenario's
+  /// folder.
   var names: OriginNames
   var downloads: String
-  /// The origins on the server, and what it knows of their exchanges.
+  /// The origins on the server, and the record of their exchanges.
   let fixtures: FixtureSession
   let server: FixtureServer
   /// The version that the origins speak; `nil` if each speaks the versions that its author chose.
@@ -21,7 +22,7 @@ struct ScenarioSession: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The scenario's folder.
-  ///   - http: The version of HTTP that all of them speak, over TLS.
+  ///   - http: The version of HTTP that all origins speak, over TLS.
   nonisolated(nonsending) init(
     _ site: Site, folder: String, on server: FixtureServer, http: ServedVersion? = nil
   ) async throws(FixtureServingError) {
@@ -61,9 +62,9 @@ struct ScenarioSession: Sendable {
 }
 
 extension ScenarioSession {
-  /// Returns the requests to the server, from the one at index `first` on, as events.
+  /// Returns the requests to the server as events, beginning with the request at index `first`.
   ///
-  /// - Parameter fields: The names of the fields to return, as far as a request has them.
+  /// - Parameter fields: The names of the header fields to return if a request has them.
   func events(from first: Int, fields: [String]) -> [TraceEvent] {
     fixtures.log.dropFirst(first).map { request in
       let address = names.addresses[request.origin] ?? ""

@@ -4,8 +4,8 @@ import HTTPTypes
 
 /// A scenario's site with one version of HTTP, over TLS, as `navtrace run --http` serves it.
 ///
-/// WebKit agrees on HTTP/2 by ALPN only, so that all origins get TLS; a trace names its addresses
-/// without their scheme.
+/// All origins get TLS, since WebKit negotiates HTTP/2 by ALPN only. Traces do not change, since
+/// they name addresses without a scheme.
 struct ScenarioVersion: Sendable {
   let version: ServedVersion
   /// The site as it is served.
@@ -13,15 +13,15 @@ struct ScenarioVersion: Sendable {
   /// The names of the origins that speak the version.
   private let origins: Set<String>
 
-  /// Replaces the versions that the site's author chose by one.
+  /// Replaces the versions that the site's author chose by the given version.
   ///
-  /// An origin without HTTP, or with another version alone, stays as it is.
+  /// An origin that does not speak HTTP, or only another version, stays as it is.
   init(_ version: ServedVersion, of site: Site) {
     self.version = version
     var site = site
     var names: Set<String> = []
     for index in site.origins.indices where site.origins[index].origin.options.canSpeak(version) {
-      // The handshake of a WebSocket is HTTP/1.1.
+      // HTTP/1.1 stays available for the handshakes of WebSockets.
       site.origins[index].origin.options.versions =
         version == .http2 ? [.http2, .http11] : [version]
       if site.origins[index].origin.options.tls == nil {
@@ -33,10 +33,10 @@ struct ScenarioVersion: Sendable {
     (self.site, origins) = (site, names)
   }
 
-  /// Returns the first request that came over another version to an origin that speaks this one.
+  /// Returns the first request over another version to an origin that speaks this version.
   ///
-  /// A request that came over this version before may be repeated over another one, since a server
-  /// can require that.
+  /// A request that came over this version before is allowed to be repeated over another version,
+  /// since a server can require that.
   func violation(in requests: [RequestRecord]) -> RequestRecord? {
     var known: Set<[String]> = []
     return requests.first { request in

@@ -137,7 +137,7 @@ extension ScriptedApp {
     }
   }
 
-  /// Uses the next entry that fits a challenge; without one, it is handled as by default.
+  /// Uses the next entry that fits a challenge; if no entry fits, answers with default handling.
   func takeEntry(for space: URLProtectionSpace) -> Decision<AuthenticationEntry> {
     let index = script.authentication.firstIndex {
       $0.answer.fits(method: space.authenticationMethod)
@@ -193,6 +193,6 @@ extension URLCredential {
 }
 
 extension Array {
-  /// Removes and returns the first element; `nil` if there is none left.
+  /// Removes and returns the first element; `nil` if the array is empty.
   mutating func next() -> Element? { isEmpty ? nil : removeFirst() }
 }

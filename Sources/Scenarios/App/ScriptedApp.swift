@@ -7,11 +7,11 @@ import WebViewKit
 /// An app that answers by the rules of a scenario, keeps the views, and performs acts.
 ///
 /// It is an ordinary delegate of its views and downloads, and the handler of its schemes and
-/// messages. The recorder stands before it, as before the delegates of any app.
+/// messages. The recorder receives its callbacks first, as with the delegates of any app.
 @MainActor final class ScriptedApp: NSObject {
-  /// The error of an act or a reaction that needs something that does not exist.
+  /// The error of an act or a reaction that needs an object that does not exist.
   private(set) var failure: PlaybackError.Reason?
-  /// The recorder that stands before the app.
+  /// The recorder that receives the callbacks before the app.
   weak var recorder: NavigationRecorder?
 
   var script: AppScript
@@ -45,7 +45,7 @@ import WebViewKit
   }
 
   #if !os(Linux)
-  /// Whether the app has a method; WebKit asks when a delegate is set.
+  /// Whether the app implements a method; WebKit asks when a delegate is set.
   nonisolated override func responds(to selector: Selector!) -> Bool {
     guard let selector, super.responds(to: selector) else { return false }
     let name = NSStringFromSelector(selector)
@@ -58,7 +58,7 @@ import WebViewKit
 
   // MARK: Views
 
-  /// Keeps a view and becomes its delegates, as far as the scenario's app has them.
+  /// Keeps a view and becomes those of its delegates that the scenario's app has.
   func adopt(_ view: WKWebView) {
     views.append(view)
     if script.hasNavigationDelegate { view.navigationDelegate = self }
@@ -68,7 +68,7 @@ import WebViewKit
   /// Releases all views.
   func releaseViews() { views = [] }
 
-  /// Returns the view of a number; `nil` if there is none or it was closed.
+  /// Returns the view with a number; `nil` if there is no such view or it was closed.
   func view(_ number: Int) -> WKWebView? {
     views.indices.contains(number - 1) ? views[number - 1] : nil
   }
@@ -81,7 +81,7 @@ import WebViewKit
     if let index = views.firstIndex(of: view) { views[index] = nil }
   }
 
-  /// Ends the scenario with an error, since it needs something that does not exist.
+  /// Ends the scenario with an error about something that does not exist.
   func fail(_ problem: String) { fail(.scenario(problem)) }
 
   func fail(_ reason: PlaybackError.Reason) { failure = reason }
@@ -91,14 +91,14 @@ import WebViewKit
   /// The names under which answers are held back.
   var heldAnswers: [String] { held.map(\.name) }
 
-  /// Gives an answer, or keeps it for the act `release`; then performs the app's acts in the
+  /// Gives an answer, or keeps it for the act `release`; then performs the app's acts for the
   /// callback.
   ///
   /// - Parameters:
   ///   - view: The view that the callback is about; `nil` if it is gone.
   ///   - url: The URL of the callback, which an act `load` without a value loads.
   ///   - acts: The acts after the answer, before the callback's own reactions.
-  ///   - give: Calls the handler that WebKit has given the app.
+  ///   - give: Passes the answer to the handler that WebKit has given the app.
   func answer<Answer>(
     _ decision: Decision<Answer>, to kind: EventKind, in view: WKWebView?, about url: URL? = nil,
     then acts: [AddressedAct] = [], give: @escaping (Answer) -> Void
@@ -116,7 +116,7 @@ import WebViewKit
     }
   }
 
-  /// Keeps an answer; the question is recorded without it.
+  /// Keeps an answer; the question is recorded without an answer.
   func hold(_ answer: HeldAnswer) {
     held.append(answer)
     recorder?.reportQuestions()
@@ -125,8 +125,9 @@ import WebViewKit
   /// Forgets the answer to a task that was stopped.
   func forgetAnswer(to task: any WKURLSchemeTask) { held.removeAll { $0.task === task } }
 
-  /// Gives the answers that are still held back, since WebKit ends an app that never answers; call
-  /// it when the views are closed.
+  /// Gives the answers that are still held back, once the views are closed.
+  ///
+  /// WebKit ends an app that never answers.
   func giveHeldAnswers() {
     let answers = held
     held = []
@@ -135,8 +136,8 @@ import WebViewKit
 
   // MARK: Acts
 
-  /// Performs the app's acts in a callback: the given ones, then the reactions if it is the first
-  /// callback of its kind.
+  /// Performs the app's acts for a callback: the given acts, then the reactions if this is the
+  /// first callback of its kind.
   func react(
     to kind: EventKind, in view: WKWebView?, about url: URL? = nil, after acts: [AddressedAct] = []
   ) {
@@ -157,7 +158,7 @@ import WebViewKit
       return fail(
         "there is no view \(act.view ?? 1); createWebView has not answered one, or it was closed")
     }
-    // An act that needs a round trip stands in no reaction.
+    // Reactions contain no acts that need a round trip.
     if case .immediate(let perform) = act.act.action {
       perform(ActContext(view: view, app: self, callbackURL: url))
     }
@@ -173,7 +174,7 @@ import WebViewKit
     for event in events { recorder?.record(step: event) }
   }
 
-  /// Gives the answer that a rule held back, and performs the acts of the rule after it.
+  /// Gives the answer that is held back under a name, then performs the acts that follow it.
   func release(_ name: String, in view: WKWebView) {
     guard let index = held.firstIndex(where: { $0.name == name }) else {
       return fail("no answer is held as '\(name)'; check the rule's 'hold'")

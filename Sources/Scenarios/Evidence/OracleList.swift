@@ -3,7 +3,7 @@ import NavigationTrace
 
 /// The strength of the cases and rules that expectations rest on.
 package struct OracleList: Hashable, Sendable {
-  /// The file's name; it lies beside the folder of all scenarios.
+  /// The name of the file, which is beside the folder of all scenarios.
   package static let fileName = "Oracle.yaml"
 
   private struct Entry: Hashable, Sendable {
@@ -34,8 +34,8 @@ package struct OracleList: Hashable, Sendable {
     }
   }
 
-  /// Returns the sources of a scenario's `expected.yaml`, a line each: what a case or a rule says
-  /// stands behind its id.
+  /// Returns the sources of a scenario's `expected.yaml`, one in a line; the title of a case or
+  /// rule follows its id.
   ///
   /// - Throws: `AuthoredError` if the expectation cannot be read.
   package func sources(of scenario: Scenario) throws(AuthoredError) -> [String] {

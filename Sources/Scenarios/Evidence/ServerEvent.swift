@@ -16,11 +16,11 @@ package struct ServerEvent: Hashable, Sendable, Codable {
     case request
     /// A part of the reply has been handed to the system, before a wait.
     case sent
-    /// The reply waits at a gate, or continues behind it.
+    /// The reply waits at a gate, or continues after it.
     case held, released
     /// The reply sends nothing more, and its connection stays open.
     case silent
-    /// A WebSocket is open, or has a message.
+    /// A WebSocket was opened, or has received or sent a message.
     case opened, message
     /// The reply has ended.
     case ended
@@ -45,7 +45,7 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   package var url: String?
   /// The status that was sent; `nil` if none was.
   package var status: Int?
-  /// The number of bytes handed to the system: since the previous wait, or in total.
+  /// The number of bytes handed to the system, since the previous wait or in total.
   package var bytes: Int?
   package var gate: String?
   /// The end of the reply: `complete`, `closed`, `reset`, `refused`, `clientGone`, `timedOut`,
@@ -71,7 +71,7 @@ package struct ServerEvent: Hashable, Sendable, Codable {
 }
 
 extension ServerEvent {
-  /// Creates the event for one of a session's log.
+  /// Creates an event from an event of a session's log.
   ///
   /// - Parameters:
   ///   - names: The names of the session's origins.

@@ -1,7 +1,7 @@
 import NavigationTrace
 
-/// The events of the server and of the web view on one clock, with the request that a callback
-/// is about.
+/// The events of the server and of the web view on one clock, each with the request that it
+/// belongs to.
 package struct Timeline: Hashable, Sendable {
   /// An event of the trace or of the server.
   package enum Moment: Hashable, Sendable {
@@ -40,11 +40,11 @@ package struct Timeline: Hashable, Sendable {
     rows = (evidence + callbacks).sorted { $0.seconds < $1.seconds }
   }
 
-  /// A search for the request of a callback: the request that it leads to, or that led to it.
+  /// A search for the request that a callback leads to or results from.
   ///
-  /// Callbacks name addresses, never requests, so the request is inferred: for an action it is the
-  /// next request of its address, for every other callback the last one before it. If an address is
-  /// requested twice at the same time, the two can be confused.
+  /// Callbacks name addresses, never requests, so the request is inferred. For an action it is the
+  /// next request of the action's address; for every other callback it is the latest request
+  /// before. If an address is requested twice at the same time, the two requests can be confused.
   struct Matching {
     private struct Request {
       var number: Int
@@ -103,7 +103,7 @@ package struct Timeline: Hashable, Sendable {
       return requests.last { $0.began <= time && $0.url == address }?.number
     }
 
-    /// Returns the request whose status of a kind was sent last.
+    /// Returns the request whose wanted status was sent last.
     private func last(before time: Double, status isWanted: (Int) -> Bool) -> Int? {
       let candidates = requests.compactMap { request in
         request.statuses.first { isWanted($0.status) && $0.seconds <= time }

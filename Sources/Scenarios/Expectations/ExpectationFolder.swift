@@ -2,10 +2,10 @@ import AuthoredYAML
 import Foundation
 import NavigationTrace
 
-/// The listing of a scenario's folder, sorted, and the expectations in it; links are not followed.
+/// The sorted listing of a scenario's folder with its expectations; links are not followed.
 struct ExpectationFolder {
   let folder: String
-  /// The names of its files, except those that begin with a dot.
+  /// The names of the folder's files, except those that begin with a dot.
   let names: [String]
 
   /// Lists a folder; a folder that cannot be read counts as empty.

@@ -1,8 +1,8 @@
 /// The name of an expectation's file, with its engine: `expected.webkitgtk.yaml`.
 ///
-/// ``Scenario`` reads and writes its expectations by it, and the linter checks the folder's names.
+/// ``Scenario`` uses it to find its expectations, and the linter to check the names in a folder.
 package struct ExpectationName: Hashable, Sendable {
-  /// The engine; `nil` if the file holds for every one.
+  /// The engine; `nil` if the file holds for every engine.
   package var engine: String?
   /// Whether a run wrote the file, for people to judge; no trace is compared with it.
   package var isRecorded = false
@@ -14,7 +14,7 @@ package struct ExpectationName: Hashable, Sendable {
 extension ExpectationName {
   /// Parses the name of a file; `nil` if the file is not an expectation.
   package init?(_ fileName: String) {
-    // By hand: a run asks for thousands, and an expression takes as long as all else about them.
+    // Parsed by hand, since a run parses thousands of names and a regular expression is slow.
     guard fileName.hasPrefix("expected"), fileName.hasSuffix(".yaml") else { return nil }
     var owner = fileName.dropFirst("expected".count).dropLast(".yaml".count)
     guard !owner.isEmpty else { return }

@@ -1,6 +1,6 @@
 /// The note that a recorded trace has in place of a source: `recorded from webkitgtk 2.50.6`.
 ///
-/// Once it is accepted, it is a source: `recorded from model 1, accepted by ada`.
+/// Once the trace is accepted, the note is a source: `recorded from model 1, accepted by ada`.
 package struct RecordingNote: Hashable, Sendable, CustomStringConvertible {
   private static let beginning = "recorded from "
   private static let acceptance = ", accepted by "

@@ -4,15 +4,15 @@ import NavigationTrace
 import WebViewKit
 
 extension Scenario {
-  /// The trace that an engine should give, and the file that it stands in.
+  /// The trace that an engine should give, and the file that contains it.
   package struct Expectation: Sendable {
     package var trace: ExpectedTrace
     package var file: String
-    /// The parsed name of the file: whose it is.
+    /// The parsed name of the file, which says for which engine the expectation holds.
     package var name: ExpectationName
     /// The line of each event of ``trace``.
     let lines: [Int?]
-    /// Whether it is this engine's own, which stands in place of WKWebView's.
+    /// Whether the expectation is for one engine only and replaces WKWebView's.
     package var isOverride: Bool { name.engine != nil }
 
     /// Returns the line of ``file`` on which an event is written; `nil` for a position that the
@@ -25,10 +25,10 @@ extension Scenario {
     }
   }
 
-  /// Returns the path of an expectation's file, whether it is there or not.
+  /// Returns the path of an expectation's file, which need not exist.
   package func path(of name: ExpectationName) -> String { "\(folder)/\(name.fileName)" }
 
-  /// Returns the names of the expectations that are there: first the overrides of engines, then the
+  /// Returns the names of the existing expectations: first the overrides of engines, then the
   /// expectation for every engine.
   package func expectationNames() -> [ExpectationName] {
     ExpectationFolder(folder).expectationNames
@@ -36,15 +36,16 @@ extension Scenario {
 
   /// Returns the expectation of an engine; `nil` if there is none.
   ///
-  /// It is `expected.<engine>.yaml`, for an engine with features that file or the one of the engine
-  /// without them, else `expected.yaml`. It is read unless that has been done.
+  /// The expectation is in `expected.<engine>.yaml`, or else in `expected.yaml`. For an engine with
+  /// features, the file of the engine without them is tried second. An expectation that has been
+  /// read is not read again.
   package func expectation(for engine: String) throws(AuthoredError) -> Expectation? {
     if let known = knownExpectations[engine] { return known }
     if let override = try override(for: engine) { return override }
     return try truth()
   }
 
-  /// Returns the same scenario with the expectations of engines, which are not read again then.
+  /// Returns the scenario with the expectations of some engines, which are then not read again.
   package func readingExpectations(for engines: [String]) throws(AuthoredError) -> Scenario {
     var scenario = self
     var rest: [String] = []
@@ -57,7 +58,7 @@ extension Scenario {
     return scenario
   }
 
-  /// Reads the expectation of an engine alone; `nil` if there is no file.
+  /// Reads the expectation for one engine only; `nil` if there is no such file.
   package func override(for engine: String) throws(AuthoredError) -> Expectation? {
     for owner in EngineFeatures.owners(of: engine) {
       if let own = try readExpectation(ExpectationName(engine: owner)) { return own }
@@ -80,20 +81,22 @@ extension Scenario {
       lines: ExpectedTrace.lines(ofEventsIn: node))
   }
 
-  /// Returns the recorded traces in a scenario's folder that are not judged yet, by the names of
-  /// their files, sorted; also for unknown engines.
+  /// Returns the names of the recorded traces in a folder that are not judged yet, sorted.
+  ///
+  /// Traces of unknown engines are included.
   package static func recordedNames(in folder: String) -> [ExpectationName] {
     ExpectationFolder(folder).expectations.filter(\.isRecorded)
   }
 
-  /// Writes a trace beside the scenario, with the values that were not observed; never over an
-  /// expectation.
+  /// Writes a trace beside the scenario, and marks the values that were not observed.
+  ///
+  /// Expectations are never overwritten.
   ///
   /// - Throws: `AuthoredError` if the trace that was recorded before is read-only or has comments;
   ///   or the system's error if the file cannot be written.
   package func record(_ trace: Trace) throws -> String {
     let file = AuthoredFile(path(of: ExpectationName(engine: trace.engine, isRecorded: true)))
-    // A recording has none: a person is at work on it.
+    // A recording has no comments unless a person is editing it.
     guard file.comments.isEmpty else {
       throw AuthoredError(
         file: file.path, problem: "has comments, and is left as it is",

@@ -3,9 +3,9 @@ import AuthoredYAML
 /// A mistake in a scenario, and the remedy.
 package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   package var rule: Rule
-  /// The file, or the folder, that is to be changed.
+  /// The file or folder to change.
   package var file: String
-  /// The line of the file; `nil` if the whole file is meant.
+  /// The line of the file; `nil` if the mistake concerns the whole file.
   package var line: Int?
   /// The mistake, and the remedy.
   package var message: String
@@ -26,14 +26,15 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     "\(file)\(line.map { ":\($0)" } ?? ""): \(message) [\(rule.rawValue)]"
   }
 
-  /// The mistakes that can be found without playing a scenario; the raw value is the name in
-  /// reports.
+  /// The mistakes that can be found without playing a scenario.
+  ///
+  /// The raw value is the name in reports.
   package enum Rule: String, CaseIterable, Hashable, Sendable {
-    /// A file that its reader refuses.
+    /// A file that cannot be read.
     case unreadable
     /// An override that changes nothing.
     case redundantOverride = "redundant-override"
-    /// A file that nothing looks for.
+    /// A file that no scenario or run uses.
     case orphan
     /// A group that accepts no more than its events in one order.
     case unusedTolerance = "unused-tolerance"
@@ -41,7 +42,7 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     case neverPlayed = "never-played"
     /// A scenario without an expectation for an engine that plays it.
     case noExpectation = "no-expectation"
-    /// A scenario with a script behind which events of the model are expected.
+    /// A scenario that expects events of the model after a script, which the model does not run.
     case notModelled = "not-modelled"
   }
 }

@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 extension Linter {
-  /// Returns the mistakes in the expectations that some run looks for.
+  /// Returns the mistakes in the expectations that runs use.
   func expectations(in files: ExpectationFolder) -> [LintFinding] {
     var findings: [LintFinding] = []
     var truth: ExpectedTrace?
@@ -41,10 +41,10 @@ extension Linter {
 }
 
 extension ExpectedItem {
-  /// The reason why a group makes no difference by itself, and what to do; `nil` if it does.
+  /// The reason why a group has no effect, and what to do; `nil` if it has an effect.
   ///
-  /// Strands make no difference if they can come in one order only: if a single one has events, or
-  /// if all their events are the same.
+  /// Strands have no effect if their events can come in one order only: if only one strand has
+  /// events, or if all events are the same.
   var idleTolerance: String? {
     switch self {
     case .event: nil

@@ -2,7 +2,7 @@ import AuthoredYAML
 import WebViewKit
 
 extension Linter {
-  /// Folders below a root that have expectations, but no scenario; sorted.
+  /// Returns the folders below a root that have expectations but no scenario, sorted.
   package func strayFolders(below root: String) -> [LintFinding] {
     let files = ExpectationFolder(root)
     guard !files.names.contains(Scenario.fileName) else { return [] }
@@ -21,7 +21,7 @@ extension Linter {
     return findings.sorted()
   }
 
-  /// Files that look like expectations and belong to no scenario.
+  /// Returns the files that look like expectations but belong to no scenario.
   func strays(among files: ExpectationFolder) -> [LintFinding] {
     files.names.compactMap { name in
       guard name.looksLikeExpectation, let what = fault(of: name) else { return nil }
@@ -29,7 +29,7 @@ extension Linter {
     }
   }
 
-  /// Returns the reason why no run looks for an expectation, and what to do; `nil` if one does.
+  /// Returns the reason why no run uses an expectation, and what to do; `nil` if a run uses it.
   private func fault(of fileName: String) -> String? {
     guard let name = ExpectationName(fileName) else {
       return "no name that is looked for; call it expected.yaml or expected.ENGINE.yaml, or "
@@ -45,10 +45,10 @@ extension Linter {
     return nil
   }
 
-  /// Files that a scenario does not name anywhere.
+  /// Returns the files that a scenario does not name anywhere.
   ///
-  /// A file is named if a text of the scenario has its name in it. Nothing is found if a scenario
-  /// serves a folder or loads a page by `file:`, which may use any of the files.
+  /// A file is named if a text of the scenario contains its name. The result is empty if a scenario
+  /// serves a folder or loads a page by `file:`, since it may then use any of the files.
   func unused(_ files: ExpectationFolder, by scenario: AuthoredNode) -> [LintFinding] {
     let own = files.names.filter {
       $0 != Scenario.fileName && !$0.looksLikeExpectation && !$0.hasSuffix(".md")

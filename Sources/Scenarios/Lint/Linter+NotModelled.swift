@@ -2,8 +2,8 @@ import AuthoredYAML
 import Foundation
 
 extension Linter {
-  /// Returns the mistake of a scenario of which an engine does not model a part, although the
-  /// engine is expected to show all of it.
+  /// Returns a finding if an engine does not model a part of a scenario but is expected to show the
+  /// whole scenario.
   ///
   /// The engine reports such a part when it plays the scenario. That is not a mistake if another
   /// engine plays the scenario too, and the first one has no expectation of its own.

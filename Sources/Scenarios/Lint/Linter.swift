@@ -4,7 +4,7 @@ import NavigationTrace
 /// A linter, which finds mistakes in scenarios without playing them.
 package struct Linter: Sendable {
   let engines: [String]
-  /// Functions that find the first script of a page, in words, by the engines that run none.
+  /// Functions that find a page's first script and describe it, by engines that do not run scripts.
   let unmodelledPartFinders: [String: @Sendable (String) -> String?]
 
   /// Creates a linter that knows these engines.
@@ -15,7 +15,7 @@ package struct Linter: Sendable {
     self.unmodelledPartFinders = unmodelledPartFinders
   }
 
-  /// Returns the mistakes in the folder of a scenario, sorted; it does not stop at the first one.
+  /// Returns all mistakes in the folder of a scenario, sorted.
   package func findings(in folder: String) -> [LintFinding] {
     let file = folder + "/" + Scenario.fileName
     let files = ExpectationFolder(folder)

@@ -21,7 +21,7 @@ extension ScenarioPlayback {
   }
 
   /// The delay of a page that the step waits for, if nothing else is under way and the engine can
-  /// skip it.
+  /// skip the delay.
   var awaitedDelay: Duration? { isOnlyForEvents ? engine.nextDelay : nil }
 
   /// Whether the step waits only for the event that `until` names.
@@ -29,10 +29,12 @@ extension ScenarioPlayback {
     waits.allSatisfy { if case .event = $0 { true } else { false } }
   }
 
-  /// Whether the step waits for loads that have started, and else at most for events, or for events
-  /// after a load that was allowed or a process that has ended.
+  /// Whether the step waits only for loads, or for events that only a lost load would bring.
   ///
-  /// An engine that stays idle then has lost a load. Other events may come from a page's timer.
+  /// In the first case it waits for started loads, and perhaps for events. In the second case it
+  /// waits only for events, and the last event is an allowed action or the end of a process.
+  ///
+  /// If the engine stays idle then, it has lost a load. Other events may come from a page's timer.
   var isForLoads: Bool {
     let last = recorder.events.last
     let isLost =
@@ -50,11 +52,11 @@ extension ScenarioPlayback {
     return hasLoad
   }
 
-  /// The time that such a load may last while the engine is idle and nothing comes.
+  /// The time after which a load counts as lost, while the engine is idle and no event comes.
   static let stallLimit = Duration.seconds(1)
 
   /// A view whose page's process has ended, if the step waits only for the event that `until` names
-  /// and no view is left that could bring it.
+  /// and every view that could bring the event has lost its process.
   var viewWithEndedProcess: Int? {
     guard let until = until?.0 else { return nil }
     let views = until.view.map { [$0] } ?? app.openViews
@@ -66,7 +68,7 @@ extension ScenarioPlayback {
     progress.activity.hasPartNotModelled && !waits.isEmpty && isOnlyForEvents
   }
 
-  /// The conditions that the step waits for or that hold it up, for the message of a timeout.
+  /// The conditions that the step waits for or that delay it, for the message of a timeout.
   var report: [WaitReason] {
     let open = session.fixtures.openExchanges
     let server: [WaitReason] = open.active > 0 ? [.requests(open.active)] : []
@@ -76,18 +78,18 @@ extension ScenarioPlayback {
     let found =
       [progress.activity.restlessPage, now].compactMap(\.self) + waits + server + gates
       + app.heldAnswers.map(WaitReason.answer)
-    // If nothing else is left to wait for, it is the barrier.
+    // If there is nothing else to wait for, the step waits for the barrier.
     return found.isEmpty ? [.barrier] : found
   }
 
-  /// Returns the page that blocks its process, found by one more barrier after the timeout.
+  /// Returns the page that blocks its process, which one more barrier after the timeout finds.
   func silentPage() async -> WaitReason? {
     do {
       try await engine.barrier(timeLimit: .seconds(1))
     } catch EngineFailure.silentPage(_, let id, _) {
       return .silentPage(view: app.openViews.first { app.view($0)?.viewID == id })
     } catch {
-      // Another failure adds nothing to the waits.
+      // Other failures tell nothing more about the wait.
     }
     return nil
   }

@@ -22,9 +22,9 @@ import WebViewKit
   private(set) var now: WaitReason?
   /// The time at which the first step began.
   private var beginning: ContinuousClock.Instant?
-  /// The time that steps continued after their last event.
+  /// The total time that steps took after their last events.
   private var waiting = Duration.zero
-  /// The last state in which the engine was idle, and whether it has lasted too long.
+  /// The number of events when the engine became idle, and whether it has been idle for too long.
   private var stall: (seen: Int, isOver: @Sendable () -> Bool)?
   private let limit: Duration
   private let deadline: ContinuousClock.Instant
@@ -47,13 +47,13 @@ import WebViewKit
       progress.take(event)
       app.react(toChange: event)
     }
-    // What WebKit does without the app, a scenario does not expect.
+    // A scenario expects no callbacks that its app does not handle.
     recorder.recordsUnhandledCallbacks = false
     app.recorder = recorder
     factory = ViewFactory(connection, app)
   }
 
-  /// Plays all steps, and returns the reason if that was not possible.
+  /// Plays all steps, and returns the error if they could not be played.
   ///
   /// - Parameter times: Receives the times of the steps.
   func run(_ times: inout PlayTimes) async -> PlaybackError? {
@@ -63,7 +63,7 @@ import WebViewKit
       group.addTask { await self.playSteps() }
       group.addTask { await self.watchServer() }
       group.addTask {
-        // Cancelled when the steps are done first; then the result is not used.
+        // If the steps are done first, this wait is cancelled and its result is not used.
         try? await Task.sleep(until: self.deadline)
         return await self.failure(self.timeIsUp)
       }
@@ -88,7 +88,7 @@ import WebViewKit
     times.loading = (.now - beginning - waiting).inSeconds - times.launch
   }
 
-  /// Closes all views, so that nothing more is reported, and removes the data that they stored.
+  /// Closes all views, which stops all events, and removes the data that the views stored.
   func closeViews() async {
     recorder.stop()
     app.releaseViews()
@@ -122,7 +122,7 @@ import WebViewKit
     }
   }
 
-  /// Makes the views, which only the app holds from then on, so that it can release them.
+  /// Makes the views and gives them to the app alone, which can then release them.
   private func makeViews() async throws(PlaybackError.Reason) {
     let views = try scenario.views.map { setup throws(PlaybackError.Reason) in
       do { return try factory.view(setup) } catch { throw .engine("\(error)") }
@@ -135,7 +135,7 @@ import WebViewKit
     }
   }
 
-  /// Continues to the end of the app's own time limit, or to an earlier action of a page.
+  /// Waits for the end of the app's own time limit, or for an earlier action of a page.
   private func pass(_ limit: ScenarioStep.Limit) async throws(PlaybackError.Reason) {
     let left = Duration.seconds(limit.seconds) - passed
     if let delay = engine.nextDelay, delay < left, engine.passTime(delay) {
@@ -181,7 +181,7 @@ import WebViewKit
 
   // MARK: Waiting
 
-  /// Waits until nothing is under way any more, and enough round trips in a row brought nothing.
+  /// Waits until nothing is under way and enough round trips in a row have brought no event.
   private func waitUntilIdle() async throws(PlaybackError.Reason) {
     var idle = IdleDetector(of: engine)
     while true {
@@ -222,7 +222,7 @@ import WebViewKit
     }
   }
 
-  /// Whether nothing has come for a while; the while begins with the first call after an event.
+  /// Whether no event has come for ``stallLimit``, counted from the first call after an event.
   private func isStalled() -> Bool {
     let seen = progress.activity.count
     guard let stall, stall.seen == seen else {
@@ -238,7 +238,7 @@ import WebViewKit
     return isIdle
   }
 
-  /// Checks again whenever replies begin or cease to wait at gates, until it is cancelled.
+  /// Checks the waits whenever replies begin or cease to wait at gates, until it is cancelled.
   private func watchServer() async -> PlaybackError? {
     while !Task.isCancelled {
       let isHeld = session.fixtures.openExchanges.held > 0

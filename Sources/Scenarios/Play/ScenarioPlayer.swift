@@ -8,8 +8,8 @@ import WebViewKit
 /// A player of scenarios on one engine, one after the other, each in a new session.
 ///
 /// A play serves the scenario's site, makes its views with an app that answers as the scenario
-/// says, and performs the steps. Each step ends when nothing is under way any more. The recorder
-/// that stands before the app makes the trace. So the scenario
+/// says, and performs the steps. Each step ends when nothing is under way any more. A recorder
+/// between WebKit and the app makes the trace. For example, the scenario
 ///
 /// ```yaml
 /// title: A page is loaded
@@ -18,21 +18,21 @@ import WebViewKit
 /// ```
 ///
 /// gives `load`, `decidePolicyForNavigationAction`, `didStartProvisionalNavigation` and so on up to
-/// `didFinish`. A caller compares the trace; the player only reports it, with an error if a step
-/// could not be done.
+/// `didFinish`. The player returns the trace, and an error if a step could not be done. The caller
+/// compares the trace with the expectation.
 @MainActor package final class ScenarioPlayer {
   private let server: FixtureServer
   private let engine: any EngineControl
   private let connection: EngineConnection
   private let http: ServedVersion?
-  /// The most plays of a scenario: on a very slow machine, one load in four is lost by chance.
+  /// The maximum number of plays of a scenario; a very slow machine loses one load in four.
   private static let mostPlays = 6
 
   /// Creates a player for the engine that `EngineConnection.open(_:)` has chosen.
   ///
   /// - Parameters:
   ///   - server: The server of the scenarios' origins.
-  ///   - engine: The control of that engine, which has been started.
+  ///   - engine: The control of the chosen engine, which has been started.
   ///   - http: The version of HTTP that all origins speak, over TLS; `nil` for each scenario's
   ///     own. A request that comes over another version is an error.
   package init(
@@ -61,9 +61,9 @@ import WebViewKit
   ///
   /// - Parameters:
   ///   - timeLimit: The time limit of each play; `nil` for the scenario's own.
-  ///   - withEvidence: Whether ``ScenarioRun/evidence`` is wanted.
+  ///   - withEvidence: Whether to return ``ScenarioRun/evidence``.
   ///   - receive: A closure that gets each event when it is recorded.
-  ///   - again: A closure that gets the error of a play before the next begins.
+  ///   - again: A closure that gets the error of a play before the play is repeated.
   package func play(
     _ scenario: Scenario, timeLimit: Duration? = nil, withEvidence: Bool = false,
     receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
@@ -118,7 +118,7 @@ package struct ScenarioRun: Sendable {
   package var trace: Trace
   /// The error that ended the scenario; `nil` if it was played to its end.
   package var failure: PlaybackError?
-  /// The events at the server, in order; empty if they were not asked for.
+  /// The events at the server, in order; empty if the caller did not ask for them.
   package var evidence: [ServerEvent] = []
   package var times = PlayTimes()
 }
@@ -131,7 +131,7 @@ package struct PlayTimes: Hashable, Sendable, Codable {
   package var launch = 0.0
   /// The steps, each up to its last event, without the launch.
   package var loading = 0.0
-  /// The rest of each step, until it was certain that no other event would come.
+  /// The rest of each step: the time until it was certain that no other event would come.
   package var waiting = 0.0
   /// Closing the views and the session.
   package var closing = 0.0

@@ -8,7 +8,7 @@ extension Acceptance {
   ///
   /// The file is `expected.<engine>.yaml`. No file is changed yet.
   ///
-  /// - Parameter source: The cases and rules on which it rests; empty to take the truth's.
+  /// - Parameter source: The sources of the new expectation; empty to use the sources of the truth.
   /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read.
   package init(overridingBy pending: PendingTrace, source: [String] = []) throws {
     let name = ExpectationName(engine: pending.trace.engine)
@@ -33,7 +33,7 @@ extension Acceptance {
   ///
   /// No file is changed yet.
   ///
-  /// - Parameter source: The cases and rules on which it rests; empty to take the old truth's.
+  /// - Parameter source: The sources of the new truth; empty to use the sources of the old truth.
   /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read.
   package init(truth pending: PendingTrace, source: [String] = []) throws {
     let truth = try pending.scenario.readExpectation(.truth)
@@ -46,7 +46,7 @@ extension Acceptance {
     self.init(
       pending, name: .truth, trace: trace, dropping: accepted?.droppedEvents ?? [],
       lost: trace.map { pending.lost(from: truth, in: $0) } ?? 0,
-      // With the new truth the trace is expected without the override that contradicts it.
+      // The new truth expects the trace, so the override that contradicts it is superfluous.
       superfluous: pending.expectation.flatMap { $0.isOverride ? $0.name : nil },
       blindSpots: truth == nil ? pending.blindSpots : [])
   }
@@ -64,7 +64,7 @@ extension PendingTrace {
     over old: Scenario.Expectation?, as name: ExpectationName, source: [String]
   ) throws(AcceptanceRefusal) -> TraceAcceptance {
     guard !source.isEmpty else { throw .noSource(file: name.fileName) }
-    // A recording that is not accepted.
+    // A recording that is not accepted is not a source.
     if let note = source.first(where: { RecordingNote($0).map { $0.person == nil } ?? false }) {
       throw .recordingAsSource(note)
     }
@@ -83,7 +83,7 @@ extension PendingTrace {
   /// The kinds and fields that the engine cannot show, among the fields of the recorded events and
   /// the kinds that the scenario may cause.
   ///
-  /// It may cause the kinds that its file names, and all if it has scripts.
+  /// A scenario may cause the kinds that its file names, and every kind if it has scripts.
   fileprivate var blindSpots: [String] {
     let came = Set(trace.events.map(\.kind))
     let fields = observability.fields.filter { came.contains($0.key) }

@@ -8,20 +8,20 @@ import NavigationTrace
 /// engine cannot show stay, and so do groups and patterns that the trace matches.
 package struct Acceptance: Sendable {
   package let pending: PendingTrace
-  /// The file that expects the trace from now on.
+  /// The file that will expect the trace.
   package let name: ExpectationName
-  /// The trace that is written there, except the reason; `nil` if nothing is to be written.
+  /// The expectation to write, without its reason; `nil` if there is nothing to write.
   package let trace: ExpectedTrace?
-  /// An override that is deleted, since without it the same would be expected.
+  /// An override to delete, since the same would be expected without it.
   package let superfluous: ExpectationName?
   /// The events that were expected and did not come, which ``trace`` lacks, in order.
   package let droppedEvents: [TraceEvent]
   /// The number of expected groups and patterns that ``trace`` has lost.
   package let lostTolerances: Int
-  /// The comments of files that are written or deleted, and that are lost.
+  /// The comments that are lost because their files are written or deleted.
   package let lostComments: [String]
-  /// The names of the kinds and fields that the engine cannot show, if this is a first truth;
-  /// sorted.
+  /// The sorted names of the kinds and fields that the engine cannot show; empty unless this is the
+  /// first truth.
   package let blindSpots: [String]
 
   /// Whether a person has to give the reason why the engine differs.
@@ -44,17 +44,16 @@ package struct Acceptance: Sendable {
     lostComments = rewritten + (superfluous.map { pending.file($0).comments } ?? [])
   }
 
-  /// Writes the whole expectation, then deletes the files that it makes superfluous, the recorded
-  /// file last.
+  /// Writes the expectation, then deletes the superfluous files and finally the recorded file.
   ///
   /// - Parameters:
   ///   - reason: The reason why the engine differs; only an override needs one.
   ///   - dropsEvents: Whether ``droppedEvents`` may be dropped.
   /// - Throws: ``AcceptanceRefusal`` if a reason is missing, or events may not be dropped;
   ///   `AuthoredError` if a file has changed since it was read, or is read-only; or the system's
-  ///   error. The recorded file remains until all else has been done.
+  ///   error. The recorded file is deleted only if all else succeeded.
   package func accept(reason: String?, dropsEvents: Bool = false) throws {
-    // Before anything is written, so that all is done or nothing.
+    // Checked before anything is written, so that either everything is done or nothing.
     for name in [superfluous, pending.name].compactMap(\.self) {
       try pending.file(name).checkMayBeDeleted()
     }

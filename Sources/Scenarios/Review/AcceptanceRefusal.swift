@@ -1,12 +1,12 @@
 /// The reason why a recorded trace cannot be made an expectation as it was asked for.
 package enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No source is given, and there is no truth to take sources from.
+  /// No source is given, and there is no truth whose sources could be used.
   case noSource(file: String)
   /// A recording is given as the source.
   case recordingAsSource(String)
-  /// An override without a reason.
+  /// The reason for an override is missing.
   case noReason(file: String)
-  /// Events of the file, each in one line, that did not come and would be expected no more.
+  /// Expected events of the file did not come and would be dropped; each is in one line.
   case dropsEvents([String], file: String)
 
   /// The mistake, and the remedy.

@@ -1,7 +1,7 @@
 import AuthoredYAML
 import NavigationTrace
 
-/// A recorded trace that waits to be judged, with the present expectation.
+/// A recorded trace that has to be judged, with the present expectation.
 package struct PendingTrace: Sendable {
   package let scenario: Scenario
   package let name: ExpectationName
@@ -13,11 +13,11 @@ package struct PendingTrace: Sendable {
   /// The comparison with the expectation, or with an empty one if there is none.
   package let diff: TraceDiff
 
-  /// The files that a judgement may change, as they were before they were read.
+  /// The files that a judgement may change, in the state before they were read.
   private let files: [ExpectationName: AuthoredFile]
 
   package var file: String { scenario.path(of: name) }
-  /// The rules for every trace that this one breaks.
+  /// The violations of rules for every trace.
   package var violations: [InvariantViolation] { trace.violations(observability: observability) }
 
   /// Reads a recorded trace, and the expectation.
@@ -40,7 +40,7 @@ package struct PendingTrace: Sendable {
       observability: observability)
   }
 
-  /// Returns a file as it was before it was read.
+  /// Returns a file in the state before it was read.
   func file(_ name: ExpectationName) -> AuthoredFile {
     files[name] ?? AuthoredFile(scenario.path(of: name))
   }

@@ -16,22 +16,22 @@ package struct Scenario: Sendable {
   package let folder: String
   package var file: String { folder + "/" + Scenario.fileName }
   package private(set) var title = ""
-  /// The words by which it can be chosen.
+  /// The words by which a command can choose the scenario.
   package private(set) var tags: [String] = []
   package let site: Site
   /// The views that exist before the first step.
   package private(set) var views = [ViewSetup()]
   package private(set) var app = AppScript()
   package private(set) var steps: [ScenarioStep] = []
-  /// The engines that cannot run it, each with the reason.
+  /// The engines that cannot run the scenario, each with the reason.
   package var exceptions: [String: String] = [:]
-  /// The system whose WKWebView is expected to behave so.
+  /// The system whose WKWebView is expected to behave as the expectation says.
   package private(set) var profile = SystemProfile.newest
   package private(set) var timeLimit = Scenario.defaultTimeLimit
   /// The expectations that have been read, by engine; the most specific first.
   package var knownExpectations: [String: Expectation] = [:]
 
-  /// Returns the reason why an engine cannot run it, whatever its features; `nil` if it can.
+  /// Returns the reason why an engine cannot run the scenario, with any features; else `nil`.
   package func exception(of engine: String) -> String? {
     EngineFeatures.owners(of: engine).lazy.compactMap { exceptions[$0] }.first
   }
@@ -52,8 +52,8 @@ package struct Scenario: Sendable {
     return scenario
   }
 
-  /// Returns the scenario with an exception for an engine that speaks no version of HTTP that an
-  /// origin offers.
+  /// Returns the scenario with an exception for an engine if an origin offers only versions of HTTP
+  /// that the engine does not speak.
   ///
   /// - Parameter versions: The versions that the engine speaks in this build.
   package func excepting(
@@ -78,7 +78,7 @@ extension Scenario {
   /// The name of the file that makes a folder a scenario.
   package static let fileName = "scenario.yaml"
 
-  /// Reads the scenario of a folder.
+  /// Reads the scenario in a folder.
   ///
   /// - Parameter name: The folder's path below the root of all scenarios, for reports.
   package init(folder: String, name: String) throws(AuthoredError) {
@@ -154,7 +154,7 @@ extension Scenario {
     views, node throws(AuthoredError) in
     var replies: [String: SchemeReply] = [:]
     for (view, item) in zip(views, try node.list()) {
-      // A task gives its view to the app, but the windows that pages open have no entry here.
+      // Replies cannot depend on the view: windows that pages open have no entry in this list.
       for (address, reply) in view.schemes.values.joined().sorted(by: { $0.key < $1.key }) {
         guard reply == replies[address] ?? reply else {
           throw item.error(
@@ -187,7 +187,7 @@ extension Scenario {
     ).file(titled: "Scenario of navtrace")
   }
 
-  /// The keys of a site by which replies may wait at gates that the scenario's file does not name.
+  /// The keys of a site that bring in gates which the scenario's file does not name.
   private static let openKeys: Set<String> = ["root", "include"]
 
   /// Checks that each gate that a step or a reaction opens is one of the site's.
@@ -218,7 +218,7 @@ extension AuthoredNode {
     return ((try? list()) ?? []).flatMap(\.allEntries)
   }
 
-  /// The gates that stand at `gate`: a name, a mapping with one, or a list of them.
+  /// The gates in the value of a key `gate`: a name, a mapping with one, or a list of them.
   fileprivate var gateNames: [String] {
     if let list = try? list() { return list.flatMap(\.gateNames) }
     if let entries = try? entries() {

@@ -8,7 +8,7 @@ import func FixtureSystem.text
 package struct ScenarioLibrary: Sendable {
   package let root: String
 
-  /// Creates the library of a folder; reads nothing yet.
+  /// Creates the library of a folder without reading the folder.
   package init(root: String) { self.root = root }
 
   /// Returns the names of all scenarios, sorted; a name is the path of a folder with a
@@ -24,7 +24,7 @@ package struct ScenarioLibrary: Sendable {
     return names.sorted()
   }
 
-  /// Looks into a folder and those below it, many times as fast as FileManager's enumerator.
+  /// Adds the scenarios in a folder and below it, many times as fast as FileManager's enumerator.
   private static func visit(
     _ path: String, named name: String?, below above: [stat], _ found: inout [String]
   ) throws(AuthoredError) {

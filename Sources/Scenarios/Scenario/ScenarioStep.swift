@@ -6,7 +6,7 @@ package struct ScenarioStep: Sendable {
   /// An event that has to come before the step may end.
   package struct Until: Hashable, Sendable {
     package var kind: EventKind
-    /// Ordinal of the view that the event has to come in; `nil` is any.
+    /// Ordinal of the view in which the event has to come; `nil` is any view.
     package var view: Int?
     /// The number of such events that have to come, counted from the step's beginning.
     package var count: Int
@@ -18,8 +18,8 @@ package struct ScenarioStep: Sendable {
 
   /// A timeout of the app itself.
   ///
-  /// The clock runs only while nothing is under way except replies at gates and late answers, so
-  /// that a slow machine makes no difference.
+  /// The clock runs only while nothing is under way except replies at gates and late answers. A
+  /// slow machine therefore makes no difference.
   package struct Limit: Sendable {
     /// The timeout in seconds.
     package var seconds: Double
@@ -30,7 +30,7 @@ package struct ScenarioStep: Sendable {
 
   /// The acts, done in order and without waiting in between.
   package var acts: [AddressedAct]
-  /// The event that has to come besides the idleness that ends every step.
+  /// The event that the step waits for, in addition to the idleness that ends every step.
   package var until: Until?
   /// The timeout after which the app acts if the step is too slow; `nil` if it waits without limit.
   package var limit: Limit?
@@ -93,7 +93,7 @@ extension ScenarioStep {
 }
 
 extension Act {
-  /// Refuses an act that is about a callback's request in a place that has none.
+  /// Refuses an act about a callback's request where there is no callback.
   fileprivate func checkValue(at node: AuthoredNode) throws(AuthoredError) {
     guard place != .reaction else {
       throw node.error("nothing after '\(self)'", expected: "a value, as in 'load: /page'")

@@ -13,7 +13,7 @@ extension ViewFactory {
         what: "made-up cameras and microphones: WebKit has no public API for them; "
           + "leave out 'mockCaptureDevices', or play the scenario on webkitgtk")
     }
-    // WebKit suspends the pages of views that are in no window.
+    // By default WebKit suspends the pages of views that are not in a window.
     configuration.preferences.inactiveSchedulingPolicy = .none
   }
 

@@ -53,7 +53,7 @@ import WebViewKit
     }
   }
 
-  /// Removes the stores on disk, which no view may use any more.
+  /// Removes the stores on disk; no view may use them any more.
   func removeStores() async {
     for identifier in stores.values.compactMap(\.identifier) {
       await withCheckedContinuation { continuation in

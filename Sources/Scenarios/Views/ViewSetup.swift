@@ -4,7 +4,7 @@ import NavigationTrace
 
 /// The configuration of a scenario's view, an entry of the key `views`.
 package struct ViewSetup: Sendable {
-  /// A data store; views that name the same one share it.
+  /// A data store; views that name the same store share it.
   package enum DataStore: Hashable, Sendable {
     /// In memory.
     case nonPersistent(String)
@@ -13,7 +13,7 @@ package struct ViewSetup: Sendable {
   }
 
   package var dataStore = DataStore.nonPersistent("main")
-  /// The size of the window that shows it, in points; zero if it is not shown.
+  /// The size of the window that shows the view, in points; zero if the view is not shown.
   package var window = CGSize.zero
   /// The observable properties whose changes are events.
   package var observed: Set<EventKind> = []
@@ -22,13 +22,13 @@ package struct ViewSetup: Sendable {
   package var allowsContentJavaScript = true
   /// The app's replies for addresses of its own schemes, by scheme and address.
   package var schemes: [String: [String: SchemeReply]] = [:]
-  /// The properties set on it before the first step.
+  /// The properties that are set on the view before the first step.
   package var settings: [ViewSetting] = []
 
   package var mockCaptureDevices = false
   package var userScripts: [AuthoredUserScript] = []
   package var messageHandlers: [AuthoredMessageHandler] = []
-  /// The content rules for its loads, in JSON.
+  /// The content rules for the view's loads, in JSON.
   package var contentRules: String?
 }
 

@@ -35,7 +35,7 @@ extension EngineHealth {
     return "\(style(.bold, engine)) \(version.printableLine): \(style(.green, "ready"))"
   }
 
-  /// Returns what was observed of the engine and what was not; nothing if it does not run.
+  /// Returns lines about observed and unobserved values; empty if the engine does not run.
   ///
   /// - Parameter isVerbose: Whether fields, values that a part of navtrace makes up, and orders by
   ///   chance are listed too.
@@ -94,7 +94,7 @@ extension EngineHealth {
 
   private static let notObserved = "not observed"
 
-  /// Returns the name of everything that is not observed, with the reason.
+  /// Returns the name of each value that is not observed, with the reason.
   private static func notObserved(
     _ capabilities: EngineCapabilities
   ) -> [(text: String, word: String)] {

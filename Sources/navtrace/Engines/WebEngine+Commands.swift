@@ -17,8 +17,8 @@ extension WebEngine: ExpressibleByArgument {
     return FixtureServer.versions.filter { own.contains($0.rawValue) }
   }
 
-  /// Returns a scenario that excludes the engines which do not behave like the system that it is
-  /// about, or do not speak what its origins speak.
+  /// Returns the scenario with exceptions for engines that cannot behave like its system, or do not
+  /// speak HTTP as its origins do.
   static func considering(_ scenario: Scenario) -> Scenario {
     builtIn.reduce(scenario) {
       $0.excepting($1.rawValue, unlessIn: $1.profiles)
@@ -37,7 +37,7 @@ extension WebEngine: ExpressibleByArgument {
   var workers: Int {
     switch kind {
     case .model, .webkitgtk: ProcessInfo.processInfo.activeProcessorCount
-    // Several beside each other have not been tried yet.
+    // Running several in parallel has not been tried yet.
     case .wkwebview: 1
     }
   }

@@ -16,7 +16,7 @@ struct Exploration: Sendable {
   mutating func add(_ trace: Trace) {
     let trace = trace.untilNotModelled
     interleavings += 1
-    // The details stay, which an expectation may have.
+    // Details stay, since an expectation may state them.
     if seen.insert(trace.withoutExtras.events).inserted { traces.append(trace) }
   }
 

@@ -54,7 +54,7 @@ struct ImportedTrace {
             + "'navtrace list' shows every name")
     }
     let place = try selection.place(trace.scenario)
-    // Of the system that it was recorded on, which is another one than this.
+    // The profiles of the system on which the trace was recorded, which is not this system.
     let profiles =
       engine.kind == .wkwebview
       ? AppleWebKit.profiles(of: trace.engineVersion) : try engine.capabilities().profiles

@@ -15,7 +15,7 @@ struct PendingFile: Hashable, Sendable {
   var path: String { "\(place.folder)/\(name.fileName)" }
   /// The scenario and the engine, in one line.
   var title: String { "\(place.name) on \(name.engine ?? "")".printableLine }
-  /// The engine; `nil` if navtrace knows none of that name.
+  /// The engine; `nil` if navtrace knows no engine of that name.
   var engine: WebEngine? { name.engine.flatMap(WebEngine.init) }
 
   /// Returns the files of some scenarios, by name.
@@ -71,8 +71,8 @@ struct PendingOptions: ParsableArguments {
 
   /// Calls a function with each file and its judge, and continues if one fails.
   ///
-  /// - Throws: ``CommandFailure`` if no scenario is named, or those that are have no files; the
-  ///   exit code of the first failure, after all files; at once if the user interrupts.
+  /// - Throws: ``CommandFailure`` if no scenario is named, or the named scenarios have no files.
+  ///   After all files, the exit code of the first failure. At once if the user interrupts.
   func judgeEach(
     all: Bool, on console: Console, _ work: (PendingFile, PendingJudge) throws -> Void
   ) throws {

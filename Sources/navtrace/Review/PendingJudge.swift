@@ -8,7 +8,7 @@ import WebEngines
 
 /// A judge that accepts and deletes recorded traces, and reports what it did.
 struct PendingJudge {
-  /// Whether there is a list of cases, which a truth has to name as its source.
+  /// Whether there is a list of cases; if so, a truth has to name cases as its sources.
   let needsSources: Bool
 
   /// Creates a judge for the scenarios of a selection.

@@ -5,14 +5,14 @@ import Foundation
 import ScenarioRuns
 import Synchronization
 
-/// A scope of work that ends in order when the user interrupts: it is cancelled, and cleans up.
+/// A scope of work that is cancelled, and cleans up, when the user interrupts.
 ///
-/// SIGINT, SIGTERM and SIGHUP interrupt. After half a second no write waits for a reader any more;
-/// after five seconds the process ends, even if the work still occupies every thread.
+/// SIGINT, SIGTERM and SIGHUP interrupt. After half a second, writes no longer wait for a reader.
+/// After five seconds the process ends, even if the work still occupies every thread.
 enum Interruption {
-  /// The time for the present work, and for output that waits for its reader.
+  /// The time for the present work to end, and for output to wait for its reader.
   private static let outputTimeout = Duration.milliseconds(500)
-  /// The time until the process ends, whatever it does.
+  /// The time after which the process ends in any case.
   private static let grace = Duration.seconds(5)
   private static let hasHungUp = Atomic(false)
 
@@ -37,7 +37,7 @@ enum Interruption {
 
   /// Runs work that ends by itself soon after a request to stop.
   ///
-  /// It is cancelled at a second request, or if it takes too long.
+  /// The work is cancelled at a second request, or if it takes too long.
   static func withStopRequest<Value: Sendable>(
     _ work: @escaping @Sendable (StopRequest) async throws -> Value
   ) async throws -> Value {
@@ -77,7 +77,7 @@ enum Interruption {
       let first = try await group.next() ?? nil
       group.cancelAll()
       guard let first else {
-        // The work takes its workers with it before it comes back.
+        // Before the cancelled work returns, it ends its workers.
         _ = try? await group.next()
         throw WorkerFailure.interrupted
       }

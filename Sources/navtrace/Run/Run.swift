@@ -19,7 +19,8 @@ struct Run {
   private var report = RunReport(began: Date())
   /// The number of plays that failed or ended in an error.
   private var failures = 0
-  /// The requests over the version that all origins speak; `nil` if each speaks its own.
+  /// The requests over the version of HTTP that all origins speak; `nil` if there is no such
+  /// version.
   private var tally: VersionTally?
   private var isUnrecorded = false
 
@@ -36,7 +37,7 @@ struct Run {
     report.against = plan.against?.rawValue
   }
 
-  /// Performs the run and returns the exit code; the reports are written however it ends.
+  /// Performs the run and returns the exit code; the reports are written however the run ends.
   ///
   /// - Throws: ``WorkerFailure/interrupted``, or a ``CommandFailure``.
   nonisolated(nonsending) mutating func play() async throws -> CommandStatus {
@@ -54,7 +55,7 @@ struct Run {
     if stop.isMade { throw WorkerFailure.interrupted }
     if isUnrecorded { return .unwritten }
     let code = report.exitCode(failsOnFlaky: plan.failsOnFlaky)
-    // Nothing was to be played: no chosen scenario has changed.
+    // There was nothing to play, since no chosen scenario has changed.
     if code == .unusable, plan.scenarios.isEmpty { return .success }
     if code == .unusable, !report.scenarios.isEmpty {
       console.complain(report.reasonNothingWasPlayed)
@@ -73,7 +74,7 @@ struct Run {
     report.engines += plan.engines.dropFirst(report.engines.count).map(plan.report)
     for (name, scenarios) in plan.unchosen.sorted(by: { $0.key < $1.key })
     where !scenarios.isEmpty {
-      // They are not run, so that the next --last-failed finds them.
+      // Listed as not run, so the next --last-failed finds them.
       if let index = report.engines.firstIndex(where: { $0.name == name }) {
         report.engines[index].scenarios += scenarios.sorted()
       } else {
@@ -99,7 +100,7 @@ struct Run {
     if !requests.isEmpty {
       try await play(requests, on: engine, workers: workers, as: &own)
     } else if !own.scenarios.isEmpty {
-      // The engine does not start, and never reports its version.
+      // The engine is not started, so it never reports its version.
       try beginEngine(own)
     }
   }
@@ -195,7 +196,8 @@ struct Run {
     }
   }
 
-  /// Compares a play with that of the engine that the plan names, in the same round if it has one.
+  /// Compares a play with the play of the engine that the plan names, in the same round if
+  /// possible.
   private func compare(_ line: inout ScenarioReport, _ result: PlayResult) throws {
     guard let against = plan.against, against.rawValue != line.engine else { return }
     let plays = report.scenarios.filter {

@@ -8,7 +8,7 @@ import WebViewKit
 
 /// The plan of a run; everything in it has been checked.
 ///
-/// ``RunCommand`` makes it by its options for a `Run`, and ``SingleRun`` for a single play.
+/// ``RunCommand`` makes a plan from its options for a `Run`, and ``SingleRun`` for a single play.
 struct RunPlan: Sendable {
   /// The scenarios in the order in which they are played.
   var scenarios: [Scenario]
@@ -16,22 +16,22 @@ struct RunPlan: Sendable {
   var mistakes: [MistakenScenario] = []
   /// The engines in the order in which they play.
   var engines: [WebEngine]
-  /// The engine whose plays are what is expected of the other engines; `nil` if all have the
-  /// expectations of their scenarios.
+  /// The engine whose plays are expected of the other engines; `nil` if every engine has the
+  /// expectations of the scenarios.
   var against: WebEngine?
-  /// The known changes of engines from that one, by the engine.
+  /// The known changes of engines compared with ``against``, by the engine.
   var changes: [WebEngine: ChangeList] = [:]
-  /// The names of the scenarios that each engine plays; `nil` if each plays all.
+  /// The names of the scenarios that each engine plays; `nil` if each engine plays all.
   var namesByEngine: [String: Set<String>]?
-  /// The names of failures of an earlier run that are not played now, by the engine.
+  /// The names of scenarios that failed in an earlier run and are not played now, by the engine.
   var unchosen: [String: Set<String>] = [:]
-  /// The seed of their order; `nil` if it is the fixed one.
+  /// The seed of the scenarios' order; `nil` if the order is fixed.
   var seed: UInt64?
-  /// The part of a whole that the scenarios are; `nil` if they are the whole.
+  /// The shard that the scenarios are; `nil` if they are the whole set.
   var shard: Shard?
   /// The number of times that each engine plays the whole set.
   var rounds = 1
-  /// The limit of retries of a play that ended in an error.
+  /// The maximum number of retries of a play that ended in an error.
   var retries = 0
   /// Whether each play has an engine process of its own.
   var isFresh = false
@@ -41,9 +41,9 @@ struct RunPlan: Sendable {
   var workers: Int?
   /// The version of HTTP that all origins speak; `nil` for each scenario's own.
   var http: ServedVersion?
-  /// Replaces the scenarios' own limits.
+  /// The time limit that replaces the scenarios' own limits.
   var timeLimit: Duration?
-  /// The number of plays that may differ or not run before the run stops; `nil` if it never does.
+  /// The number of failures and errors after which the run stops; `nil` if it never stops early.
   var maxFailures: Int?
   /// The traces that are written beside their scenario.
   var record = RecordMode.none
@@ -52,7 +52,7 @@ struct RunPlan: Sendable {
   /// The process's environment, which the workers inherit.
   var environment: [String: String]
 
-  /// Returns the scenarios that an engine is to play, or to say why it cannot.
+  /// Returns the scenarios that an engine has to play or to skip with a reason.
   func scenarios(for engine: WebEngine) -> [Scenario] {
     guard let names = namesByEngine?[engine.rawValue] else { return scenarios }
     return scenarios.filter { names.contains($0.name) }
@@ -67,7 +67,7 @@ struct RunPlan: Sendable {
       rounds: rounds)
   }
 
-  /// Returns the scenarios that an engine plays, once a round; the others say why it cannot.
+  /// Returns a request for each scenario that an engine can play, once for each round.
   func requests(for engine: WebEngine) -> [PlayRequest] {
     let playable = scenarios(for: engine).filter { $0.exception(of: engine.rawValue) == nil }
     return (1...rounds).flatMap { round in
@@ -81,7 +81,7 @@ struct RunPlan: Sendable {
   }
 }
 
-/// A single play of one scenario, for commands that look at its trace.
+/// A single play of one scenario, for commands that show its trace.
 enum SingleRun {
   /// Plays a scenario.
   ///

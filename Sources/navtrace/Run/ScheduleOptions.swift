@@ -5,7 +5,7 @@ import ScenarioRuns
 import Scenarios
 import WebEngines
 
-/// The options for which scenarios a run plays, in which order, and for how long.
+/// The options that choose a run's scenarios, their order and the duration of the run.
 struct ScheduleOptions: ParsableArguments {
   @Option(
     help: .init("Play one part of several, such as 2/5.", valueName: "i/n"),
@@ -39,11 +39,11 @@ struct ScheduleOptions: ParsableArguments {
       """)
   var watch = false
 
-  /// Reads the seed of a run's order: a number, or `random` for one that is chosen now.
+  /// Reads the seed of a run's order: a number, or `random` for a new random number.
   ///
   /// - Throws: ``CommandFailure`` that names the right form.
   static func seed(_ text: String) throws(CommandFailure) -> UInt64 {
-    // A number of ten digits at most can be copied from a log by hand, too.
+    // A random seed has at most ten digits, so people can copy it by hand.
     guard let number = text == "random" ? UInt64(UInt32.random(in: 0...UInt32.max)) : UInt64(text)
     else { throw .unusable("give a number from 0 to \(UInt64.max), or random") }
     return number
@@ -90,8 +90,8 @@ struct ScheduleOptions: ParsableArguments {
 }
 
 extension RunPlan {
-  /// Leaves only what failed, ended in an error or was not run in an earlier run, each scenario on
-  /// the engines on which that happened.
+  /// Leaves only the scenarios that failed, ended in an error or were not run in an earlier run,
+  /// each on the engines concerned.
   ///
   /// - Parameters:
   ///   - file: The file of the earlier run's report.

@@ -5,12 +5,12 @@ import Scenarios
 /// The requests of a run that came over the version of HTTP that `--http` asks for.
 struct VersionTally: Sendable {
   private let version: ServedVersion
-  /// The number of those requests, of plays with one, and of plays without.
+  /// The numbers of such requests, of plays with such a request, and of plays without one.
   private(set) var (requests, plays, others) = (0, 0, 0)
 
   init(_ version: ServedVersion) { self.version = version }
 
-  /// Adds a play by the events at its server.
+  /// Adds a play, whose requests are in the events at its server.
   mutating func add(_ evidence: [ServerEvent]) {
     let connections = Set(
       evidence.filter { $0.event == .handshake && $0.protocol == version.identifier }

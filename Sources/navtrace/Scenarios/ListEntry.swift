@@ -28,8 +28,8 @@ struct ListEntry: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the entries for people: on a terminal in groups with headings, else a line each, with
-  /// the whole name first.
+  /// Returns the entries for people: in groups with headings on a terminal, else one in a line with
+  /// its whole name first.
   ///
   /// - Parameters:
   ///   - columns: The columns of the terminal; `nil` if there is none.
@@ -57,13 +57,13 @@ struct ListEntry: Codable, Hashable, Sendable {
     }
   }
 
-  /// The folder of the name and what stands behind it.
+  /// The folder in the name, and the rest of the name.
   private var parts: (group: String, leaf: String) {
     guard let slash = name.lastIndex(of: "/") else { return ("", name) }
     return (String(name[..<slash]), String(name[slash...].dropFirst()))
   }
 
-  /// The title and the tags, and what there is to say about the expectation.
+  /// The title, the tags, and remarks about the expectation.
   private func words(_ style: TerminalStyle, isVerbose: Bool) -> String {
     var words = [title.printableLine] + tags.map { "@\($0)" }
     if expectations.isEmpty { words.append(style(.yellow, "(no expectation)")) }

@@ -20,7 +20,7 @@ struct OverrideTable {
   let overrides: [Override]
   private let diffs: [TraceDiff?]
 
-  /// Reads the overrides of scenarios, also those of engines with features.
+  /// Reads the overrides of scenarios, including overrides of engines with features.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
   init(_ scenarios: [Scenario], engines: [String]) throws(AuthoredError) {
@@ -42,7 +42,7 @@ struct OverrideTable {
     (self.overrides, self.diffs) = (overrides, diffs)
   }
 
-  /// Returns each override with its reason, the port's file and its differences; and their number.
+  /// Returns each override with its reason, the port's file and its differences, then their number.
   func lines(_ style: TerminalStyle) -> [String] {
     let renderer = TraceDiffRenderer(usesColour: style.isColoured, context: 0)
     var lines: [String] = []
@@ -58,8 +58,8 @@ struct OverrideTable {
 }
 
 extension TraceDiff {
-  /// Compares what is expected of every engine with what is expected of one; the groups of either
-  /// count as events in the order in which they are written.
+  /// Compares the expectation for every engine with the expectation for one; groups in either count
+  /// as events in the order in which they are written.
   fileprivate init(_ truth: ExpectedTrace, _ own: ExpectedTrace, on engine: String) {
     self.init(
       Trace(engine: "expected", events: truth.events), Trace(engine: engine, events: own.events))

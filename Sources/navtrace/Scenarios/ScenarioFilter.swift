@@ -33,7 +33,7 @@ struct ScenarioFilter: ParsableArguments {
 
   /// Returns the scenarios that meet all conditions, in the same order.
   ///
-  /// - Throws: ``CommandFailure`` with what each option has left, if no scenario is left.
+  /// - Throws: ``CommandFailure`` with the number that each option leaves, if no scenario is left.
   func select(from scenarios: [Scenario]) throws(CommandFailure) -> [Scenario] {
     var rest = scenarios
     var counts: [String] = []

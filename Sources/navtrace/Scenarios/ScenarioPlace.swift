@@ -16,7 +16,7 @@ struct ScenarioPlace: Hashable, Sendable {
 }
 
 extension Sequence<ScenarioPlace> {
-  /// Reads all scenarios, so that one run shows every mistake.
+  /// Reads all scenarios before it fails, so one run shows every mistake.
   ///
   /// - Parameter engines: The engines whose expectations must be readable, too.
   /// - Throws: ``CommandFailure`` with one message for each file that cannot be used.
@@ -26,7 +26,7 @@ extension Sequence<ScenarioPlace> {
     return scenarios
   }
 
-  /// Reads all scenarios, and returns those that cannot be read apart from the others.
+  /// Reads all scenarios, and separately returns those that cannot be read.
   ///
   /// - Parameter engines: The engines whose expectations must be readable, too.
   func readAll(
@@ -88,7 +88,8 @@ struct ScenarioFolderOptions: ParsableArguments {
   /// Returns the scenarios that can be chosen.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments that name scenarios: a scenario's folder needs no folder of all.
+  ///   - arguments: The arguments that name scenarios; a scenario's own folder needs no root
+  ///     folder.
   ///   - directory: The working directory.
   ///   - installation: The program's folder; a package installs its scenarios there.
   /// - Throws: ``CommandFailure``.

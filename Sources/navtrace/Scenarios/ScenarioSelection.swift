@@ -11,7 +11,7 @@ struct ScenarioSelection {
   /// The names of the scenarios below it, sorted.
   let names: [String]
 
-  /// The list of the oracle's cases, beside their folder.
+  /// The path of the list of the oracle's cases, beside the folder of scenarios.
   var oracle: String {
     URL(filePath: root).deletingLastPathComponent().appending(path: OracleList.fileName).path
   }
@@ -153,8 +153,8 @@ struct ScenarioPattern: Hashable, Sendable {
     _ = try regex()
   }
 
-  /// Returns a function that finds it in `NAME TITLE @TAG @TAG`, or in a text of the scenario's
-  /// folder, in capitals or not.
+  /// Returns a function that finds the expression in `NAME TITLE @TAG @TAG`, or in a text of the
+  /// scenario's folder; case is ignored.
   func finder() throws(CommandFailure) -> (Scenario) -> Bool {
     let regex = try regex()
     return { scenario in

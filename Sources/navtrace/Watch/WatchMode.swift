@@ -1,7 +1,7 @@
 import ScenarioRuns
 
-/// The watch mode: it plays the chosen scenarios, and again those that change, until it is
-/// interrupted.
+/// The watch mode, which plays the chosen scenarios, and plays a scenario again when it changes,
+/// until the user interrupts.
 struct WatchMode {
   /// The polling interval of the folders; a change is played when none has followed it for this
   /// time.

@@ -41,7 +41,7 @@ struct HTMLIndex: Encodable {
   var scenarios: [Scenario] = []
   var plays: [Play] = []
   var flakes: [Flaky] = []
-  /// The kinds of events that are the app's own doing, and those that are changes of properties.
+  /// The kinds of events that are steps, and the kinds that are changes of properties.
   var steps = EventKind.allCases.filter { $0.channel == .step }.map(\.rawValue)
   var properties = EventKind.allCases.filter { $0.channel == .property }.map(\.rawValue)
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A run in JUnit's XML: a suite an engine, a case a play.
+/// A run in JUnit's XML, with a suite for each engine and a case for each play.
 ///
 /// The schema is the one that Jenkins checks: `junit-10.xsd` of its plugin xUnit. A failure
 /// has the comparison as its text; what was not run is skipped. An engine that could not run is a

@@ -1,6 +1,6 @@
 import NavigationTrace
 
-/// The report for people: failures whole, then a line with the counts.
+/// The report for people: each failure with all details, then a line with the counts.
 ///
 /// With ``isVerbose`` each play has a line as it ends, and what was not compared is counted.
 struct TextReporter: Reporter {

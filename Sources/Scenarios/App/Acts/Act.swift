@@ -5,24 +5,24 @@ import WebViewKit
 
 /// An act of the app, the user, the server or the system: a verb with its value.
 package struct Act: Sendable, CustomStringConvertible {
-  /// The places where an act may stand.
+  /// The parts of a scenario in which an act is allowed.
   package enum Place: Sendable {
     /// In steps and in reactions.
     case anywhere
-    /// In steps only, since the act waits for something, which no callback can.
+    /// In steps only, since the act waits and callbacks cannot wait.
     case step
-    /// In reactions only, since the act is about the callback's request.
+    /// In reactions only, since the act uses the callback's request.
     case reaction
   }
 
   /// The ways in which an act is done.
   package enum Action: Sendable {
     case immediate(@MainActor @Sendable (ActContext) -> Void)
-    /// By a round trip to the engine within a time limit.
+    /// A round trip to the engine within a time limit.
     case roundTrip(
       awaiting: WaitReason?,
       @MainActor @Sendable (any EngineControl, ViewID, Duration) async throws -> Void)
-    /// By letting time pass in which nothing else is done.
+    /// A time in which nothing else is done.
     case passTime(Duration)
   }
 
@@ -49,7 +49,7 @@ package struct Act: Sendable, CustomStringConvertible {
   }
 }
 
-/// The view that an act is done to, and the app that does it.
+/// The view that an act affects, and the app that performs the act.
 @MainActor package struct ActContext {
   let view: WKWebView
   let app: ScriptedApp
@@ -61,7 +61,8 @@ package struct Act: Sendable, CustomStringConvertible {
 
   /// Starts an action that completes later, and records the event of its completion.
   ///
-  /// The completion must not keep the view or this context, since the release of the view ends it.
+  /// The completion must not keep the view or this context alive, since releasing the view ends the
+  /// action.
   func record(
     _ begin: (
       _ complete: @escaping @MainActor @Sendable (EventKind, [EventField: TraceValue]) -> Void

@@ -14,7 +14,7 @@ package struct AuthoredRequest: Hashable, Sendable {
   package var body: String?
   /// The timeout in seconds; `nil` if the app sets none.
   package var timeoutInterval: Double?
-  /// The cache policy; `nil` is the protocol's own.
+  /// The cache policy; `nil` is the protocol's default.
   package var cachePolicy: URLRequest.CachePolicy?
 
   /// Creates a GET request.
@@ -55,7 +55,7 @@ package struct AuthoredRequest: Hashable, Sendable {
 }
 
 extension ActContext {
-  /// Returns the request that a scenario writes, with the addresses of its origins.
+  /// Returns the request that a scenario describes, with the addresses of its origins.
   func request(_ authored: AuthoredRequest, of verb: String) -> URLRequest? {
     guard let url = url(authored.url, of: verb) else { return nil }
     var request = URLRequest(url: url)

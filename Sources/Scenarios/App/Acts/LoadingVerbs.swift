@@ -6,7 +6,7 @@ import NavigationTrace
 import WebViewKit
 
 extension Verb {
-  /// Loads a request, or the one that a callback is about.
+  /// Loads a request; in a reaction without a value, the callback's request.
   static let load = Verb(
     "load", "Loads a request; in a reaction alone, the request that the callback asks about.",
     AuthoredRequest.shape.map(Optional.some), bare: .some(nil),
@@ -106,7 +106,7 @@ extension Verb {
 }
 
 extension ActContext {
-  /// Returns the URL that a scenario writes; if it is not valid, the scenario fails.
+  /// Returns the URL that a scenario states; fails the scenario if the URL is not valid.
   func url(_ text: String, of verb: String) -> URL? {
     let url = names.url(text)
     if url == nil { app.fail("'\(text)' is not a URL; check the scenario's \(verb)") }
@@ -114,7 +114,7 @@ extension ActContext {
   }
 }
 
-/// HTML and the address that it seems to come from.
+/// HTML, and the address that the page seems to come from.
 struct HTMLContent: Hashable, Sendable {
   var html = ""
   /// The address; `nil` is `about:blank`.
@@ -133,7 +133,7 @@ struct HTMLContent: Hashable, Sendable {
         ]))
 }
 
-/// Text of a media type, and the address that it seems to come from.
+/// Text of a media type, and the address that the text seems to come from.
 struct TextContent: Hashable, Sendable {
   var text = ""
   var mime = "text/html"
@@ -181,7 +181,7 @@ struct FileContent: Hashable, Sendable {
   }
 }
 
-/// A response that no server has sent; without a status and a media type it is HTML.
+/// A response that no server has sent; HTML if it has no status and no media type.
 struct SimulatedResponse: Hashable, Sendable {
   var url = ""
   var text = ""
@@ -225,10 +225,10 @@ struct SimulatedResponse: Hashable, Sendable {
 }
 
 extension OriginNames {
-  /// The name that stands for the scenario's folder, as an origin's name does: `file:/page.html`.
+  /// The name of the scenario's folder in addresses, like the name of an origin: `file:/page.html`.
   package static let scenarioFolder = "file"
 
-  /// Returns a text with addresses in place of its placeholders.
+  /// Returns a text in which each placeholder is replaced by its address.
   func filled(in text: String) -> String {
     OriginAddresses(addresses).replacingPlaceholders(in: text)
   }
@@ -236,12 +236,13 @@ extension OriginNames {
   /// Returns the short form of an address, which may have placeholders.
   package func short(_ text: String) -> String { shortened(filled(in: text)) }
 
-  /// Returns the short form of an address, if it begins with the placeholder of an origin.
+  /// Returns the short form of an address that begins with an origin's placeholder, or else the
+  /// text.
   static func short(of text: String) -> String {
     guard let match = text.prefixMatch(of: /\$\{origin\.([\w-]+)\}/) else { return text }
     return OriginNames([String(match.1): String(match.0)]).shortened(text)
   }
 
-  /// Returns the URL that a short form or an address with placeholders stands for.
+  /// Returns the URL of a short form, or of an address with placeholders.
   func url(_ text: String) -> URL? { URL(string: expanded(filled(in: text))) }
 }

@@ -86,8 +86,8 @@ extension ActContext {
 }
 
 extension OriginNames {
-  /// Returns the value of a script, absent for undefined, or its error with the exception's message
-  /// and place.
+  /// Returns the fields of a script's value, which is absent for undefined, or of its error with
+  /// the exception's message and position.
   fileprivate func fields(of result: Result<Any, any Error>) -> [EventField: TraceValue] {
     var fields: [EventField: TraceValue] = [:]
     switch result {
@@ -110,7 +110,7 @@ extension OriginNames {
     return fields
   }
 
-  /// Returns a line or a column; `nil` if it is 0, which means that there is none.
+  /// Returns a line or a column; `nil` for 0, which means an unknown position.
   private func place(_ number: Any?) -> TraceValue? {
     (number as? Int).flatMap { $0 == 0 ? nil : .integer($0) }
   }
@@ -120,7 +120,7 @@ extension OriginNames {
 struct AuthoredScript: Hashable, Sendable {
   var source = ""
   var arguments: [String: TraceValue] = [:]
-  /// The name of the content world; `nil` is the page's own.
+  /// The name of the content world; `nil` is the page's own world.
   var world: String?
 
   static let arguments = Key<AuthoredScript>.key(
@@ -158,7 +158,7 @@ struct HandlerName: Hashable, Sendable {
 // MARK: Content worlds
 
 extension WKContentWorld {
-  /// Returns the world of a name that a scenario has; `nil` is the page's own.
+  /// Returns the content world with a name; `nil` is the page's own world.
   package static func authored(_ name: String?) -> WKContentWorld {
     guard let name else { return .page }
     return name == "defaultClient" ? .defaultClient : .world(name: name)

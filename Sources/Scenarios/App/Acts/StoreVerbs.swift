@@ -63,7 +63,7 @@ extension ActContext {
     }
   }
 
-  /// Returns the cookie that a scenario writes; if it is not valid, the scenario fails.
+  /// Returns the cookie that a scenario describes; fails the scenario if the cookie is not valid.
   fileprivate func cookie(_ authored: AuthoredCookie) -> HTTPCookie? {
     let cookie = HTTPCookie(authored, names: names)
     if cookie == nil {
@@ -73,7 +73,7 @@ extension ActContext {
   }
 }
 
-/// A type of data of a store: the constants of WKWebsiteDataStore by their last words.
+/// A type of stored data, named by the last word of the WKWebsiteDataStore constant.
 package enum StoredDataType: String, CaseIterable, Hashable, Sendable {
   case cookies, diskCache, memoryCache, sessionStorage, localStorage, indexedDBDatabases,
     fetchCache, serviceWorkerRegistrations
@@ -91,7 +91,7 @@ package enum StoredDataType: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// `all`, or the types with commas.
+  /// Returns the types separated by commas, or `all`.
   static func words(_ types: [StoredDataType]) -> String {
     types == allCases ? "all" : types.map(\.rawValue).joined(separator: ", ")
   }
@@ -103,8 +103,9 @@ package struct AuthoredCookie: Hashable, Sendable {
   package var value = ""
   /// The path that the cookie is sent to, with all paths below it.
   package var path = "/"
-  /// The host that the cookie is sent to, and to its subdomains after a dot; `nil` is the main
-  /// origin's.
+  /// The host that the cookie is sent to; `nil` is the main origin's host.
+  ///
+  /// A leading dot includes the host's subdomains.
   package var domain: String?
   /// Seconds until the cookie expires; `nil` is the end of the session.
   package var maxAge: Int?
@@ -136,13 +137,13 @@ package struct AuthoredCookie: Hashable, Sendable {
 }
 
 extension TraceValue {
-  /// Creates the list of all cookies, sorted by name, domain and path: a store has no fixed order.
+  /// Creates the list of all cookies, sorted by name, domain and path, since a store has no order.
   fileprivate init(cookies: [HTTPCookie]) {
     let sorted = cookies.sorted { ($0.name, $0.domain, $0.path) < ($1.name, $1.domain, $1.path) }
     self = .list(sorted.map(TraceValue.init(cookie:)))
   }
 
-  /// Creates a value of the facts that do not vary between runs; flags only if they are set.
+  /// Creates a value from the properties that do not vary between runs; flags only if they are set.
   private init(cookie: HTTPCookie) {
     var fields: [String: TraceValue] = [
       "name": .string(cookie.name), "value": .string(cookie.value),
@@ -156,7 +157,7 @@ extension TraceValue {
 }
 
 extension HTTPCookie {
-  /// Creates the cookie that a scenario writes; `nil` if there is no domain, or if Foundation
+  /// Creates the cookie that a scenario describes; `nil` if there is no domain, or if Foundation
   /// refuses its properties.
   convenience init?(_ authored: AuthoredCookie, names: OriginNames) {
     let main = names.addresses[OriginNames.main].flatMap { URL(string: $0)?.host() }
@@ -166,7 +167,7 @@ extension HTTPCookie {
       .domain: domain,
     ]
     if authored.isSecure { properties[.secure] = "TRUE" }
-    // Foundation reads this key, for which it has no name.
+    // Foundation reads this key but has no constant for it.
     if authored.isHTTPOnly { properties[HTTPCookiePropertyKey(rawValue: "HttpOnly")] = "TRUE" }
     properties[.expires] = authored.maxAge.map { Date(timeIntervalSinceNow: Double($0)) }
     self.init(properties: properties)

@@ -3,10 +3,10 @@ import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
-/// A verb of the scenario language: its name, the value that it takes, the event that it is
-/// recorded as, and its action.
+/// A verb of the scenario language: its name, the form of its value, the event that records it,
+/// and its action.
 ///
-/// The verbs stand in lists by theme, such as `Verb.stores`. One declaration there adds a verb to
+/// The verbs are in lists by theme, such as `Verb.stores`. One declaration there adds a verb to
 /// the reader, the schema, the messages and the documentation; its event is one row of
 /// ``EventKind``:
 ///
@@ -26,7 +26,7 @@ package struct Verb: Sendable {
   package let documentation: String
   /// The schema of the verb's value.
   package let schema: Schema
-  /// The act without a value; `nil` if the verb needs one.
+  /// The act without a value; `nil` if the verb needs a value.
   let bare: Act?
   private let reader: Reader
 
@@ -42,10 +42,11 @@ extension Verb {
   ///
   /// - Parameters:
   ///   - shape: The shape of the verb's value.
-  ///   - bare: The value of the verb alone; `nil` if the verb needs a value.
-  ///   - place: Where an act with a value may stand.
-  ///   - text: The value in the line of the act, behind the verb.
-  ///   - fields: The fields of the event that a step is recorded as.
+  ///   - bare: The value that the verb has if the author writes none; `nil` if the verb needs a
+  ///     value.
+  ///   - place: The parts of a scenario in which an act with a value is allowed.
+  ///   - text: The value as text after the verb, in the line that describes the act.
+  ///   - fields: The fields of the event that records a step.
   ///   - action: How the act is done.
   init<Value: Sendable>(
     _ name: String, _ documentation: String, _ shape: Shape<Value>, bare: Value? = nil,
@@ -92,7 +93,7 @@ extension Verb {
   }
 }
 
-/// The value of a verb that takes none.
+/// The value type of a verb that takes no value.
 struct NoValue: Hashable, Sendable {}
 
 extension Shape<NoValue> {
@@ -120,9 +121,9 @@ package struct VerbTable: Sendable {
 
   private var expected: String { "one of the verbs \(names.joined(separator: ", "))" }
 
-  /// Reads a verb that stands alone, or a mapping of one verb and, if wanted, `view`.
+  /// Reads a verb alone, or a mapping of one verb and optionally `view`.
   ///
-  /// - Parameter more: Further keys that may stand beside the verb; the caller reads them.
+  /// - Parameter more: Further keys that are allowed beside the verb; the caller reads them.
   package func act(
     _ node: AuthoredNode, and more: [String] = []
   ) throws(AuthoredError) -> AddressedAct {
@@ -156,7 +157,7 @@ package struct VerbTable: Sendable {
 extension VerbTable {
   /// Returns the schema of one act.
   ///
-  /// - Parameter more: The keys that may stand beside the verb and `view`.
+  /// - Parameter more: The keys that are allowed beside the verb and `view`.
   package func schema(beside more: [(name: String, value: Schema)] = []) -> Schema {
     let view = Shape.viewNumber.schema.described(
       "the web view that it is done to, from 1; the first by default")
@@ -175,7 +176,7 @@ extension VerbTable {
   }
 }
 
-/// An act and the web view that it is done to.
+/// An act and the web view that it affects.
 package struct AddressedAct: Sendable {
   package var act: Act
   /// Ordinal of the view; `nil` is the first view in a step and the callback's view in a reaction.
@@ -186,7 +187,7 @@ package struct AddressedAct: Sendable {
     self.view = view
   }
 
-  /// An act that a callback may do.
+  /// The shape of an act that is allowed as a reaction to a callback.
   static let reaction = Shape<AddressedAct>.lazy("act") {
     Shape(VerbTable.standard.schema()) { node throws(AuthoredError) in
       let act = try VerbTable.standard.act(node)
@@ -198,6 +199,6 @@ package struct AddressedAct: Sendable {
     }
   }
 
-  /// The reactions to a callback: one act, or a list of them.
+  /// The shape of the reactions to a callback: one act, or a list of acts.
   static let reactions = Shape<[AddressedAct]>.lazy("reactions") { reaction.oneOrMore(of: "acts") }
 }

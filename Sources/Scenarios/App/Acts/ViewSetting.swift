@@ -73,7 +73,7 @@ extension ViewSetting {
     ) { $0.configuration.preferences.javaScriptCanOpenWindowsAutomatically = $1 },
   ]
 
-  /// `{PROPERTY: VALUE}`.
+  /// The shape `{PROPERTY: VALUE}`.
   static let shape = Shape.one(
     of: properties.map { Choice($0.name, $0.shape, $0.documentation) }, named: "property")
 }
@@ -82,7 +82,7 @@ extension ViewSetting {
 package enum ViewReading: String, CaseIterable, Hashable, Sendable {
   /// The page's title.
   case title
-  /// The part of the page that has come, from 0 to 1.
+  /// The part of the page that has been received, from 0 to 1.
   case estimatedProgress
   /// Whether everything on the page came over secure connections.
   case hasOnlySecureContent
@@ -113,7 +113,7 @@ package enum ViewReading: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the number of elements of a list; on Apple systems it is Core Foundation's.
+  /// Returns the number of elements of a list, which is a Core Foundation array on Apple systems.
   private func count(of list: Any?) -> TraceValue {
     (list as? [Any]).map { .integer($0.count) } ?? .null
   }

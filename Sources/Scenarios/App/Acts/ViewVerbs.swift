@@ -5,7 +5,7 @@ import NavigationTrace
 import WebViewKit
 
 extension Verb {
-  /// The verbs that set or read properties of a view, or request something of it.
+  /// The verbs that set or read properties of a view, or ask the view for something.
   static let properties: [Verb] = [
     Verb(
       "set", "Sets a property of the view.", ViewSetting.shape, as: \.name,
@@ -87,7 +87,7 @@ extension Verb {
 package struct SnapshotPart: Hashable, Sendable {
   /// The rectangle, in points; the null rectangle is all of the view.
   package var rect = CGRect.null
-  /// The width of the picture, in points; `nil` is the part's own.
+  /// The width of the picture, in points; `nil` is the width of the part.
   package var snapshotWidth: Int?
 
   @MainActor var configuration: WKSnapshotConfiguration {
@@ -100,7 +100,7 @@ package struct SnapshotPart: Hashable, Sendable {
   private static let point = Shape.integer(in: 0...4096)
   private static let length = Shape.integer(in: 1...4096)
 
-  /// The shape of a part, which has a width and a height or neither.
+  /// The shape of a part, which has both a width and a height, or neither.
   static let shape = Shape.mapping(
     SnapshotPart(),
     [

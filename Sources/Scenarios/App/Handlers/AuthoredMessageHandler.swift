@@ -1,13 +1,13 @@
 import AuthoredYAML
 import NavigationTrace
 
-/// A script message handler as a scenario writes it.
+/// A script message handler as a scenario describes it.
 package struct AuthoredMessageHandler: Hashable, Sendable {
-  /// The name that pages post to.
+  /// The name to which pages post messages.
   package var name: String
-  /// The name of the content world that has it; `nil` is the page's own.
+  /// The name of the handler's content world; `nil` is the page's own world.
   package var world: String?
-  /// The reply; `nil` if the page awaits nothing.
+  /// The reply; `nil` if the handler does not reply.
   package var reply: Decision<ScriptAnswer>?
 
   static let shape = Shape.text("the name of a handler").map { AuthoredMessageHandler(name: $0) }

@@ -3,13 +3,13 @@ import Foundation
 import NavigationRecording
 import WebViewKit
 
-/// A user script as a scenario writes it.
+/// A user script as a scenario describes it.
 package struct AuthoredUserScript: Hashable, Sendable {
   package var source: String
   /// Whether the script runs at the document's end, rather than before all scripts of the page.
   package var isAtEnd = false
   package var isForMainFrameOnly = false
-  /// The name of the content world, see `WKContentWorld`; `nil` is the page's own.
+  /// The name of the content world, see `WKContentWorld`; `nil` is the page's own world.
   package var world: String?
 
   /// Adds the script, with the addresses of the scenario's origins.

@@ -25,17 +25,17 @@ package struct SchemeReply: Hashable, Sendable {
     package var code: Int
   }
 
-  /// The calls on the task, one after another, also if one raises an exception.
+  /// The calls on the task, in order; an exception does not stop them.
   package var calls: [Call] = []
   /// The body, which comes after the response.
   package var body = Body.text("")
-  /// The media type; `nil` gives none.
+  /// The media type; `nil` if the response has no media type.
   package var type: String?
   /// The status of an HTTP response; `nil` gives a `URLResponse` without a status.
   package var status: Int?
   /// The fields of an HTTP response.
   package var headers: [String: String] = [:]
-  /// The URL that the response names; `nil` is the request's own.
+  /// The URL of the response; `nil` is the URL of the request.
   package var url: String?
   /// The error of the call ``Call/fail``.
   package var failure: Failure?
@@ -46,7 +46,7 @@ package struct SchemeReply: Hashable, Sendable {
 extension SchemeReply {
   private static let contents = ["html", "text", "file"]
 
-  /// A mapping of schemes to addresses and their replies, read as replies by whole address.
+  /// The shape of a mapping of schemes to addresses and their replies, read as replies by address.
   static let handlers = Shape<[String: [String: SchemeReply]]>(
     .entries(.entries(shape.schema), named: .text(matching: "^[a-z][a-z0-9+.-]*$"))
   ) { node throws(AuthoredError) in
