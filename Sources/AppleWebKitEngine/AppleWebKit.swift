@@ -1,30 +1,33 @@
 import NavigationEvents
 import WebViewKit
 
-/// Facts about Apple's WKWebView that are known on every system: `WebEngine` names them, the engine
-/// reports them on macOS, and `navtrace import` judges traces from apps by them.
+/// Facts about Apple's WKWebView that are available on every system.
+///
+/// `WebEngine` returns them, the engine reports them on macOS, and `navtrace import` judges traces
+/// from apps by them.
 package enum AppleWebKit {
   /// The engine's name on command lines and in file names.
   package static let name = "wkwebview"
 
-  /// The reason why it plays no scenarios on other systems, and the remedy.
+  /// The reason why the engine plays no scenarios on other systems, and the remedy.
   package static let absence = EngineFailure.unavailable(
     engine: name, reason: "Apple's WKWebView is a part of macOS",
     remedy: "run navtrace there, or record in an app by NavigationRecorder and compare its traces "
       + "with 'navtrace import'")
 
-  /// The source of every event that it reports, and the limits of its public API.
+  /// The source of every event that the engine reports, and the limits of WKWebView's public API.
   package static let capabilities = EngineCapabilities(
     events: EventKind.allCases.compactMap(\.onWKWebView), profiles: SystemProfile.allCases)
 
-  /// Returns the capabilities of one version, which behaves like its own system and the newest one.
+  /// Returns the capabilities of one version; its profiles are its own system and the newest
+  /// system.
   package static func capabilities(of version: String) -> EngineCapabilities {
     EngineCapabilities(events: capabilities.events, profiles: profiles(of: version))
   }
 
-  /// Returns the systems to which a version belongs, by the numbering of iOS or macOS.
+  /// Returns the profiles of a version, which is a version number of iOS or macOS.
   ///
-  /// Expectations of the newest system apply to all of them. If an older system differs, its
+  /// Expectations of the newest system apply to all systems. If an older system differs, its own
   /// expectation has a version in its name.
   package static func profiles(of version: String) -> [SystemProfile] {
     let number = version.split(separator: ".").first.flatMap { Int($0) }
@@ -40,8 +43,9 @@ package enum AppleWebKit {
 }
 
 extension EventKind {
-  /// The entry of the event in the table: WKWebView's own delegate methods, completions and
-  /// properties; `nil` if no engine reports the event.
+  /// The entry of the event in the engine's table; `nil` if no engine reports the event.
+  ///
+  /// The sources are WKWebView's delegate methods, completions and properties.
   fileprivate var onWKWebView: EngineCapabilities.Event? {
     let arguments: ValueOrigin = "the delegate method's arguments"
     let frame: [ValueOrigin] = [

@@ -2,11 +2,13 @@
 import Foundation
 import WebViewKit
 
-/// Apple's own WebKit, which a test bench drives by the public API of WKWebView and AppKit alone.
+/// Apple's own WebKit as an engine of a test bench.
+///
+/// It uses only the public API of WKWebView and AppKit.
 @MainActor package final class AppleWebKitEngine: EngineControl, WebViewBackend {
   package nonisolated let name = AppleWebKit.name
   package nonisolated let version = ProcessInfo.processInfo.operatingSystemVersion.text
-  /// The events and profiles, within the limits of the API.
+  /// The events and profiles of this version, within the limits of the public API.
   package nonisolated var capabilities: EngineCapabilities { AppleWebKit.capabilities(of: version) }
 
   private let driver = ViewDriver()
@@ -29,14 +31,14 @@ import WebViewKit
     try await driver.roundTrip(timeLimit: timeLimit)
   }
 
-  /// Clicks the first element that a CSS selector finds, by a script.
+  /// Clicks the first element that a CSS selector finds, with a script.
   @MainActor package func click(_ selector: String, in view: ViewID, timeLimit: Duration)
     async throws
   {
     try await driver.perform(.click(selector), in: self.view(view), timeLimit: timeLimit)
   }
 
-  /// Clicks the middle of an element by events of the window that shows the view.
+  /// Clicks the middle of an element, with mouse events that are sent to the view's window.
   @MainActor package func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws {
@@ -46,7 +48,7 @@ import WebViewKit
     }
   }
 
-  /// Replaces the text of a field by a script.
+  /// Replaces the text of a field, with a script.
   @MainActor package func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
@@ -54,14 +56,14 @@ import WebViewKit
       .type(text, into: selector), in: self.view(view), timeLimit: timeLimit)
   }
 
-  /// Submits a form by a script, as Return in one of its fields does.
+  /// Submits a form with a script, with the effect of Return in one of its fields.
   @MainActor package func submit(_ selector: String, in view: ViewID, timeLimit: Duration)
     async throws
   {
     try await driver.perform(.submit(selector), in: self.view(view), timeLimit: timeLimit)
   }
 
-  /// Refuses: WebKit has no public API for it.
+  /// Refuses: WebKit has no public API that ends the process of a page.
   package func terminateWebContentProcess(of view: ViewID) async throws {
     throw EngineFailure.unsupported(
       engine: name,
@@ -74,7 +76,7 @@ import WebViewKit
 
   /// Returns the view of an identifier.
   ///
-  /// - Throws: ``EngineFailure/noView(engine:)`` if it is gone.
+  /// - Throws: ``EngineFailure/noView(engine:)`` if the view is gone.
   private func view(_ id: ViewID) throws(EngineFailure) -> WKWebView {
     guard let view = driver.views.first(where: { $0.viewID == id }) else {
       throw .noView(engine: name)

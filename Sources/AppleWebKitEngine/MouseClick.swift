@@ -2,11 +2,11 @@ import WebViewKit
 
 /// A mouse click, with the coordinates and flags of AppKit's events.
 struct MouseClick: Hashable, Sendable {
-  /// Points from the left of the view.
+  /// The distance from the view's left edge, in points.
   let x: Double
-  /// Points from its top.
+  /// The distance from the view's top edge, in points.
   let y: Double
-  /// The keys that are held, as `NSEvent.ModifierFlags` has them (NSEvent.h).
+  /// The keys that are held, as the bits of `NSEvent.ModifierFlags` (NSEvent.h).
   let modifierFlags: UInt
 
   /// Creates the mouse click for a click of a scenario.
@@ -14,8 +14,8 @@ struct MouseClick: Hashable, Sendable {
   /// - Parameters:
   ///   - place: The middle of an element in CSS pixels, as ``ElementScript/locate`` returns it.
   ///   - zoom: The number of points in a CSS pixel.
-  /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` if AppKit has no such event,
-  ///   or if it does something other than click.
+  /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` if AppKit cannot make the event,
+  ///   or if the event would open a context menu.
   init(_ click: PointerClick, at place: (x: Double, y: Double), zoom: Double) throws(EngineFailure)
   {
     guard click.button == .left else {

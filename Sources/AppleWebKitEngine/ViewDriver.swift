@@ -3,7 +3,7 @@ import WebViewKit
 
 /// A driver that waits until web views are idle, and clicks in them.
 ///
-/// It uses only WKWebView's public API, so that Linux can test it on WebKitGTK.
+/// It uses only WKWebView's public API, so tests on Linux can run it with WebKitGTK.
 @MainActor final class ViewDriver {
   /// The properties that show whether a view is busy.
   private struct Activity: Equatable {
@@ -20,7 +20,7 @@ import WebViewKit
     }
   }
 
-  /// The time to wait before looking again whether a page has opened a dialog meanwhile.
+  /// The time between two checks whether a page has opened a dialog.
   private static let glance = Duration.milliseconds(20)
 
   /// The recorders of the views.
@@ -29,10 +29,12 @@ import WebViewKit
 
   nonisolated init() {}
 
-  /// Makes a round trip through the network process, by the cookies of each store, and through the
-  /// process of each page, by a script that waits for the page's timers.
+  /// Makes a round trip through the network process and through the process of each page.
   ///
-  /// - Returns: Whether nothing moved meanwhile and nothing is being loaded.
+  /// It asks the network process for the cookies of each store, and runs a script in each page that
+  /// waits for the page's timers.
+  ///
+  /// - Returns: True if nothing changed meanwhile and nothing is being loaded.
   /// - Throws: ``EngineFailure`` if a process does not answer within the limit.
   func roundTrip(timeLimit: Duration) async throws -> Bool {
     let deadline = ContinuousClock.now + timeLimit
@@ -68,8 +70,9 @@ import WebViewKit
     watches().contains { $0.isInDialog(view) }
   }
 
-  /// Runs a function in the main frame, in a content world that the page cannot see; its answer is
-  /// `nil` if another page has replaced this one.
+  /// Runs a function in the main frame, in a content world that the page cannot see.
+  ///
+  /// The answer is `nil` if another page has replaced the page.
   func run(
     _ body: String, _ arguments: [String: Any] = [:], in view: WKWebView,
     then: @escaping @MainActor (Any?) -> Void = { _ in }
@@ -82,7 +85,7 @@ import WebViewKit
   /// Waits for an answer; returns `nil` if none came in time.
   ///
   /// - Parameter dialog: A view whose page gives no answer while it shows a dialog, and the answer
-  ///   to use then.
+  ///   to return in that case.
   func wait<Value: Sendable>(
     for answer: Promise<Value>, until deadline: ContinuousClock.Instant,
     orDialogOf dialog: (view: WKWebView, value: Value)? = nil
@@ -132,7 +135,7 @@ extension ViewDriver {
     }
     let click = try MouseClick(pointer, at: (place[0], place[1]), zoom: Double(view.pageZoom))
     let release = Promise<Bool>()
-    // A new document or a dialog before that is the click's effect.
+    // If a new document or a dialog comes before the release, it is the effect of the click.
     run(ElementScript.awaitRelease, in: view) { _ in release.fulfill(true) }
     try send(click)
     guard try await wait(for: release, until: deadline, orDialogOf: (view, true)) != nil else {

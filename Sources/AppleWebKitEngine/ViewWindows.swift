@@ -3,12 +3,13 @@ import WebViewKit
 #if os(macOS)
 import AppKit
 
-/// The windows that show views on macOS, one for each view.
+/// The windows that show views on macOS, one window for each view.
 ///
-/// `AppleWebKitEngine` makes one of these. iOS has a class of the same name and methods below.
+/// `AppleWebKitEngine` makes one instance. The class below has the same name and methods for iOS.
 @MainActor final class ViewWindows {
-  /// A window that is always the key window and so accepts clicks; windows of a process without a
-  /// place in the Dock otherwise never are.
+  /// A window that is always the key window, so it accepts clicks.
+  ///
+  /// Without this, windows of a process that is not in the Dock are never key windows.
   private final class Window: NSWindow {
     override var isKeyWindow: Bool { true }
     override var canBecomeKey: Bool { true }
@@ -19,7 +20,7 @@ import AppKit
 
   nonisolated init() {}
 
-  /// Opens a window, and makes the process an application without a place in the Dock for it.
+  /// Opens a window; to do so, it makes the process an application that is not in the Dock.
   ///
   /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` if no user is logged in at
   ///   the screen.

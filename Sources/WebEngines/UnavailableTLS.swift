@@ -3,21 +3,21 @@ package import FixtureSites
 
 /// A transport for systems whose servers have no TLS.
 package struct UnavailableTLS: SecureTransport, Error, CustomStringConvertible {
-  /// The reason, and the remedy.
+  /// The reason why there is no TLS, and the remedy.
   package let description =
     "scenarios are served over TLS by OpenSSL, which Apple systems have not; play it on Linux, or "
     + "record it in an app against a fixture-server there"
 
   package init() {}
 
-  /// Refuses.
+  /// Throws this error.
   package func context(
     for options: TLSOptions, hosts: [String], protocols: [ServedVersion]
   ) throws -> any SecureContext {
     throw self
   }
 
-  /// Refuses.
+  /// Throws this error.
   package func clientIdentity(_ certificate: ShownCertificate) throws -> TLSIdentity {
     throw self
   }

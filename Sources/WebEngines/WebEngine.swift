@@ -5,7 +5,7 @@ package import WebViewKit
 /// `webkitgtk+SiteIsolation-UsesBackForwardCache` is WebKitGTK with one feature turned on and one
 /// turned off.
 public struct WebEngine: RawRepresentable, CaseIterable, Hashable, Sendable {
-  /// The engines without regard to their features.
+  /// The kinds of engines, whatever their features.
   package enum Kind: String, Sendable {
     case model, webkitgtk, wkwebview
   }
@@ -13,9 +13,10 @@ public struct WebEngine: RawRepresentable, CaseIterable, Hashable, Sendable {
   package let kind: Kind
   package let features: EngineFeatures
 
-  /// Creates the engine of a name; `nil` if no engine has that name, or its end names no features.
+  /// Creates the engine of a name; `nil` if no engine has that name, or the rest of the name is not
+  /// a list of features.
   ///
-  /// Whether the engine has these features is checked when it is made or started.
+  /// The features themselves are checked when the engine is made or started.
   public init?(rawValue name: String) {
     let base = EngineFeatures.engine(in: name)
     guard let kind = Kind(rawValue: base),
@@ -28,22 +29,26 @@ public struct WebEngine: RawRepresentable, CaseIterable, Hashable, Sendable {
     (self.kind, self.features) = (kind, features)
   }
 
-  /// The name, with the features that are not at their defaults.
+  /// The name, followed by the features that are not at their defaults.
   public var rawValue: String { "\(kind.rawValue)\(features)" }
 
-  /// The model of WKWebView, for Linux only, which needs no browser and runs no scripts.
+  /// The model of WKWebView, for Linux only.
+  ///
+  /// It needs no browser and runs no scripts.
   public static let model = WebEngine(.model)
-  /// Real WebKit, by WebKitGTK, for Linux only, in packages that name the trait `WebKitGTK`.
+  /// WebKitGTK, a real WebKit, for Linux only.
+  ///
+  /// A package has to enable the trait `WebKitGTK` to use it.
   public static let webkitgtk = WebEngine(.webkitgtk)
   /// Apple's own WKWebView, for Apple systems only.
   public static let wkwebview = WebEngine(.wkwebview)
-  /// The engines, each with all features at their defaults.
+  /// All engines, each with all features at their defaults.
   public static let allCases: [WebEngine] = [model, webkitgtk, wkwebview]
 
-  /// Returns the engine with other features turned on and off.
+  /// Returns the engine with the given features turned on and off.
   ///
-  /// - Parameter features: Whether each feature is on, by the identifier that
-  ///   `navtrace doctor --features` lists; the others are at their defaults.
+  /// - Parameter features: Whether each feature is on, by the identifier that `navtrace doctor
+  ///   --features` lists; all other features are at their defaults.
   public func with(features: [String: Bool]) -> WebEngine {
     WebEngine(kind, EngineFeatures(features))
   }
@@ -54,7 +59,7 @@ public struct WebEngine: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The engines of this build.
   package static var builtIn: [WebEngine] { allCases.filter(\.isBuiltIn) }
 
-  /// Checks that the engine can have features, if its name has some.
+  /// Checks that an engine whose name has features is one that can have features.
   ///
   /// - Throws: `EngineFailure` with the remedy.
   func checkKind() throws(EngineFailure) {

@@ -1,7 +1,7 @@
 #if !os(Linux)
 @_exported import WebKit
 #else
-// WKWebView's API is written in these modules' types; WebKit brings them along on Apple systems.
+// WKWebView's API uses types of these modules. On Apple systems WebKit exports them.
 @_exported import Foundation
 @_exported import FoundationNetworking
 #endif

@@ -1,19 +1,19 @@
 import Foundation
 import WebViewKit
 
-/// A stand-in for UIKit's text field: its text, and settings without effect.
+/// A stand-in for UIKit's text field: a text, and settings without effect.
 @preconcurrency @MainActor open class UITextField: UIView {
   /// The text.
   open var text: String? = ""
   /// The placeholder of an empty field.
   open var placeholder: String?
-  /// Whether the text is hidden; kept, nothing is drawn.
+  /// Whether the text is hidden; stored, without effect.
   open var isSecureTextEntry = false
 }
 
-/// A stand-in for UIKit's action of an alert, which a test chooses.
+/// A stand-in for UIKit's action of an alert; a test chooses it.
 @preconcurrency @MainActor open class UIAlertAction: NSObject {
-  /// The look of an action; kept, nothing is drawn.
+  /// The style of an action; stored, without effect.
   public enum Style: Int, Sendable {
     /// An ordinary action.
     case `default`
@@ -25,7 +25,7 @@ import WebViewKit
 
   /// The text.
   public let title: String?
-  /// The look.
+  /// The style.
   public let style: Style
   /// Whether the action can be chosen.
   open var isEnabled = true
@@ -41,7 +41,7 @@ import WebViewKit
 
 /// A stand-in for UIKit's alert: a test chooses one of its actions, by `WebViewRecording.choose`.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
-  /// The form of an alert; kept, nothing is drawn.
+  /// The style of an alert; stored, without effect.
   public enum Style: Int, Sendable {
     /// A sheet at the edge of the screen.
     case actionSheet
@@ -51,15 +51,15 @@ import WebViewKit
 
   /// The text below the title.
   open var message: String?
-  /// The form.
+  /// The style.
   public let preferredStyle: Style
   /// The actions, in the order in which they were added.
   open private(set) var actions: [UIAlertAction] = []
-  /// The action that Return chooses; kept.
+  /// The action that Return chooses; stored, without effect.
   open var preferredAction: UIAlertAction?
   /// The text fields; `nil` if there are none.
   open private(set) var textFields: [UITextField]?
-  /// The engine of the views in whose place the alert asks, while it is presented.
+  /// The connection that lists the alert while it is presented.
   private weak var connection: EngineConnection?
 
   /// Creates an alert.
@@ -97,7 +97,7 @@ extension UIAlertController: PresentedAlert {
   package func choose(_ title: String, typing texts: [String]) {
     guard let action = actions.first(where: { $0.title == title && $0.isEnabled }) else { return }
     for (field, text) in zip(textFields ?? [], texts) { field.text = text }
-    // UIKit calls the handler when the alert has gone.
+    // UIKit calls the handler after the alert was dismissed.
     presentingViewController?.dismiss(animated: false)
     action.handler?(action)
   }

@@ -1,9 +1,11 @@
 import Foundation
 import WebViewKit
 
-/// A stand-in for UIKit's application: it opens addresses, which is an event of a recorded trace.
+/// A stand-in for UIKit's application.
+///
+/// A request to open an address becomes an event in a recorded trace.
 @preconcurrency @MainActor open class UIApplication: NSObject {
-  /// An option of ``open(_:options:completionHandler:)``; without effect.
+  /// An option of ``open(_:options:completionHandler:)``; it has no effect.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The option's name.
     public let rawValue: String
@@ -11,7 +13,7 @@ import WebViewKit
     /// Creates an option.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Whether only an app that is the address's own may open it.
+    /// Whether only the app that belongs to the address (as a universal link) may open it.
     public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "universalLinksOnly")
   }
 
@@ -20,7 +22,7 @@ import WebViewKit
 
   /// The schemes for which the system has an app; a test adds the schemes of its own apps.
   ///
-  /// UIKit has no such property: there the apps on the device decide.
+  /// UIKit has no such property: on a device the installed apps decide.
   public var openableSchemes: Set<String> = [
     "http", "https", "tel", "mailto", "sms", "facetime", "itms-apps", "itms-appss", "maps",
     "app-settings",
@@ -28,7 +30,8 @@ import WebViewKit
 
   /// Whether the system has an app for the address.
   ///
-  /// On a device a scheme also has to be in `LSApplicationQueriesSchemes`, which is not checked.
+  /// On a device the app also has to list the scheme in `LSApplicationQueriesSchemes`; here that is
+  /// not checked.
   open func canOpenURL(_ url: URL) -> Bool {
     url.scheme.map { openableSchemes.contains($0.lowercased()) } ?? false
   }
@@ -59,28 +62,29 @@ import WebViewKit
   }
 }
 
-/// A stand-in for UIKit's screen: sizes that a test may choose.
+/// A stand-in for UIKit's screen: a test can choose its size and scale.
 @preconcurrency @MainActor open class UIScreen: NSObject {
   /// The device's screen.
   public static let main = UIScreen()
 
-  /// The number of pixels for a point, as apps see it.
+  /// The number of pixels per point, as apps see it.
   open private(set) var scale: CGFloat = 3
-  /// The device's own number of pixels for a point, which differs if the display is zoomed.
+  /// The device's own number of pixels per point, which differs from the scale if the display is
+  /// zoomed.
   open private(set) var nativeScale: CGFloat = 3
-  /// The place of the screen, in points.
+  /// The bounds of the screen, in points.
   open private(set) var bounds = CGRect(x: 0, y: 0, width: 393, height: 852)
 
-  /// Makes the screen another one.
+  /// Changes the properties of the screen, for a test.
   ///
-  /// It is not UIKit's: there the device and its settings decide.
+  /// UIKit has no such method: on a device the hardware and the settings decide.
   public func simulate(scale: CGFloat, nativeScale: CGFloat, bounds: CGRect? = nil) {
     (self.scale, self.nativeScale) = (scale, nativeScale)
     self.bounds = bounds ?? self.bounds
   }
 }
 
-/// A stand-in for UIKit's window, the top of a hierarchy.
+/// A stand-in for UIKit's window, the root of a view hierarchy.
 @preconcurrency @MainActor open class UIWindow: UIView {
   /// The controller whose view fills the window.
   open var rootViewController: UIViewController? {
@@ -94,7 +98,7 @@ import WebViewKit
   /// Whether the window was made the key window.
   open private(set) var isKeyWindow = false
 
-  /// Makes the window the key window and shows it: its controller appears.
+  /// Makes the window the key window and shows it; its controller's view appears.
   open func makeKeyAndVisible() {
     isKeyWindow = true
     isHidden = false

@@ -1,38 +1,39 @@
 import Foundation
 import WebViewKit
 
-/// The style in which a controller covers its presenting controller; kept, nothing is drawn.
+/// The style in which a controller covers its presenting controller; stored, without effect.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// All of the screen.
+  /// The whole screen.
   case fullScreen
-  /// Most of it.
+  /// Most of the screen.
   case pageSheet
-  /// A part in the middle.
+  /// A part in the middle of the screen.
   case formSheet
   /// The presenting controller's view.
   case currentContext
-  /// As the controller's own transition does.
+  /// The style of the controller's own transition.
   case custom
-  /// All of the screen; what is below stays.
+  /// The whole screen; the views below stay.
   case overFullScreen
-  /// The presenting controller's view; what is below stays.
+  /// The presenting controller's view; the views below stay.
   case overCurrentContext
-  /// A bubble at a place.
+  /// A bubble at a point of the screen.
   case popover
   /// No style.
   case none = -1
-  /// As the system chooses.
+  /// The style that the system chooses.
   case automatic = -2
 }
 
-/// A stand-in for UIKit's view controller: a view, its life, children, and who presents whom.
+/// A stand-in for UIKit's view controller: a view with the calls of its life cycle, children, and
+/// presentations.
 ///
-/// Nothing is animated: a presentation is complete when the call returns, and its closure is called
-/// before that.
+/// Nothing is animated: a presentation is complete when the call returns. Its closure is called
+/// before the call returns.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
-  /// The text of the controller for its container.
+  /// The title that the controller's container shows.
   open var title: String?
-  /// The way in which the controller covers others; kept, nothing is drawn.
+  /// The style in which the controller covers its presenting controller; stored, without effect.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// The view, if it was loaded.
   open private(set) var viewIfLoaded: UIView?
@@ -47,7 +48,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
   /// Whether the controller is about to appear, or to disappear; `nil` between transitions.
   private var isAppearing: Bool?
 
-  /// Creates a controller; nibs are Apple's, so that names of them have no effect.
+  /// Creates a controller; the name and the bundle of a nib have no effect, since nibs exist only
+  /// on Apple systems.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
 
   /// Creates a controller.
@@ -70,7 +72,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   /// Whether the view was loaded.
   open var isViewLoaded: Bool { viewIfLoaded != nil }
 
-  /// Loads the view, if it was not.
+  /// Loads the view, if it was not loaded before.
   open func loadViewIfNeeded() {
     guard viewIfLoaded == nil else { return }
     loadView()
@@ -78,7 +80,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     viewDidLoad()
   }
 
-  /// Makes the view: an empty one, of the screen's size.
+  /// Makes the view: an empty view of the screen's size.
   open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
   /// Called when the view was loaded.
@@ -96,14 +98,14 @@ public enum UIModalPresentationStyle: Int, Sendable {
   /// Called when the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Has the view appear or disappear; a test calls it in the system's place.
+  /// Begins to let the view appear or disappear; a test calls it instead of the system.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     loadViewIfNeeded()
     self.isAppearing = isAppearing
     if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
   }
 
-  /// Ends what ``beginAppearanceTransition(_:animated:)`` began.
+  /// Ends the transition that ``beginAppearanceTransition(_:animated:)`` began.
   open func endAppearanceTransition() {
     guard let isAppearing else { return }
     self.isAppearing = nil
@@ -115,8 +117,10 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   // MARK: Presentation
 
-  /// Presents a controller, an alert for example; one that presents another already presents none,
-  /// as UIKit does with a warning.
+  /// Presents a controller, for example an alert.
+  ///
+  /// A controller that already presents another controller does nothing but print a warning, as in
+  /// UIKit.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -134,7 +138,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
     completion?()
   }
 
-  /// Dismisses what the controller presents; if that is nothing, the controller itself.
+  /// Dismisses the controller that this controller presents; without such a controller, this
+  /// controller itself.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     guard let presented = presentedViewController else {
       if let presentingViewController {
@@ -174,9 +179,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
     didMove(toParent: nil)
   }
 
-  /// Called before another controller contains this one, or none does.
+  /// Called before the controller's parent changes; `nil` if it will have no parent.
   open func willMove(toParent parent: UIViewController?) {}
 
-  /// Called when another controller contains this one, or none does.
+  /// Called when the controller's parent has changed; `nil` if it has no parent.
   open func didMove(toParent parent: UIViewController?) {}
 }

@@ -3,16 +3,17 @@ package import FixtureServing
 package import WebViewKit
 
 extension WebEngine {
-  /// The version, which is the system's, of which Apple's engine is a part; `nil` if the engine is
-  /// not part of this build.
+  /// The version of the system, since Apple's engine is a part of it; `nil` if the engine is not
+  /// part of this build.
   package var version: String? { kind == .wkwebview ? AppleWebKitEngine().version : nil }
 
-  /// Returns which events the engine reports, and where each value of them comes from.
+  /// Returns the events that the engine reports, and the origin of each of their values.
   ///
-  /// - Throws: `EngineFailure` if it is an engine of Linux.
+  /// - Throws: `EngineFailure` if it is an engine for Linux.
   package func capabilities() throws -> EngineCapabilities { try make().capabilities }
 
-  /// No features: WKWebView's API has none to turn on or off.
+  /// The features that the engine can turn on and off: none, since WKWebView's API has no such
+  /// features.
   package var knownFeatures: [EngineFeature] { [] }
 
   /// Checks that the engine has the features of its name.
@@ -20,7 +21,7 @@ extension WebEngine {
   /// - Throws: `EngineFailure` with the remedy.
   package func checkFeatures() throws(EngineFailure) { try checkKind() }
 
-  /// Makes the engine, which is not started yet.
+  /// Makes the engine, without starting it.
   ///
   /// - Throws: `EngineFailure` with the remedy if it cannot run here.
   package func make() throws -> any EngineControl & WebViewBackend {
@@ -33,18 +34,21 @@ extension WebEngine {
     return AppleWebKitEngine()
   }
 
-  /// The names of pages and responses with what an engine does with them: WebKit knows them all.
+  /// The names of pages and responses with their treatment by a model; empty, since WebKit supports
+  /// all of them.
   package static var pageNames: [(title: String, groups: [(treatment: String, names: [String])])] {
     []
   }
 
-  /// The functions that find a page's first part that is not modelled: no engine here is a model.
+  /// The functions that find the first part of a page that is not modelled; empty, since no engine
+  /// here is a model.
   package static var unmodelledPartFinders: [String: @Sendable (String) -> String?] { [:] }
 }
 
-/// An engine, not started yet, with a server beside it, which speaks no TLS here.
+/// An engine that is not started yet, and a server, which has no TLS on Apple systems.
 ///
-/// `TestBench` and the command `worker` make one; its twin for Linux has the same members.
+/// `TestBench` and the command `worker` make one. A type of the same name and members exists for
+/// Linux.
 package struct EngineBench: Sendable {
   package let server: FixtureServer
   package let engine: any EngineControl & WebViewBackend
@@ -57,6 +61,6 @@ package struct EngineBench: Sendable {
     self.engine = try engine.make()
   }
 
-  /// Does nothing: nothing was made that stays.
+  /// Does nothing, since there is no folder to remove.
   package func end() {}
 }

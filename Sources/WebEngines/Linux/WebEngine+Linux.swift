@@ -16,7 +16,7 @@ extension WebEngine {
     }
   }
 
-  /// Returns which events the engine reports, and where each value of them comes from.
+  /// Returns the events that the engine reports, and the origin of each of their values.
   package func capabilities() throws -> EngineCapabilities {
     switch kind {
     case .model: ModelEngine.capabilities
@@ -25,9 +25,10 @@ extension WebEngine {
     }
   }
 
-  /// The features that the engine can turn on and off, for processes that start no engine.
+  /// The features that the engine can turn on and off; read it only in processes that start no
+  /// engine.
   ///
-  /// It is empty if the engine has none, or is not part of this build.
+  /// The list is empty if the engine has no features, or is not part of this build.
   package var knownFeatures: [EngineFeature] { kind == .webkitgtk ? WebKitGTK.features : [] }
 
   /// Checks that the engine has the features of its name.
@@ -41,11 +42,11 @@ extension WebEngine {
     if isBuiltIn { try WebKitGTK.check(features) }
   }
 
-  /// Makes the engine, which is not started yet.
+  /// Makes the engine, without starting it.
   ///
   /// - Parameters:
-  ///   - storage: The folder for data stores on disk; `nil` is the user's own folder.
-  ///   - authority: The authority whose certificates it trusts, as PEM text; `nil` for no
+  ///   - storage: The folder for data stores on disk; `nil` for the user's own folder.
+  ///   - authority: The authority whose certificates the engine trusts, as PEM text; `nil` for no
   ///     authority.
   ///   - server: The server of this process, if it has one.
   /// - Throws: `EngineFailure` with the remedy if it cannot run here.
@@ -64,21 +65,24 @@ extension WebEngine {
     }
   }
 
-  /// The names of pages and responses by kind, with what the model does with them.
+  /// The names of pages and responses by kind, with their treatment by the model.
   package static var pageNames: [(title: String, groups: [(treatment: String, names: [String])])] {
     PageNames.all.map { ($0.title, $0.groups.map { ($0.treatment.description, $0.names) }) }
   }
 
-  /// The functions that find a page's first part that is not modelled, by the names of the engines.
+  /// The functions that find the first part of a page that is not modelled, by the name of the
+  /// engine.
   package static var unmodelledPartFinders: [String: @Sendable (String) -> String?] {
     [WebEngine.model.rawValue: { ModelEngine.unmodelledPart(of: $0) }]
   }
 }
 
-/// An engine, not started yet, with a server with TLS, whose authority it trusts, and a folder for
-/// the data stores on disk.
+/// An engine that is not started yet, a server with TLS, and a folder for the data stores on disk.
 ///
-/// `TestBench` and the command `worker` make one; its twin for Apple systems has the same members.
+/// The engine trusts the server's authority.
+///
+/// `TestBench` and the command `worker` make one. A type of the same name and members exists for
+/// Apple systems.
 package struct EngineBench: Sendable {
   package let server: FixtureServer
   package let engine: any EngineControl & WebViewBackend
@@ -98,7 +102,7 @@ package struct EngineBench: Sendable {
 
   /// Removes the folder.
   package func end() {
-    // Nothing was stored if the folder is missing.
+    // If the folder does not exist, nothing was stored.
     try? FileManager.default.removeItem(at: storage)
   }
 }

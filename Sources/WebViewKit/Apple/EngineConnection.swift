@@ -1,5 +1,7 @@
-/// The connection of a process's web views to their engine, which on Apple systems is WebKit
-/// itself, so that it only knows the views of a test bench.
+/// The connection of a process's web views to their engine.
+///
+/// On Apple systems the engine is WebKit itself, so the connection only knows the views of a test
+/// bench.
 @MainActor package final class EngineConnection {
   package var watches: [any PageWatch] = []
 
@@ -10,8 +12,10 @@
     backend.connect(to: self)
   }
 
-  /// Takes a view that was made elsewhere, and keeps WebKit from suspending its page if it
-  /// is in no window; true, since every view is WebKit's own.
+  /// Adopts a view that was made by other code, and prevents WebKit from suspending its page if it
+  /// is in no window.
+  ///
+  /// Returns true, since every view here uses WebKit.
   package func adopt(_ view: WKWebView) -> Bool {
     view.configuration.preferences.inactiveSchedulingPolicy = .none
     return true
@@ -33,9 +37,11 @@
   }
 }
 
-/// An engine that is WebKit's own: its views need no driver behind them.
+/// An engine that is WebKit itself, so its views get no commands from this module.
 @MainActor package protocol WebViewBackend: AnyObject, Sendable {
-  /// Sets the connection that knows the engine's views. Called once, before any of them is made.
+  /// Sets the connection that knows the engine's views.
+  ///
+  /// Called once, before any view is made.
   func connect(to connection: EngineConnection)
 
   /// Shows a view in a window of its size, as a user would see it.
@@ -48,7 +54,7 @@
 }
 
 extension WKWebView {
-  /// Identifies the view as long as it lives.
+  /// The identifier of the view while it exists.
   package var viewID: ViewID { ViewID(of: self) }
 }
 

@@ -1,15 +1,16 @@
-/// Bodies of functions that an engine runs in a page, in a content world of its own.
+/// Bodies of JavaScript functions that an engine runs in a page, in a content world that the page
+/// does not see.
 ///
-/// Elements are searched in the main frame's document, then in the documents of its origin within
-/// it, in document order. The argument `selector` is a CSS selector.
+/// Elements are searched in the main frame's document, then in the documents of its subframes that
+/// have the same origin, in document order. The argument `selector` is a CSS selector.
 package enum ElementScript {
-  /// Whether there is such an element.
+  /// Returns whether an element matches the selector.
   package static let exists = find + "return find(selector) !== null"
 
-  /// Clicks the element, which is there.
+  /// Clicks the element; call it only after `exists` has returned true.
   package static let click = find + "find(selector).click()"
 
-  /// Whether the element is a text field that takes input.
+  /// Returns whether the element is a text field that accepts input.
   package static let canType =
     find + """
       const element = find(selector);
@@ -18,7 +19,8 @@ package enum ElementScript {
         || (element.tagName === 'INPUT' && !\(otherInputs).includes(element.type));
       """
 
-  /// Replaces the content of the element by the argument `text`, with the events of a user's input.
+  /// Replaces the content of the element with the argument `text`, and sends the events of a user's
+  /// input.
   package static let type =
     find + """
       const element = find(selector), page = element.ownerDocument;
@@ -26,13 +28,13 @@ package enum ElementScript {
       if (element.select) element.select(); else page.getSelection().selectAllChildren(element);
       page.execCommand(text === '' ? 'delete' : 'insertText', false, text);
       if (!('value' in element) || element.value === text) return;
-      // No text that can be selected, such as a date.
+      // A field without selectable text, such as a date field, still has its old value.
       element.value = text;
       element.dispatchEvent(new Event('input', {bubbles: true}));
       element.dispatchEvent(new Event('change', {bubbles: true}));
       """
 
-  /// Whether the element is a form, or belongs to one.
+  /// Returns whether the element is a form, or belongs to a form.
   package static let isInForm = find + "const element = find(selector);\n" + form + "return !!form"
 
   /// Submits the element's form as Return does (HTML 4.10.21.2).
@@ -48,15 +50,15 @@ package enum ElementScript {
       if (fields.length < 2) form.requestSubmit();
       """
 
-  /// The types of inputs that hold no text.
+  /// The types of input elements that hold no text.
   private static let otherInputs =
     "['button','checkbox','color','file','hidden','image','radio','range','reset','submit']"
 
   private static let form =
     "const form = element && (element.form ?? element.closest('form'));\n"
 
-  /// Brings the element into view, begins to listen for the mouse, and gives the element's middle
-  /// in CSS pixels of the view, or an empty list.
+  /// Scrolls the element into view, begins to listen for the mouse, and returns the element's
+  /// middle in CSS pixels of the view; an empty list if no element matches.
   package static let locate =
     find + """
       const element = find(selector);
@@ -75,10 +77,10 @@ package enum ElementScript {
       return place;
       """
 
-  /// Ends when the page that `locate` was run in has seen the mouse button go up.
+  /// Returns when the page in which `locate` was run has received the release of the mouse button.
   package static let awaitRelease = "await window.navtraceReleased"
 
-  /// Ends when the page's timers that were due have fired.
+  /// Returns when the page's timers that were due have fired.
   package static let awaitTimers =
     "await new Promise(done => setTimeout(() => setTimeout(done, 0), 0))"
 
@@ -96,19 +98,22 @@ package enum ElementScript {
     """
 }
 
-/// A user's action on an element of a page, which a script does if another one says that it can.
+/// A user's action on an element of a page: a script that performs it, and a script that checks
+/// whether it can be performed.
 package struct ElementAction: Sendable {
-  /// The function that acts.
+  /// The function that performs the action.
   ///
-  /// Nothing waits for its end: it may open a dialog, or begin an endless script of the page.
+  /// No caller waits for its end, since it can open a dialog or start a script of the page that
+  /// never ends.
   package let script: String
-  /// The function that returns whether there is an element that takes the action.
+  /// The function that returns whether the page has an element on which the action can be
+  /// performed.
   package let condition: String
   /// The arguments of both functions.
   package let arguments: [String: String]
   /// The action in words: `the click on 'a'`.
   package let words: String
-  /// The element that the action needs, in words; `nil` if any will do.
+  /// The kind of element that the action needs, in words; `nil` if any element will do.
   private let target: String?
 
   private init(
@@ -141,7 +146,7 @@ package struct ElementAction: Sendable {
       words: "the form '\(selector)' to be submitted", target: "form")
   }
 
-  /// Returns the failure of an engine that finds no such element.
+  /// Returns the failure of an engine that finds no element for the action.
   package func failure(of engine: String) -> EngineFailure {
     let selector = arguments["selector"] ?? ""
     guard let target else { return .noElement(engine: engine, selector: selector) }

@@ -1,17 +1,18 @@
 package import NavigationEvents
 
-/// The origins of all values in an engine's traces, and the orders that mean nothing.
+/// A table of where all values in an engine's traces come from, and of the events whose order means
+/// nothing.
 package struct EngineCapabilities: Hashable, Sendable, Codable {
   /// A kind of event, with the origins of the event and of its fields.
   package struct Event: Hashable, Sendable, Codable {
     /// The kind.
     package var event: EventKind
-    /// The origins of the event itself, the usual one first; empty for the app's own actions.
+    /// The origins of the event itself, the usual origin first; empty for the app's own actions.
     package var origins: [ValueOrigin]
     /// The origins of each field, in the order in which fields are printed.
     package var fields: [Field]
-    /// The part of navtrace that decides the event's place at times; `nil` if the engine always
-    /// does.
+    /// The part of navtrace that sometimes decides the event's position in the trace; `nil` if the
+    /// engine always decides it.
     package var place: ValueOrigin?
   }
 
@@ -19,17 +20,17 @@ package struct EngineCapabilities: Hashable, Sendable, Codable {
   package struct Field: Hashable, Sendable, Codable {
     /// The field.
     package var field: EventField
-    /// The origins of the field, the usual one first.
+    /// The origins of the field, the usual origin first.
     package var origins: [ValueOrigin]
   }
 
-  /// The origins of every event that an engine can report, and of every field of it.
+  /// The origins of every event that an engine can report, and of every field of these events.
   package var events: [Event]
   /// Events whose order means nothing.
   package var races: [Race]
-  /// The systems whose WKWebView the engine can behave like.
+  /// The systems whose WKWebView the engine can imitate.
   package var profiles: [SystemProfile]
-  /// The versions of HTTP that the engine offers to a server with TLS, the newest one first.
+  /// The versions of HTTP that the engine offers to a server with TLS, the newest version first.
   package var httpVersions: [String]
 
   /// Creates a table.
@@ -48,10 +49,10 @@ extension EventKind {
   /// Returns the entry of the event in an engine's table.
   ///
   /// - Parameters:
-  ///   - origins: The origins of the event itself, the usual one first.
-  ///   - fields: The origins of fields; those that an engine gives and that are not listed have the
+  ///     - origins: The origins of the event itself, the usual origin first.
+  ///   - fields: The origins of fields. A field that an engine gives and that is not listed has the
   ///     usual origin of the event.
-  ///   - place: The part of navtrace that decides the event's place at times.
+  ///   - place: The part of navtrace that sometimes decides the event's position in the trace.
   package func from(
     _ origins: ValueOrigin..., fields: [EventField: [ValueOrigin]] = [:], place: ValueOrigin? = nil
   ) -> EngineCapabilities.Event {
@@ -64,7 +65,8 @@ extension EventKind {
     return EngineCapabilities.Event(event: self, origins: origins, fields: entries, place: place)
   }
 
-  /// Returns the entry of an event whose value has the origins of the event.
+  /// Returns the entry of an event whose only field is its value, with the same origins as the
+  /// event.
   package func value(_ origins: ValueOrigin..., place: ValueOrigin? = nil)
     -> EngineCapabilities.Event
   {
@@ -73,11 +75,12 @@ extension EventKind {
   }
 }
 
-/// The origin of an event, or of a field of it, on an engine: observed, or not, with the reason.
+/// The origin of an event or of one of its fields: either observed, or not observed and the reason.
 ///
-/// A text is the signal or call by which the value is observed.
+/// A string literal makes an observed origin: it names the signal or call by which the engine gives
+/// the value.
 package struct ValueOrigin: Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-  /// The events of one kind that have one value in a field.
+  /// The events of a kind in which a field has one particular value.
   package struct Variant: Hashable, Sendable, Codable {
     /// The field.
     package var field: EventField
@@ -85,14 +88,17 @@ package struct ValueOrigin: Hashable, Sendable, Codable, ExpressibleByStringLite
     package var value: String
   }
 
-  /// The signal or call of the engine, or the part of navtrace that makes up a value that is not
-  /// observed; `nil` if there is no value.
+  /// The signal or call of the engine; for a value that is not observed, the part of navtrace that
+  /// makes it up.
+  ///
+  /// `nil` if there is no value.
   package var source: String?
   /// The reason why the value is not observed; `nil` if it is.
   package var reason: String?
-  /// The condition for this to hold, if the event or field has several origins.
+  /// The condition under which the value has this origin, if the event or field has several
+  /// origins.
   package var condition: String?
-  /// The events that it is about, if not all of the kind.
+  /// The events that have this origin; `nil` for all events of the kind.
   package var variant: Variant?
 
   /// Whether the engine gives the value.
@@ -100,25 +106,26 @@ package struct ValueOrigin: Hashable, Sendable, Codable, ExpressibleByStringLite
   /// Whether there is no value.
   package var isAbsent: Bool { source == nil }
 
-  /// Returns a value that the engine gives by a signal or a call.
+  /// Returns the origin of a value that the engine gives by a signal or a call.
   package static func observed(_ source: String, if condition: String? = nil) -> ValueOrigin {
     ValueOrigin(source: source, condition: condition)
   }
 
-  /// Returns a value that the engine does not give, and why.
+  /// Returns the origin of a value that the engine does not give, with the reason.
   ///
-  /// - Parameter part: The part of navtrace that makes it up, so that WKWebView's API works.
+  /// - Parameter part: The part of navtrace that makes up the value for WKWebView's API.
   package static func notObserved(
     _ reason: String, by part: String? = nil, if condition: String? = nil
   ) -> ValueOrigin {
     ValueOrigin(source: part, reason: reason, condition: condition)
   }
 
-  /// Returns the events that the engine does not show, although it shows others of their kind.
+  /// Returns the origin of events that the engine does not show, although it shows other events of
+  /// their kind.
   ///
   /// - Parameters:
-  ///   - field: The field that distinguishes them from the others.
-  ///   - value: Its value in these events.
+  ///   - field: The field that distinguishes these events from the others.
+  ///   - value: The value of the field in these events.
   package static func notObserved(
     _ reason: String, ifField field: EventField, is value: String
   ) -> ValueOrigin {
@@ -138,18 +145,18 @@ extension ValueOrigin: CustomStringConvertible {
   }
 }
 
-/// A part of WebViewKit that makes up values with every engine.
+/// A part of WebViewKit that makes up values, whichever engine is used.
 ///
 /// An engine's table names it as the source of these values.
 package enum FacadePart: String, CaseIterable, Hashable, Sendable {
   /// The view's state between a call such as `load(_:)` and the engine's first report of it.
   case pendingLoad = "PendingLoad"
-  /// The values that the app has set on the view, which the view returns.
+  /// The values that the app has set on the view, and that the view returns.
   case viewProperties = "ViewProperties"
-  /// The order of properties that change at once.
+  /// The order of properties that change at the same time.
   case propertyOrder = "WKWebView.publishProperties"
-  /// The stop of the app's scheme tasks when the process that wanted them has ended.
+  /// The stop of the app's scheme tasks after the end of the process that needed them.
   case schemeTasks = "WKWebView.stopSchemeTasks"
-  /// The reload of a page whose process has ended, if no delegate handles the end.
+  /// The reload of a page whose process has ended, if no delegate handles that.
   case terminationReload = "WKWebView.reloadByItself"
 }

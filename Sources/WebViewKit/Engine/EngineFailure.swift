@@ -1,18 +1,18 @@
-/// A failure of an engine; it names the engine and the remedy.
+/// A failure of an engine; its description names the engine and, where there is one, the remedy.
 package enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The engine cannot run on this machine.
   case unavailable(engine: String, reason: String, remedy: String)
   /// A process of the engine did not answer in time.
   case noAnswer(engine: String, waitedFor: String, seconds: Double)
-  /// The engine has asked about a load that it does not start, and is idle.
+  /// The engine is idle, but has not started a load that the app has allowed.
   case lostStart(engine: String, view: ViewID)
-  /// A page lets nothing else happen in its process: one of its scripts does not end.
+  /// A script of the page does not end, so its process does not answer.
   case silentPage(engine: String, view: ViewID, seconds: Double)
-  /// The page has no such element.
+  /// The page has no element that the selector finds.
   case noElement(engine: String, selector: String)
-  /// The page has no such text field or form.
+  /// The page has no text field or form that the selector finds.
   case noTarget(engine: String, what: String, selector: String)
-  /// The engine has no such view.
+  /// The engine has no view of this identifier: it was closed before.
   case noView(engine: String)
   /// The engine has no way to click with the mouse here.
   case noPointer(engine: String, reason: String, remedy: String)
@@ -21,10 +21,10 @@ package enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The engine does not support this.
   case unsupported(engine: String, what: String)
 
-  /// Whether it happened by chance, so that the next play may pass.
+  /// Whether the failure happened by chance: playing the scenario again can succeed.
   package var isTransient: Bool { if case .transient = self { true } else { false } }
 
-  /// One sentence: the culprit, the mistake, and the remedy.
+  /// One sentence that names the engine, the problem, and the remedy.
   package var description: String {
     switch self {
     case .unavailable(let engine, let reason, let remedy):

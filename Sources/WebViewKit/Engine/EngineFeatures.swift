@@ -1,4 +1,4 @@
-/// The features of an engine that are not at their defaults, as the end of its name.
+/// The features of an engine that are not at their defaults; they are the last part of its name.
 ///
 /// `webkitgtk+SiteIsolation-UsesBackForwardCache` is WebKitGTK with one feature turned on and one
 /// turned off.
@@ -8,7 +8,8 @@ package struct EngineFeatures: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ values: [String: Bool] = [:]) { self.values = values }
 
-  /// Reads the end of an engine's name; `nil` if a sign has no identifier, or one comes twice.
+  /// Reads the last part of an engine's name; `nil` if an identifier is missing after a sign, or
+  /// occurs twice.
   package init?(_ text: some StringProtocol) {
     values = [:]
     var rest = text[...]
@@ -31,8 +32,8 @@ package struct EngineFeatures: Hashable, Sendable, CustomStringConvertible {
     String(name.prefix { $0 != "+" && $0 != "-" })
   }
 
-  /// Returns the names whose own expectations hold for an engine, the nearest first: with its
-  /// features and, if it has any, without them.
+  /// Returns the names under which an engine's own expectations are looked for: its name with
+  /// features first, then its name without them.
   package static func owners(of name: String) -> [String] {
     let base = engine(in: name)
     return base == name ? [name] : [name, base]
@@ -41,11 +42,11 @@ package struct EngineFeatures: Hashable, Sendable, CustomStringConvertible {
 
 /// A feature that an engine can turn on and off.
 package struct EngineFeature: Hashable, Sendable, Encodable {
-  /// The engine's own name of it, such as `SiteIsolation`.
+  /// The engine's own name of the feature, such as `SiteIsolation`.
   package var identifier: String
-  /// The state of its development, in the engine's own word, such as `unstable`.
+  /// The state of the feature's development in the engine's own words, such as `unstable`.
   package var status: String
-  /// Whether it is on by default.
+  /// Whether the feature is on by default.
   package var isOnByDefault: Bool
 
   package init(_ identifier: String, status: String, isOnByDefault: Bool) {

@@ -1,12 +1,15 @@
 package import NavigationEvents
 
-// The optional methods of WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate: those that a
-// scenario can be without, and those that the view asks for before it calls a delegate.
+// The optional methods of WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate. A scenario can
+// leave them out, and the view checks for them before it calls a delegate.
 extension EventKind {
   /// The callbacks whose method a delegate may lack.
   package static let optionalMethods = allCases.filter { !$0.methodNames.isEmpty }
 
-  /// The method as WebKit asks for it: by its name in Swift, unless the importer shortens that.
+  /// The Objective-C selector of the callback's method, by which WebKit checks whether a delegate
+  /// has it.
+  ///
+  /// Methods whose Swift name the importer shortens are listed here.
   package var selector: String {
     switch self {
     case .decidePolicyForNavigationAction:
@@ -33,8 +36,8 @@ extension EventKind {
     }
   }
 
-  /// The method's names in Swift, one for each spelling; none if the method is required, or is not
-  /// a delegate's.
+  /// The method's names in Swift, one for each form of the method; empty if the method is required,
+  /// or does not belong to a delegate.
   package var methodNames: [String] {
     switch self {
     case .decidePolicyForNavigationAction:
@@ -87,8 +90,10 @@ extension EventKind {
     }
   }
 
-  /// The names of the methods of Apple's protocols for which there is no event: they are required,
-  /// belong to a handler of a scheme, or no engine here has a reason to call them (Comparison).
+  /// The names of all other methods of Apple's protocols.
+  ///
+  /// They are required, belong to a scheme handler, or are never called by an engine here
+  /// (Comparison).
   package static let otherMethodNames = Set(
     [
       "download(_:decideDestinationUsing:suggestedFilename:completionHandler:)",
@@ -113,7 +118,7 @@ extension EventKind {
     asking("webView(_:\(labels)initiatedByFrame:completionHandler:)")
   }
 
-  /// Returns the name of a method with a handler, and the name of its asynchronous form.
+  /// Returns the name of a method with a handler, followed by the name of its asynchronous form.
   private static func asking(_ name: String) -> [String] {
     [name, name.split(separator: ":").dropLast(2).joined(separator: ":") + ":)"]
   }

@@ -4,16 +4,16 @@ import Synchronization
 ///
 /// `Tag` is the kind, so that identifiers of two kinds cannot be confused.
 package struct Identifier<Tag>: Hashable, Sendable {
-  /// The position in the order in which identifiers were made.
+  /// The number of the identifier, in the order in which identifiers are made.
   package let number: UInt64
 
   init(number: UInt64) { self.number = number }
 
-  /// Creates an identifier that nothing else has.
+  /// Creates an identifier that was not used before.
   package init() { number = counter.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// A counter of the whole process, so that an identifier is never used twice.
+/// The counter of all identifiers in the process; no number is used twice.
 private let counter = Atomic<UInt64>(0)
 
 /// The identifier of a web view, whether the facade or the engine made it.
@@ -26,5 +26,5 @@ package typealias FrameID = Identifier<WKFrameInfo>
 package typealias HistoryItemID = Identifier<WKBackForwardListItem>
 /// The identifier of a download.
 package typealias DownloadID = Identifier<WKDownload>
-/// Identifies the scripts and message handlers of a user content controller.
+/// The identifier of the scripts and message handlers of a user content controller.
 package typealias UserContentID = Identifier<WKUserContentController>

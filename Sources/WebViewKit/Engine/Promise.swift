@@ -3,8 +3,8 @@ import Synchronization
 
 /// A value that is given once, from any thread: the answer to a question.
 ///
-/// Whoever asks takes the value in a closure, or waits for it. A promise with a fallback is
-/// fulfilled with that if its last reference goes away, so that no engine waits for ever.
+/// The asking side receives the value in a closure, or waits for it. A promise with a fallback is
+/// fulfilled with the fallback when its last reference is released, so no engine waits for ever.
 package final class Promise<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -16,17 +16,17 @@ package final class Promise<Value: Sendable>: Sendable {
   private let fallback: Value?
   private let state: Mutex<State>
 
-  /// Creates a promise whose value a closure takes.
+  /// Creates a promise whose value is passed to a closure.
   ///
   /// - Parameters:
-  ///   - fallback: The value if none is given.
-  ///   - receive: Takes the value; it must return at once.
+  ///   - fallback: The value if the promise is released without a value.
+  ///   - receive: A closure that gets the value; it must return at once.
   package init(fallback: Value, receive: @escaping @Sendable (Value) -> Void) {
     self.fallback = .some(fallback)
     state = Mutex(State(receivers: [receive]))
   }
 
-  /// Creates a promise whose value is waited for.
+  /// Creates a promise without a fallback, for a caller that waits for the value.
   package init() {
     fallback = nil
     state = Mutex(State())
@@ -38,7 +38,7 @@ package final class Promise<Value: Sendable>: Sendable {
 
   /// Fulfils the promise with a value.
   ///
-  /// - Returns: False if one had been given before; this one is ignored then.
+  /// - Returns: False if the promise has a value already; then the new value is ignored.
   @discardableResult
   package func fulfill(_ value: Value) -> Bool {
     let (receivers, waits, isFirst) = state.withLock { state in
@@ -55,10 +55,12 @@ package final class Promise<Value: Sendable>: Sendable {
     return isFirst
   }
 
-  /// Waits for the value, on the caller's actor: a value that is there is returned before anything
-  /// else happens on it.
+  /// Waits for the value on the caller's actor.
   ///
-  /// - Returns: `nil` if there is none by the deadline; it may come later.
+  /// If there is a value already, it is returned without suspending.
+  ///
+  /// - Returns: The value; `nil` if there is none by the deadline. A later call can still return
+  ///   it.
   package nonisolated(nonsending) func wait(
     until deadline: ContinuousClock.Instant
   ) async -> Value? {
@@ -78,9 +80,9 @@ package final class Promise<Value: Sendable>: Sendable {
     }
   }
 
-  /// Keeps the thread waiting for the value.
+  /// Blocks the thread until there is a value.
   ///
-  /// - Returns: `nil` if there is none within the limit.
+  /// - Returns: The value; `nil` if there is none within the limit.
   package func block(atMost limit: Duration) -> Value? {
     let given = DispatchSemaphore(value: 0)
     let value = state.withLock { state in
@@ -94,7 +96,7 @@ package final class Promise<Value: Sendable>: Sendable {
 }
 
 extension Duration {
-  /// The duration in seconds, as Dispatch and messages have it.
+  /// The duration in seconds, as Dispatch and messages need it.
   package var inSeconds: Double { self / .seconds(1) }
 }
 

@@ -1,22 +1,24 @@
-/// A walk through all schedules of an engine that lets things come in every order.
+/// A walk through all schedules of an engine: with it, a scenario is played in every order of
+/// events that the engine allows.
 ///
-/// A schedule says which of several things comes, at each choice, and the first one behind its end.
-/// The walk goes depth first: the last choice that has something untried continues to it.
+/// Where several events can come next, the engine has a choice. A schedule has the index of the
+/// event to take at each choice; after its last entry the first event is taken. The walk goes depth
+/// first: the next schedule changes the last choice that has an untried event.
 package struct ScheduleWalk: Sendable {
   /// The schedule to play next.
   package private(set) var schedule: [Int] = []
   package private(set) var isComplete = false
-  /// The number of schedules that are behind the walk.
+  /// The number of schedules that have been played.
   package private(set) var count = 0
-  /// The number of things to choose from, at each choice of the schedule.
+  /// The number of events to choose from, at each choice of the schedule.
   private var counts: [Int] = []
 
   /// Creates a walk that begins with the usual order.
   package init() {}
 
-  /// Whether a play along the schedule came to the same choices as the plays before it.
+  /// Whether a play of the schedule met the same choices as the plays before it.
   ///
-  /// - Parameter choices: The number of things to choose from, at each choice of the play.
+  /// - Parameter choices: The number of events to choose from, at each choice of the play.
   package func isSteady(_ choices: [Int]) -> Bool {
     Array(choices.prefix(counts.count)) == counts
   }
@@ -33,11 +35,12 @@ package struct ScheduleWalk: Sendable {
     counts = Array(choices.prefix(schedule.count))
   }
 
-  /// The part of the tree of choices that is behind the walk, 0 to 1.
+  /// The part of the tree of choices that has been played, from 0 to 1.
   package var fraction: Double {
     guard !schedule.isEmpty else { return 1 }
     var fraction = 0.0
-    // Each choice halves (thirds, …) the share that the choices before it have left.
+    // A choice between two events halves the share of the tree that is left at that point, a choice
+    // between three divides it by three.
     var share = 1.0
     for (choice, count) in zip(schedule, counts) {
       share /= Double(count)
@@ -48,19 +51,21 @@ package struct ScheduleWalk: Sendable {
 }
 
 extension ScheduleWalk {
-  /// The idle times of successive walks: on a busy machine a reply may come so late that a run
-  /// takes another way than it should, and only a longer wait helps.
+  /// The idle times of successive walks.
+  ///
+  /// On a busy machine a late reply can lead a run to other choices; then the walk is repeated with
+  /// a longer idle time.
   private static let idleTimes: [Duration] = [.milliseconds(50), .milliseconds(250), .seconds(1)]
   private static let mostTries = 5
 
   /// Runs something in every order of events that an engine allows, each order once.
   ///
   /// - Parameters:
-  ///   - initial: The result of no run.
-  ///   - limit: The most orders to run, 1 or more.
-  ///   - run: Runs it along the walk's schedule, on an engine with an idle time; returns the result
-  ///     of the run, and the number of things to choose from at each choice.
-  ///   - add: Adds a run to the result; the walk has advanced past that run.
+  ///   - initial: The result before any run.
+  ///   - limit: The largest number of orders to run, at least 1.
+  ///   - run: Runs the walk's schedule on an engine with an idle time; returns the result of the
+  ///     run, and the number of events to choose from at each choice.
+  ///   - add: Adds a run to the result, after the walk has advanced past that run.
   /// - Throws: `UnsteadySchedule`, or an error of a run.
   @MainActor package static func reduce<Result, Run>(
     into initial: Result, atMost limit: Int,
@@ -88,9 +93,9 @@ extension ScheduleWalk {
   }
 }
 
-/// The error of a walk in which the same schedule led to other choices than before, in every try.
+/// The error of a walk in which a schedule met other choices than before, in every try.
 package struct UnsteadySchedule: Error {
-  /// The number of the order, from 1.
+  /// The number of the order that failed, from 1.
   package let order: Int
   package let tries: Int
 }

@@ -1,17 +1,18 @@
 import Foundation
 
-/// A server of a test bench that speaks TLS, as an engine has to know it to trust it.
+/// A server of a test bench that uses TLS, with what an engine needs in order to trust it.
 package struct SecureServer: Hashable, Sendable {
-  /// The host in the addresses of its pages, such as `127.0.0.1`.
+  /// The host in the addresses of the server's pages, such as `127.0.0.1`.
   package var host: String
-  /// The certificate that it shows, followed by those that lead to its authority, as PEM text.
+  /// The server's certificate, followed by the certificates up to its authority, as PEM text.
   package var certificateChain: String
 
-  /// Returns the servers of a session that speak TLS.
+  /// Returns the servers of a session that use TLS.
   ///
   /// - Parameters:
   ///   - origins: The base URL of each origin, by its name.
-  ///   - chains: The certificate chains of those that speak TLS, as PEM text, by the same names.
+  ///   - chains: The certificate chains of the origins that use TLS, as PEM text, by the same
+  ///     names.
   package static func all(
     in origins: [String: String], certificateChains chains: [String: String]
   ) -> [SecureServer] {
@@ -24,7 +25,7 @@ package struct SecureServer: Hashable, Sendable {
 
 /// A client's certificate with its private key, as PEM text.
 package struct IdentityValues: Hashable, Sendable {
-  /// The certificate first, then those that lead to its authority.
+  /// The certificate, followed by the certificates up to its authority.
   package var certificateChain: String
   /// The private key of the first certificate.
   package var privateKey: String

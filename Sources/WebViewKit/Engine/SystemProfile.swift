@@ -1,18 +1,19 @@
 import Foundation
 
-/// An Apple system whose WKWebView is known to behave in another way than on other systems.
+/// An Apple system whose WKWebView is known to behave differently from the other systems.
 package enum SystemProfile: String, CaseIterable, Codable, Hashable, Sendable {
-  /// iOS 17, and the systems of its time.
+  /// iOS 17, and the other Apple systems of its year.
   case ios17
-  /// iOS 18, and the systems of its time.
+  /// iOS 18, and the other Apple systems of its year.
   case ios18
-  /// iOS 26, and the systems of its time.
+  /// iOS 26, and the other Apple systems of its year.
   case ios26
-  /// iOS 27, and the systems of its time: the app is asked about forms that are sent, and gets the
-  /// navigation of a response.
+  /// iOS 27, and the other Apple systems of its year.
+  ///
+  /// Their apps are asked about forms before they are sent, and get the navigation of a response.
   case ios27
 
-  /// The newest one that tests of WebKit and traces of apps attest.
+  /// The newest system whose behaviour is confirmed by WebKit's tests and by traces from apps.
   package static let newest = SystemProfile.ios26
 }
 

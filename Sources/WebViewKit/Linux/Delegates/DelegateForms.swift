@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 package import NavigationEvents
 
-/// The search for the form of a delegate's method that the delegate implements.
+/// The search for the form of a method that a delegate implements.
 ///
-/// A method has a form with a handler and an asynchronous form, and each has a default that calls
-/// the other one:
+/// A method has a form with a handler and an asynchronous form. Each form has a default that calls
+/// the other form:
 ///
 /// | caller | form called | the delegate has | result |
 /// |---|---|---|---|
@@ -14,14 +14,14 @@ package import NavigationEvents
 /// | the facade | handler | no form | both defaults run, and WKWebView's default answers |
 /// | an app that forwards calls | asynchronous | handler | the default asks the handler form |
 ///
-/// So the default of the asynchronous form has to know whether the form with a handler called it.
+/// So that the defaults do not call each other for ever, the default of the asynchronous form has
+/// to know whether the form with a handler called it.
 @MainActor package enum DelegateForms {
   private static var asked: ObjectIdentifier?
-  /// The watch, as a value of the task in which the asynchronous form is asked, which may begin a
-  /// moment later.
+  /// The watch of the present call; the task that asks the asynchronous form inherits it.
   @TaskLocal private static var watch: DelegateWatch?
 
-  /// Asks the asynchronous form, from the default of the form with a handler.
+  /// Asks the asynchronous form; called by the default of the form with a handler.
   static func ask<each Answer>(
     _ delegate: some AnyObject,
     _ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void,
@@ -36,8 +36,10 @@ package import NavigationEvents
     }
   }
 
-  /// Answers as WKWebView does without the method, from the default of the asynchronous form, or
-  /// asks the form with a handler.
+  /// Asks the form with a handler; called by the default of the asynchronous form.
+  ///
+  /// If the form with a handler is asking already, the delegate has neither form, and the answer is
+  /// WKWebView's default.
   static func answer<each Answer: Sendable>(
     of delegate: some AnyObject, default: @autoclosure () -> (repeat each Answer),
     handled: (_ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void) -> Void
@@ -47,11 +49,12 @@ package import NavigationEvents
     return `default`()
   }
 
-  /// Whether the form with a handler asks.
+  /// Whether the form with a handler is asking the asynchronous form.
   static func isAsked(_ delegate: some AnyObject) -> Bool { asked == ObjectIdentifier(delegate) }
 
-  /// Returns a handler that may be called on any thread, and that answers on the main actor, at
-  /// once if it is called there.
+  /// Returns a handler that can be called on any thread and answers on the main actor.
+  ///
+  /// On the main thread it answers at once.
   static func onMainActor<Answer: Sendable>(
     _ handler: @escaping @MainActor @Sendable (Answer) -> Void
   ) -> @Sendable (Answer) -> Void {
@@ -63,7 +66,8 @@ package import NavigationEvents
     }
   }
 
-  /// Records that a delegate has neither form of a method, before the default answers as WKWebView.
+  /// Records that a delegate has neither form of a method, before the default gives WKWebView's
+  /// answer.
   package static func recordAbsence(in delegate: some AnyObject) {
     watch?.recordAbsence(in: delegate)
   }
@@ -74,7 +78,7 @@ package import NavigationEvents
   }
 }
 
-/// A watch that shows whether a delegate lacks the method by which it was asked.
+/// A watch that shows whether a delegate lacks the method that was called.
 @MainActor package final class DelegateWatch {
   /// Whether the delegate lacks the method; known before the default answer is given.
   package private(set) var isAbsent = false
@@ -84,19 +88,24 @@ package import NavigationEvents
   /// Watches one call of a delegate.
   package init(_ delegate: AnyObject?) { self.delegate = delegate.map(ObjectIdentifier.init) }
 
-  /// Records that a delegate lacks the method: this one, or one to which it has forwarded the call.
+  /// Records that a delegate lacks the method.
+  ///
+  /// Another delegate, to which this one has forwarded the call, is ignored.
   func recordAbsence(in delegate: some AnyObject) {
     if ObjectIdentifier(delegate) == self.delegate { isAbsent = true }
   }
 }
 
-/// A delegate whose methods depend on its state, as with `responds(to:)` on Apple systems.
+/// A delegate that decides at run time which methods it has, as with `responds(to:)` on Apple
+/// systems.
 @MainActor package protocol PartialDelegate: NSObjectProtocol {
-  /// Whether it lacks a method, so that the view does the same as if that is absent.
+  /// Whether the delegate leaves a method out; the view then behaves as if the method did not
+  /// exist.
   func leavesOut(_ method: EventKind) -> Bool
 }
 
-/// Returns a delegate; `nil` if it lacks the method, which has the same effect.
+/// Returns a delegate; `nil` if it leaves the method out, since a missing delegate has the same
+/// effect.
 @MainActor func implementer<Delegate>(
   of method: EventKind, _ delegate: Delegate?
 ) -> Delegate? {

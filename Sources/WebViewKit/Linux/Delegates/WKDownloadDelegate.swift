@@ -4,12 +4,14 @@ import Foundation
 ///
 /// See ``WKNavigationDelegate`` for the two forms of a question.
 @preconcurrency @MainActor public protocol WKDownloadDelegate: NSObjectProtocol {
-  /// Decides where the file goes: it must not exist, and its folder must. `nil` cancels.
+  /// Decides where the file is stored.
+  ///
+  /// The file must not exist yet, but its folder must; `nil` cancels the download.
   @preconcurrency func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse,
     suggestedFilename: String, completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String
   ) async -> URL?
@@ -20,7 +22,7 @@ import Foundation
     newRequest request: URLRequest,
     decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func download(
     _ download: WKDownload, decidedPolicyForHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest
@@ -32,7 +34,7 @@ import Foundation
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func download(
     _ download: WKDownload, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
@@ -40,11 +42,11 @@ import Foundation
   /// Called when the file is complete.
   func downloadDidFinish(_ download: WKDownload)
 
-  /// Called when the download has failed, other than by `cancel`.
+  /// Called when the download has failed, but not when the app cancelled it.
   func download(_ download: WKDownload, didFailWithError error: any Error, resumeData: Data?)
 }
 
-// As in WKNavigationDelegate+Defaults.swift.
+// The comment in WKNavigationDelegate+Defaults.swift explains these defaults.
 extension WKDownloadDelegate {
   /// Calls the asynchronous form.
   @preconcurrency public func download(
@@ -57,7 +59,7 @@ extension WKDownloadDelegate {
     }
   }
 
-  /// Cancels.
+  /// Cancels the download.
   public func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String
   ) async -> URL? {
@@ -80,7 +82,7 @@ extension WKDownloadDelegate {
     }
   }
 
-  /// Follows it.
+  /// Follows the redirect.
   public func download(
     _ download: WKDownload, decidedPolicyForHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest

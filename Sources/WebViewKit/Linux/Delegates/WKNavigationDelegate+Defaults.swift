@@ -1,12 +1,13 @@
 import Foundation
 
-// For each question the facade calls the form with a handler. Its default awaits the asynchronous
-// form, whose default does what WKWebView does if the method is absent. The task starts
-// immediately, so the order of reports changes only if the app suspends in it. The form with a
-// handler and without preferences is asked before the asynchronous form with preferences, since
-// that can suspend.
+// For each question the facade calls the form with a handler. The default of that form awaits the
+// asynchronous form, whose default does what WKWebView does if the method is absent. The task
+// starts immediately, so the order of reports changes only if the app suspends in it. The form with
+// a handler and without preferences is asked before the asynchronous form with preferences, since
+// the asynchronous form can suspend.
 extension WKNavigationDelegate {
-  /// Asks the forms without preferences; the last one asks the asynchronous form with preferences.
+  /// Asks the form with a handler and without preferences, whose default asks the asynchronous form
+  /// with preferences.
   @preconcurrency public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences,
@@ -107,7 +108,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Refuses.
+  /// Refuses TLS 1.0 and 1.1.
   public func webView(
     _ webView: WKWebView, shouldAllowDeprecatedTLSFor challenge: URLAuthenticationChallenge
   ) async -> Bool {
@@ -127,7 +128,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Allows it.
+  /// Allows going back or forward.
   public func webView(
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
     willUseInstantBack: Bool

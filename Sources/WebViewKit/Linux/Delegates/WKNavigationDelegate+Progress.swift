@@ -33,23 +33,23 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
   ) { DelegateForms.recordAbsence(in: self) }
 
-  /// Leaves the page to the view, which loads it again once it is visible.
+  /// Leaves the reload of the page to the view.
   public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
     DelegateForms.recordAbsence(in: self)
   }
 
-  /// Leaves the download without a delegate, so that it is cancelled.
+  /// Leaves the download without a delegate, which cancels it.
   public func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) { DelegateForms.recordAbsence(in: self) }
 
-  /// Leaves the download without a delegate, so that it is cancelled.
+  /// Leaves the download without a delegate, which cancels it.
   public func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
   ) { DelegateForms.recordAbsence(in: self) }
 }
 
-// As in WKNavigationDelegate+Defaults.swift.
+// The comment in WKNavigationDelegate+Defaults.swift explains these defaults.
 extension WKNavigationDelegate {
   /// Calls the asynchronous form.
   @preconcurrency public func webView(

@@ -14,21 +14,22 @@ import Foundation
 /// }
 /// ```
 ///
-/// Swift 5 also calls a method whose handler has another type, such as
-/// `@escaping (WKNavigationActionPolicy) -> Void`. Swift 6, and Swift 5 with complete concurrency
-/// checking, do not: as on Apple systems, the method nearly matches and is never called. A
-/// recording names such a method in its warnings. `navigation` must be written `WKNavigation!`, as
+/// In Swift 5 a method is also called if its handler has another type, such as `@escaping
+/// (WKNavigationActionPolicy) -> Void`. In Swift 6, and in Swift 5 with complete concurrency
+/// checking, such a method only nearly matches and is never called, as on Apple systems. A
+/// recording names it in its warnings. The type of `navigation` must be written `WKNavigation!`, as
 /// in Apple's headers.
 @preconcurrency @MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
-  /// Decides about an action and the preferences of what it loads; if it is there, the form
-  /// without preferences is not called.
+  /// Decides about an action, and about the preferences for the page that it loads.
+  ///
+  /// If the delegate has this method, the method without preferences is not called.
   @preconcurrency func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences,
     decisionHandler:
       @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences
@@ -39,7 +40,7 @@ import Foundation
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
   ) async -> WKNavigationActionPolicy
@@ -49,7 +50,7 @@ import Foundation
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
   ) async -> WKNavigationResponsePolicy
@@ -60,7 +61,7 @@ import Foundation
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func webView(
     _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
@@ -70,18 +71,20 @@ import Foundation
     _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
     shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func webView(
     _ webView: WKWebView, shouldAllowDeprecatedTLSFor challenge: URLAuthenticationChallenge
   ) async -> Bool
 
-  /// Decides about going back or forward; the question about the action follows unless the page is
-  /// resumed (`willUseInstantBack`). Its handler has no actor: Apple's header names none.
+  /// Decides about going back or forward.
+  ///
+  /// The question about the action follows, unless the page is resumed (`willUseInstantBack`). The
+  /// handler is not isolated to an actor, as in Apple's header.
   @preconcurrency func webView(
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
     willUseInstantBack: Bool, completionHandler: @escaping @Sendable (Bool) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func webView(
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
     willUseInstantBack: Bool
@@ -89,12 +92,12 @@ import Foundation
 
   /// Called before a form is sent, after its action was allowed; the handler sends the form.
   ///
-  /// Since iOS 27: see `SystemProfile/ios27`.
+  /// The method exists since iOS 27; see `SystemProfile/ios27`.
   @preconcurrency func webView(
     _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
     submissionHandler: @escaping @MainActor @Sendable () -> Void
   )
-  /// The asynchronous form; its return is the answer.
+  /// The asynchronous form of the method above; the form is sent when it returns.
   func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async
 
   /// Called when a navigation of the main frame has started.
@@ -123,7 +126,7 @@ import Foundation
 
   /// Called when the process of the page has ended.
   ///
-  /// Without this method the view loads its page again by itself: once, and when it is visible.
+  /// Without this method the view reloads its page once by itself, as soon as it is visible.
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView)
 
   /// Called when an action has become a download; set its delegate here.

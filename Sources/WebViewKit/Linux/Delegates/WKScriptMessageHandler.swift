@@ -9,21 +9,22 @@ import Foundation
 
 /// A handler that replies to messages that pages post to a name (WKScriptMessageHandlerWithReply).
 ///
-/// A handler has one of the two forms; see ``WKNavigationDelegate``. A text as second value
-/// rejects the page's promise with an `Error` of that message; else the first value resolves it,
-/// `nil` being `undefined`. Letting go of the reply handler rejects the promise.
+/// A handler implements one of the two forms; see ``WKNavigationDelegate``. A reply has a value and
+/// an error text. With an error text, the page's promise is rejected with an `Error` of that
+/// message. Otherwise the value resolves the promise; `nil` becomes `undefined`. A reply handler
+/// that is released without a call rejects the promise.
 @preconcurrency @MainActor public protocol WKScriptMessageHandlerWithReply: NSObjectProtocol {
-  /// Called when a page has posted a message, for whose reply it waits.
+  /// Called when a page has posted a message and waits for the reply.
   @preconcurrency func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
     replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void)
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the reply.
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
   ) async -> (Any?, String?)
 }
 
-// As in WKNavigationDelegate+Defaults.swift.
+// The comment in WKNavigationDelegate+Defaults.swift explains these defaults.
 extension WKScriptMessageHandlerWithReply {
   /// Calls the asynchronous form.
   @preconcurrency public func userContentController(
@@ -36,8 +37,9 @@ extension WKScriptMessageHandlerWithReply {
     }
   }
 
-  /// Rejects, as without a reply; on Apple systems a handler without any form does not
-  /// compile.
+  /// Rejects the promise, as if there were no reply.
+  ///
+  /// On Apple systems a handler with neither form does not compile.
   public func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
   ) async -> (Any?, String?) {

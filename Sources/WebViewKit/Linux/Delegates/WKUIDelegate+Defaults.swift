@@ -1,6 +1,6 @@
 import Foundation
 
-// As in WKNavigationDelegate+Defaults.swift.
+// The comment in WKNavigationDelegate+Defaults.swift explains these defaults.
 extension WKUIDelegate {
   /// Calls the asynchronous form.
   @preconcurrency public func webView(
@@ -14,7 +14,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// `alert()` returns.
+  /// Lets `alert()` return.
   public func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo
@@ -38,7 +38,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// `confirm()` returns false.
+  /// Lets `confirm()` return false.
   public func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo
@@ -63,7 +63,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// `prompt()` returns null.
+  /// Lets `prompt()` return null.
   public func webView(
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo
@@ -75,7 +75,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// Opens nothing.
+  /// Opens no window.
   public func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
@@ -99,7 +99,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// Cancels.
+  /// Cancels the choice of files.
   public func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
     initiatedByFrame frame: WKFrameInfo
@@ -123,7 +123,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// Answers that WebKit asks the user.
+  /// Leaves the question to WebKit, which would ask the user.
   public func webView(
     _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
     initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
@@ -148,7 +148,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// Answers that WebKit asks the user.
+  /// Leaves the question to WebKit, which would ask the user.
   public func webView(
     _ webView: WKWebView,
     requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,

@@ -4,96 +4,99 @@ import Foundation
 ///
 /// Every method may be left out; see ``WKNavigationDelegate`` for the two forms of a question.
 @preconcurrency @MainActor public protocol WKUIDelegate: NSObjectProtocol {
-  /// Shows the text of `alert()`; the script waits.
+  /// Shows the text of `alert()`; the page's script waits for the answer.
   @preconcurrency func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable () -> Void
   )
-  /// The asynchronous form; its return is the answer.
+  /// The asynchronous form of the method above; the script continues when it returns.
   func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo
   ) async
 
-  /// Shows the question of `confirm()`; the script waits.
+  /// Shows the question of `confirm()`; the page's script waits for the answer.
   @preconcurrency func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo
   ) async -> Bool
 
-  /// Shows the question of `prompt()`; the script waits. `nil` is cancelled, an empty text is not.
+  /// Shows the question of `prompt()`; the page's script waits for the answer.
+  ///
+  /// `nil` means that the user cancelled; an empty text is an answer.
   @preconcurrency func webView(
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable (String?) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func webView(
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo
   ) async -> String?
 
-  /// Lets the user choose files for a file input; `nil` is cancelled.
+  /// Lets the user choose files for a file input; `nil` means that the user cancelled.
   @preconcurrency func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
     initiatedByFrame frame: WKFrameInfo
   ) async -> [URL]?
 
-  /// Decides whether a page may use camera or microphone.
+  /// Decides whether a page may use the camera or the microphone.
   @preconcurrency func webView(
     _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
     initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
     decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func webView(
     _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
     initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
   ) async -> WKPermissionDecision
 
-  /// Decides whether a page may use the motion sensors; never called, since no engine here asks.
+  /// Decides whether a page may use the motion sensors; never called here, since no engine asks.
   @preconcurrency func webView(
     _ webView: WKWebView,
     requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,
     initiatedByFrame frame: WKFrameInfo,
     decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
   )
-  /// The asynchronous form; its result is the answer.
+  /// The asynchronous form of the method above; its result is the answer.
   func webView(
     _ webView: WKWebView,
     requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,
     initiatedByFrame frame: WKFrameInfo
   ) async -> WKPermissionDecision
 
-  /// A context menu is about to appear; never called, since no menu is shown here.
+  /// Called before a context menu appears; never called here, since no menu is shown.
   func webView(
     _ webView: WKWebView, contextMenuWillPresentForElement elementInfo: WKContextMenuElementInfo
   )
 
-  /// A context menu has gone; never called, like the method before.
+  /// Called when a context menu has disappeared; never called here, since no menu is shown.
   func webView(
     _ webView: WKWebView, contextMenuDidEndForElement elementInfo: WKContextMenuElementInfo
   )
 
-  /// Returns the view for a window that the page asks for, made with this configuration, or `nil`.
+  /// Returns a view for a window that the page asks for, made with `configuration`; `nil` opens no
+  /// window.
   func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
   ) -> WKWebView?
 
-  /// A script closed the window.
+  /// Called when a script has closed the window.
   func webViewDidClose(_ webView: WKWebView)
 }

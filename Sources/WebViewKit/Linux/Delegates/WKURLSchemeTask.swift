@@ -1,37 +1,37 @@
 import Foundation
 
-/// Loads the URLs of a scheme that WebKit does not know (WKURLSchemeHandler).
+/// A handler that loads the URLs of a scheme that WebKit does not know (WKURLSchemeHandler).
 @preconcurrency @MainActor public protocol WKURLSchemeHandler: NSObjectProtocol {
-  /// Loads a resource, and answers through the task, now or later.
+  /// Loads a resource; the handler calls the methods of the task, now or later.
   func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask)
 
-  /// Stops loading a resource; nothing may be called on the task from here on.
+  /// Stops loading a resource; from now on the handler must not call the task.
   func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask)
 }
 
 /// A resource that a ``WKURLSchemeHandler`` loads (WKURLSchemeTask).
 ///
-/// A response comes first, then data in any number of pieces, then the end, once. A call out of
-/// this order raises an exception on Apple systems; here it is reported and ignored.
+/// The handler passes the response first, then data in any number of pieces, then the end. A call
+/// out of this order raises an exception on Apple systems; here it is reported and ignored.
 @preconcurrency @MainActor public protocol WKURLSchemeTask: NSObjectProtocol {
   /// The request to load.
   var request: URLRequest { get }
 
-  /// Passes on the response; a later one before the first data replaces it.
+  /// Passes the response to the page; a later response before the first data replaces it.
   func didReceive(_ response: URLResponse)
 
-  /// Passes on the next piece of the body.
+  /// Passes the next piece of the body to the page.
   func didReceive(_ data: Data)
 
-  /// The body is complete.
+  /// Ends the load: the body is complete.
   func didFinish()
 
-  /// The load has failed, which it may at any time before its end.
+  /// Ends the load with an error; allowed at any time before its end.
   func didFailWithError(_ error: any Error)
 }
 
-/// A resource that an app's handler loads, as the handler sees it; it keeps WebKit's order of calls
-/// (WebKit: WebURLSchemeTask).
+/// A resource that an app's handler loads; it checks the order of the handler's calls, as WebKit
+/// does (WebKit: WebURLSchemeTask).
 @MainActor final class URLSchemeTask: NSObject, WKURLSchemeTask {
   private enum Phase {
     case begun, responded, sending, completed, stopped, abandoned
@@ -48,7 +48,7 @@ import Foundation
     self.channel = channel
   }
 
-  /// Whether the handler may still be asked to stop.
+  /// Whether the load has not been completed, stopped or abandoned yet.
   var isOpen: Bool {
     switch phase {
     case .begun, .responded, .sending: true
@@ -58,8 +58,10 @@ import Foundation
 
   func stop() { phase = .stopped }
 
-  /// Abandons the task after its view has gone, of which the handler is not notified; later calls
-  /// have no effect, and are not misuse (WebKit: WebURLSchemeTask::suppressTaskStoppedExceptions).
+  /// Abandons the task after its view is gone.
+  ///
+  /// The handler is not notified; its later calls have no effect and are not misuse (WebKit:
+  /// WebURLSchemeTask::suppressTaskStoppedExceptions).
   func abandon() {
     if isOpen { phase = .abandoned }
   }
@@ -103,7 +105,7 @@ import Foundation
 }
 
 extension WKWebView {
-  /// Hands a resource of the app's own scheme to its handler, or takes it back.
+  /// Asks the handler of an app's own scheme to start or to stop loading a resource.
   func handleSchemeTask(_ event: EngineEvent.SchemeTask, of id: URLSchemeTaskID) {
     switch event {
     case .start(let request):
@@ -117,7 +119,7 @@ extension WKWebView {
     }
   }
 
-  /// Stops all tasks, since the process that wanted the resources has ended.
+  /// Stops all tasks, since the process that needed the resources has ended.
   func stopSchemeTasks() {
     let tasks = life.schemeTasks.values
     life.schemeTasks = [:]

@@ -1,28 +1,29 @@
 import Foundation
 
-/// A command of the facade to an engine about data stores; no view is concerned.
+/// A command of the facade to an engine that concerns data stores and no view.
 ///
-/// A question that an engine drops gets its fallback, so that everybody who waits is answered.
+/// A promise that an engine releases is fulfilled with its fallback, so every caller gets an
+/// answer.
 package enum DataStoreCommand: Sendable {
   /// A command to one store, which the engine opens if it has not been used yet.
   package enum Action: Sendable {
     /// Gets all cookies, in any order.
     case getAllCookies(Promise<[HTTPCookie]>)
-    /// Sets cookies, in place of those with the same name, domain and path.
+    /// Sets cookies; cookies with the same name, domain and path are replaced.
     case setCookies([HTTPCookie], Promise<Void>)
-    /// Deletes the cookie with this one's name, domain and path.
+    /// Deletes the stored cookie with the same name, domain and path.
     case deleteCookie(HTTPCookie, Promise<Void>)
     /// Sets whether the store accepts cookies.
     case setCookiePolicy(isAllowing: Bool, Promise<Void>)
     /// Gets whether the store accepts cookies.
     case getCookiePolicy(Promise<Bool>)
-    /// Calls the notice whenever cookies have changed; `nil` ends that.
+    /// Calls `notice` whenever cookies have changed; `nil` ends the calls.
     case observeCookies(CookieObserverID, notice: (@Sendable () -> Void)?)
     /// Gets the data of some types that sites have stored.
     case fetchRecords(types: Set<String>, Promise<[DataRecordValues]>)
     /// Removes the data of some types that the sites of some records have stored.
     case removeRecords(types: Set<String>, [DataRecordValues], Promise<Void>)
-    /// Removes everything of some types that was changed since a moment.
+    /// Removes all data of some types that was changed since a date.
     case removeData(types: Set<String>, modifiedSince: Date, Promise<Void>)
   }
 
@@ -30,7 +31,7 @@ package enum DataStoreCommand: Sendable {
   case perform(Action, on: ViewSettings.DataStore)
   /// Removes a store from disk; the answer is the reason if that failed, `nil` if it was removed.
   case removeStore(identifier: String, Promise<String?>)
-  /// Gets the identifiers of all stores on disk, the default one apart.
+  /// Gets the identifiers of all stores on disk except the default store.
   case fetchIdentifiers(Promise<[String]>)
   /// Performs an action on a store of content rule lists, by its folder; `nil` is the default one.
   case performRuleListAction(RuleListAction, folder: String?)
@@ -71,7 +72,7 @@ package struct DataStoreTable<Value> {
     }
   }
 
-  /// The identifiers of the stores on disk that have a value, the default one apart.
+  /// The identifiers of the stores on disk that have a value, except the default store.
   package var identifiers: [String] { persistent.keys.compactMap { $0 } }
 
   /// Drops the value of a store on disk.
@@ -89,7 +90,7 @@ package struct DataStoreTable<Value> {
       return value
     case .nonPersistent(let store):
       let key = ObjectIdentifier(store)
-      // An object that has gone may have had the same identity.
+      // The identity may be that of an earlier object that is gone.
       if let entry = nonPersistent[key], entry.store === store { return entry.value }
       let value = make()
       nonPersistent = nonPersistent.filter { $0.value.store != nil }

@@ -2,14 +2,15 @@ import Foundation
 
 /// An event that an engine reports, in WKWebView's words.
 ///
-/// An engine's translation may drop, rename or hold a signal of its own; it never invents an event.
-/// What the facade does with an event is decided by switches without `default`, so that a new case
-/// does not compile until it is handled.
+/// An engine can drop, rename or hold back signals of its own, but it never invents an event. The
+/// facade handles events in switches without `default`, so a new case does not compile until it is
+/// handled.
 package enum EngineEvent: Sendable {
-  /// Properties changed; no callback belongs to it.
+  /// A change of properties without a callback.
   case stateChanged
-  /// Properties changed, and the engine notified observers itself: the change is published even if
-  /// the app has asked for another load meanwhile. No callback belongs to it.
+  /// A change of properties without a callback, of which the engine itself notified observers.
+  ///
+  /// The end of a load is published even if the app has asked for another load meanwhile.
   case stateNotified
   /// A step of a main-frame navigation; ``Progress`` has their order.
   case progress(Progress)
@@ -25,16 +26,16 @@ package enum EngineEvent: Sendable {
   case didBecomeDownload(DownloadOrigin, DownloadID)
   /// An event of a download, which may outlive its view.
   case download(DownloadID, Download)
-  /// `userContentController(_:didReceive:)`; there is a promise if the page awaits a reply.
+  /// `userContentController(_:didReceive:)`; the promise is `nil` unless the page awaits a reply.
   case didReceiveScriptMessage(ScriptMessageValues, Promise<ScriptReply>?)
-  /// A script that the facade asked for has ended, once for each call.
+  /// The end of a script that the facade asked for, exactly once for each call.
   case scriptCompleted(ScriptCallID, Result<ScriptValue, ScriptFailure>)
   /// The start or the stop of a resource that the app's WKURLSchemeHandler loads.
   case schemeTask(URLSchemeTaskID, SchemeTask)
   /// An event that is recorded and calls no delegate.
   case evidence(Evidence)
 
-  /// A callback of WKNavigationDelegate that asks nothing.
+  /// A callback of WKNavigationDelegate without an answer.
   package enum Progress: Sendable {
     /// `webView(_:didStartProvisionalNavigation:)`, when the load starts. Redirects, a question
     /// about a challenge or the response, or a failure follow.
@@ -106,7 +107,8 @@ package enum EngineEvent: Sendable {
     case willPerformHTTPRedirection(ResponseValues, newRequest: URLRequest, Promise<Bool>)
     /// `download(_:didReceive:completionHandler:)`
     case didReceiveAuthenticationChallenge(ChallengeValues, Promise<ChallengeAnswer>)
-    /// `WKDownload.progress` moved on: bytes received so far, and expected, -1 if unknown.
+    /// A change of `WKDownload.progress`: the bytes received so far, and the bytes expected, -1 if
+    /// not known.
     case progressed(received: Int64, expected: Int64)
     /// `downloadDidFinish(_:)`
     case didFinish
@@ -124,7 +126,7 @@ package enum EngineEvent: Sendable {
     case stop
   }
 
-  /// Evidence that stands beside the callbacks in a trace.
+  /// Evidence that is in a trace besides the callbacks.
   package enum Evidence: Hashable, Sendable {
     /// A script that the engine does not run; later events may differ in a browser.
     case notModelled(UnmodelledPart)
@@ -134,10 +136,10 @@ package enum EngineEvent: Sendable {
 }
 
 extension EngineEvent {
-  /// Whether it is about a download, which outlives its view.
+  /// Whether the event is about a download, which outlives its view.
   package var isOfDownload: Bool { if case .download = self { true } else { false } }
 
-  /// Answers a question about a view or a download that is gone: nothing continues.
+  /// Answers a question about a view or a download that is gone, so that nothing continues.
   ///
   /// WebKit's closed page ignores policy listeners and shows no dialogs.
   func answerWithoutReceiver() {

@@ -28,21 +28,22 @@ package struct EngineReport: Sendable {
   }
 }
 
-/// The parts of a report that were not observed, with the part of navtrace that made each up.
+/// The parts of a report that were not observed, each with the part of navtrace that made it up.
 ///
-/// A part is named as in the engine's table, `EngineCapabilities.events`, which says whether its
-/// values count as the engine's own.
+/// The parts of navtrace have the names that they have in the engine's table,
+/// `EngineCapabilities.events`. The table says whether their values count as the engine's own.
 package struct Provenance: Hashable, Sendable {
   /// The part that made up the callback; `nil` if the engine signalled it.
   package var event: String?
-  /// The part that made up an argument, by the argument.
+  /// The part that made up an argument, for each such argument.
   package var fields: [EventField: String] = [:]
-  /// Arguments that the engine does not show this time, although a property has a value.
+  /// The arguments that the engine does not show this time, although a property has a value.
   package var hidden: Set<EventField> = []
-  /// The part that held back the callback, so that its place is not the engine's; `nil` for none.
+  /// The part that held back the callback, so its position in the order is not the engine's; `nil`
+  /// if no part did.
   package var place: String?
 
-  /// The provenance of a report that is all the engine's own.
+  /// The provenance of a report in which everything comes from the engine.
   package static let observed = Provenance()
 
   /// Creates the provenance of a report.
@@ -62,8 +63,9 @@ package typealias BarrierID = Identifier<ReportQueue>
 
 /// A queue that brings an engine's reports to `MainActor`, in order, without a task per report.
 ///
-/// `MainActor` is the main dispatch queue, whether that is on the main thread or not (an
-/// asynchronous `main`, a test run), so a block on that queue may assume the actor's isolation.
+/// `MainActor` runs on the main dispatch queue, even where that queue is not on the main thread
+/// (with an asynchronous `main`, in a test run). So a block on that queue may assume the actor's
+/// isolation.
 package final class ReportQueue: Sendable {
   private let waiting = Mutex<[@MainActor @Sendable () -> Void]>([])
   private let barriers = Mutex<[BarrierID: Promise<Bool>]>([:])
@@ -77,7 +79,7 @@ package final class ReportQueue: Sendable {
   /// Adds a report, from any thread, and returns at once.
   package func post(_ report: EngineReport) { post { self.deliver(report) } }
 
-  /// Adds a completion that belongs to no view, which runs after all that was posted before.
+  /// Adds a completion that belongs to no view; it runs after everything that was posted before.
   package func post(completion: @escaping @MainActor @Sendable () -> Void) {
     let wasEmpty = waiting.withLock { waiting in
       defer { waiting.append(completion) }
@@ -87,12 +89,12 @@ package final class ReportQueue: Sendable {
     DispatchQueue.main.async { MainActor.assumeIsolated { self.drain() } }
   }
 
-  /// Ends a barrier once all that was posted before has been delivered.
+  /// Ends a barrier once everything that was posted before has been delivered.
   package func post(barrier: BarrierID) {
     post { self.barriers.withLock { $0[barrier] }?.fulfill(true) }
   }
 
-  /// Waits until a barrier, and so all that was posted before it, has been delivered.
+  /// Waits until a barrier, and everything that was posted before it, has been delivered.
   ///
   /// `EngineControl.barrier(timeLimit:)` uses it.
   ///
@@ -100,7 +102,7 @@ package final class ReportQueue: Sendable {
   ///   - timeLimit: The longest time to wait.
   ///   - begin: Begins the round trip through the engine's processes; when they have all answered
   ///     the engine posts the barrier.
-  /// - Returns: False if the time was up first, or the task was cancelled.
+  /// - Returns: False if the time limit passed first, or the task was cancelled.
   package func barrier(
     timeLimit: Duration, begin: @Sendable (BarrierID) -> Void
   ) async -> Bool {

@@ -10,7 +10,7 @@ package struct LoadError: Hashable, Sendable {
   package var message: String
   /// The URL whose load failed.
   package var failingURL: URL?
-  /// Whether a part of navtrace chose domain and code, since the engine has none that fit.
+  /// Whether a part of navtrace chose the domain and code, since the engine has none that fit.
   package var isCodeSupplied = false
 
   /// Creates an error.
@@ -25,7 +25,7 @@ package struct LoadError: Hashable, Sendable {
 extension LoadError {
   /// The error as WKWebView's delegates get it.
   ///
-  /// `NSError` does not bridge to `URLError` on Linux, so that type is made at once.
+  /// On Linux an `NSError` cannot be cast to `URLError`, so a `URLError` is made here.
   package var error: any Error {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: message]
     if let failingURL {

@@ -3,7 +3,7 @@ package enum RuleListAction: Sendable {
   /// The answer to a question about one list.
   package typealias Answer = Promise<Result<CompiledRuleList, RuleListFailure>>
 
-  /// Compiles a list from its JSON text, and stores it in place of one of the same identifier.
+  /// Compiles a list from its JSON text, and stores it; a list of the same identifier is replaced.
   case compile(identifier: String, source: String, Answer)
   /// Gets the stored list of an identifier.
   case lookUp(identifier: String, Answer)
@@ -15,7 +15,7 @@ package enum RuleListAction: Sendable {
 
 /// A content rule list in an engine's own form, which is released with the last reference.
 package final class CompiledRuleList: Hashable, Sendable {
-  /// The name that it is stored under.
+  /// The name under which the list is stored.
   package let identifier: String
   /// The rules as their engine has them.
   package let rules: any Sendable
@@ -37,7 +37,7 @@ package final class CompiledRuleList: Hashable, Sendable {
 
 /// The reason why an action on a content rule list failed.
 package struct RuleListFailure: Error, Hashable, Sendable {
-  /// The sentence of WebKit's that says why.
+  /// WebKit's sentence that says why.
   package var message: String
 
   /// Creates a reason.

@@ -5,7 +5,7 @@ package typealias ScriptCallID = Identifier<ScriptCall>
 
 /// A script that the app wants to run in a page.
 package struct ScriptCall: Sendable {
-  /// Identifies the completion that belongs to this call.
+  /// The identifier of the call, by which its completion is found.
   package var id: ScriptCallID
   /// The text of the script, or the body of the function.
   package var source: String
@@ -13,7 +13,8 @@ package struct ScriptCall: Sendable {
   package var arguments: [String: ScriptValue]?
   /// The frame it runs in; `nil` is the main frame.
   package var frame: FrameID?
-  /// The content world it runs in; `nil` is the page's own, empty the app's default one.
+  /// The content world of the script: `nil` is the page's world, an empty name the app's default
+  /// world.
   package var world: String?
 }
 
@@ -56,14 +57,14 @@ extension ScriptFailure {
 
 /// A message that a page has posted to a handler.
 package struct ScriptMessageValues: Sendable {
-  /// The registration that it was posted to.
+  /// The registration of the handler to which the message was posted.
   package var handler: ScriptHandlerID
   /// The message.
   package var body: ScriptValue
-  /// The frame that posted it.
+  /// The frame that posted the message.
   package var frame: FrameReference
-  /// Whether it came from the view of the report; false if an engine does not know which of the
-  /// views that share the handler it came from.
+  /// Whether the message came from the view of the report; false if several views share the handler
+  /// and the engine does not know which of them it was.
   package var isFromView: Bool
 
   /// Creates a message.
@@ -77,8 +78,9 @@ package struct ScriptMessageValues: Sendable {
   }
 }
 
-/// A part of a page that an engine does not model, such as a script that it does not run: later
-/// events may differ in a browser.
+/// A part of a page that an engine does not model, such as a script that it does not run.
+///
+/// In a browser the later events may differ.
 package struct UnmodelledPart: Hashable, Sendable {
   /// The page that has the part; `nil` if the view shows none.
   package var url: URL?

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A JavaScript value that crosses the bridge, as Apple documents which ones do.
+/// A JavaScript value of a type that WKWebView passes between pages and apps, by Apple's
+/// documentation.
 package indirect enum ScriptValue: Hashable, Sendable {
   /// `undefined`
   case undefined
@@ -21,9 +22,10 @@ package indirect enum ScriptValue: Hashable, Sendable {
 }
 
 extension ScriptValue {
-  /// The value as apps get it; `nil` is `undefined`.
+  /// The value in the form that apps get; `nil` is `undefined`.
   ///
-  /// Foundation's boxes cast as on Apple systems (`3.0 as? Int`); Swift's own values do not.
+  /// Foundation's objects can be cast as on Apple systems (`3.0 as? Int`); Swift's own values
+  /// cannot.
   package var boxed: Any? {
     switch self {
     case .undefined: nil
@@ -38,7 +40,7 @@ extension ScriptValue {
     }
   }
 
-  /// Takes a value over from an app; `nil` if WebKit refuses the type (WebKit: WKWebView.mm,
+  /// Converts a value from an app; `nil` if WebKit refuses its type (WebKit: WKWebView.mm,
   /// `validateArgument`).
   package init?(boxed value: Any) {
     switch value {
@@ -58,14 +60,16 @@ extension ScriptValue {
     }
   }
 
-  /// A Boolean's box differs by its type alone: a number that is 1 casts to `Bool` too.
+  /// Converts a number or a Boolean.
+  ///
+  /// Only the type of the object distinguishes them, since the number 1 can also be cast to `Bool`.
   private init(_ number: NSNumber) {
     let isBoolean = type(of: number) == type(of: NSNumber(value: true))
     self = isBoolean ? .bool(number.boolValue) : .number(number.doubleValue)
   }
 }
 
-/// The value or error of a page's promise for its message.
+/// The reply to a page's message, which resolves or rejects the page's promise.
 package enum ScriptReply: Hashable, Sendable {
   /// Resolves the promise.
   case value(ScriptValue)

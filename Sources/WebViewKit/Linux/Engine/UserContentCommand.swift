@@ -1,29 +1,29 @@
-/// One change of a user content, which several views may share.
+/// One change of a user content, which several views can share.
 package struct UserContentCommand: Sendable {
-  /// The thing to do.
+  /// The change to make.
   package enum Action: Hashable, Sendable {
-    /// Adds a script for the documents to come.
+    /// Adds a script for documents that are loaded later.
     case addScript(UserScriptValues)
     /// Removes all scripts; their effects stay.
     case removeAllScripts
-    /// Adds a message handler, in the documents that are there too.
+    /// Adds a message handler, also for documents that are shown already.
     case addHandler(ScriptHandlerValues)
     /// Removes a message handler; nothing more is reported for it.
     case removeHandler(ScriptHandlerID)
-    /// Adds a content rule list for the loads to come, in place of one of the same identifier.
+    /// Adds a content rule list for later loads; a list of the same identifier is replaced.
     case addRuleList(CompiledRuleList)
     /// Removes the content rule list of an identifier.
     case removeRuleList(identifier: String)
     /// Removes all content rule lists.
     case removeAllRuleLists
-    /// The controller is gone: no further command comes, while views may continue using the
-    /// content.
+    /// Says that the controller is gone: no further command follows, but views can continue to use
+    /// the content.
     case forget
   }
 
-  /// The user content; the first command for it makes it.
+  /// The user content; it is made by the first command that names it.
   package var content: UserContentID
-  /// The thing to do.
+  /// The change to make.
   package var action: Action
 }
 
@@ -31,11 +31,12 @@ package struct UserContentCommand: Sendable {
 package struct UserScriptValues: Hashable, Sendable {
   /// The text of the script.
   package var source: String
-  /// The time at which it runs.
+  /// The time at which the script runs.
   package var injectionTime: WKUserScriptInjectionTime
-  /// Whether subframes go without it.
+  /// Whether the script runs only in the main frame.
   package var isForMainFrameOnly: Bool
-  /// The content world it runs in; `nil` is the page's own, empty the app's default one.
+  /// The content world of the script: `nil` is the page's world, an empty name the app's default
+  /// world.
   package var world: String?
 }
 
@@ -44,11 +45,13 @@ package typealias ScriptHandlerID = Identifier<ScriptHandlerValues>
 
 /// One registration of a script message handler.
 package struct ScriptHandlerValues: Hashable, Sendable {
-  /// Identifies the registration; a later one of the same name has another.
+  /// The identifier of the registration; a later registration of the same name has another
+  /// identifier.
   package var id: ScriptHandlerID
   /// The name that the page posts to.
   package var name: String
-  /// The content world that has it; `nil` is the page's own, empty the app's default one.
+  /// The content world of the handler: `nil` is the page's world, an empty name the app's default
+  /// world.
   package var world: String?
   /// Whether the page awaits a reply to each message.
   package var replies = false

@@ -14,9 +14,9 @@ package struct ViewSettings: Hashable, Sendable {
   package var dataStore: DataStore
   /// The scripts and message handlers, which views may share.
   package var userContent = UserContentID()
-  /// Replaces the engine's own user agent.
+  /// The user agent that replaces the engine's own user agent.
   package var customUserAgent: String?
-  /// Is appended to the engine's own user agent.
+  /// The text that is appended to the engine's own user agent.
   package var applicationName: String?
   /// Whether the page's own scripts run.
   package var allowsContentJavaScript = true
@@ -30,9 +30,10 @@ package struct ViewSettings: Hashable, Sendable {
   package var properties = ViewProperties()
 }
 
-/// The identity of a data store in memory: an engine removes its data with the last reference.
+/// The identity of a data store in memory; an engine removes the data when the last reference is
+/// released.
 package final class NonPersistentStore: Hashable, Sendable {
-  /// Creates a store that is like no other.
+  /// Creates a store that is different from every other store.
   package init() {}
 
   /// Whether both are the same object.
@@ -52,13 +53,13 @@ package struct PreferenceValues: Hashable, Sendable {
   package var allowsElementFullscreen = false
   /// Whether backgrounds are printed.
   package var printsBackgrounds = false
-  /// Whether the engine works round the mistakes of some sites.
+  /// Whether the engine works around known mistakes of some sites.
   package var allowsSiteSpecificQuirks = true
-  /// Whether the tab key goes to links.
+  /// Whether the Tab key moves the focus to links too.
   package var tabFocusesLinks = false
-  /// Whether sound or video starts with a user's action only.
+  /// Whether sound or video starts only after a user's action.
   package var mediaNeedsUserAction = false
-  /// Whether pages get made-up cameras and microphones.
+  /// Whether pages get simulated cameras and microphones.
   package var mocksCaptureDevices = false
 }
 

@@ -1,31 +1,31 @@
 import Foundation
 
-/// The engine behind every `WKWebView` of a process: it takes commands, in order.
+/// The engine behind every `WKWebView` of a process; it performs commands in order.
 ///
-/// Everything an engine reports comes back as an ``EngineReport`` through the one
-/// ``ReportQueue`` that it is connected to. All calls return at once and may come from any thread;
-/// `MainActor` never waits for the engine's own thread.
+/// An engine sends all reports as ``EngineReport`` values through the one ``ReportQueue`` that it
+/// is connected to. All calls return at once and can come from any thread; `MainActor` never waits
+/// for the engine's own thread.
 package protocol WebViewBackend: AnyObject, Sendable {
   /// Sets the queue that receives all reports of the engine. Called once, before any command.
   func connect(to reports: ReportQueue)
 
-  /// Performs one command on one view, after all commands that were given before.
+  /// Performs one command on one view, after all earlier commands.
   func performViewCommand(_ command: WebViewCommand)
 
-  /// Performs one command on data stores, after all commands that were given before.
+  /// Performs one command on data stores, after all earlier commands.
   func performStoreCommand(_ command: DataStoreCommand)
 
-  /// Performs one command on a user content, after all commands of either kind given before.
+  /// Performs one command on a user content, after all earlier commands of any kind.
   func performContentCommand(_ command: UserContentCommand)
 }
 
 /// A command of the facade to an engine; engines perform commands in the order given.
 package struct WebViewCommand: Sendable {
-  /// The thing to do.
+  /// The action to perform.
   package enum Action: Sendable {
     /// Makes the view, with an empty back-forward list.
     case create(ViewSettings)
-    /// Hands over the view that the engine made for
+    /// Adopts the view that the engine made for
     /// ``EngineEvent/Question/createWebView(_:features:child:_:)``.
     case adopt(ViewSettings)
     /// Destroys the view; nothing may be reported for it afterwards, except for its downloads,
@@ -42,9 +42,10 @@ package struct WebViewCommand: Sendable {
     case loadSimulated(URLRequest, ResponseValues, Data, navigation: NavigationID)
     /// Goes to an item of the back-forward list.
     case go(to: HistoryItemID, navigation: NavigationID)
-    /// Loads the current page again, end to end if `fromOrigin` is set.
+    /// Loads the current page again, from the server if `fromOrigin` is true.
     case reload(fromOrigin: Bool, navigation: NavigationID)
-    /// Passes on a part of a resource that the app loads for ``EngineEvent/SchemeTask/start(_:)``.
+    /// Passes to the page a part of a resource that the app loads for
+    /// ``EngineEvent/SchemeTask/start(_:)``.
     case answerSchemeTask(URLSchemeTaskID, SchemeTaskStep)
     /// Stops the present load.
     case stopLoading
@@ -57,13 +58,14 @@ package struct WebViewCommand: Sendable {
     case request(ViewRequest)
     /// Replaces the settings that may change while the view lives.
     case apply(ViewSettings)
-    /// Downloads what a request gives, without showing anything; the question is answered when the
-    /// download has been begun, and before it is reported.
+    /// Downloads the response to a request, without showing anything.
+    ///
+    /// The promise is fulfilled when the download has begun, before any of its events.
     case startDownload(DownloadID, URLRequest, began: Promise<Void>)
     /// Cancels a download; ``EngineEvent/Download/cancelled(resumeData:)`` follows.
     case cancelDownload(DownloadID)
 
-    /// Whether the app wants something loaded.
+    /// Whether the command begins a load.
     package var beginsLoad: Bool {
       switch self {
       case .load, .loadContent, .loadFile, .loadSimulated, .go, .reload, .restore: true
@@ -76,12 +78,14 @@ package struct WebViewCommand: Sendable {
   package var view: ViewID
   /// The number of the command to this view, from 1, so that a report can name the last one.
   package var number: UInt64
-  /// The thing to do.
+  /// The action to perform.
   package var action: Action
 }
 
-/// A request of the app to a view, which is answered once; an engine that cannot do it
-/// lets go of the question, whose fallback says so.
+/// A request of the app to a view, which is answered once.
+///
+/// An engine that cannot perform it releases the promise, whose fallback is the answer for that
+/// case.
 package enum ViewRequest: Sendable {
   /// Takes a picture of the view; `nil` if that is not possible.
   case takeSnapshot(SnapshotValues, Promise<ImageValues?>)
@@ -95,7 +99,7 @@ package enum ViewRequest: Sendable {
 package struct FindValues: Hashable, Sendable {
   /// The text.
   package var text: String
-  /// Whether it is looked for before the last place.
+  /// Whether the search goes backwards from the last match.
   package var backwards: Bool
   /// Whether capital letters differ from small ones.
   package var caseSensitive: Bool
@@ -105,9 +109,9 @@ package struct FindValues: Hashable, Sendable {
 
 /// The part of a view that a picture is taken of, and the picture's size.
 package struct SnapshotValues: Hashable, Sendable {
-  /// The part, in points of the view; null is all of it.
+  /// The part, in points of the view; null is the whole view.
   package var rect: CGRect
-  /// The picture's width, in points; `nil` is the part's own.
+  /// The picture's width, in points; `nil` is the width of the part.
   package var width: Double?
 }
 

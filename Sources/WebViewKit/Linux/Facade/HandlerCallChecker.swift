@@ -1,7 +1,8 @@
 internal import NavigationEvents
 
-/// A check that the app calls a handler once: a second call, and a handler that is released without
-/// a call, are reported.
+/// A check that the app calls a handler exactly once.
+///
+/// A second call is reported as misuse, and so is a handler that is released without a call.
 ///
 /// WKWebView raises an exception in both cases (WebKit: CompletionHandlerCallChecker).
 @MainActor final class HandlerCallChecker<Answer: Sendable> {
@@ -14,7 +15,7 @@ internal import NavigationEvents
 
   /// Creates the checker of a handler.
   ///
-  /// - Parameter mayBeDropped: Whether releasing the handler is an answer as well.
+  /// - Parameter mayBeDropped: Whether releasing the handler without a call is allowed.
   init(
     _ promise: Promise<Answer>, callback: String, channel: ViewChannel?,
     mayBeDropped: Bool = false
@@ -25,12 +26,12 @@ internal import NavigationEvents
     self.mayBeDropped = mayBeDropped
   }
 
-  // The promise is fulfilled with its own fallback when it is released with this.
+  // The checker releases the promise, which is then fulfilled with its fallback.
   isolated deinit {
     if !isCalled, !mayBeDropped { channel?.report(.handlerNotCalled(callback: callback)) }
   }
 
-  /// Passes the answer on; the engine ignores it if it no longer waits.
+  /// Passes the answer to the engine, which ignores it if it no longer waits.
   func call(_ answer: Answer) {
     guard !isCalled else {
       channel?.report(.handlerCalledTwice(callback: callback))
@@ -42,7 +43,8 @@ internal import NavigationEvents
 }
 
 extension ViewChannel {
-  /// Asks a delegate, whose answer fulfils a promise; without the method the default does.
+  /// Asks a delegate, and fulfils a promise with its answer; without a delegate, or if it leaves
+  /// the method out, with the default.
   func ask<Delegate, Answer: Sendable>(
     _ delegate: Delegate?, for method: EventKind, _ promise: Promise<Answer>,
     default: @autoclosure () -> Answer,
@@ -52,7 +54,7 @@ extension ViewChannel {
       promise.fulfill(`default`())
       return
     }
-    // Those of a download are named as WKDownloadDelegate names them.
+    // The methods of a download are reported by the names that WKDownloadDelegate gives them.
     let name = "\(method)".trimmingPrefix("download")
     let callback = name.prefix(1).lowercased() + name.dropFirst()
     let checker = HandlerCallChecker(promise, callback: callback, channel: self)

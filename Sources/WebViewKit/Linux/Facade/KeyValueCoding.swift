@@ -1,17 +1,18 @@
 import Foundation
 
-/// Key-value coding as far as apps set properties by it; on Linux `NSObject` has none.
+/// The part of key-value coding that sets properties; on Linux `NSObject` has no key-value coding.
 @MainActor enum KeyValueCoding {
-  /// Receives reports of calls without effect, a sentence each; they go to standard error.
+  /// A closure that receives a sentence for each call without effect; by default it prints to
+  /// standard error.
   static var report: (String) -> Void = {
     FileHandle.standardError.write(Data("WebViewKit: \($0)\n".utf8))
   }
 
   private static var reported: Set<String> = []
 
-  /// Sets a property by its Objective-C name, also from a number.
+  /// Sets a property by its Objective-C name; a number can also set a Boolean property.
   ///
-  /// Another key, or a value of another type, has no effect and is reported, once.
+  /// An unknown key, or a value of the wrong type, has no effect and is reported once.
   static func set<Object: AnyObject>(
     _ value: Any?, forKey key: String, of object: Object,
     among properties: [String: PartialKeyPath<Object>]

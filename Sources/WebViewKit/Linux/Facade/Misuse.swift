@@ -1,25 +1,26 @@
 import Foundation
 
-/// A mistake that WKWebView answers with an exception; a test bench reports it instead.
+/// A mistake of the app for which WKWebView raises an exception; here it is reported instead.
 package enum Misuse: Hashable, Sendable, CustomStringConvertible {
-  /// A handler was called a second time; that answer was ignored.
+  /// A handler was called a second time; the second answer was ignored.
   case handlerCalledTwice(callback: String)
   /// A handler was released without having been called.
   case handlerNotCalled(callback: String)
   /// `createWebViewWith` returned a view that was not made with the configuration it was given.
   case foreignView
-  /// A script message handler was added under a name that its world has already; the first stays.
+  /// A script message handler was added under a name that is in use in its world; the first handler
+  /// stays.
   case handlerNameTaken(String)
   /// A content rule list was added to views of an engine that did not compile it.
   case foreignRuleList(String)
-  /// A view or store was used in a process that has no engine; nothing happens.
+  /// A view or store was used in a process without an engine; the call has no effect.
   case noEngine
-  /// A data store was asked for by the identifier that consists of zeros.
+  /// A data store was created with the identifier that consists of zeros.
   case zeroStoreIdentifier
-  /// A load of a file got an address that is not a file URL.
+  /// A call that loads a file got a URL that is not a file URL.
   case notAFile(URL)
 
-  /// A handler was set for a scheme that cannot have one; nothing changes.
+  /// A handler was set for a scheme that cannot have a handler; the call has no effect.
   case scheme(String, SchemeProblem)
   /// A scheme task was called out of order; the call is ignored.
   case schemeTask(call: String, SchemeTaskProblem)
@@ -33,7 +34,7 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One sentence: the mistake of the app, its effect, and the remedy.
+  /// One sentence that names the app's mistake, its effect, and the remedy.
   package var description: String {
     switch self {
     case .handlerCalledTwice(let callback):
@@ -66,7 +67,7 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The reason why a scheme cannot get a handler.
+  /// The reason why a handler cannot be set for a scheme.
   package enum SchemeProblem: String, Hashable, Sendable {
     case isBuiltIn = "which WebKit loads by itself"
     case isInvalid =
@@ -84,7 +85,8 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Misuse {
-  /// Reports the mistake to the observer of an engine, `nil` is the process's own; it has no view.
+  /// Reports a mistake that concerns no view to the observer of an engine; `nil` is the engine of
+  /// the process.
   @MainActor func report(to engine: EngineConnection? = nil) {
     guard let engine = engine ?? .current else { return printToStandardError() }
     engine.report(self, view: nil)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The objects that stand for a view's navigations while these last.
+/// The `WKNavigation` objects of a view's navigations, until the navigations end.
 ///
-/// Each `WKWebView` has one; an object has to be the same in all callbacks of its navigation.
+/// Each `WKWebView` has one table. All callbacks of a navigation get the same object.
 @MainActor struct NavigationTable {
   private var begun: [NavigationID: WKNavigation] = [:]
   private var started: [NavigationID: WKNavigation] = [:]
@@ -16,9 +16,10 @@ import Foundation
     return navigation
   }
 
-  /// Returns the object of a navigation that has started, and so will end with a callback.
+  /// Records that a navigation has started, and returns its object.
   ///
-  /// What was begun before it and has not started never will, without any notification.
+  /// Navigations that were begun earlier and have not started are forgotten: they never start, and
+  /// no callback says so.
   mutating func start(_ id: NavigationID?) -> WKNavigation? {
     guard let id else { return nil }
     if begun[id] != nil { begun = begun.filter { $0.key.number >= id.number } }
@@ -37,18 +38,19 @@ import Foundation
     return navigation
   }
 
-  /// Forgets a navigation that was refused; if it had started, its failure still comes.
+  /// Forgets a navigation that was refused, unless it has started: then a callback for its failure
+  /// follows.
   mutating func refuse(_ id: NavigationID?) {
     if let id { begun[id] = nil }
   }
 }
 
-/// A load that the app began and that the engine has not yet taken up.
+/// A load that the app has begun and the engine has not performed yet.
 ///
-/// WKWebView knows of it at once (WebKit: PageLoadState's pending API request), so it overlays
-/// what the engine reports until the engine has performed the command.
+/// WKWebView shows such a load at once (WebKit: PageLoadState's pending API request). Its values
+/// replace the engine's reports until the engine has performed the command.
 struct PendingLoad {
-  /// The number of the command.
+  /// The number of the command that begins the load.
   var command: UInt64
   var url: URL
   /// The progress that WebKit shows before anything has been received.

@@ -1,6 +1,6 @@
-/// The way of one view's commands to its engine: numbered, in order, closed once.
+/// The channel by which one view sends its commands to its engine, numbered and in order.
 ///
-/// It outlives the view, since downloads do.
+/// It outlives the view, since downloads outlive the view and use the channel.
 @MainActor final class ViewChannel {
   private(set) var id: ViewID
   let connection: EngineConnection?
@@ -8,14 +8,14 @@
   private var commandCount: UInt64 = 0
   private var held: [WebViewCommand.Action]?
 
-  /// Creates a channel, closed from the beginning if there is no engine.
+  /// Creates a channel; without an engine it is closed from the beginning.
   init(id: ViewID, connection: EngineConnection?) {
     self.id = id
     self.connection = connection
     isClosed = connection == nil
   }
 
-  /// Sends a command and gives its number; `nil` if the view is closed.
+  /// Sends a command and returns its number; `nil` if the view is closed.
   @discardableResult
   func send(_ action: WebViewCommand.Action) -> UInt64? {
     guard !isClosed else { return nil }
@@ -26,17 +26,18 @@
     return sendNow(action)
   }
 
-  /// Cancels a download, also if the view is closed; false if there is no engine.
+  /// Cancels a download, even if the view is closed; returns false if there is no engine.
   func cancelDownload(_ id: DownloadID) -> Bool {
     guard connection != nil else { return false }
     sendNow(.cancelDownload(id))
     return true
   }
 
-  /// Keeps commands back until it is known whether the engine's view is adopted.
+  /// Holds commands back until it is known whether this view adopts the engine's view.
   func hold() { held = [] }
 
-  /// Makes the view, or adopts the engine's, and sends the commands that were kept back.
+  /// Makes a view in the engine, or adopts the engine's view, and sends the commands that were held
+  /// back.
   func openView(_ action: WebViewCommand.Action, as id: ViewID) {
     guard !isClosed else { return }
     self.id = id
@@ -48,7 +49,8 @@
 
   /// Destroys the engine's view, once.
   ///
-  /// A view that was not adopted yet has nothing to destroy: the engine does so itself.
+  /// If it is not known yet whether the engine's view is adopted, no command is sent: the engine
+  /// destroys its view by itself.
   func close() {
     guard !isClosed else { return }
     if held == nil { sendNow(.close) }
@@ -57,10 +59,10 @@
     connection?.forget(id)
   }
 
-  /// Reports a misuse in this view to the test bench, or the developer.
+  /// Reports a misuse in this view to the test bench, or to the developer on standard error.
   func report(_ misuse: Misuse) { connection?.report(misuse, view: id) }
 
-  /// Sends a command before those that are kept back, and returns its number.
+  /// Sends a command before those that are held back, and returns its number.
   @discardableResult
   private func sendNow(_ action: WebViewCommand.Action) -> UInt64 {
     commandCount += 1
@@ -70,19 +72,20 @@
   }
 }
 
-/// The way of one data store's commands to its engine, and of the answers back.
+/// The channel by which one data store sends commands to its engine and gets the answers.
 @MainActor struct StoreChannel {
-  /// The store as engines know it.
+  /// The store in the form that engines get.
   let store: ViewSettings.DataStore
-  /// The engine that the store is used with; `nil` is the process's own.
+  /// The engine that the store is used with; `nil` is the engine of the process.
   var engine: EngineConnection?
 
   func send(_ action: DataStoreCommand.Action) {
     connection?.backend.performStoreCommand(.perform(action, on: store))
   }
 
-  /// Asks the engine something about the store; the answer comes behind all reports before it, and
-  /// at once if there is no engine.
+  /// Asks the engine a question about the store.
+  ///
+  /// The answer comes after all earlier reports; without an engine the fallback comes at once.
   func ask<Value: Sendable>(
     fallback: Value, _ action: (Promise<Value>) -> DataStoreCommand.Action,
     then complete: @escaping @MainActor @Sendable (Value) -> Void
@@ -92,7 +95,7 @@
     }
   }
 
-  /// Asks the process's engine something about all stores.
+  /// Asks an engine a question about data stores.
   static func ask<Value: Sendable>(
     _ engine: EngineConnection?, fallback: Value,
     then complete: @escaping @MainActor @Sendable (Value) -> Void,
@@ -108,7 +111,7 @@
     engine.backend.performStoreCommand(command(question))
   }
 
-  /// The queue that brings the engine's answers and notices to the main actor, in order.
+  /// The queue that delivers the engine's answers and notices on the main actor, in order.
   var reports: ReportQueue? { connection?.reports }
 
   private var connection: EngineConnection? { engine ?? .current }

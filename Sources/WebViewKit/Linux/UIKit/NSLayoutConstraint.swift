@@ -1,20 +1,22 @@
 import Foundation
 
-/// A stand-in for UIKit's constraint, which is kept and has no effect: nothing is laid out here.
+/// A stand-in for UIKit's constraint.
+///
+/// It stores its values and has no effect, since nothing is laid out here.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
-  /// Whether the constraint holds; kept.
+  /// Whether the constraint is active; stored, without effect.
   open var isActive = false
-  /// The distance, in points; kept.
+  /// The distance, in points; stored, without effect.
   open var constant: CGFloat
 
   init(constant: CGFloat) { self.constant = constant }
 
-  /// Has constraints hold.
+  /// Activates constraints.
   open class func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// Has constraints hold no longer.
+  /// Deactivates constraints.
   open class func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
@@ -49,9 +51,9 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   }
 }
 
-/// The anchors of a view; of the safe area they are the same.
+/// The anchors of a view; the anchors of its safe area are the same.
 extension UIView {
-  /// The view's area that nothing covers: all of it.
+  /// The area of the view that nothing covers; here the whole view.
   public var safeAreaLayoutGuide: UIView { self }
   /// The left edge in languages that are read from the left.
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }

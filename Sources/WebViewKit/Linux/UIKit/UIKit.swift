@@ -6,7 +6,7 @@ public final class UIColor: NSObject, Sendable {
 
   init(_ values: ColorValues) { self.values = values }
 
-  /// Creates a colour; each part is from 0 to 1.
+  /// Creates a colour; each component is from 0 to 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     values = ColorValues(red: red, green: green, blue: blue, alpha: alpha)
   }
@@ -30,12 +30,12 @@ public final class UIColor: NSObject, Sendable {
   /// The background of the light appearance.
   public static let systemBackground = UIColor(white: 1, alpha: 1)
 
-  /// Whether both have the same parts.
+  /// Whether both colours have the same components.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UIColor)?.values == values
   }
 
-  /// The hash of the parts.
+  /// The hash of the components.
   public override var hash: Int { values.hashValue }
 }
 
@@ -54,13 +54,13 @@ public final class UIImage: NSObject, Sendable {
   public func pngData() -> Data? { png }
 }
 
-/// A stand-in for UIKit's scroll view: it keeps the apps' settings, and has no effect.
+/// A stand-in for UIKit's scroll view: it stores the app's settings, and has no effect.
 ///
-/// Nothing is drawn here, and so nothing scrolls.
+/// Nothing is drawn here, so nothing scrolls.
 @preconcurrency @MainActor open class UIScrollView: UIView {
   /// The way in which insets follow the safe area.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// As the scroll view's surroundings ask for.
+    /// Depending on the surroundings of the scroll view.
     case automatic
     /// Along the axes that scroll.
     case scrollableAxes
@@ -76,17 +76,17 @@ public final class UIImage: NSObject, Sendable {
     case none
     /// At the beginning of the drag.
     case onDrag
-    /// As the drag goes.
+    /// Along with the drag.
     case interactive
   }
 
-  /// Whether people may scroll.
+  /// Whether the user can scroll.
   open var isScrollEnabled = true
   /// Whether the content bounces at its edges.
   open var bounces = true
-  /// Whether it bounces vertically although it fits.
+  /// Whether the content bounces vertically even if it fits.
   open var alwaysBounceVertical = false
-  /// Whether it bounces horizontally although it fits.
+  /// Whether the content bounces horizontally even if it fits.
   open var alwaysBounceHorizontal = false
   /// Whether the vertical indicator is shown.
   open var showsVerticalScrollIndicator = true
@@ -98,9 +98,9 @@ public final class UIImage: NSObject, Sendable {
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
   /// The way in which a drag dismisses the keyboard.
   open var keyboardDismissMode = KeyboardDismissMode.none
-  /// The least scale.
+  /// The smallest scale.
   open var minimumZoomScale: CGFloat = 1
-  /// The greatest scale.
+  /// The largest scale.
   open var maximumZoomScale: CGFloat = 1
   /// The scale.
   open var zoomScale: CGFloat = 1

@@ -2,18 +2,18 @@ import Foundation
 
 /// A stand-in for UIKit's responder: the chain from a view to its controllers, without any events.
 @preconcurrency @MainActor open class UIResponder: NSObject {
-  /// The next responder; of a view its controller, or its superview.
+  /// The next responder; for a view its controller, or else its superview.
   open var next: UIResponder? { nil }
 }
 
-/// A stand-in for UIKit's view: a place, a hierarchy, and settings that have no effect.
+/// A stand-in for UIKit's view: a frame, a hierarchy, and settings that have no effect.
 ///
-/// Nothing is drawn and laid out here: a view has the frame that it is given, and constraints
-/// change none.
+/// Nothing is drawn or laid out here: a view has the frame that it is given, and constraints change
+/// no frame. A setting that is "stored, without effect" returns the value that was set.
 @preconcurrency @MainActor open class UIView: UIResponder {
-  /// The ways in which a view follows the size of its superview; kept, nothing is laid out.
+  /// The ways in which a view follows the size of its superview; stored, without effect.
   public struct AutoresizingMask: OptionSet, Sendable {
-    /// The bits, by UIKit's values.
+    /// The bits, with UIKit's values.
     public let rawValue: UInt
 
     /// Creates a set.
@@ -33,45 +33,45 @@ import Foundation
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// The place in the superview, in points.
+  /// The position and size in the superview, in points.
   open var frame: CGRect
-  /// Whether the view and all below it are not to be seen.
+  /// Whether the view and its subviews are hidden.
   open var isHidden = false {
     didSet { for view in family { view.visibilityDidChange() } }
   }
-  /// The colour behind the content; kept, nothing is drawn.
+  /// The colour behind the content; stored, without effect.
   open var backgroundColor: UIColor?
-  /// Whether the view hides the views behind it; kept, nothing is drawn.
+  /// Whether the view hides the views behind it; stored, without effect.
   open var isOpaque = true
-  /// The opacity; kept, nothing is drawn.
+  /// The opacity; stored, without effect.
   open var alpha: CGFloat = 1
-  /// Whether what is outside of the bounds is cut off; kept, nothing is drawn.
+  /// Whether content outside the bounds is cut off; stored, without effect.
   open var clipsToBounds = false
-  /// Whether a user may use the view; kept, without effect.
+  /// Whether the user can interact with the view; stored, without effect.
   open var isUserInteractionEnabled = true
   /// A number by which ``viewWithTag(_:)`` finds the view.
   open var tag = 0
-  /// The way in which the view follows its superview's size; kept, nothing is laid out.
+  /// The way in which the view follows its superview's size; stored, without effect.
   open var autoresizingMask: AutoresizingMask = []
-  /// Whether the mask stands for constraints; kept, nothing is laid out.
+  /// Whether the autoresizing mask becomes constraints; stored, without effect.
   open var translatesAutoresizingMaskIntoConstraints = true
 
   /// The view that has this one among its subviews.
   open private(set) weak var superview: UIView?
-  /// The views in it, from the back to the front.
+  /// The views directly in this view, from the back to the front.
   open private(set) var subviews: [UIView] = []
   /// The controller whose view this is.
   package weak var controller: UIResponder?
-  /// Whether the app has taken the view out of its superview, and put it into no other one.
+  /// Whether the app has removed the view from its superview, and not added it to another view.
   private var isRemoved = false
 
-  /// Creates a view at a place, in points.
+  /// Creates a view with a frame, in points.
   public init(frame: CGRect) { self.frame = frame }
 
   /// Creates a view without a size.
   public override convenience init() { self.init(frame: .zero) }
 
-  /// The place in the view's own coordinates; setting it sets the frame's size.
+  /// The rectangle of the view in its own coordinates; setting it sets the frame's size.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
     set { frame.size = newValue.size }
@@ -85,12 +85,13 @@ import Foundation
     }
   }
 
-  /// The controller of the view, or its superview.
+  /// The controller of the view, or else its superview.
   open override var next: UIResponder? { controller ?? superview }
 
-  /// Whether the view may be seen: neither it nor a view around it is hidden or was removed.
+  /// Whether the view counts as visible: neither the view nor a view that contains it is hidden or
+  /// was removed.
   ///
-  /// No window is needed for that, unlike on Apple systems.
+  /// Unlike on Apple systems, the view does not need a window.
   package var isVisible: Bool {
     !isHidden && !isRemoved && (superview?.isVisible ?? true)
   }
@@ -98,15 +99,15 @@ import Foundation
   /// Called when ``isVisible`` may have changed.
   package func visibilityDidChange() {}
 
-  /// The view and all below it.
+  /// The view and all its subviews, at every level.
   private var family: [UIView] { [self] + subviews.flatMap(\.family) }
 
   // MARK: Hierarchy
 
-  /// Adds a view in front of the others; it leaves the superview that it has.
+  /// Adds a view in front of the other subviews; the view is removed from its present superview.
   open func addSubview(_ view: UIView) { insert(view) { subviews.count } }
 
-  /// Adds a view at a place among the others.
+  /// Adds a view at an index among the subviews.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view) { index } }
 
   /// Adds a view directly behind another one.
@@ -125,7 +126,7 @@ import Foundation
   /// Puts a subview behind the others.
   open func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
-  /// Takes the view out of its superview: it is not to be seen until it is added again.
+  /// Removes the view from its superview; it counts as hidden until it is added again.
   open func removeFromSuperview() {
     guard let superview else { return }
     willMove(toSuperview: nil)
@@ -137,12 +138,12 @@ import Foundation
     for view in family { view.visibilityDidChange() }
   }
 
-  /// Whether the view is another one, or below it.
+  /// Whether the view is the given view, or one of its subviews at any level.
   open func isDescendant(of view: UIView) -> Bool {
     self === view || superview?.isDescendant(of: view) == true
   }
 
-  /// Returns the view or the first one below it with a tag.
+  /// Returns the first view with a tag, among this view and its subviews at every level.
   open func viewWithTag(_ tag: Int) -> UIView? { family.first { $0.tag == tag } }
 
   /// Called before the view gets another superview, or none.
@@ -157,7 +158,9 @@ import Foundation
   /// Called before a view is removed.
   open func willRemoveSubview(_ subview: UIView) {}
 
-  /// Inserts a view at the place that counts when it has left its superview.
+  /// Inserts a view.
+  ///
+  /// Its index is computed after it has left its superview.
   private func insert(_ view: UIView, at place: () -> Int) {
     guard !isDescendant(of: view) else { return }
     view.willMove(toSuperview: self)
@@ -184,6 +187,6 @@ import Foundation
   /// Does nothing: nothing is laid out before ``layoutIfNeeded()``.
   open func setNeedsLayout() {}
 
-  /// Calls ``layoutSubviews()`` of the view and of all below it.
+  /// Calls ``layoutSubviews()`` of the view and of its subviews at every level.
   open func layoutIfNeeded() { for view in family { view.layoutSubviews() } }
 }

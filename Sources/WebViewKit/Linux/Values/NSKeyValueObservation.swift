@@ -3,10 +3,10 @@ import Synchronization
 
 /// An observation of a property of a view, which ends with this object (NSKeyValueObservation).
 ///
-/// It belongs to no actor, so that an object may end it in its `deinit`.
+/// It is isolated to no actor, so an object can end it in its `deinit`.
 public final class NSKeyValueObservation: NSObject, Sendable {
   @MainActor let keyPath: PartialKeyPath<WKWebView>
-  /// Whether the value is another one than last time.
+  /// Whether the value has changed since the last notification.
   @MainActor private let hasChanged: (WKWebView) -> Bool
   /// Notifies the observer.
   @MainActor private let publish: (WKWebView) -> Void
@@ -24,10 +24,10 @@ public final class NSKeyValueObservation: NSObject, Sendable {
   /// Ends the observation.
   public func invalidate() { over.store(true, ordering: .relaxed) }
 
-  /// Whether no observer is left.
+  /// Whether the observation has ended.
   var isOver: Bool { over.load(ordering: .relaxed) }
 
-  /// Whether there is something to notify the observer of.
+  /// Whether the observer has to be notified of a change.
   @MainActor func hasChanged(in view: WKWebView) -> Bool { !isOver && hasChanged(view) }
 
   /// Notifies the observer, if the value has changed.
@@ -49,26 +49,27 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt
 
-  /// Creates options of bits.
+  /// Creates the options with these bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The new value.
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
   /// The old value.
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
-  /// The value that there is already, at once.
+  /// The present value, at once.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
 }
 
 extension WKWebView {
-  /// The observable properties, in the order in which WebKit publishes what changed at once
-  /// (WebKit: PageLoadState::commitChanges; the oracle's rule 26).
+  /// The observable properties, in the order in which WebKit publishes changes that happen at the
+  /// same time (WebKit: PageLoadState::commitChanges; the oracle's rule 26).
   private static let observable: [PartialKeyPath<WKWebView>] = [
     \.estimatedProgress, \.hasOnlySecureContent, \.url, \.isLoading, \.title, \.canGoForward,
     \.canGoBack, \.serverTrust, \.fullscreenState, \.cameraCaptureState, \.microphoneCaptureState,
   ]
 
-  /// Observes one of the properties that WebKit publishes; key-value observing in Apple's spelling.
+  /// Observes one of the properties that WebKit publishes, with the declaration that key-value
+  /// observing has on Apple systems.
   ///
   /// The handler is called on the main actor, before the callback that the change belongs to.
   public func observe<Value: Equatable>(
@@ -94,7 +95,7 @@ extension WKWebView {
     return observation
   }
 
-  /// Notifies the observers of the changes since the last time.
+  /// Notifies the observers of the changes since the last call.
   ///
   /// - Parameter part: The part of this module that makes up the values; `nil` if the engine does.
   func publishProperties(suppliedBy part: FacadePart? = nil) {

@@ -6,40 +6,42 @@ public final class SecKey: Hashable, Sendable {
 
   init(_ data: Data) { self.data = data }
 
-  /// Whether both are the same bytes.
+  /// Whether both keys have the same bytes.
   public static func == (left: SecKey, right: SecKey) -> Bool { left.data == right.data }
 
   /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(data) }
 }
 
-// Security's names; a function there begins with a capital letter.
+// The names are those of Apple's Security, whose functions begin with a capital letter.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Returns the number of certificates.
 public func SecTrustGetCertificateCount(_ trust: SecTrust) -> Int { trust.certificates.count }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the certificate at an index, at 0 the server's; `nil` if there are fewer certificates.
+/// Returns the certificate at an index, where 0 is the server's certificate; `nil` if there are
+/// fewer certificates.
 public func SecTrustGetCertificateAtIndex(_ trust: SecTrust, _ index: Int) -> SecCertificate? {
   trust.certificates.indices.contains(index) ? trust.certificates[index] : nil
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the public key of the server's certificate; `nil` if that cannot be read.
+/// Returns the public key of the server's certificate; `nil` if the certificate cannot be read.
 public func SecTrustCopyKey(_ trust: SecTrust) -> SecKey? {
   trust.certificates.first.flatMap(SecCertificateCopyKey)
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the public key of a certificate; `nil` if that cannot be read.
+/// Returns the public key of a certificate; `nil` if the certificate cannot be read.
 public func SecCertificateCopyKey(_ certificate: SecCertificate) -> SecKey? {
   CertificateFields.publicKey(of: certificate.data).map(SecKey.init)
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the bytes of a public key: PKCS #1 of an RSA key, the uncompressed point of another.
+/// Returns the bytes of a public key: PKCS #1 for an RSA key, the uncompressed point for other
+/// keys.
 ///
-/// - Parameter error: Nothing is stored there, since it never fails.
+/// - Parameter error: Never set, since the function does not fail.
 public func SecKeyCopyExternalRepresentation(
   _ key: SecKey, _ error: UnsafeMutablePointer<CFError?>?
 ) -> Data? { key.data }
@@ -52,7 +54,7 @@ private enum CertificateFields {
     static let version: UInt8 = 0xA0
   }
 
-  /// Returns the content of `subjectPublicKey`; `nil` if it is not a certificate.
+  /// Returns the content of `subjectPublicKey`; `nil` if the data is not a certificate.
   static func publicKey(of certificate: Data) -> Data? {
     var rest = certificate[...]
     guard var certificate = element(Tag.sequence, of: &rest),
@@ -68,7 +70,7 @@ private enum CertificateFields {
     return Data(bits.dropFirst())
   }
 
-  /// Takes the next element, if it has the tag, and returns its content.
+  /// Removes the next element from the data if it has the tag, and returns the element's content.
   private static func element(_ tag: UInt8?, of data: inout Data.SubSequence) -> Data.SubSequence? {
     guard let found = data.popFirst(), tag == nil || found == tag,
       var length = data.popFirst().map(Int.init)

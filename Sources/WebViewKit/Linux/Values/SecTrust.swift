@@ -4,7 +4,7 @@ import Foundation
 /// judgement.
 public final class SecTrust: Hashable, Sendable {
   let certificates: [SecCertificate]
-  /// Whether the engine judges them valid; `nil` if it has not judged them.
+  /// Whether the engine judged the certificates valid; `nil` if it has not judged them.
   let isTrusted: Bool?
 
   init(_ chain: [Data], isTrusted: Bool? = nil) {
@@ -12,7 +12,7 @@ public final class SecTrust: Hashable, Sendable {
     self.isTrusted = isTrusted
   }
 
-  /// Whether both have the same certificates.
+  /// Whether both trusts have the same certificates.
   public static func == (left: SecTrust, right: SecTrust) -> Bool {
     left.certificates == right.certificates
   }
@@ -21,19 +21,19 @@ public final class SecTrust: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(certificates) }
 }
 
-// Security's names; a function there begins with a capital letter.
+// The names are those of Apple's Security, whose functions begin with a capital letter.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the certificates, the server's own first; `as? [SecCertificate]` gives them their type,
-/// as it does with Apple's array.
+/// Returns the certificates, the server's own first; cast the array with `as? [SecCertificate]`, as
+/// on Apple systems.
 public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> [AnyObject]? {
   trust.certificates
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Whether the certificates are valid for their server, as the engine judged when it asked the app.
+/// Returns whether the engine judged the certificates valid for their server when it asked the app.
 ///
-/// A trust that no engine has judged, such as the trust of a page that is shown, is not valid; the
-/// error says so.
+/// A trust that no engine has judged, such as the `serverTrust` of a view, is not valid; the error
+/// says so.
 public func SecTrustEvaluateWithError(
   _ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?
 ) -> Bool {
@@ -48,7 +48,7 @@ public final class SecCertificate: Hashable, Sendable {
 
   init(_ data: Data) { self.data = data }
 
-  /// Whether both are the same bytes.
+  /// Whether both certificates have the same bytes.
   public static func == (left: SecCertificate, right: SecCertificate) -> Bool {
     left.data == right.data
   }
@@ -57,28 +57,28 @@ public final class SecCertificate: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(data) }
 }
 
-// Security's names; a function there begins with a capital letter.
+// The names are those of Apple's Security, whose functions begin with a capital letter.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Returns the certificate in DER.
 public func SecCertificateCopyData(_ certificate: SecCertificate) -> Data { certificate.data }
 
 /// The stand-in for Security's type: a certificate with its private key.
 ///
-/// Security makes identities from keychains and PKCS #12 data, which Linux lacks: here they are
-/// made from PEM text.
+/// Apple's Security makes identities from keychains and PKCS #12 data. Linux has neither, so here
+/// they are made from PEM text.
 public final class SecIdentity: Hashable, Sendable {
   let values: IdentityValues
 
   /// Creates an identity from PEM text.
   ///
   /// - Parameters:
-  ///   - certificateChain: The certificate first, then those that lead to its authority.
+  ///   - certificateChain: The certificate, followed by the certificates up to its authority.
   ///   - privateKey: The private key of the first certificate.
   public init(certificateChain: String, privateKey: String) {
     values = IdentityValues(certificateChain: certificateChain, privateKey: privateKey)
   }
 
-  /// Whether both have the same certificate and key.
+  /// Whether both identities have the same certificate and key.
   public static func == (left: SecIdentity, right: SecIdentity) -> Bool {
     left.values == right.values
   }
@@ -87,9 +87,9 @@ public final class SecIdentity: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
-/// A protection space with certificates to be judged, which Foundation's own cannot hold.
+/// A protection space with certificates to judge; Foundation's own class cannot hold them.
 ///
-/// Unchecked as its superclass is: nothing in it changes.
+/// `Sendable` is unchecked, as in its superclass: no property changes.
 final class TrustSpace: URLProtectionSpace, @unchecked Sendable {
   let trust: SecTrust
 

@@ -1,17 +1,18 @@
 import Foundation
 
 extension URLCredential {
-  /// Creates the credential that shows a client's certificate; it names no user.
+  /// Creates a credential with a client's certificate and without a user.
   ///
-  /// - Parameter certArray: Certificates that lead to the authority. They are not used: the
-  ///   identity's certificates are sent.
+  /// - Parameter certArray: The certificates up to the authority. They are not used, since the
+  ///   identity has its own.
   public convenience init(
     identity: SecIdentity, certificates certArray: [Any]?, persistence: Persistence
   ) {
     self.init(user: "", password: identity.values.password, persistence: persistence)
   }
 
-  /// The certificate that is shown: Foundation's type has no place for it but the password.
+  /// The client's certificate; it is stored in the password, since Foundation's type has no
+  /// property for it.
   var identity: IdentityValues? {
     guard user?.isEmpty != false else { return nil }
     return password.flatMap { IdentityValues(password: $0) }
@@ -19,7 +20,7 @@ extension URLCredential {
 }
 
 extension IdentityValues {
-  /// The character between the certificates and the key; PEM text never holds it.
+  /// The character between the certificates and the key; it never occurs in PEM text.
   private static let separator: Character = "\u{1F}"
 
   fileprivate var password: String { certificateChain + String(Self.separator) + privateKey }
@@ -33,26 +34,28 @@ extension IdentityValues {
 }
 
 extension URLCredential {
-  /// Creates the credential that accepts a server's certificates; it has no user.
+  /// Creates a credential that accepts a server's certificates; it has no user.
   public convenience init(trust: SecTrust) {
     self.init(user: "", password: "", persistence: .none)
   }
 
-  /// Whether the credential accepts certificates; Foundation's type can hold that only in its name.
+  /// Whether the credential accepts a server's certificates; an empty user and password say so,
+  /// since Foundation's type has no property for it.
   var isTrust: Bool { user?.isEmpty != false && password?.isEmpty != false }
 }
 
-// Foundation declares it unavailable on Linux, although apps read it in every authentication
-// callback; a module's own declaration wins over an unavailable one.
+// Foundation declares `serverTrust` unavailable on Linux, but apps read it in every authentication
+// callback. A module's own declaration takes precedence over an unavailable declaration.
 extension URLProtectionSpace {
   /// The certificates to be judged; `nil` if something else is asked for.
   public var serverTrust: SecTrust? { (self as? TrustSpace)?.trust }
 }
 
-// Foundation declares these unavailable on Linux, although apps compare with them in every
-// authentication callback; a module's own declaration wins over an unavailable one.
+// Foundation declares these constants unavailable on Linux, but apps use them in every
+// authentication callback. A module's own declaration takes precedence over an unavailable
+// declaration.
 
-/// The server's certificate is to be judged.
+/// The method of a challenge that asks the app to judge the server's certificate.
 public let NSURLAuthenticationMethodServerTrust = "NSURLAuthenticationMethodServerTrust"
-/// The client is to show a certificate.
+/// The method of a challenge that asks the client for a certificate.
 public let NSURLAuthenticationMethodClientCertificate = "NSURLAuthenticationMethodClientCertificate"

@@ -7,7 +7,8 @@ import Foundation
   /// Called when items were added or removed.
   var itemsChanged: () -> Void = {}
 
-  /// Updates the list to the engine's report; items that stay keep their identity.
+  /// Updates the list from the engine's report; items that stay in the list remain the same
+  /// objects.
   func update(_ history: [HistoryItemValues], index: Int?) {
     self.index = index ?? 0
     guard history != items.map(\.values) else { return }
@@ -23,12 +24,13 @@ import Foundation
 
   /// The page shown now.
   open var currentItem: WKBackForwardListItem? { item(at: 0) }
-  /// The page before it.
+  /// The page before the current page.
   open var backItem: WKBackForwardListItem? { item(at: -1) }
-  /// The page after it.
+  /// The page after the current page.
   open var forwardItem: WKBackForwardListItem? { item(at: 1) }
 
-  /// Returns the page at a distance from the current one: 0 is current, -1 the one before.
+  /// Returns the page at a distance from the current page: 0 is the current page, -1 the page
+  /// before it.
   open func item(at index: Int) -> WKBackForwardListItem? {
     let (place, overflow) = self.index.addingReportingOverflow(index)
     return !overflow && items.indices.contains(place) ? items[place] : nil
@@ -40,7 +42,8 @@ import Foundation
   open var forwardList: [WKBackForwardListItem] { Array(items.dropFirst(index + 1)) }
 }
 
-/// One page of a back-forward list, the same object while it is in it (WKBackForwardListItem).
+/// One page of a back-forward list; it is the same object while it is in the list
+/// (WKBackForwardListItem).
 @preconcurrency @MainActor open class WKBackForwardListItem: NSObject {
   var values: HistoryItemValues
 

@@ -11,7 +11,7 @@ public struct WKError: CustomNSError {
   public let code: Code
   private let stored: NSError
 
-  /// Creates an error; its description is WebKit's if none is given.
+  /// Creates an error; without a description in `userInfo` it has WebKit's description.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     let description: [String: Any] = [NSLocalizedDescriptionKey: code.message]
@@ -23,10 +23,10 @@ public struct WKError: CustomNSError {
   /// The number of the code.
   public var errorCode: Int { code.rawValue }
 
-  /// Further information; for scripts the exception's message, line, column and source URL.
+  /// Further information; for an exception of a script, its message, line, column and source URL.
   public var errorUserInfo: [String: Any] { stored.userInfo }
 
-  /// Another name of ``errorUserInfo``, as the importer has it on Apple systems.
+  /// Another name of ``errorUserInfo``, which Swift's importer adds on Apple systems.
   public var userInfo: [String: Any] { errorUserInfo }
 
   /// A sentence that describes the error.
@@ -42,9 +42,9 @@ extension WKError {
     case webContentProcessTerminated = 2
     /// The view is gone.
     case webViewInvalidated = 3
-    /// A script threw.
+    /// A script threw an exception.
     case javaScriptExceptionOccurred = 4
-    /// A script's value cannot cross the bridge.
+    /// A script's value cannot be converted to a Swift value.
     case javaScriptResultTypeIsUnsupported = 5
     /// A content rule list cannot be compiled.
     case contentRuleListStoreCompileFailed = 6
@@ -71,7 +71,7 @@ extension WKError {
     /// A credential was not found.
     case credentialNotFound = 17
 
-    /// WebKit's sentence for it, if it is known (WebKit: WKError.mm).
+    /// WebKit's sentence for the code, if it is known (WebKit: WKError.mm).
     var message: String {
       switch self {
       case .webContentProcessTerminated: "The Web Content process was terminated"
@@ -91,7 +91,8 @@ extension WKError {
   }
 }
 
-// On Apple systems the importer makes these, so that `catch WKError.unknown` can be written.
+// On Apple systems Swift's importer makes these constants, with which `catch WKError.unknown` can
+// be written.
 extension WKError {
   /// The cause is not known.
   public static var unknown: Code { .unknown }
@@ -99,9 +100,9 @@ extension WKError {
   public static var webContentProcessTerminated: Code { .webContentProcessTerminated }
   /// The view is gone.
   public static var webViewInvalidated: Code { .webViewInvalidated }
-  /// A script threw.
+  /// A script threw an exception.
   public static var javaScriptExceptionOccurred: Code { .javaScriptExceptionOccurred }
-  /// A script's value cannot cross the bridge.
+  /// A script's value cannot be converted to a Swift value.
   public static var javaScriptResultTypeIsUnsupported: Code { .javaScriptResultTypeIsUnsupported }
   /// A content rule list cannot be compiled.
   public static var contentRuleListStoreCompileFailed: Code { .contentRuleListStoreCompileFailed }

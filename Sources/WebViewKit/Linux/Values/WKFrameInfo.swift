@@ -2,8 +2,8 @@ import Foundation
 
 /// A description of a frame at one moment, which does not identify the frame (WKFrameInfo).
 ///
-/// If an engine cannot tell which frame an action concerns, this is an empty main frame;
-/// the engine's capability table says so.
+/// If an engine cannot tell which frame an action concerns, the description is of an empty main
+/// frame. The engine's capability table says where that happens.
 @preconcurrency @MainActor open class WKFrameInfo: NSObject, NSCopying {
   /// The identity of this frame, as far as the engine can tell.
   package let reference: FrameReference
@@ -15,7 +15,7 @@ import Foundation
     self.webView = webView
   }
 
-  /// Creates the info of no frame; apps subclass it in tests.
+  /// Creates a description of an empty main frame, for subclasses in an app's tests.
   public override nonisolated init() { reference = .none }
 
   private var values: FrameValues? {
@@ -26,7 +26,7 @@ import Foundation
   /// Whether this is the view's main frame.
   open var isMainFrame: Bool { values?.isMainFrame ?? true }
 
-  /// The request of the document in the frame; one without a URL before its first document.
+  /// The request of the document in the frame; before the first document, a request without a URL.
   open var request: URLRequest {
     var request = URLRequest(url: values?.url ?? URL(filePath: ""))
     request.url = values?.url
@@ -56,7 +56,7 @@ import Foundation
   open var port: Int { values.port }
 }
 
-/// A form that is being sent (WKFormInfo): values without identity, of one call of the delegate.
+/// The description of a form that is being sent, for one call of the delegate (WKFormInfo).
 @preconcurrency @MainActor open class WKFormInfo: NSObject {
   private let values: FormSubmissionValues?
   private weak var webView: WKWebView?
@@ -66,7 +66,7 @@ import Foundation
     self.webView = webView
   }
 
-  /// Creates a form without meaning; apps subclass it in tests.
+  /// Creates an empty description, for subclasses in an app's tests.
   public override nonisolated init() { values = nil }
 
   /// The frame that the form navigates.
@@ -75,13 +75,14 @@ import Foundation
   /// The frame whose document has the form.
   open var sourceFrame: WKFrameInfo { WKFrameInfo(source, in: webView) }
 
-  /// The address that the form is sent to.
+  /// The URL to which the form is sent.
   open var submissionURL: URL { values?.url ?? URL(filePath: "") }
 
   /// `GET` or `POST`.
   open var httpMethod: String { values?.method ?? "" }
 
-  /// The values of the form's text fields, by name; of fields with one name the last one's.
+  /// The values of the form's text fields, by name; the last value if several fields have the same
+  /// name.
   open var formValues: [String: String] { values?.values ?? [:] }
 
   /// The frame that the form navigates, as far as the engine can tell.
@@ -97,7 +98,7 @@ import Foundation
 
   init(_ values: WindowFeatureValues) { self.values = values }
 
-  /// Creates features of which none was asked for; apps subclass it in tests.
+  /// Creates features of which the page asked for none, for subclasses in an app's tests.
   public override nonisolated init() { values = WindowFeatureValues() }
 
   /// Whether there is a menu bar, as a Boolean.

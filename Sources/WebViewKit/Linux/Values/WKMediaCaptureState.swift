@@ -34,7 +34,9 @@ public enum WKMediaPlaybackState: Int, Sendable {
 
 /// The app's answer about a permission (WKPermissionDecision).
 public enum WKPermissionDecision: Int, Sendable {
-  /// The user is asked; no engine here asks, so the permission is denied.
+  /// The system asks the user.
+  ///
+  /// No engine here asks, so the permission is denied.
   case prompt = 0
   /// The page gets the permission.
   case grant = 1
@@ -47,7 +49,7 @@ public struct WKAudiovisualMediaTypes: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt
 
-  /// Creates kinds of bits.
+  /// Creates the kinds with these bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Sound.
@@ -64,7 +66,7 @@ public struct WKAudiovisualMediaTypes: OptionSet, Sendable {
 
   init(_ values: OpenPanelValues) { self.values = values }
 
-  /// Creates parameters of a panel for one file; apps subclass it in tests.
+  /// Creates the parameters of a panel for one file, for subclasses in an app's tests.
   public override nonisolated init() { values = nil }
 
   /// Whether several files may be chosen.

@@ -4,7 +4,8 @@ import Foundation
 @preconcurrency @MainActor open class WKNavigationAction: NSObject {
   private let values: NavigationActionValues?
   private weak var webView: WKWebView?
-  /// The preferences that the question about this action is asked with, and the app's for them.
+  /// The preferences of the question about this action; after the app's answer, the preferences of
+  /// the answer.
   package var preferences: WKWebpagePreferences?
   /// The navigation that the action belongs to, if it is the main frame's and known.
   open private(set) var mainFrameNavigation: WKNavigation?
@@ -17,13 +18,13 @@ import Foundation
     mainFrameNavigation = navigation
   }
 
-  /// Creates an action without meaning; apps subclass it in tests.
+  /// Creates an empty action, for subclasses in an app's tests.
   public override nonisolated init() { values = nil }
 
-  /// The frame that asked; an empty main frame for loads that the app began.
+  /// The frame that asked for the navigation; an empty main frame for loads that the app began.
   open var sourceFrame: WKFrameInfo { WKFrameInfo(source, in: webView) }
 
-  /// The frame to be navigated; `nil` if a new window is wanted.
+  /// The frame to navigate; `nil` if the action asks for a new window.
   open var targetFrame: WKFrameInfo? {
     target == .none ? nil : WKFrameInfo(target, in: webView)
   }
@@ -44,13 +45,15 @@ import Foundation
   /// The modifier keys that were held, as on macOS.
   open var modifierFlags: NSEvent.ModifierFlags { values?.modifierFlags ?? [] }
 
-  /// Whether a user's gesture led to it.
+  /// Whether a user's gesture led to the action.
   package var isUserInitiated: Bool { values?.isUserInitiated ?? false }
 
-  /// The frame that asked, as far as the engine can tell; none if the app began the load.
+  /// The frame that asked for the navigation, as far as the engine can tell; `none` if the app
+  /// began the load.
   package var source: FrameReference { values?.source ?? .none }
 
-  /// The frame to be navigated, as far as the engine can tell; none if a window is wanted.
+  /// The frame to navigate, as far as the engine can tell; `none` if the action asks for a new
+  /// window.
   package var target: FrameReference { values?.target ?? .none }
 }
 
@@ -71,7 +74,7 @@ extension WKNavigationAction {
 
 /// The app's answer about a navigation action (WKNavigationActionPolicy).
 public enum WKNavigationActionPolicy: Int, Sendable {
-  /// The navigation does not happen; if it had started it fails.
+  /// The navigation does not happen; if it has started already, it fails.
   case cancel = 0
   /// The navigation continues.
   case allow = 1
@@ -104,7 +107,7 @@ extension NSEvent {
     /// AppKit's bits.
     public let rawValue: UInt
 
-    /// Creates a set of bits.
+    /// Creates the set with these bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Caps Lock is on.
@@ -113,9 +116,9 @@ extension NSEvent {
     public static let shift = ModifierFlags(rawValue: 1 << 17)
     /// A Control key is held.
     public static let control = ModifierFlags(rawValue: 1 << 18)
-    /// An Option key, elsewhere Alt, is held.
+    /// An Option key (on other systems Alt) is held.
     public static let option = ModifierFlags(rawValue: 1 << 19)
-    /// A Command key, elsewhere Super or Meta, is held.
+    /// A Command key (on other systems Super or Meta) is held.
     public static let command = ModifierFlags(rawValue: 1 << 20)
   }
 }

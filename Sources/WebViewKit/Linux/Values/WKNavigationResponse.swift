@@ -15,17 +15,19 @@ import Foundation
     response = values.response.urlResponse
   }
 
-  /// Creates a response without meaning; apps subclass it in tests.
+  /// Creates an empty response, for subclasses in an app's tests.
   public override nonisolated init() {
     values = nil
     response = URLResponse(
       url: URL(filePath: ""), mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
   }
 
-  /// Whether it is for the view's main frame.
+  /// Whether the response is for the view's main frame.
   open var isForMainFrame: Bool { values?.isForMainFrame ?? false }
 
-  /// Whether the view can show its MIME type; the navigation fails if it is allowed and cannot.
+  /// Whether the view can show the response's MIME type.
+  ///
+  /// If it cannot, and the app allows the response, the navigation fails.
   open var canShowMIMEType: Bool { values?.canShowMIMEType ?? false }
 
   /// WKWebView's policy if no delegate answers.
@@ -44,6 +46,6 @@ public enum WKNavigationResponsePolicy: Int, Sendable {
 
 /// One navigation of a main frame; its identity is its only meaning (WKNavigation).
 @preconcurrency @MainActor open class WKNavigation: NSObject {
-  /// The version of the page to request; always that for the device, as on macOS.
+  /// The version of the page that was requested; always `recommended`, as on macOS.
   open var effectiveContentMode: WKWebpagePreferences.ContentMode { .recommended }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A script that every document gets (WKUserScript).
+/// A script that runs in every document (WKUserScript).
 @preconcurrency @MainActor open class WKUserScript: NSObject, NSCopying {
   /// The text of the script.
   open var source: String { values.source }
-  /// The time at which it runs.
+  /// The time at which the script runs.
   open var injectionTime: WKUserScriptInjectionTime { values.injectionTime }
-  /// Whether subframes go without it.
+  /// Whether the script runs only in the main frame.
   open var isForMainFrameOnly: Bool { values.isForMainFrameOnly }
 
-  /// The script as engines know it.
+  /// The script in the form that engines get.
   let values: UserScriptValues
 
   /// Creates a script for the page's own world.
@@ -36,18 +36,20 @@ import Foundation
 
 /// The time at which a user script runs (WKUserScriptInjectionTime).
 public enum WKUserScriptInjectionTime: Int, Sendable {
-  /// The time at which the document's root element is there and nothing else is.
+  /// The time at which the document has its root element and nothing else.
   case atDocumentStart = 0
-  /// The time at which the document is there, and perhaps not all that it loads.
+  /// The time at which the document is complete; resources that it loads may be missing.
   case atDocumentEnd = 1
 }
 
-/// A scope for scripts, apart from the page's own if it is not `page` (WKContentWorld).
+/// A scope for scripts; every world except `page` is separate from the page's own scripts
+/// (WKContentWorld).
 @preconcurrency @MainActor open class WKContentWorld: NSObject {
   private static var named: [String: WKContentWorld] = [:]
   private static let shared = (page: WKContentWorld(nil), client: WKContentWorld(""))
 
-  /// The world's name as engines know it: `nil` is the page's, empty the app's default one.
+  /// The world's name for engines: `nil` is the page's world, an empty name the app's default
+  /// world.
   package let identifier: String?
 
   private init(_ identifier: String?) { self.identifier = identifier }
@@ -55,10 +57,10 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
   /// The world of the page's own scripts.
   open class var page: WKContentWorld { shared.page }
 
-  /// The app's own world if it names none.
+  /// The app's default world, for calls that name no other world.
   open class var defaultClient: WKContentWorld { shared.client }
 
-  /// Returns the world of a name: the same object each time.
+  /// Returns the world of a name, the same object each time.
   open class func world(name: String) -> WKContentWorld {
     guard !name.isEmpty else { return defaultClient }
     let world = named[name] ?? WKContentWorld(name)
@@ -75,8 +77,8 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
   private let values: ScriptMessageValues?
   private let handlerName: String
   private let handlerWorld: WKContentWorld?
-  /// The view it came from; `nil` if that is gone, or if the engine does not know which of
-  /// several views it was.
+  /// The view that the message came from; `nil` if the view is gone, or if the engine does not know
+  /// which of several views it was.
   open private(set) weak var webView: WKWebView?
 
   init(
@@ -88,17 +90,17 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
     self.webView = values.isFromView ? webView : nil
   }
 
-  /// Creates a message without meaning; apps subclass it in tests.
+  /// Creates an empty message, for subclasses in an app's tests.
   public override nonisolated init() {
     values = nil
     handlerName = ""
     handlerWorld = nil
   }
 
-  /// The message, in Foundation's boxes; `undefined` is `NSNull`.
+  /// The content of the message, as Foundation's objects; `undefined` becomes `NSNull`.
   open var body: Any { values?.body.boxed ?? NSNull() }
 
-  /// The frame it came from.
+  /// The frame that the message came from.
   open var frameInfo: WKFrameInfo { WKFrameInfo(values?.frame ?? .none, in: webView) }
 
   /// The handler's name.

@@ -1,23 +1,24 @@
 import Foundation
 
-/// A recorder of the callbacks of a view, also to delegates and handlers that the app sets later.
+/// A recorder of a view's callbacks, including callbacks to delegates and handlers that the app
+/// sets later.
 @MainActor package protocol ViewRecorder: AnyObject {
-  /// Takes the places of the delegates that the app has set.
+  /// Called when the app has set a delegate of the view; the recorder puts itself in front of it.
   func delegateWasSet(of webView: WKWebView)
 
-  /// Takes the place of the delegate that the app has set.
+  /// Called when the app has set the download's delegate; the recorder puts itself in front of it.
   func delegateWasSet(of download: WKDownload)
 
   /// Records that the app has begun a load.
   func loadWasBegun(of url: URL, in webView: WKWebView)
 
-  /// Returns the handler to call in place of the app's handler of a scheme.
+  /// Returns the handler to call instead of the app's handler of a scheme.
   func schemeHandler(before handler: any WKURLSchemeHandler) -> any WKURLSchemeHandler
 
-  /// Returns the handler to call in place of the app's handler of script messages.
+  /// Returns the handler to call instead of the app's handler of script messages.
   func messageHandler(before handler: any WKScriptMessageHandler) -> any WKScriptMessageHandler
 
-  /// Returns the handler to call in place of the app's handler that replies to script messages.
+  /// Returns the handler to call instead of the app's handler that replies to script messages.
   func replyingMessageHandler(
     before handler: any WKScriptMessageHandlerWithReply
   ) -> any WKScriptMessageHandlerWithReply

@@ -2,11 +2,11 @@ import Foundation
 
 /// A list of content rules that a store has compiled (WKContentRuleList).
 @preconcurrency @MainActor open class WKContentRuleList: NSObject {
-  /// The name that it is stored under.
+  /// The name under which the list is stored.
   open var identifier: String! { compiled.identifier }
 
   let compiled: CompiledRuleList
-  /// The engine that compiled it, and that alone can apply it.
+  /// The engine that compiled the list; no other engine can apply it.
   private(set) weak var engine: EngineConnection?
 
   init(_ compiled: CompiledRuleList, of engine: EngineConnection?) {
@@ -22,19 +22,19 @@ import Foundation
 @preconcurrency @MainActor open class WKContentRuleListStore: NSObject {
   private static let shared = WKContentRuleListStore(folder: nil)
 
-  /// The engine that the store is used with; `nil` is the process's own.
+  /// The engine that the store is used with; `nil` is the engine of the process.
   package var engine: EngineConnection?
   private let folder: String?
 
   private init(folder: String?) { self.folder = folder }
 
-  /// Creates the store of a folder, which is made if it is missing.
+  /// Creates the store of a folder; the folder is made if it does not exist.
   public convenience init!(url: URL!) { self.init(folder: url.path) }
 
-  /// Returns the store that is the same for the whole app: one object.
+  /// Returns the store that the whole app shares, the same object each time.
   open class func `default`() -> WKContentRuleListStore! { shared }
 
-  /// Compiles a list of rules in JSON, and stores it in place of one of the same identifier.
+  /// Compiles a list of rules in JSON, and stores it; a list of the same identifier is replaced.
   ///
   /// - Parameter completionHandler: Gets the list, or an error of ``WKError``'s domain, code
   ///   ``WKError/Code/contentRuleListStoreCompileFailed``.
@@ -61,7 +61,7 @@ import Foundation
       { .lookUp(identifier: identifier ?? "", $0) }, completionHandler)
   }
 
-  /// Removes a list from the store; a view that has it keeps it.
+  /// Removes a list from the store; a view that uses the list continues to use it.
   ///
   /// - Parameter completionHandler: Gets `nil`, or an error of ``WKError``'s domain, code
   ///   ``WKError/Code/contentRuleListStoreRemoveFailed``.
@@ -104,7 +104,7 @@ import Foundation
 }
 
 extension WKContentRuleListStore {
-  /// Compiles a list of rules in JSON, and stores it in place of one of the same identifier.
+  /// Compiles a list of rules in JSON, and stores it; a list of the same identifier is replaced.
   ///
   /// - Throws: An error of ``WKError``'s domain, code
   ///   ``WKError/Code/contentRuleListStoreCompileFailed``.
@@ -134,7 +134,7 @@ extension WKContentRuleListStore {
     return list
   }
 
-  /// Removes a list from the store; a view that has it keeps it.
+  /// Removes a list from the store; a view that uses the list continues to use it.
   ///
   /// - Throws: An error of ``WKError``'s domain, code
   ///   ``WKError/Code/contentRuleListStoreRemoveFailed``.
@@ -152,11 +152,12 @@ extension WKContentRuleListStore {
 }
 
 extension RuleListFailure {
-  /// The failure of an action that no engine has answered.
+  /// The failure of an action that no engine answered.
   fileprivate static let unanswered = RuleListFailure("No engine has answered.")
 
-  /// Returns the error that an app gets, with WebKit's sentence where it puts it (WebKit:
-  /// WKContentRuleListStore.mm).
+  /// Returns the error that an app gets.
+  ///
+  /// Its message is stored under the key that WebKit uses (WebKit: WKContentRuleListStore.mm).
   fileprivate func error(_ code: WKError.Code, _ action: String) -> any Error {
     WKError(
       code,

@@ -1,7 +1,7 @@
 import Foundation
 internal import NavigationEvents
 
-/// A navigation that became a download; it outlives its view (WKDownload).
+/// A navigation that became a download; it continues when its view is gone (WKDownload).
 @preconcurrency @MainActor open class WKDownload: NSObject, ProgressReporting {
   let id: DownloadID?
   private let channel: ViewChannel?
@@ -9,26 +9,27 @@ internal import NavigationEvents
   private(set) var hasEnded = false
   private nonisolated let bytes = Progress(totalUnitCount: -1)
 
-  /// The request that led to it, before redirects.
+  /// The request that led to the download, before redirects.
   open private(set) var originalRequest: URLRequest?
-  /// The view it began in.
+  /// The view in which the download began.
   open private(set) weak var webView: WKWebView?
-  /// The delegate that it asks and notifies; set it in the callback that hands over the download.
+  /// The delegate that the download asks and notifies; set it in the callback that passes the
+  /// download to the app.
   open weak var delegate: (any WKDownloadDelegate)? {
     didSet { recorder?.delegateWasSet(of: self) }
   }
   /// The recorder of the download's callbacks; `nil` if they are not recorded.
   package weak var recorder: (any ViewRecorder)?
-  /// Whether a user's gesture, or the app itself, led to it.
+  /// Whether a user's gesture, or the app itself, led to the download.
   ///
-  /// It is not known, and false, for a download that a response became.
+  /// If a response became the download, this is not known, and false.
   open private(set) var isUserInitiated = false
-  /// The frame whose action led to it; an empty main frame if that is not known.
+  /// The frame whose action led to the download; an empty main frame if that is not known.
   open private(set) var originatingFrame: WKFrameInfo
   /// The progress of the download in bytes; the length is unknown until the engine reports it.
   open nonisolated var progress: Progress { bytes }
 
-  /// Creates a download of nothing; apps subclass it in tests.
+  /// Creates a download without a request or a view, for subclasses in an app's tests.
   public override nonisolated init() {
     id = nil
     channel = nil
@@ -47,7 +48,7 @@ internal import NavigationEvents
     self.webView = webView
   }
 
-  /// Cancels it; the handler gets the data to resume from.
+  /// Cancels the download; the handler gets the data to resume from.
   open func cancel(_ completionHandler: (@MainActor @Sendable (Data?) -> Void)? = nil) {
     let handler = completionHandler ?? { _ in }
     guard let id, let channel, !hasEnded, channel.cancelDownload(id) else {
@@ -56,12 +57,12 @@ internal import NavigationEvents
     cancellations.append(handler)
   }
 
-  /// Cancels it and returns the data to resume from.
+  /// Cancels the download and returns the data to resume from.
   @discardableResult open func cancel() async -> Data? {
     await completion { cancel($0) }
   }
 
-  /// Cancels the download, and notifies only those who wait for the cancellation.
+  /// Cancels the download, and calls only the handlers that wait for the cancellation.
   func abandon() {
     if let id { _ = channel?.cancelDownload(id) }
     endReports()

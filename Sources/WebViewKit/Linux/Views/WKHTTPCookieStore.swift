@@ -26,21 +26,21 @@ import Foundation
     channel.ask(fallback: [], { .getAllCookies($0) }, then: completionHandler)
   }
 
-  /// Sets a cookie, in place of one with the same name, domain and path.
+  /// Sets a cookie; a cookie with the same name, domain and path is replaced.
   open func setCookie(
     _ cookie: HTTPCookie, completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
     setCookies([cookie], completionHandler: completionHandler)
   }
 
-  /// Sets cookies, in place of those with the same name, domain and path.
+  /// Sets cookies; cookies with the same name, domain and path are replaced.
   open func setCookies(
     _ cookies: [HTTPCookie], completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
     channel.ask(fallback: (), { .setCookies(cookies, $0) }, then: { completionHandler?() })
   }
 
-  /// Deletes the cookie with this one's name, domain and path.
+  /// Deletes the stored cookie with the same name, domain and path as `cookie`.
   open func delete(
     _ cookie: HTTPCookie, completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
@@ -92,7 +92,7 @@ import Foundation
   }
 }
 
-/// The engine's notices of changed cookies, which end with the store.
+/// A subscription to the engine's notices of changed cookies; it ends with the store.
 @MainActor private final class CookieWatch {
   private let channel: StoreChannel
   private let id = CookieObserverID()
@@ -121,15 +121,15 @@ extension WKHTTPCookieStore {
     await completion { getAllCookies($0) }
   }
 
-  /// Sets a cookie, in place of one with the same name, domain and path.
+  /// Sets a cookie; a cookie with the same name, domain and path is replaced.
   public func setCookie(_ cookie: HTTPCookie) async { await setCookies([cookie]) }
 
-  /// Sets cookies, in place of those with the same name, domain and path.
+  /// Sets cookies; cookies with the same name, domain and path are replaced.
   public func setCookies(_ cookies: [HTTPCookie]) async {
     await completion { setCookies(cookies, completionHandler: $0) }
   }
 
-  /// Deletes the cookie with this one's name, domain and path.
+  /// Deletes the stored cookie with the same name, domain and path as `cookie`.
   public func deleteCookie(_ cookie: HTTPCookie) async {
     await completion { delete(cookie, completionHandler: $0) }
   }
@@ -139,7 +139,7 @@ extension WKHTTPCookieStore {
     await completion { setCookiePolicy(policy, completionHandler: $0) }
   }
 
-  /// Whether the store takes cookies.
+  /// Whether the store accepts cookies.
   public var cookiePolicy: CookiePolicy {
     get async { await completion { getCookiePolicy($0) } }
   }

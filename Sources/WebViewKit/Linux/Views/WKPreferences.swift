@@ -2,7 +2,8 @@ import Foundation
 
 /// The preferences of all views of a configuration (WKPreferences).
 ///
-/// The defaults are those of macOS. A property marked "kept" keeps its value and has no effect.
+/// The defaults are the defaults of macOS. A property that is "stored, without effect" returns the
+/// value that was set, and no engine here applies it.
 @preconcurrency @MainActor open class WKPreferences: NSObject {
   /// The treatment of a view that is not shown.
   public enum InactiveSchedulingPolicy: Int, Sendable {
@@ -18,23 +19,26 @@ import Foundation
   open var minimumFontSize: CGFloat = 0
   /// Whether scripts may open windows without a user gesture; true as on macOS.
   open var javaScriptCanOpenWindowsAutomatically = true
-  /// Whether a page's own scripts run; `WKWebpagePreferences` replaces it.
+  /// Whether a page's own scripts run.
+  ///
+  /// Scripts run only if ``WKWebpagePreferences/allowsContentJavaScript``, which replaces this
+  /// property, is true as well.
   open var javaScriptEnabled = true
   /// Whether the page may show elements in full screen.
   open var isElementFullscreenEnabled = false
-  /// Whether pages get made-up cameras and microphones, of which a test machine has none.
+  /// Whether pages get simulated cameras and microphones, since a test machine has no real ones.
   package var mockCaptureDevicesEnabled = false
-  /// Whether text can be selected; kept.
+  /// Whether text can be selected; stored, without effect.
   open var isTextInteractionEnabled = true
-  /// Whether the user is warned of fraudulent sites; kept.
+  /// Whether the user is warned of fraudulent sites; stored, without effect.
   open var isFraudulentWebsiteWarningEnabled = true
   /// Whether backgrounds are printed.
   open var shouldPrintBackgrounds = false
-  /// Whether the engine works round the mistakes of some sites.
+  /// Whether the engine works around known mistakes of some sites.
   open var isSiteSpecificQuirksModeEnabled = true
-  /// The treatment of a view that is not shown; kept.
+  /// The treatment of a view that is not shown; stored, without effect.
   open var inactiveSchedulingPolicy = InactiveSchedulingPolicy.suspend
-  /// Whether the tab key goes to links.
+  /// Whether the Tab key moves the focus to links too.
   open var tabFocusesLinks = false
 
   /// Sets a property by its Objective-C name; any other key has no effect, and is reported once.
@@ -69,39 +73,41 @@ import Foundation
 
 /// The preferences of one navigation (WKWebpagePreferences).
 ///
-/// If it says "kept", no engine here knows of it.
+/// A property that is "stored, without effect" returns the value that was set, and no engine here
+/// applies it.
 @preconcurrency @MainActor open class WKWebpagePreferences: NSObject {
-  /// The version of a page that is wanted.
+  /// The version of a page to request.
   public enum ContentMode: Int, Sendable {
     /// The page that suits the device.
     case recommended = 0
-    /// The page for telephones.
+    /// The page for phones.
     case mobile = 1
-    /// The page for desks.
+    /// The page for desktop computers.
     case desktop = 2
   }
 
   /// The treatment of a load over HTTP.
   public enum UpgradeToHTTPSPolicy: Int, Sendable {
-    /// The load stays one over HTTP.
+    /// The load stays on HTTP.
     case keepAsRequested = 0
-    /// HTTPS is tried first.
+    /// HTTPS is tried first; if it fails, the page is loaded over HTTP.
     case automaticFallbackToHTTP = 1
     /// HTTPS is tried first, and the user is asked whether to fall back.
     case userMediatedFallbackToHTTP = 2
-    /// HTTPS is tried, and the load fails if HTTPS does.
+    /// HTTPS is tried; if it fails, the load fails.
     case errorOnFailure = 3
   }
 
-  /// The restrictions that make attacks harder; kept.
+  /// The restrictions that make attacks harder; stored, without effect.
   open var securityRestrictionMode = WKSecurityRestrictionMode.none
-  /// The version of the page that is wanted; kept, as on macOS, which has one only.
+  /// The version of the page to request; stored, without effect, as on macOS, which has only one
+  /// version.
   open var preferredContentMode = ContentMode.recommended
-  /// Whether the page's own scripts run; the app's always do.
+  /// Whether the page's own scripts run; the app's scripts always run.
   open var allowsContentJavaScript = true
-  /// Whether features that attacks often use are off (Lockdown Mode); kept.
+  /// Whether features that attacks often use are off (Lockdown Mode); stored, without effect.
   open var isLockdownModeEnabled = false
-  /// The treatment of a load over HTTP; kept.
+  /// The treatment of a load over HTTP; stored, without effect.
   open var preferredHTTPSNavigationPolicy = UpgradeToHTTPSPolicy.keepAsRequested
 
   /// Returns a copy of the preferences.

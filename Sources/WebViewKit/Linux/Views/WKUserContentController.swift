@@ -3,13 +3,14 @@ import Foundation
 /// The scripts that pages get, and the handlers that they post messages to
 /// (WKUserContentController).
 ///
-/// Views made with copies of one configuration share it. A script reaches the documents to come, a
-/// handler those that are there too.
+/// Views made with copies of one configuration share one controller. A script runs only in
+/// documents that are loaded after it was added; a handler also works in documents that are shown
+/// already.
 @preconcurrency @MainActor open class WKUserContentController: NSObject {
   /// The scripts, in the order in which they run.
   open private(set) var userScripts: [WKUserScript] = []
 
-  /// The user content as engines know it.
+  /// The identifier of the user content in commands to engines.
   package var id: UserContentID { engines.id }
   private var handlers: [HandlerEntry] = []
   private var ruleLists: [WKContentRuleList] = []
@@ -21,18 +22,18 @@ import Foundation
     engines.send(.addScript(userScript.values))
   }
 
-  /// Removes all scripts, in all worlds; their effects stay.
+  /// Removes all scripts, in all worlds; the effects of scripts that have run stay.
   open func removeAllUserScripts() {
     userScripts = []
     engines.send(.removeAllScripts)
   }
 
-  /// Adds a handler in the page's own world, and keeps it; the name must be free.
+  /// Adds a handler in the page's own world, and retains it; the name must not be in use there.
   open func add(_ scriptMessageHandler: any WKScriptMessageHandler, name: String) {
     add(scriptMessageHandler, contentWorld: .page, name: name)
   }
 
-  /// Adds a handler in a world, and keeps it; the name must be free there.
+  /// Adds a handler in a world, and retains it; the name must not be in use there.
   open func add(
     _ scriptMessageHandler: any WKScriptMessageHandler, contentWorld world: WKContentWorld,
     name: String
@@ -40,7 +41,7 @@ import Foundation
     add(.listening(scriptMessageHandler), name, world)
   }
 
-  /// Adds a handler that replies, and keeps it; the name must be free in the world.
+  /// Adds a handler that replies, and retains it; the name must not be in use in that world.
   open func addScriptMessageHandler(
     _ scriptMessageHandlerWithReply: any WKScriptMessageHandlerWithReply,
     contentWorld: WKContentWorld, name: String
@@ -53,7 +54,7 @@ import Foundation
     removeScriptMessageHandler(forName: name, contentWorld: .page)
   }
 
-  /// Removes the handler of a name in a world; if there is none nothing happens.
+  /// Removes the handler of a name in a world; without such a handler nothing happens.
   open func removeScriptMessageHandler(forName name: String, contentWorld: WKContentWorld) {
     removeHandlers { $0.values.name == name && $0.world === contentWorld }
   }
@@ -66,14 +67,14 @@ import Foundation
   /// Removes all handlers.
   open func removeAllScriptMessageHandlers() { removeHandlers { _ in true } }
 
-  /// Adds a list of rules for the loads to come, in place of one of the same identifier.
+  /// Adds a list of rules for later loads; a list of the same identifier is replaced.
   open func add(_ contentRuleList: WKContentRuleList) {
     ruleLists.removeAll { $0.identifier == contentRuleList.identifier }
     ruleLists.append(contentRuleList)
     engines.send(contentRuleList)
   }
 
-  /// Removes the list of the same identifier; if there is none nothing happens.
+  /// Removes the list of the same identifier; without such a list nothing happens.
   open func remove(_ contentRuleList: WKContentRuleList) {
     ruleLists.removeAll { $0.identifier == contentRuleList.identifier }
     engines.send(.removeRuleList(identifier: contentRuleList.identifier))
@@ -85,7 +86,7 @@ import Foundation
     engines.send(.removeAllRuleLists)
   }
 
-  /// Sends the content to an engine, once, and from then on each change.
+  /// Sends the whole content to an engine once, and each change from then on.
   func join(_ engine: EngineConnection) {
     guard engines.add(engine) else { return }
     for script in userScripts { engines.send(.addScript(script.values), to: engine) }
@@ -93,7 +94,7 @@ import Foundation
     for list in ruleLists { engines.send(list, to: engine) }
   }
 
-  /// Hands a message to its handler; one that was removed meanwhile gets none.
+  /// Passes a message to its handler, unless the handler was removed meanwhile.
   func receive(
     _ values: ScriptMessageValues, _ promise: Promise<ScriptReply>?, in webView: WKWebView
   ) {
@@ -140,7 +141,7 @@ import Foundation
 
     let receiver: Receiver
     let world: WKContentWorld
-    /// The registration as engines know it.
+    /// The registration in the form that engines get.
     let values: ScriptHandlerValues
 
     init(_ receiver: Receiver, _ name: String, _ world: WKContentWorld) {
@@ -153,7 +154,9 @@ import Foundation
   }
 }
 
-/// The engines that show pages with one user content, which they forget with it.
+/// The engines that show pages with one user content.
+///
+/// When the controller is gone, they are told to forget the content.
 @MainActor private final class UserContentEngines {
   let id = UserContentID()
   private var engines: [Weak<EngineConnection>] = []
@@ -162,7 +165,7 @@ import Foundation
 
   var first: EngineConnection? { engines.lazy.compactMap(\.object).first }
 
-  /// Adds an engine; false if it is there.
+  /// Adds an engine; returns false if it was added before.
   func add(_ engine: EngineConnection) -> Bool {
     engines.removeAll { $0.object == nil }
     guard !engines.contains(where: { $0.object === engine }) else { return false }
@@ -174,7 +177,9 @@ import Foundation
     for engine in engines.compactMap(\.object) { send(action, to: engine) }
   }
 
-  /// Sends a list of rules, which only the engine that compiled it can apply.
+  /// Sends a list of rules to all engines.
+  ///
+  /// Only the engine that compiled the list can apply it. For any other engine, misuse is reported.
   func send(_ list: WKContentRuleList) {
     for engine in engines.compactMap(\.object) { send(list, to: engine) }
   }

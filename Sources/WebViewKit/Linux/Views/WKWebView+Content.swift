@@ -16,7 +16,7 @@ extension WKWebView {
     let id = NavigationID()
     guard let number = channel.send(action(id)) else { return nil }
     let navigation = navigations.navigation(id)
-    // A view that shows nothing has nothing to reload, so nothing is pending either.
+    // A view without a page has nothing to reload, so no load is pending.
     if let url {
       recorder?.loadWasBegun(of: url, in: self)
       pending = PendingLoad(command: number, url: url)
@@ -25,7 +25,7 @@ extension WKWebView {
     return navigation
   }
 
-  /// Loads a file, unless one of the two is not a file URL.
+  /// Loads a file; returns `nil` if one of the two URLs is not a file URL.
   func loadFile(_ request: URLRequest, readAccess: URL) -> WKNavigation? {
     for url in [request.url, readAccess] {
       guard let url, url.isFileURL else {

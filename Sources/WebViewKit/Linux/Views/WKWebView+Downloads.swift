@@ -1,8 +1,8 @@
 import Foundation
 
 extension WKWebView {
-  /// Downloads what a request gives, without showing anything, and gives the download once it has
-  /// begun.
+  /// Downloads the response to a request, without showing anything, and returns the download once
+  /// it has begun.
   @discardableResult
   public func startDownload(using request: URLRequest) async -> WKDownload {
     await completion { startDownload(using: request, completionHandler: $0) }
@@ -15,8 +15,9 @@ extension WKWebView {
     await completion { resumeDownload(fromResumeData: resumeData, completionHandler: $0) }
   }
 
-  /// Makes a download that the app asked for, notifies the engine, and hands it over after all that
-  /// the engine has reported until it begins.
+  /// Makes a download that the app asked for, and sends the command to the engine.
+  ///
+  /// The handler gets the download once it has begun, after all earlier reports of the engine.
   func beginDownload(
     _ request: URLRequest?, _ handler: @escaping @MainActor @Sendable (WKDownload) -> Void,
     _ action: (DownloadID, Promise<Void>) -> WebViewCommand.Action?
@@ -29,7 +30,7 @@ extension WKWebView {
     engine.register(download, as: id)
     let reports = engine.reports
     let began = Promise(fallback: ()) { reports.post { handler(download) } }
-    // The handler comes all the same: the question goes away with the command.
+    // The handler is called even if nothing is sent: the promise is released with the command.
     if let action = action(id, began), channel.send(action) == nil { download.endReports() }
   }
 

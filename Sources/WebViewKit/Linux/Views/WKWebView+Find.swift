@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
 
-/// Returns the values that a function hands to its completion handler, which it calls once.
+/// Returns the values that a function passes to its completion handler; it must call the handler
+/// once.
 @MainActor func completion<each Value: Sendable>(
   of begin: (_ handler: @escaping @MainActor @Sendable (repeat each Value) -> Void) -> Void
 ) async -> (repeat each Value) {
@@ -11,8 +12,9 @@ import Foundation
 }
 
 extension WKWebView {
-  /// Asks the engine for something; the completion comes once in every case, on the main actor,
-  /// after all that was reported before.
+  /// Sends a request to the engine.
+  ///
+  /// The completion is always called exactly once, on the main actor, after all earlier reports.
   func ask<Answer: Sendable>(
     fallback: Answer, _ request: (Promise<Answer>) -> ViewRequest,
     completion: @escaping @MainActor @Sendable (Answer) -> Void
@@ -20,7 +22,7 @@ extension WKWebView {
     channel.send(.request(request(question(fallback: fallback, completion: completion))))
   }
 
-  /// Completes with an answer that needs no engine, never before this returns.
+  /// Calls a completion with an answer that needs no engine, after this method has returned.
   func complete<Answer: Sendable>(
     _ answer: Answer, _ completion: @escaping @MainActor @Sendable (Answer) -> Void
   ) {
@@ -43,14 +45,14 @@ extension WKWebView {
 
 /// The settings of a search for a text (WKFindConfiguration).
 @preconcurrency @MainActor open class WKFindConfiguration: NSObject, NSCopying {
-  /// Whether it is looked for before the last place; false by default.
+  /// Whether the search goes backwards from the last match; false by default.
   open var backwards = false
   /// Whether capital letters differ from small ones; false by default.
   open var caseSensitive = false
   /// Whether the search continues at the other end of the page; true by default.
   open var wraps = true
 
-  /// Returns a copy; call it on the main actor, as all of this API.
+  /// Returns a copy; call it on the main actor, like all of this API.
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated {
       let copy = WKFindConfiguration()
@@ -75,7 +77,7 @@ extension WKWebView {
 }
 
 extension WKWebView {
-  /// Looks for a text in the page, and selects it if it is there; no text is never there.
+  /// Looks for a text in the page, and selects it if it is found; an empty text is never found.
   public func find(
     _ string: String, configuration: WKFindConfiguration = .init(),
     completionHandler: @MainActor @escaping (WKFindResult) -> Void

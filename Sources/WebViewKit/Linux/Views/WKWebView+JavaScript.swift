@@ -3,10 +3,10 @@ import Foundation
 typealias ScriptCompletion = @MainActor (Result<ScriptValue, WKError>) -> Void
 
 extension WKWebView {
-  /// Runs a script in a frame, `nil` is the main one, and a world.
+  /// Runs a script in a frame and a content world; the frame `nil` is the main frame.
   ///
-  /// A frame that is not there any more, is in another view, or that the engine cannot reach or
-  /// tell is answered with ``WKError/Code/javaScriptInvalidFrameTarget``.
+  /// The error is ``WKError/Code/javaScriptInvalidFrameTarget`` if the frame is gone or in another
+  /// view, and if the engine cannot reach or identify it.
   public func evaluateJavaScript(
     _ javaScript: String, in frame: WKFrameInfo? = nil, in contentWorld: WKContentWorld,
     completionHandler: (@MainActor (Result<Any, any Error>) -> Void)? = nil
@@ -18,7 +18,8 @@ extension WKWebView {
     }
   }
 
-  /// Runs a script in a frame, `nil` is the main one, and a world, and gives its value.
+  /// Runs a script in a frame and a content world, and returns its value; the frame `nil` is the
+  /// main frame.
   ///
   /// - Throws: ``WKError``.
   public func evaluateJavaScript(
@@ -54,7 +55,7 @@ extension WKWebView {
     return try await value(of: call(functionBody, arguments: arguments, in: frame, contentWorld))
   }
 
-  /// Sends a script to the engine; it is completed in every case, once.
+  /// Sends a script to the engine; the completion is always called exactly once.
   func run(_ call: ScriptCall, completion: @escaping ScriptCompletion) {
     guard channel.send(.runScript(call)) != nil else {
       return completion(.failure(ScriptFailure.viewInvalidated.error))
@@ -75,7 +76,7 @@ extension WKWebView {
       world: world.identifier)
   }
 
-  /// Returns the identifier of a subframe; `nil` is the main frame.
+  /// Returns the identifier of a subframe; `nil` for the main frame.
   ///
   /// No script runs in a frame of another view, or in one that the engine does not know.
   private func identifier(of frame: WKFrameInfo?) throws(WKError) -> FrameID? {
@@ -87,7 +88,7 @@ extension WKWebView {
     }
   }
 
-  /// Takes over the arguments of a call (WebKit: WKWebView.mm, `validateArgument`).
+  /// Converts the arguments of a call (WebKit: WKWebView.mm, `validateArgument`).
   private func scriptValues(_ arguments: [String: Any]) throws(WKError) -> [String: ScriptValue] {
     let values = arguments.compactMapValues { ScriptValue(boxed: $0) }
     guard values.count == arguments.count else {
@@ -102,7 +103,7 @@ extension WKWebView {
 }
 
 extension Result<ScriptValue, WKError> {
-  /// The form of Apple's overlay: `undefined` is a `nil` inside `Any`.
+  /// The result as Apple's Swift overlay returns it: `undefined` is a `nil` inside `Any`.
   fileprivate var boxed: Result<Any, any Error> {
     switch self {
     case .success(let value): .success(value.boxed as Any)

@@ -9,22 +9,22 @@ extension WKWebView {
     await completion { setMicrophoneCaptureState(state, completionHandler: $0) }
   }
 
-  /// Completes without effect.
+  /// Returns without effect.
   public func pauseAllMediaPlayback() async {
     await completion { pauseAllMediaPlayback(completionHandler: $0) }
   }
 
-  /// Completes without effect.
+  /// Returns without effect.
   public func setAllMediaPlaybackSuspended(_ suspended: Bool) async {
     await completion { setAllMediaPlaybackSuspended(suspended, completionHandler: $0) }
   }
 
-  /// Completes without effect.
+  /// Returns without effect.
   public func closeAllMediaPresentations() async {
     await completion { closeAllMediaPresentations(completionHandler: $0) }
   }
 
-  /// Answers none.
+  /// Returns `none`, since no engine here reports playback.
   public func requestMediaPlaybackState() async -> WKMediaPlaybackState {
     await completion { requestMediaPlaybackState(completionHandler: $0) }
   }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension WKWebView {
-  /// Takes a picture of the view; `nil` is all of it.
+  /// Takes a picture of the view; without a configuration, of the whole view.
   ///
-  /// - Throws: `WKError.unknown` if there is none.
+  /// - Throws: `WKError.unknown` if the view is not shown or the part is outside the view.
   public func takeSnapshot(
     configuration snapshotConfiguration: WKSnapshotConfiguration?
   ) async throws -> UIImage {
@@ -14,8 +14,9 @@ extension WKWebView {
     return image
   }
 
-  /// Fails with `WKError.unknown`: no engine here draws the view as it is shown into a PDF; what
-  /// WebKitGTK prints are pages with the style for print.
+  /// Fails with `WKError.unknown`: no engine here draws the view into a PDF as it is shown.
+  ///
+  /// WebKitGTK can only print, with the page's style for print.
   public func createPDF(
     configuration: WKPDFConfiguration = .init(),
     completionHandler: @MainActor @escaping (Result<Data, any Error>) -> Void
@@ -38,14 +39,15 @@ extension WKWebView {
 
 /// The part of a view that a picture is taken of (WKSnapshotConfiguration).
 @preconcurrency @MainActor open class WKSnapshotConfiguration: NSObject, NSCopying {
-  /// The part, in points of the view; null, the default, is all of it.
+  /// The part, in points of the view; the default is null, the whole view.
   open var rect = CGRect.null
-  /// The picture's width, in points; `nil`, the default, is the part's own.
+  /// The picture's width, in points; the default is `nil`, the width of the part.
   open var snapshotWidth: NSNumber?
-  /// Kept; pictures are always taken of the page as its scripts have left it.
+  /// Whether the picture waits for pending changes; stored, without effect: pictures always show
+  /// the page as its scripts have left it.
   open var afterScreenUpdates = true
 
-  /// Returns a copy; call it on the main actor, as all of this API.
+  /// Returns a copy; call it on the main actor, like all of this API.
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated {
       let copy = WKSnapshotConfiguration()
@@ -60,12 +62,12 @@ extension WKWebView {
 
 /// The part of a view that a PDF is made of (WKPDFConfiguration).
 @preconcurrency @MainActor open class WKPDFConfiguration: NSObject, NSCopying {
-  /// The part, in points of the view; `nil`, the default, is all of it.
+  /// The part, in points of the view; the default is `nil`, the whole view.
   public var rect: CGRect?
   /// Whether parts that the page does not paint stay transparent.
   open var allowTransparentBackground = false
 
-  /// Returns a copy; call it on the main actor, as all of this API.
+  /// Returns a copy; call it on the main actor, like all of this API.
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated {
       let copy = WKPDFConfiguration()

@@ -2,8 +2,10 @@ import Foundation
 internal import NavigationEvents
 
 extension WKWebView {
-  /// Takes over the properties of a report; observers are notified before the callback, as in
-  /// WebKit, where `PageLoadState` is committed before each client call.
+  /// Sets the view's properties to those of a report.
+  ///
+  /// Observers are notified before the callback, as in WebKit, which commits `PageLoadState` before
+  /// each client call.
   ///
   /// - Parameter isNotified: Whether the engine notified observers of the change itself.
   func applyState(_ state: WebViewState, performed: UInt64, isNotified: Bool) {
@@ -15,7 +17,8 @@ extension WKWebView {
       return publishProperties()
     }
     guard hasEnded else { return publishProperties() }
-    // The engine's own word, although the app has asked for something else meanwhile.
+    // The engine notified observers of this state, although the app has begun another load
+    // meanwhile.
     self.pending = nil
     publishProperties()
     self.pending = pending
@@ -30,7 +33,7 @@ extension WKWebView {
     case .webContentProcessDidTerminate: endProcess()
     case .webViewDidClose: implementer(of: .webViewDidClose, uiDelegate)?.webViewDidClose(self)
     case .didBecomeDownload(let origin, let id): handOverDownload(id, from: origin)
-    // Its download has ended, or is not this view's.
+    // The download has ended, or belongs to another view.
     case .download(_, let event): event.answerWithoutReceiver()
     case .didReceiveScriptMessage(let values, let promise):
       made.userContentController.receive(values, promise, in: self)
@@ -78,7 +81,7 @@ extension WKWebView {
     }
   }
 
-  /// Hands over a download that a navigation became.
+  /// Passes a download that a navigation became to the delegate.
   private func handOverDownload(_ id: DownloadID, from origin: EngineEvent.DownloadOrigin) {
     switch origin {
     case .action(let values):
@@ -99,7 +102,9 @@ extension WKWebView {
 }
 
 extension WKWebView {
-  /// Asks the delegate that a question is for, or answers as WKWebView does without its method.
+  /// Asks the delegate that a question is for.
+  ///
+  /// Without a method for it, the answer is WKWebView's default.
   func ask(_ question: EngineEvent.Question) {
     switch question {
     case .decidePolicyForNavigationAction(let values, let promise):
@@ -203,7 +208,8 @@ extension WKWebView {
 
   // MARK: WKUIDelegate
 
-  /// Whether the app made a view for the window that the engine has ready.
+  /// Asks the app for a view for a new window, and returns whether it made one for the engine's
+  /// view.
   private func openWindow(
     _ action: WKNavigationAction, _ features: WKWindowFeatures, _ child: ViewID
   ) -> Bool {
@@ -250,25 +256,28 @@ extension PanelValues.Kind {
   }
 }
 
-/// An engine's view that waits, while `createWebViewWith` runs, for the `WKWebView` that the app
-/// makes with the configuration it was given.
+/// An engine's view for a new window that has no `WKWebView` yet.
+///
+/// While `createWebViewWith` runs, the app makes the `WKWebView` with the configuration that it was
+/// given.
 @MainActor final class Adoption {
   /// The engine's view.
   let child: ViewID
   /// The first view that was made with the configuration.
   private(set) weak var adopter: WKWebView?
-  /// Whether the view is still to be had.
+  /// Whether a `WKWebView` can still claim the engine's view.
   private(set) var isOpen = true
 
   init(child: ViewID) { self.child = child }
 
-  /// Makes a view the engine's own; later ones are ordinary views.
+  /// Claims the engine's view for a `WKWebView`; views that are made later are ordinary views.
   func claim(by view: WKWebView) {
     adopter = view
     isOpen = false
   }
 
-  /// Ends the wait, and notifies the view that claimed whether it is the one returned.
+  /// Ends the wait, and tells the view that has claimed the engine's view whether the app returned
+  /// it.
   ///
   /// - Returns: Whether the engine's view is adopted.
   func finish(returning view: WKWebView?) -> Bool {

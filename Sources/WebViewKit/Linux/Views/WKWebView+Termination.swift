@@ -4,7 +4,7 @@ internal import NavigationEvents
 extension WKWebView {
   /// Records that the process of the page has ended.
   ///
-  /// A delegate without the method leaves the page to WebKit, which loads it again.
+  /// If the delegate lacks the method, the view reloads the page by itself, as WebKit does.
   func endProcess() {
     navigations = NavigationTable()
     made.engine?.supplying(Provenance(event: FacadePart.schemeTasks.rawValue)) {
@@ -22,7 +22,7 @@ extension WKWebView {
     }
   }
 
-  /// Loads the page again that was lost while the view was hidden, in the main loop's next turn.
+  /// Reloads a page whose process ended while the view was hidden, in the main loop's next turn.
   func showAgain() {
     guard properties.isVisible, terminationReloads.isPostponed else { return }
     made.engine?.reports.post { [weak self] in
@@ -31,8 +31,8 @@ extension WKWebView {
     }
   }
 
-  /// Returns the part of this module that stands behind a report: the app did not ask for the
-  /// reload.
+  /// Returns the part of this module that caused a report; `nil` unless the report belongs to the
+  /// view's own reload.
   func supplier(of event: EngineEvent) -> FacadePart? {
     guard let ownReload else { return nil }
     if case .question(.decidePolicyForNavigationAction(let action, _)) = event,
@@ -55,12 +55,13 @@ extension WKWebView {
 
 /// The reloads that WebKit makes by itself if no delegate handles the end of a view's process.
 ///
-/// A visible view is loaded again once, a hidden one when it becomes visible. A second end before
-/// the page has been there for 30 seconds is left alone, and the count begins again (WebKit:
-/// WebPageProxy.cpp, dispatchProcessDidTerminate, tryReloadAfterProcessTermination,
-/// resetRecentCrashCountSoon, activityStateDidChange, launchProcess).
+/// A visible view is reloaded at once, a hidden view when it becomes visible. If the process ends
+/// again before 30 seconds have passed since the end of that load, the page is not reloaded, and
+/// the count begins again (WebKit: WebPageProxy.cpp, dispatchProcessDidTerminate,
+/// tryReloadAfterProcessTermination, resetRecentCrashCountSoon, activityStateDidChange,
+/// launchProcess).
 struct TerminationReloads {
-  /// The time that a page has to last after its load has ended for the count to be forgotten.
+  /// The time after the end of a load at which earlier ends of the process are forgotten.
   static let memory = Duration.seconds(30)
   private static let limit = 1
 
@@ -75,7 +76,7 @@ struct TerminationReloads {
     finished = now
   }
 
-  /// Records that the app loads something, which replaces a reload that waits.
+  /// Records that the app begins a load, which replaces a waiting reload.
   mutating func beginLoad() { isPostponed = false }
 
   /// Records that the process has ended, and returns whether to reload.

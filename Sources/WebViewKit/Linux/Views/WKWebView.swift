@@ -14,8 +14,8 @@ import Foundation
 /// view.load(URLRequest(url: url))
 /// ```
 ///
-/// A view made too early reports the mistake on standard error and stays empty: its loads return
-/// `nil`, and its scripts end with `WKError.webViewInvalidated`.
+/// A view that is made before an engine was chosen reports the mistake on standard error and stays
+/// empty: its loads return `nil`, and its scripts end with `WKError.webViewInvalidated`.
 @preconcurrency @MainActor open class WKWebView: UIView {
   /// The delegate that decides about navigations, and is notified of their progress.
   open weak var navigationDelegate: (any WKNavigationDelegate)? {
@@ -36,7 +36,7 @@ import Foundation
       showAgain()
     }
   }
-  /// Replaces the engine's own user agent from the next load on.
+  /// The user agent that replaces the engine's own user agent, from the next load on.
   open var customUserAgent: String? {
     didSet { applySettings(for: made.defaultWebpagePreferences) }
   }
@@ -67,7 +67,7 @@ import Foundation
   var pending: PendingLoad?
   var navigations = NavigationTable()
   var terminationReloads = TerminationReloads()
-  /// The reload that the app did not ask for, until it has started.
+  /// The view's own reload after the end of its process, until the reload has started.
   var ownReload: NavigationID?
   var observations: [Weak<NSKeyValueObservation>] = []
   var properties = ViewProperties() {
@@ -75,8 +75,10 @@ import Foundation
   }
   private var applied: ViewSettings
 
-  /// Creates a view with a copy of a configuration; if `createWebViewWith` handed that over,
-  /// the view is the window that the page opened.
+  /// Creates a view with a copy of a configuration.
+  ///
+  /// With the configuration that `createWebViewWith` got, the view becomes the window that the page
+  /// opened.
   public init(frame: CGRect, configuration: WKWebViewConfiguration) {
     let adoption = configuration.adoption
     let isOffered = adoption?.isOpen == true
@@ -124,7 +126,7 @@ import Foundation
     channel.openView(.create(applied), as: id)
   }
 
-  /// Sends the engine the app's changes since the last time.
+  /// Sends the engine the settings that the app has changed since the last call.
   func applySettings(for page: WKWebpagePreferences) {
     let settings = made.settings(
       customUserAgent: customUserAgent, properties: properties, for: page)
@@ -178,19 +180,19 @@ import Foundation
 
   // MARK: The back-forward list
 
-  /// Goes to a page of the list; `nil` if it is the current one or not in the list.
+  /// Goes to a page of the list; returns `nil` if it is the current page or not in the list.
   @discardableResult open func go(to item: WKBackForwardListItem) -> WKNavigation? {
     let list = backForwardList
     guard list.backList.contains(item) || list.forwardList.contains(item) else { return nil }
     return beginNavigation(item.url) { .go(to: item.values.id, navigation: $0) }
   }
 
-  /// Goes back by one page; returns `nil` if there is none.
+  /// Goes back by one page; returns `nil` if there is no page before the current page.
   @discardableResult open func goBack() -> WKNavigation? {
     backForwardList.backItem.flatMap { go(to: $0) }
   }
 
-  /// Goes forward by one page; returns `nil` if there is none.
+  /// Goes forward by one page; returns `nil` if there is no page after the current page.
   @discardableResult open func goForward() -> WKNavigation? {
     backForwardList.forwardItem.flatMap { go(to: $0) }
   }
@@ -203,20 +205,20 @@ import Foundation
   open var url: URL? { pending?.url ?? state.url }
   /// Whether a main-frame load is under way.
   open var isLoading: Bool { pending != nil || state.isLoading }
-  /// From 0 to 1; it stays at 1 until the next navigation begins.
+  /// The progress of the load, from 0 to 1; it stays at 1 until the next navigation begins.
   open var estimatedProgress: Double {
     pending == nil ? state.estimatedProgress : PendingLoad.estimatedProgress
   }
   /// Whether everything on the page came over secure connections.
   open var hasOnlySecureContent: Bool { state.hasOnlySecureContent }
-  /// Whether there is a page before.
+  /// Whether the list has a page before the current page.
   open var canGoBack: Bool { state.canGoBack }
-  /// Whether there is a page after.
+  /// Whether the list has a page after the current page.
   open var canGoForward: Bool { state.canGoForward }
 
   // MARK: Scripts
 
-  /// Runs a script in the main frame's page world; without a handler an error is lost.
+  /// Runs a script in the main frame, in the page's own world; without a handler an error is lost.
   open func evaluateJavaScript(
     _ javaScriptString: String,
     completionHandler: (@MainActor @Sendable (Any?, (any Error)?) -> Void)? = nil
@@ -229,7 +231,8 @@ import Foundation
     }
   }
 
-  /// Runs a script in the main frame's page world and gives its value; `nil` is `undefined`.
+  /// Runs a script in the main frame, in the page's own world, and returns its value; `undefined`
+  /// becomes `nil`.
   ///
   /// - Throws: ``WKError``.
   @discardableResult
@@ -244,20 +247,20 @@ import Foundation
     builtInSchemes.contains(urlScheme.lowercased())
   }
 
-  /// Loads a file; the page may read the file or folder given.
+  /// Loads a file; the page gets access to the file or folder at `readAccessURL`.
   ///
-  /// - Returns: `nil` if one of the two is not a file URL, which raises an exception on Apple
-  ///   systems.
+  /// - Returns: The navigation; `nil` if one of the two URLs is not a file URL. On Apple systems
+  ///   such a URL raises an exception.
   @discardableResult open func loadFileURL(
     _ URL: URL, allowingReadAccessTo readAccessURL: URL
   ) -> WKNavigation? {
     loadFile(URLRequest(url: URL), readAccess: readAccessURL)
   }
 
-  /// Loads a file by a request; the page may read the file or folder given.
+  /// Loads the file of a request; the page gets access to the file or folder at `readAccessURL`.
   ///
-  /// If one of the two is not a file URL, nothing is loaded; on Apple systems that raises an
-  /// exception.
+  /// If one of the two URLs is not a file URL, nothing is loaded. On Apple systems such a URL
+  /// raises an exception.
   @discardableResult open func loadFileRequest(
     _ request: URLRequest, allowingReadAccessTo readAccessURL: URL
   ) -> WKNavigation {
@@ -275,7 +278,7 @@ import Foundation
     return navigation ?? WKNavigation()
   }
 
-  /// Loads HTML as if the request had been sent and answered with it.
+  /// Loads HTML as if the request had been sent and the server had answered with that HTML.
   @discardableResult open func loadSimulatedRequest(
     _ request: URLRequest, responseHTML string: String
   ) -> WKNavigation {
@@ -300,8 +303,8 @@ import Foundation
 
   /// Resumes a download that had failed or was cancelled.
   ///
-  /// No engine here can resume a download or gives data to resume from, so the download fails with
-  /// `URLError.unknown`.
+  /// No engine here can resume a download, so the download fails with `URLError.unknown`. No engine
+  /// gives data to resume from either.
   open func resumeDownload(
     fromResumeData resumeData: Data,
     completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
@@ -315,10 +318,9 @@ import Foundation
 
   // MARK: Pictures
 
-  /// Takes a picture of the view; `nil` is all of it.
+  /// Takes a picture of the view; without a configuration, of the whole view.
   ///
-  /// The error is `WKError.unknown` if there is no picture, because the view is not shown or the
-  /// part is outside the view.
+  /// The error is `WKError.unknown` if the view is not shown or the part is outside the view.
   open func takeSnapshot(
     with snapshotConfiguration: WKSnapshotConfiguration?,
     completionHandler: @escaping @MainActor @Sendable (UIImage?, (any Error)?) -> Void
@@ -386,13 +388,13 @@ import Foundation
 
   // MARK: Further properties
 
-  /// The scale of everything on the page; 1, the default, is its own size.
+  /// The scale of everything on the page; the default is 1, the page's own size.
   open var pageZoom: CGFloat {
     get { properties.pageZoom }
     set { properties.pageZoom = newValue }
   }
 
-  /// Whether the inspector may look at the page; false by default.
+  /// Whether the page can be inspected with Web Inspector; false by default.
   open var isInspectable: Bool {
     get { properties.isInspectable }
     set { properties.isInspectable = newValue }
@@ -421,9 +423,9 @@ import Foundation
     state.isFullscreen ? .inFullscreen : .notInFullscreen
   }
 
-  /// The back-forward list in an engine's own form.
+  /// The back-forward list, encoded in the engine's own format.
   ///
-  /// If it is set on this view, or on a view made later, it fills the list and loads the current
+  /// Setting a value that was read from this or another view fills the list and loads the current
   /// page. Any other value is ignored.
   open var interactionState: Any? {
     get { state.interactionState }
@@ -458,10 +460,10 @@ extension WKWebView {
   var channel: ViewChannel { life.channel }
 }
 
-/// The scripts and tasks that a view has under way, and that end with it.
+/// The scripts and tasks that are under way in a view; they end with the view.
 ///
-/// The view itself has no isolated `deinit`, because an app's subclass could then not have an
-/// ordinary one.
+/// The view itself has no isolated `deinit`, because then an app's subclass could not have an
+/// ordinary `deinit`.
 @MainActor final class ViewLife {
   let channel: ViewChannel
   var scripts: [ScriptCallID: ScriptCompletion] = [:]

@@ -1,55 +1,59 @@
 import Foundation
 
-/// The configuration that a view is made with; the view takes a copy (WKWebViewConfiguration).
+/// The configuration that a view is made with; the view makes a copy of it
+/// (WKWebViewConfiguration).
 ///
-/// Copies are shallow: the preferences, the user content and the data store are shared.
+/// Copies are shallow: the preferences, the user content and the data store are shared. A property
+/// that is "stored, without effect" returns the value that was set, and no engine here applies it.
 @preconcurrency @MainActor open class WKWebViewConfiguration: NSObject, NSCopying {
   /// The pool of processes, which has no effect.
   open lazy var processPool = WKProcessPool()
   /// The settings that views share.
   open lazy var preferences = WKPreferences()
-  /// The scripts and message handlers; they may still be changed when there is a view.
+  /// The scripts and message handlers; they can be changed after the view was made.
   open lazy var userContentController = WKUserContentController()
   /// The store of cookies, caches and credentials.
   open lazy var websiteDataStore = WKWebsiteDataStore.default()
-  /// The preferences for each navigation unless the delegate changes them; `nil` resets them.
+  /// The preferences for each navigation, unless the delegate changes them; setting `nil` resets
+  /// them.
   open lazy var defaultWebpagePreferences: WKWebpagePreferences! = WKWebpagePreferences() {
     didSet {
       if defaultWebpagePreferences == nil { defaultWebpagePreferences = WKWebpagePreferences() }
     }
   }
-  /// Is appended to the engine's own user agent.
+  /// The text that is appended to the engine's own user agent.
   open var applicationNameForUserAgent: String?
-  /// Whether nothing is drawn before all of a page is there.
+  /// Whether a page is drawn only once it has loaded completely.
   open var suppressesIncrementalRendering = false
-  /// The media that start with a user's action only; none by default, as on macOS.
+  /// The kinds of media that start only after a user's action; empty by default, as on macOS.
   open var mediaTypesRequiringUserActionForPlayback: WKAudiovisualMediaTypes = []
-  /// Whether media may be played on other devices; kept, no engine here can.
+  /// Whether media can be played on other devices; stored, without effect.
   open var allowsAirPlayForMediaPlayback = true
-  /// Whether video plays within the page on iPhones; kept, no engine here can.
+  /// Whether video plays within the page on iPhones; stored, without effect.
   open var allowsInlineMediaPlayback = false
-  /// Whether video may continue in a small window; kept, no engine here can.
+  /// Whether video can continue in a small window; stored, without effect.
   open var allowsPictureInPictureMediaPlayback = true
-  /// The parts of a page's text that become links; kept, there are no detectors here.
+  /// The kinds of text on a page that become links; stored, without effect.
   open var dataDetectorTypes: WKDataDetectorTypes = []
-  /// Whether people may zoom a page that forbids it; kept, nothing is drawn.
+  /// Whether people can zoom a page that forbids it; stored, without effect.
   open var ignoresViewportScaleLimits = false
-  /// Whether hosts that are known to speak HTTPS are asked over it; kept.
+  /// Whether hosts that are known to support HTTPS are asked over HTTPS; stored, without effect.
   open var upgradeKnownHostsToHTTPS = true
-  /// Whether only the app's own domains may be shown; kept.
+  /// Whether only the app's own domains are shown; stored, without effect.
   open var limitsNavigationsToAppBoundDomains = false
-  /// Whether text is completed while it is typed; kept.
+  /// Whether text is completed while it is typed; stored, without effect.
   open var allowsInlinePredictions = false
-  /// Whether glyphs may be pictures; kept.
+  /// Whether glyphs can be pictures; stored, without effect.
   open var supportsAdaptiveImageGlyph = false
-  /// Whether the system says where Screen Time blocks; kept.
+  /// Whether the system shows its own view where Screen Time blocks a page; stored, without effect.
   open var showsSystemScreenTimeBlockingView = true
 
   /// The handlers of the app's own schemes, which are in lower case.
   var schemeHandlers: [String: any WKURLSchemeHandler] = [:]
-  /// The engine of the views made with it; `nil` is the process's own.
+  /// The engine of the views made with this configuration; `nil` is the engine of the process.
   package var engine: EngineConnection?
-  /// The engine's view that waits for a `WKWebView`, if this came from `createWebViewWith`.
+  /// The engine's view that waits for a `WKWebView`; `nil` unless this configuration was passed to
+  /// `createWebViewWith`.
   var adoption: Adoption?
 
   /// Sets a property by its Objective-C name; any other key has no effect, and is reported once.
@@ -69,7 +73,7 @@ import Foundation
     "allowsInlinePredictions": \.allowsInlinePredictions,
   ]
 
-  /// Returns a copy that shares the objects it names.
+  /// Returns a copy that refers to the same objects.
   func duplicate() -> WKWebViewConfiguration {
     let copy = WKWebViewConfiguration()
     copy.processPool = processPool
@@ -96,13 +100,13 @@ import Foundation
     return copy
   }
 
-  /// Returns a shallow copy; call it on the main actor, as all of this API.
+  /// Returns a shallow copy; call it on the main actor, like all of this API.
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated { duplicate() }
     return copy
   }
 
-  /// Returns the settings that an engine gets for a view made with it.
+  /// Returns the settings that an engine gets for a view made with this configuration.
   func settings(
     customUserAgent: String?, properties: ViewProperties, for page: WKWebpagePreferences
   ) -> ViewSettings {
@@ -119,10 +123,11 @@ import Foundation
     return settings
   }
 
-  /// Lets a handler load the URLs of a scheme, in views that are made afterwards; `nil` is ignored.
+  /// Registers the handler that loads the URLs of a scheme, for views that are made afterwards;
+  /// `nil` is ignored.
   ///
-  /// It is an error to name a scheme that WebKit loads by itself, that has a handler, or that is
-  /// none; on Apple systems that raises an exception.
+  /// A scheme that WebKit loads by itself, that has a handler already, or that is not a valid
+  /// scheme is reported as misuse and ignored. On Apple systems it raises an exception.
   open func setURLSchemeHandler(
     _ urlSchemeHandler: (any WKURLSchemeHandler)?, forURLScheme urlScheme: String
   ) {
@@ -146,12 +151,12 @@ import Foundation
   }
 }
 
-/// The kinds of text that the system's detectors make a link of (WKDataDetectorTypes).
+/// The kinds of text that the system's detectors turn into links (WKDataDetectorTypes).
 public struct WKDataDetectorTypes: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt
 
-  /// Creates types of bits.
+  /// Creates the types with these bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Phone numbers.
@@ -162,13 +167,13 @@ public struct WKDataDetectorTypes: OptionSet, Sendable {
   public static let address = WKDataDetectorTypes(rawValue: 4)
   /// Dates.
   public static let calendarEvent = WKDataDetectorTypes(rawValue: 8)
-  /// Numbers of parcels.
+  /// Tracking numbers of parcels.
   public static let trackingNumber = WKDataDetectorTypes(rawValue: 16)
-  /// Numbers of flights.
+  /// Flight numbers.
   public static let flightNumber = WKDataDetectorTypes(rawValue: 32)
   /// Text that can be looked up.
   public static let lookupSuggestion = WKDataDetectorTypes(rawValue: 64)
-  /// All of them.
+  /// All kinds.
   public static let all = WKDataDetectorTypes(rawValue: .max)
 }
 

@@ -8,7 +8,7 @@ import Foundation
 
   /// The site's domain.
   open var displayName: String { values.name }
-  /// The types of data that it has stored.
+  /// The types of data that the site has stored.
   open var dataTypes: Set<String> { values.types }
 }
 
@@ -18,14 +18,14 @@ public let WKWebsiteDataTypeCookies = "WKWebsiteDataTypeCookies"
 public let WKWebsiteDataTypeDiskCache = "WKWebsiteDataTypeDiskCache"
 /// Caches in memory.
 public let WKWebsiteDataTypeMemoryCache = "WKWebsiteDataTypeMemoryCache"
-/// Application caches of HTML, which WebKit has given up.
+/// Application caches of HTML, which WebKit no longer supports.
 public let WKWebsiteDataTypeOfflineWebApplicationCache =
   "WKWebsiteDataTypeOfflineWebApplicationCache"
 /// Data that pages keep in `sessionStorage`.
 public let WKWebsiteDataTypeSessionStorage = "WKWebsiteDataTypeSessionStorage"
 /// Data that pages keep in `localStorage`.
 public let WKWebsiteDataTypeLocalStorage = "WKWebsiteDataTypeLocalStorage"
-/// WebSQL databases, which WebKit has given up.
+/// WebSQL databases, which WebKit no longer supports.
 public let WKWebsiteDataTypeWebSQLDatabases = "WKWebsiteDataTypeWebSQLDatabases"
 /// IndexedDB databases.
 public let WKWebsiteDataTypeIndexedDBDatabases = "WKWebsiteDataTypeIndexedDBDatabases"
@@ -41,7 +41,7 @@ public let WKWebsiteDataTypeSearchFieldRecentSearches =
   "WKWebsiteDataTypeSearchFieldRecentSearches"
 /// Keys of protected media.
 public let WKWebsiteDataTypeMediaKeys = "WKWebsiteDataTypeMediaKeys"
-/// Salts from which identifiers of devices are made.
+/// Salts for the identifiers of media devices.
 public let WKWebsiteDataTypeHashSalt = "WKWebsiteDataTypeHashSalt"
 /// Data that Screen Time keeps.
 public let WKWebsiteDataTypeScreenTime = "WKWebsiteDataTypeScreenTime"
@@ -59,7 +59,7 @@ extension WKWebsiteDataStore {
     await completion { removeData(ofTypes: dataTypes, for: dataRecords, completionHandler: $0) }
   }
 
-  /// Removes everything of some types that was changed since a moment.
+  /// Removes all data of some types that was changed since a date.
   public func removeData(ofTypes dataTypes: Set<String>, modifiedSince date: Date) async {
     await completion { removeData(ofTypes: dataTypes, modifiedSince: date, completionHandler: $0) }
   }

@@ -2,14 +2,14 @@ import Foundation
 
 /// The store of cookies, caches and credentials (WKWebsiteDataStore).
 ///
-/// Stores made for one identifier are the same store, though not the same object as on Apple
-/// systems.
+/// Stores made for one identifier share their data. They are different objects, while on Apple
+/// systems they are one object.
 @preconcurrency @MainActor open class WKWebsiteDataStore: NSObject {
   private static let shared = WKWebsiteDataStore(.persistent(identifier: nil))
 
-  /// The store as engines know it.
+  /// The store in the form that engines get.
   let values: ViewSettings.DataStore
-  /// The engine that the store is used with; `nil` is the process's own.
+  /// The engine that the store is used with; `nil` is the engine of the process.
   package var engine: EngineConnection?
   private lazy var cookies = WKHTTPCookieStore(channel)
 
@@ -17,9 +17,10 @@ import Foundation
 
   private init(_ values: ViewSettings.DataStore) { self.values = values }
 
-  /// Creates the store of an identifier; on disk it is made if it is missing.
+  /// Creates an object for the store of an identifier; a store that does not exist yet is made on
+  /// disk.
   ///
-  /// The UUID of zeros, which raises an exception on Apple systems, gives a store in memory.
+  /// A UUID of zeros gives a store in memory; on Apple systems it raises an exception.
   public convenience init(forIdentifier identifier: UUID) {
     guard identifier != UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) else {
       Misuse.zeroStoreIdentifier.report()
@@ -29,7 +30,8 @@ import Foundation
     self.init(.persistent(identifier: identifier.uuidString))
   }
 
-  /// Returns the store on disk that all views share unless configured otherwise: one object.
+  /// Returns the store on disk that all views share unless configured otherwise, the same object
+  /// each time.
   open class func `default`() -> WKWebsiteDataStore { shared }
 
   /// Returns a new store in memory.
@@ -37,21 +39,21 @@ import Foundation
     WKWebsiteDataStore(.nonPersistent(NonPersistentStore()))
   }
 
-  /// The cookies of the store: one object.
+  /// The cookies of the store, the same object each time.
   open var httpCookieStore: WKHTTPCookieStore { cookies }
 
-  /// Whether it is kept on disk.
+  /// Whether the store is on disk.
   open var isPersistent: Bool {
     if case .persistent = values { true } else { false }
   }
 
-  /// The identifier, `nil` for the default store and those in memory.
+  /// The identifier; `nil` for the default store and for stores in memory.
   open var identifier: UUID? {
     guard case .persistent(let identifier?) = values else { return nil }
     return UUID(uuidString: identifier)
   }
 
-  /// Returns the types of data that stores know.
+  /// Returns all types of data that a store can hold.
   open class func allWebsiteDataTypes() -> Set<String> {
     [
       WKWebsiteDataTypeCookies, WKWebsiteDataTypeDiskCache, WKWebsiteDataTypeMemoryCache,
@@ -87,7 +89,7 @@ import Foundation
     }
   }
 
-  /// Removes everything of some types that was changed since a moment.
+  /// Removes all data of some types that was changed since a date.
   open func removeData(
     ofTypes dataTypes: Set<String>, modifiedSince date: Date,
     completionHandler: @escaping @MainActor @Sendable () -> Void
@@ -108,7 +110,7 @@ import Foundation
     remove(forIdentifier: identifier, on: .current, completionHandler: completionHandler)
   }
 
-  /// Gets the identifiers of all stores on disk that have one.
+  /// Gets the identifiers of all stores on disk that have an identifier.
   open class func fetchAllDataStoreIdentifiers(
     _ completionHandler: @escaping @MainActor @Sendable ([UUID]) -> Void
   ) {
@@ -126,12 +128,12 @@ extension WKWebsiteDataStore {
     if let error { throw error }
   }
 
-  /// The identifiers of all stores on disk that have one.
+  /// The identifiers of all stores on disk that have an identifier.
   public class var allDataStoreIdentifiers: [UUID] {
     get async { await completion { fetchAllDataStoreIdentifiers($0) } }
   }
 
-  /// Removes a store of one engine.
+  /// Removes a store of the given engine.
   package class func remove(
     forIdentifier identifier: UUID, on engine: EngineConnection?,
     completionHandler: @escaping @MainActor @Sendable ((any Error)?) -> Void
@@ -148,7 +150,7 @@ extension WKWebsiteDataStore {
     }
   }
 
-  /// Gets the identifiers of one engine's stores.
+  /// Gets the identifiers of the given engine's stores.
   package class func fetchAllDataStoreIdentifiers(
     on engine: EngineConnection?,
     _ completionHandler: @escaping @MainActor @Sendable ([UUID]) -> Void

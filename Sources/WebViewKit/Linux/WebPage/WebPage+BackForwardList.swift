@@ -5,21 +5,21 @@ extension WebPage {
   @MainActor public struct BackForwardList: Equatable {
     /// One page of the list, as it was when the list was read (WebPage.BackForwardList.Item).
     ///
-    /// Each reading gives items of their own identity, so that two of them are never equal (WebKit:
-    /// WebPage+BackForwardList.swift).
+    /// Each time the list is read, its items get new identities, so items of two readings are never
+    /// equal (WebKit: WebPage+BackForwardList.swift).
     public struct Item: Equatable, Identifiable, Sendable {
       /// The identity of an item.
       public struct ID: Hashable, Sendable {
         private let value = UUID()
       }
 
-      /// The identity of this item, of this reading.
+      /// The identity of this item, which is new each time the list is read.
       public let id = ID()
       /// The title of the page, `nil` if it is not known.
       public let title: String?
       /// The URL of the page.
       public let url: URL
-      /// The URL first asked for, before redirects.
+      /// The URL of the first request, before redirects.
       public let initialURL: URL
 
       let wrapped: WKBackForwardListItem
@@ -43,7 +43,7 @@ extension WebPage {
     /// The pages after the current one, nearest first.
     public var forwardList: [Item] { wrapped.forwardList.map(Item.init) }
 
-    /// The page at a distance from the current one: 0 is current, -1 the one before.
+    /// The page at a distance from the current page: 0 is the current page, -1 the page before it.
     public subscript(index: Int) -> Item? { wrapped.item(at: index).map(Item.init) }
   }
 }

@@ -7,32 +7,33 @@ extension WebPage {
     public var websiteDataStore = WKWebsiteDataStore.default()
     /// The scripts and message handlers.
     public var userContentController = WKUserContentController()
-    /// The preferences for each navigation unless the decider changes them.
+    /// The preferences for each navigation, unless the decider changes them.
     public var defaultNavigationPreferences = NavigationPreferences()
-    /// Whether the page may use camera and microphone; the user is asked by default.
+    /// The decision whether the page may use the camera and the microphone; the user is asked by
+    /// default.
     public var deviceSensorAuthorization = DeviceSensorAuthorization(decision: .prompt)
-    /// Is appended to the engine's own user agent.
+    /// The text that is appended to the engine's own user agent.
     public var applicationNameForUserAgent: String?
-    /// Whether only the app's own domains may be shown; kept.
+    /// Whether only the app's own domains are shown; stored, without effect.
     public var limitsNavigationsToAppBoundDomains = false
-    /// Whether hosts that are known to speak HTTPS are asked over it; kept.
+    /// Whether hosts that are known to support HTTPS are asked over HTTPS; stored, without effect.
     public var upgradeKnownHostsToHTTPS = true
-    /// Whether nothing is drawn before all of a page is there.
+    /// Whether a page is drawn only once it has loaded completely.
     public var suppressesIncrementalRendering = false
-    /// Whether media may be played on other devices; kept.
+    /// Whether media can be played on other devices; stored, without effect.
     public var allowsAirPlayForMediaPlayback = true
-    /// Whether text is completed while it is typed; kept.
+    /// Whether text is completed while it is typed; stored, without effect.
     public var allowsInlinePredictions = false
-    /// Whether glyphs may be pictures; kept.
+    /// Whether glyphs can be pictures; stored, without effect.
     public var supportsAdaptiveImageGlyph = false
-    /// The kinds of text that become links; kept.
+    /// The kinds of text that become links; stored, without effect.
     public var dataDetectorTypes: WKDataDetectorTypes = []
-    /// Whether a page may be scaled that forbids it; kept.
+    /// Whether people can zoom a page that forbids it; stored, without effect.
     public var ignoresViewportScaleLimits = false
-    /// The place where films play; kept.
+    /// The part of the screen in which videos play; stored, without effect.
     public var mediaPlaybackBehavior = MediaPlaybackBehavior.automatic
 
-    /// The engine of the pages made with it; `nil` is the process's own.
+    /// The engine of the pages made with this configuration; `nil` is the engine of the process.
     package var engine: EngineConnection?
 
     /// Creates a configuration.
@@ -57,39 +58,42 @@ extension WebPage {
       return configuration
     }
 
-    /// The place where films of a page play (WebPage.Configuration.MediaPlaybackBehavior).
+    /// The part of the screen in which videos of a page play
+    /// (WebPage.Configuration.MediaPlaybackBehavior).
     public enum MediaPlaybackBehavior: Sendable {
-      /// As the device does: in the page on an iPad, on all of the screen on an iPhone.
+      /// The default of the device: in the page on an iPad, on the whole screen on an iPhone.
       case automatic
       /// In the page.
       case allowsInlinePlayback
-      /// On all of the screen.
+      /// On the whole screen.
       case alwaysFullscreen
     }
   }
 
   /// The preferences of one navigation (WebPage.NavigationPreferences).
   ///
-  /// If it says "kept", no engine here knows of it.
+  /// A property that is "stored, without effect" returns the value that was set, and no engine here
+  /// applies it.
   public struct NavigationPreferences: Sendable {
-    /// The version of a page that is wanted.
+    /// The version of a page to request.
     public typealias ContentMode = WKWebpagePreferences.ContentMode
     /// The treatment of a load over HTTP.
     public typealias UpgradeToHTTPSPolicy = WKWebpagePreferences.UpgradeToHTTPSPolicy
 
-    /// The version of the page that is wanted; kept, as on macOS, which has one only.
+    /// The version of the page to request; stored, without effect, as on macOS, which has only one
+    /// version.
     public var preferredContentMode = ContentMode.recommended
-    /// Whether the page's own scripts run; the app's always do.
+    /// Whether the page's own scripts run; the app's scripts always run.
     public var allowsContentJavaScript = true
-    /// The treatment of a load over HTTP; kept.
+    /// The treatment of a load over HTTP; stored, without effect.
     public var preferredHTTPSNavigationPolicy = UpgradeToHTTPSPolicy.keepAsRequested
-    /// Whether features that attacks often use are off (Lockdown Mode); kept.
+    /// Whether features that attacks often use are off (Lockdown Mode); stored, without effect.
     public var isLockdownModeEnabled = false
 
     /// Creates preferences with the default values.
     public init() {}
 
-    /// Creates the preferences that a view's delegate is asked with.
+    /// Creates the preferences from those that the delegate of a view gets.
     @MainActor init(_ wrapped: WKWebpagePreferences) {
       preferredContentMode = wrapped.preferredContentMode
       allowsContentJavaScript = wrapped.allowsContentJavaScript
@@ -97,7 +101,7 @@ extension WebPage {
       isLockdownModeEnabled = wrapped.isLockdownModeEnabled
     }
 
-    /// The preferences that a view's delegate answers.
+    /// The preferences in the form that the delegate of a view returns.
     @MainActor var wrapped: WKWebpagePreferences {
       let preferences = WKWebpagePreferences()
       preferences.preferredContentMode = preferredContentMode
@@ -112,7 +116,7 @@ extension WebPage {
   public struct DeviceSensorAuthorization {
     /// A sensor that a page asks for.
     public enum Permission: Hashable, Sendable {
-      /// Orientation and motion of the device, which no engine here asks for.
+      /// Orientation and motion of the device; no engine here asks for this permission.
       case deviceOrientationAndMotion
       /// The camera, the microphone or both.
       case mediaCapture(WKMediaCaptureType)

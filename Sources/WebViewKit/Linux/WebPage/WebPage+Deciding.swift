@@ -3,11 +3,11 @@ import Foundation
 extension WebPage {
   /// A decider about the navigations of a page (WebPage.NavigationDeciding).
   ///
-  /// Each method has a default. Other than a `WKNavigationDelegate` without the method, the
-  /// defaults allow every action, also one that WebKit cannot load, and every response (WebKit:
-  /// WebPage+NavigationDeciding.swift).
+  /// Each method has a default. The defaults allow every response and every action, even an action
+  /// that WebKit cannot load. A `WKNavigationDelegate` without these methods behaves differently
+  /// (WebKit: WebPage+NavigationDeciding.swift).
   public protocol NavigationDeciding {
-    /// Decides about an action, and the preferences of the navigation; `.allow` by default.
+    /// Decides about an action and about the preferences of its navigation; `.allow` by default.
     @MainActor mutating func decidePolicy(
       for action: NavigationAction, preferences: inout NavigationPreferences
     ) async -> WKNavigationActionPolicy
@@ -22,7 +22,9 @@ extension WebPage {
       for challenge: URLAuthenticationChallenge
     ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
 
-    /// Is notified of a form that is sent when this returns; since iOS 27.
+    /// Called before a form is sent; the form is sent when this returns.
+    ///
+    /// The method exists since iOS 27.
     @MainActor mutating func willSubmit(formInfo: FormInfo) async
   }
 
@@ -30,9 +32,9 @@ extension WebPage {
   @MainActor public struct NavigationAction {
     package let wrapped: WKNavigationAction
 
-    /// The frame that asked; an empty main frame for loads that the app began.
+    /// The frame that asked for the navigation; an empty main frame for loads that the app began.
     public var source: FrameInfo { FrameInfo(wrapped: wrapped.sourceFrame) }
-    /// The frame to be navigated; `nil` if a new window is wanted.
+    /// The frame to navigate; `nil` if the action asks for a new window.
     public var target: FrameInfo? { wrapped.targetFrame.map(FrameInfo.init) }
     /// The cause of the action.
     public var navigationType: WKNavigationType { wrapped.navigationType }
@@ -76,7 +78,7 @@ extension WebPage {
     public var targetFrame: FrameInfo { FrameInfo(wrapped: wrapped.targetFrame) }
     /// The frame whose document has the form.
     public var sourceFrame: FrameInfo { FrameInfo(wrapped: wrapped.sourceFrame) }
-    /// The address that the form is sent to.
+    /// The URL to which the form is sent.
     public var submissionURL: URL { wrapped.submissionURL }
     /// `GET` or `POST`.
     public var httpMethod: String { wrapped.httpMethod }
@@ -86,17 +88,17 @@ extension WebPage {
 }
 
 extension WebPage.NavigationDeciding {
-  /// Allows it.
+  /// Allows the action.
   @MainActor public func decidePolicy(
     for action: WebPage.NavigationAction, preferences: inout WebPage.NavigationPreferences
   ) async -> WKNavigationActionPolicy { .allow }
 
-  /// Allows it.
+  /// Allows the response.
   @MainActor public func decidePolicy(
     for response: WebPage.NavigationResponse
   ) async -> WKNavigationResponsePolicy { .allow }
 
-  /// Leaves it to the system.
+  /// Leaves the challenge to the system.
   @MainActor public func decideAuthenticationChallengeDisposition(
     for challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
@@ -112,10 +114,10 @@ struct DefaultDecider: WebPage.NavigationDeciding {}
 
 /// The navigation delegate of the view behind a page.
 ///
-/// Methods become events, errors and questions as in WebKit's
-/// UIProcess/API/Swift/WKNavigationDelegateAdapter.swift. There `finished` waits for the next
-/// presentation of the page; here nothing is presented, and it comes at once. A download has no
-/// delegate and is cancelled.
+/// It turns the delegate's methods into events, errors and questions, as WebKit's
+/// UIProcess/API/Swift/WKNavigationDelegateAdapter.swift does. In WebKit the event `finished` waits
+/// until the page is presented; here nothing is presented, and it comes at once. A download gets no
+/// delegate, so it is cancelled.
 @MainActor final class NavigationAdapter: NSObject, WKNavigationDelegate {
   private var decider: any WebPage.NavigationDeciding
   private let events: PageEvents

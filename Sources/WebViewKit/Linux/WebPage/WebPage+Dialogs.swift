@@ -1,10 +1,10 @@
 import Foundation
 
 extension WebPage {
-  /// A presenter of the dialogs of a page, whose script waits until the method returns
+  /// A presenter of a page's dialogs; the page's script waits until the method returns
   /// (WebPage.DialogPresenting).
   ///
-  /// Each method has a default, which cancels (WebKit: WebPage+DialogPresenting.swift).
+  /// Each method has a default that cancels the dialog (WebKit: WebPage+DialogPresenting.swift).
   public protocol DialogPresenting {
     /// Shows the text of `alert()`.
     @MainActor func handleJavaScriptAlert(message: String, initiatedBy frame: FrameInfo) async
@@ -19,7 +19,7 @@ extension WebPage {
       message: String, defaultText: String?, initiatedBy frame: FrameInfo
     ) async -> JavaScriptPromptResult
 
-    /// Returns the files for a file input.
+    /// Returns the files that the user chooses for a file input.
     @MainActor func handleFileInputPrompt(
       parameters: WKOpenPanelParameters, initiatedBy frame: FrameInfo
     ) async -> FileInputPromptResult
@@ -56,17 +56,17 @@ extension WebPage.DialogPresenting {
     message: String, initiatedBy frame: WebPage.FrameInfo
   ) async {}
 
-  /// Cancels.
+  /// Cancels the dialog.
   @MainActor public func handleJavaScriptConfirm(
     message: String, initiatedBy frame: WebPage.FrameInfo
   ) async -> WebPage.JavaScriptConfirmResult { .cancel }
 
-  /// Cancels.
+  /// Cancels the dialog.
   @MainActor public func handleJavaScriptPrompt(
     message: String, defaultText: String?, initiatedBy frame: WebPage.FrameInfo
   ) async -> WebPage.JavaScriptPromptResult { .cancel }
 
-  /// Cancels.
+  /// Cancels the dialog.
   @MainActor public func handleFileInputPrompt(
     parameters: WKOpenPanelParameters, initiatedBy frame: WebPage.FrameInfo
   ) async -> WebPage.FileInputPromptResult { .cancel }
@@ -78,7 +78,8 @@ struct DefaultPresenter: WebPage.DialogPresenting {}
 /// The UI delegate of the view behind a page (WebKit:
 /// UIProcess/API/Swift/WKUIDelegateAdapter.swift).
 ///
-/// It opens no window: a page that wants one gets none, after the decider was asked.
+/// It opens no windows. If a page asks for a window, the decider is asked about the action, but no
+/// window opens.
 @MainActor final class DialogAdapter: NSObject, WKUIDelegate {
   private let presenter: any WebPage.DialogPresenting
   private let sensors: WebPage.DeviceSensorAuthorization

@@ -1,9 +1,11 @@
 import Foundation
 
-/// The loads of the app. Each call returns the events of its own navigation; if the task that
-/// iterates over them is cancelled, the page stops loading.
+/// The loads of the app.
+///
+/// Each call returns the events of its own navigation. If the task that iterates over them is
+/// cancelled, the page stops loading.
 extension WebPage {
-  /// Loads a URL; `nil` throws ``NavigationError/invalidURL``.
+  /// Loads a URL; with `nil` the sequence throws ``NavigationError/invalidURL``.
   @discardableResult
   public func load(_ url: URL?) -> some AsyncSequence<NavigationEvent, any Error> {
     guard let url else { return PageEvents.failed(NavigationError.invalidURL) }
@@ -16,8 +18,8 @@ extension WebPage {
     events { $0.load(request) }
   }
 
-  /// Goes to an item of the list; it throws ``NavigationError/pageClosed`` if that is the current
-  /// one or not in the list.
+  /// Goes to an item of the list; the sequence throws ``NavigationError/pageClosed`` if it is the
+  /// current item or not in the list.
   @discardableResult
   public func load(_ item: BackForwardList.Item) -> some AsyncSequence<NavigationEvent, any Error> {
     events { $0.go(to: item.wrapped) }
@@ -50,7 +52,7 @@ extension WebPage {
     events { $0.loadSimulatedRequest(request, response: response, responseData: responseData) }
   }
 
-  /// Loads HTML as if the request had been sent and answered with it.
+  /// Loads HTML as if the request had been sent and the server had answered with that HTML.
   @discardableResult
   public func load(
     simulatedRequest request: URLRequest, responseHTML htmlString: String
@@ -58,7 +60,8 @@ extension WebPage {
     events { $0.loadSimulatedRequest(request, responseHTML: htmlString) }
   }
 
-  /// Loads the page again, from the cache if that is fresh, or end to end.
+  /// Loads the page again, from the cache if that is fresh; with `fromOrigin`, always from the
+  /// server.
   @discardableResult
   public func reload(fromOrigin: Bool = false) -> some AsyncSequence<NavigationEvent, any Error> {
     events { fromOrigin ? $0.reloadFromOrigin() : $0.reload() }
@@ -78,7 +81,7 @@ extension WebPage {
 }
 
 extension String.Encoding {
-  /// The name that a browser knows the encoding by; UTF-8 if it has none here.
+  /// The name of the encoding in browsers; "UTF-8" for all encodings that are not listed here.
   fileprivate var name: String {
     switch self {
     case .ascii: "US-ASCII"

@@ -5,8 +5,9 @@ extension WebPage {
   public enum NavigationEvent: Hashable, Sendable {
     /// The load has started; `didStartProvisionalNavigation`. Any other event or an error follows.
     case startedProvisionalNavigation
-    /// The server has redirected it; `didReceiveServerRedirectForProvisionalNavigation`. Another
-    /// redirect, the commit or an error follows.
+    /// The server has redirected the load; `didReceiveServerRedirectForProvisionalNavigation`.
+    ///
+    /// Another redirect, the commit or an error follows.
     case receivedServerRedirect
     /// The new page is shown; `didCommit`. The finish or an error follows.
     case committed
@@ -16,11 +17,12 @@ extension WebPage {
 
   /// An error that ended a navigation (WebPage.NavigationError).
   ///
-  /// A failure after ``NavigationEvent/committed`` is thrown as it is.
+  /// A failure after ``NavigationEvent/committed`` is thrown as its own error, not as one of these
+  /// cases.
   public enum NavigationError: Error {
     /// The navigation failed before its commit; `didFailProvisionalNavigation`.
     case failedProvisionalNavigation(any Error)
-    /// The navigation did not begin: its item is the current one, or not in the list.
+    /// The navigation did not begin: its item is the current item, or not in the list.
     case pageClosed
     /// The process of the page has ended; `webViewWebContentProcessDidTerminate`.
     case webContentProcessTerminated
@@ -28,16 +30,17 @@ extension WebPage {
     case invalidURL
   }
 
-  /// The events of all navigations from now on, also of those that the page begins.
+  /// The events of all navigations from now on, including navigations that the page begins.
   ///
-  /// The sequence ends by throwing at the first failure of any navigation; ask for another one to
-  /// continue.
+  /// At the first failure of any navigation the sequence throws its error and ends. To continue,
+  /// read this property again.
   public var navigations: some AsyncSequence<NavigationEvent, any Error> {
     navigationEvents.sequence()
   }
 
-  /// Calls a handler with each element of ``navigations``, at once and in order; a task that
-  /// iterates over the sequence gets it later.
+  /// Sets a handler that is called with each element of ``navigations``, in order and at once.
+  ///
+  /// A task that iterates over the sequence gets the element later.
   package func observeNavigations(
     _ handler: @escaping (Result<NavigationEvent, any Error>) -> Void
   ) {
@@ -48,13 +51,16 @@ extension WebPage {
 /// The sequences that report a page's navigations.
 ///
 /// An event goes to the sequence of its load, then to the sequences of all navigations. A failure
-/// ends all of them, and `finished` ends the sequence of its load (WebKit:
-/// UIProcess/API/Swift/WebPage.swift, `addNavigationEvent`). If a load never starts, its sequence
-/// has no event and no end: its action was refused, or it only goes to a fragment.
+/// ends all of these sequences, and `finished` ends the sequence of its load (WebKit:
+/// UIProcess/API/Swift/WebPage.swift, `addNavigationEvent`). A load that never starts, because its
+/// action was refused or it only goes to a fragment, has a sequence without any event that does not
+/// end.
 @MainActor final class PageEvents {
   private typealias Stream = AsyncThrowingStream<WebPage.NavigationEvent, any Error>
 
-  /// A load and its sequence, which is kept: it would be cancelled if the app dropped it.
+  /// A load and its sequence.
+  ///
+  /// The sequence is retained here, since it would be cancelled if the app released it.
   private struct Load {
     let navigation: WKNavigation
     let stream: Stream
@@ -97,13 +103,14 @@ extension WebPage {
     let id = UUID()
     all[id] = continuation
     continuation.onTermination = { [weak self] _ in
-      // Loading continues: there may be other sequences.
+      // The page continues loading, since other sequences may report its navigations.
       Task { @MainActor in self?.all[id] = nil }
     }
     return stream
   }
 
-  /// Reports an event or a failure of a navigation; `nil` is every one that is under way.
+  /// Reports an event or a failure of a navigation; `nil` stands for every navigation that is under
+  /// way.
   func report(
     _ event: Result<WebPage.NavigationEvent, any Error>, of navigation: WKNavigation?
   ) {
@@ -118,7 +125,7 @@ extension WebPage {
     for continuation in all.values { continuation.yield(with: event) }
   }
 
-  /// Ends all sequences, since there is no page any more.
+  /// Ends all sequences, since the page is gone.
   func endSequences() {
     for load in loads.values { load.continuation.finish() }
     for continuation in all.values { continuation.finish() }

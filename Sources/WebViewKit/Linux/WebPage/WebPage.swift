@@ -1,11 +1,12 @@
 import Foundation
 import Observation
 
-/// A web page without a view, the API of SwiftUI apps (WebPage).
+/// A web page without a view: the API for SwiftUI apps (WebPage).
 ///
-/// As in WebKit it uses a `WKWebView` and sets its delegates: a decider and a presenter answer the
-/// questions, and the progress of navigations is a sequence of events (WebKit:
-/// UIProcess/API/Swift/WebPage.swift). SwiftUI's `WebView` is not part of it: nothing is drawn.
+/// As in WebKit, a page uses a `WKWebView` and sets its delegates. A decider and a presenter answer
+/// the questions, and the progress of navigations is a sequence of events (WebKit:
+/// UIProcess/API/Swift/WebPage.swift). SwiftUI's `WebView` does not exist here, since nothing is
+/// drawn.
 @MainActor public final class WebPage {
   package let backingWebView: WKWebView
   let navigationEvents = PageEvents()
@@ -20,21 +21,21 @@ import Observation
     self.init(configuration, DefaultDecider(), DefaultPresenter())
   }
 
-  /// Creates a page that asks about navigations and cancels every dialog.
+  /// Creates a page that asks a decider about navigations, and cancels every dialog.
   public convenience init(
     configuration: Configuration = Configuration(), navigationDecider: some NavigationDeciding
   ) {
     self.init(configuration, navigationDecider, DefaultPresenter())
   }
 
-  /// Creates a page that allows every navigation and has its dialogs shown.
+  /// Creates a page that allows every navigation, and whose dialogs a presenter shows.
   public convenience init(
     configuration: Configuration = Configuration(), dialogPresenter: some DialogPresenting
   ) {
     self.init(configuration, DefaultDecider(), dialogPresenter)
   }
 
-  /// Creates a page that asks about navigations and has its dialogs shown.
+  /// Creates a page that asks a decider about navigations, and whose dialogs a presenter shows.
   public convenience init(
     configuration: Configuration = Configuration(), navigationDecider: some NavigationDeciding,
     dialogPresenter: some DialogPresenting
@@ -60,13 +61,13 @@ import Observation
 
   // MARK: Properties
 
-  /// The URL to show: a load's own as soon as the app began it.
+  /// The URL to show; as soon as the app has begun a load, the URL of that load.
   public var url: URL? { observed(\.url, backedBy: \.url) }
   /// The page's title, empty if it has none.
   public var title: String { observed(\.title, backedBy: \.title) ?? "" }
   /// Whether a main-frame load is under way.
   public var isLoading: Bool { observed(\.isLoading, backedBy: \.isLoading) }
-  /// From 0 to 1; it stays at 1 until the next navigation begins.
+  /// The progress of the load, from 0 to 1; it stays at 1 until the next navigation begins.
   public var estimatedProgress: Double {
     observed(\.estimatedProgress, backedBy: \.estimatedProgress)
   }
@@ -86,31 +87,35 @@ import Observation
   }
   /// The pages that this page has shown.
   ///
-  /// Its observers are notified if items come or go, not if another item is the current one
-  /// (WebKit: WKNavigationDelegateAdapter.swift, `backForwardListItemAdded`).
+  /// Observers of this property are notified when items are added or removed, but not when another
+  /// item becomes the current item (WebKit: WKNavigationDelegateAdapter.swift,
+  /// `backForwardListItemAdded`).
   public var backForwardList: BackForwardList {
     registrar.access(self, keyPath: \.backForwardList)
     return BackForwardList(backingWebView.backForwardList)
   }
-  /// Replaces the engine's own user agent from the next load on.
+  /// The user agent that replaces the engine's own user agent, from the next load on.
   public var customUserAgent: String? {
     get { backingWebView.customUserAgent }
     set { backingWebView.customUserAgent = newValue }
   }
-  /// Whether the inspector may look at the page; false by default.
+  /// Whether the page can be inspected with Web Inspector; false by default.
   public var isInspectable: Bool {
     get { backingWebView.isInspectable }
     set { backingWebView.isInspectable = newValue }
   }
 
-  /// Reads a property of the view, and reports its changes from then on as changes of the page's
-  /// property (WebKit: WebPage.swift, `backingProperty`).
+  /// Returns the value of a property of the view.
+  ///
+  /// From then on, its changes are reported as changes of the page's property (WebKit:
+  /// WebPage.swift, `backingProperty`).
   private func observed<Value, Backing: Equatable & SendableMetatype>(
     _ keyPath: KeyPath<WebPage, Value>, backedBy backing: KeyPath<WKWebView, Backing>
   ) -> Backing {
     registrar.access(self, keyPath: keyPath)
     if observations[keyPath] == nil {
-      // Names a property of this class and captures nothing; used on the main actor only.
+      // This key path names a property of this class and captures nothing. It is used only on the
+      // main actor.
       nonisolated(unsafe) let keyPath = keyPath
       observations[keyPath] = backingWebView.observe(backing) { [weak self] _, _ in
         MainActor.assumeIsolated { self?.notify(of: keyPath) }
@@ -119,15 +124,15 @@ import Observation
     return backingWebView[keyPath: backing]
   }
 
-  /// Notifies the observers of a property, whose value has changed already.
+  /// Notifies the observers of a property whose value has already changed.
   private func notify(of keyPath: KeyPath<WebPage, some Any>) {
     registrar.withMutation(of: self, keyPath: keyPath) {}
   }
 
   // MARK: Scripts
 
-  /// Runs the body of an asynchronous function with arguments, and returns what its promise gives;
-  /// `nil` is `undefined`.
+  /// Runs the body of an asynchronous function with arguments, and returns the value of its
+  /// promise; `undefined` becomes `nil`.
   ///
   /// - Throws: ``WKError``.
   @discardableResult
