@@ -8,10 +8,10 @@ import WebViewKit
 /// It loads real HTML over real HTTP, and delivers the callbacks that WKWebView delivers according
 /// to the oracle. The work is split in three:
 ///
-/// * ``NavigationMachine``, one for each view, decides what happens next. It is a value without
-///   input, output or clock, and each decision names the ``Rule`` that it obeys.
-/// * ``EngineCore``, behind a lock, passes calls of the app and reports of loads to the machines.
-/// * ``Loader`` performs the machines' commands with an HTTP client and parses the documents.
+/// * `NavigationMachine`, one for each view, decides what happens next. It is a value without
+///   input, output or clock, and each decision names the `Rule` that it obeys.
+/// * `EngineCore`, behind a lock, passes calls of the app and reports of loads to the machines.
+/// * `Loader` performs the machines' commands with an HTTP client and parses the documents.
 ///
 /// A load goes through them as follows: the app's call → machine → question to the app → answer →
 /// machine → command to the loader → response → machine → the next callback.
