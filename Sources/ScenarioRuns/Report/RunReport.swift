@@ -87,6 +87,8 @@ struct RunTally: Sendable {
   private var counts: [PlayOutcome: Int] = [:]
   private var skipped: [String: Int] = [:]
   private var flaky = 0
+  /// The number of passed plays with known changes.
+  private var changed = 0
   private var hasPlayed = false
   private(set) var uncertainty = UncheckedCounts()
 
@@ -94,6 +96,7 @@ struct RunTally: Sendable {
     var flakes: [[String]: [ScenarioReport]] = [:]
     for report in reports {
       counts[report.outcome, default: 0] += 1
+      if report.outcome == .passed, !report.changes.isEmpty { changed += 1 }
       if report.outcome == .skipped { skipped[Self.kind(of: report), default: 0] += 1 }
       hasPlayed = hasPlayed || report.wasCompared
       uncertainty += report.uncertainty
@@ -112,11 +115,13 @@ struct RunTally: Sendable {
     return hasPlayed ? .success : .unusable
   }
 
-  /// `29 passed, 1 failed, 2 skipped (2 need JavaScript)`.
+  /// `29 passed, 1 failed, 2 skipped (2 need JavaScript)`; against another engine `29 passed (3
+  /// changed as listed), 1 failed`.
   ///
   /// Passed and failed plays are always shown, other outcomes only if there are any.
   var description: String {
-    var words = ["\(self[.passed]) passed", "\(self[.failed]) failed"]
+    let known = changed > 0 ? " (\(changed) changed as listed)" : ""
+    var words = ["\(self[.passed]) passed\(known)", "\(self[.failed]) failed"]
     if self[.error] > 0 { words.append(self[.error].counted("error")) }
     if self[.skipped] > 0 { words.append("\(self[.skipped]) skipped\(reasons)") }
     if flaky > 0 { words.append("\(flaky) flaky") }

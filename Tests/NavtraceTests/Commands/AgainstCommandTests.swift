@@ -72,7 +72,7 @@ struct AgainstCommandTests {
     let listed = try await run("a/two")
     #expect(listed.output.contains("  error 1: a/two (incomplete)\n"))
     // The scenario itself has no expectation.
-    #expect(listed.output.contains("1 passed, 1 failed") && listed.code == 1)
+    #expect(listed.output.contains("1 passed (1 changed as listed), 1 failed") && listed.code == 1)
     try list("a/one")
     let gone = try await run("a/one")
     #expect(gone.output.contains("'error' did not come; delete the scenario from its entry in "))

@@ -6,10 +6,10 @@ import Testing
   private static let root = URL(filePath: #filePath).appending(path: "../../../..")
     .standardizedFileURL
 
-  /// The files at the root that people read, beside the articles.
-  private static let ownPages = [
-    "README.md", "Sources/README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md",
-  ]
+  /// The pages beside the articles; those of the clients are in their packages.
+  private static let ownPages =
+    ["README.md", "Sources/README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
+    + ["contract", "javascript", "python"].map { "scripts/package.d/\($0)/README.md" }
 
   /// The paths of all articles, from the root.
   private static func articles() throws -> [String] {

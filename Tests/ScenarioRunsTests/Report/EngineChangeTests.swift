@@ -96,6 +96,7 @@ import Testing
       run.changeLines == [
         "w+F against w: 1 of 1 scenario changed", "  missing 1: g/s (design)",
       ])
+    #expect(run.summary?.contains(": 2 passed (1 changed as listed), 0 failed in ") == true)
     let read = try RunReport(json: run.json(), file: "run.json")
     #expect(read.against == "w" && read.scenarios.map(\.changes) == run.scenarios.map(\.changes))
   }
