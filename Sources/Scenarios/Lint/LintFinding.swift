@@ -30,20 +30,30 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   ///
   /// The raw value is the name in reports.
   package enum Rule: String, CaseIterable, Hashable, Sendable {
-    /// A file that cannot be read.
     case unreadable
-    /// An override that changes nothing.
     case redundantOverride = "redundant-override"
-    /// A file that no scenario or run uses.
     case orphan
-    /// A group that accepts no more than its events in one order.
     case unusedTolerance = "unused-tolerance"
-    /// A scenario that no engine plays.
     case neverPlayed = "never-played"
-    /// A scenario without an expectation for an engine that plays it.
     case noExpectation = "no-expectation"
-    /// A scenario that expects events of the model after a script, which the model does not run.
     case notModelled = "not-modelled"
+
+    /// The mistake in one line, for `navtrace lint --help`.
+    package var abstract: String {
+      switch self {
+      case .unreadable:
+        "a file that its reader refuses: an unknown key, an expectation without a source"
+      case .redundantOverride: "an override whose events and groups are those of expected.yaml"
+      case .orphan: "a file that no scenario or run uses"
+      case .unusedTolerance:
+        "an anyOrder whose events can come in one order only; an optional without an event"
+      case .neverPlayed: "a scenario that all engines are excepted from"
+      case .noExpectation: "a scenario without an expectation for an engine that plays it"
+      case .notModelled:
+        "more is expected of the model than the part before a script, or before what else it does "
+          + "not follow (navtrace doctor --pages)"
+      }
+    }
   }
 }
 

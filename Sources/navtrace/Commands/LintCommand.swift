@@ -12,11 +12,9 @@ struct LintCommand: ParsableCommand {
     commandName: "lint",
     abstract: "Print mistakes in scenarios, without playing them.",
     discussion: """
-      A line a finding: FILE[:LINE]: what is wrong; what to do [rule]. The rules: unreadable, a file \
-      that its reader refuses; redundant-override, an override that expects what expected.yaml \
-      expects; orphan, a file that nothing looks for; unused-tolerance, a group that makes no \
-      difference; never-played; no-expectation; not-modelled, a scenario of which more is \
-      expected of the model than the part before a script, or before what else it does not follow.
+      A line a finding: FILE[:LINE]: what is wrong; what to do [rule]. The rules:
+
+      \(LintFinding.Rule.allCases.map { "\($0.rawValue): \($0.abstract)" }.joined(separator: "\n"))
 
       Exit code 0 where nothing is found, 1 where something is, 2 for a usage error or a folder that \
       cannot be read.

@@ -11,9 +11,4 @@ import Testing
     #expect(sorted.reversed().sorted() == sorted)
     #expect(sorted[2].description == "a:10: m [unused-tolerance]")
   }
-
-  @Test(arguments: LintFinding.Rule.allCases)
-  func `every rule has a row on its page`(rule: LintFinding.Rule) throws {
-    #expect(try DocumentationTests.page("Linting").contains("\n| `\(rule.rawValue)` | "))
-  }
 }
