@@ -109,7 +109,7 @@ extension Origin {
     }
   }
 
-  /// The most bytes of a path.
+  /// The maximum length of a path in bytes.
   static let longestPath = 4000
 
   /// Returns the pattern of a path, in which braces enclose names.
@@ -153,7 +153,7 @@ extension Origin {
       expected: expected, else: { "'\($0)' is not a host" }
     ) { host in
       let isName = host.utf8.allSatisfy(\.isNameCharacter)
-      // An IPv6 address has hexadecimal digits, colons, and the dots of an IPv4 address.
+      // An IPv6 address has hexadecimal digits, colons, and perhaps an IPv4 address with dots.
       let isAddress =
         host.contains(":")
         && host.utf8.allSatisfy {
@@ -163,10 +163,10 @@ extension Origin {
     }
   }()
 
-  /// The largest value of a setting that all clients take (RFC 9113 section 6.9.1).
+  /// The maximum value of a setting that all clients accept (RFC 9113 section 6.9.1).
   private static let largestSetting = 2_147_483_647
 
-  // A version without quotes is a number.
+  // Without quotes, YAML reads a version such as 1.1 as a number.
   private static let versions = Shape<ServedVersion>.word
     .schema(.either(.words(of: ServedVersion.self), ["type": "number"])).named("httpVersion")
     .oneOrMore(of: "versions of HTTP", atLeast: "of 2 and 1.1")
@@ -174,7 +174,7 @@ extension Origin {
       Set(versions).count == versions.count
     }
 
-  /// The connections that are not taken.
+  /// The connections that the server does not accept.
   private static let silence = Shape.word(
     "never", for: Occurrence.always, expected: "never: no connection is taken"
   ).orMapping(
@@ -222,7 +222,7 @@ extension TLSOptions {
 
   private static let certificate = Shape<ServerCertificate>.word.named("certificate")
 
-  // A version without quotes is a number.
+  // Without quotes, YAML reads a version such as 1.2 as a number.
   private static let version = Shape<TLSVersion>.word
     .schema(.either(.words(of: TLSVersion.self), ["type": "number"])).named("tlsVersion")
 
@@ -238,11 +238,12 @@ extension TLSOptions {
   }
 }
 
-/// The canonical spelling of paths, equal for paths that mean the same (RFC 3986 section 6.2.2).
+/// The canonical spelling of paths, which is the same for equivalent paths (RFC 3986 section
+/// 6.2.2).
 enum CanonicalPath {
-  /// Returns the path with unreserved characters as themselves and all other escapes in upper case.
+  /// Returns the path with unreserved characters unescaped, and all other escapes in upper case.
   ///
-  /// Characters that a URL may not have are escaped, so an author may write `/été`.
+  /// Characters that are not allowed in a URL are escaped, so an author may write `/été`.
   static func of(_ path: String) -> String {
     if path.utf8.allSatisfy({ $0 != UInt8(ascii: "%") && $0.isPathCharacter }) { return path }
     let bytes = [UInt8](path.utf8)
@@ -264,10 +265,13 @@ enum CanonicalPath {
 }
 
 extension UInt8 {
-  /// A character that is allowed in a path (RFC 3986 section 3.3), `%` included.
+  /// Whether the byte is allowed in a path (RFC 3986 section 3.3), including `%`.
+  ///
+  /// The star is left out, since it is a pattern in a site. So a request for `/*` matches `/%2A`.
   fileprivate var isPathCharacter: Bool {
     switch self {
-    // `!`, `$` to `;`, `=`, `@`: `/`, `%`, `:`, `@` and the delimiters of parts.
+    // `!`, `$` to `;`, `=` and `@`, which are `/`, `%`, `:`, `@` and the `sub-delims`.
+    case 0x2A: false
     case 0x21, 0x24...0x3B, 0x3D, 0x40: true
     default: isUnreserved
     }

@@ -22,14 +22,17 @@ import Testing
     ("/get/x", "mine"), ("/numbers/7", "seven"), ("/numbers/%37", "seven"), ("/numbers/8", "some"),
     ("/%C3%A9t%C3%A9/x", "summer"), ("/users/1?a=b", "user"),
   ])
-  func `a name stands for any text between slashes`(target: String, expected: String) throws {
+  func `a name in braces matches a path segment unless a more specific path matches`(
+    target: String, expected: String
+  ) throws {
     let origin = try SiteTurnsTests.site(Self.site).origins[0].origin
     let reply = origin.reply(to: try .make("GET", target))
     #expect(String(decoding: reply.body, as: UTF8.self) == expected)
   }
 
   @Test(arguments: ["/users", "/users/", "/users/1/", "/users//posts/2", "/users/1/posts"])
-  func `a name stands for one part of a path, which is not empty`(target: String) throws {
+  func `a name in braces matches exactly one path segment that is not empty`(target: String) throws
+  {
     let origin = try SiteTurnsTests.site(Self.site).origins[0].origin
     #expect(origin.reply(to: try .make("GET", target)).status == 404)
   }
@@ -38,9 +41,9 @@ import Testing
     ("/", "all"), ("/a/b/c", "all"), ("/favicon.ico", "all"), ("/fonts/x/y.woff", "font"),
     ("/fonts", "all"), ("/fonts/", "font"), ("/fonts/plain", "plain"), ("/users/7/x/y", "of 7"),
     ("/users/7", "user"), ("/status/204", ""), ("/files/a.txt", "file"), ("/files/b", "all"),
-    ("/%2A", "star"),
+    ("/%2A", "star"), ("/*", "star"), ("/%2a", "star"), ("/*x", "all"),
   ])
-  func `a star at the end stands for the paths below that nothing else answers`(
+  func `a final star matches every path below it unless something else answers the path`(
     target: String, expected: String
   ) throws {
     let folder = try TemporaryFolder(["a.txt": "file"])
@@ -60,13 +63,13 @@ import Testing
     #expect(String(decoding: reply.body, as: UTF8.self) == expected)
   }
 
-  @Test func `the answer to all other paths may need the body`() throws {
+  @Test func `a pattern that ends in a star needs the request body if its reply uses it`() throws {
     let origin = try SiteTurnsTests.site("/*: {echo: body, methods: [POST]}").origins[0].origin
     let request = try FixtureRequest.make("POST", "/a/b")
     #expect(origin.match(for: request.head).needs(for: request.head).contains(.body))
   }
 
-  @Test func `a pattern can be written in Swift, and read`() throws {
+  @Test func `a pattern can be set, read and removed in Swift`() throws {
     var origin = Origin()
     origin["/users/{id}"] = Reply.text("a user")
     #expect(origin.reply(to: try .make("GET", "/users/7")).body == Array("a user".utf8))
@@ -91,11 +94,11 @@ import Testing
     ("/{a}/{a}: {text: x}", "/{a}/{a}: the name 'a' twice in '/{a}/{a}'; expected each name once"),
     ("/{a}/: {root: /}", "/{a}/.root: a folder at '/{a}/'; expected \(SiteMistakeTests.aSlash)"),
   ])
-  func `a mistake in a pattern is named`(path: String, message: String) throws {
+  func `a mistake in a pattern is reported with its key`(path: String, message: String) throws {
     try SiteMistakeTests().expect("site:\n  \(path)", "site.\(message)", line: 2)
   }
 
-  @Test func `two patterns for the same paths are a mistake`() throws {
+  @Test func `two patterns for the same paths are reported as a mistake`() throws {
     try SiteMistakeTests().expect(
       "site:\n  /a/{b}: {text: x}\n  /a/{c}: {text: x}",
       "site./a/{c}: '/a/{c}' is the same path as '/a/{b}'; expected each path once", line: 3)
