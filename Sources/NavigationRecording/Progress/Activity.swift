@@ -1,22 +1,22 @@
 import NavigationTrace
 
-/// The navigations and downloads that are under way, by the events recorded so far.
+/// The navigations and downloads that are in progress, according to the events recorded so far.
 package struct Activity: Sendable {
   private var navigations: [Int: Int] = [:]
   private var downloads: [Int: Int] = [:]
   /// The number of navigations of each view since the app's last step.
   private var started: [Int: Int] = [:]
   private let absent: Set<EventKind>
-  /// The views whose web content process has ended and that have loaded nothing since then.
+  /// The views whose web content process has ended and which have not loaded anything since then.
   package private(set) var ended: Set<Int> = []
-  /// Whether a page had a part that is not modelled, so that awaited events may never come.
+  /// Whether a page had a part that is not modelled; if so, awaited events may never come.
   package private(set) var hasPartNotModelled = false
   package private(set) var count = 0
 
   /// Creates the activity of an empty trace.
   ///
-  /// - Parameter absent: The methods that the app's delegates lack. An end that only they would
-  ///   report is not waited for.
+  /// - Parameter absent: The methods that the app's delegates lack. If only such methods would
+  ///   report the end of a navigation or download, that end is not waited for.
   package init(without absent: Set<EventKind> = []) { self.absent = absent }
 
   package mutating func addEvent(_ event: TraceEvent) {
@@ -50,20 +50,20 @@ package struct Activity: Sendable {
     }
   }
 
-  /// The view whose page has navigated over 30 times since the app's last step, as in a loop.
+  /// The view whose page has navigated more than 30 times since the app's last step, as in a loop.
   package var restlessPage: WaitReason? {
     started.max { $0.value < $1.value }.flatMap { view, count in
       count > 30 ? .restlessPage(view: view, navigations: count) : nil
     }
   }
 
-  /// The navigations and downloads that have begun and not ended.
+  /// The navigations and downloads that have begun and not ended yet.
   package var waits: [WaitReason] {
     navigations.keys.sorted().map(WaitReason.navigation)
       + downloads.keys.sorted().map(WaitReason.download)
   }
 
-  /// Counts a download of a view as ended, since no callback reports its end.
+  /// Counts a download of a view as ended, since no callback will report its end.
   package mutating func endDownload(in view: Int) { decrement(&downloads, view) }
 
   private func decrement(_ counts: inout [Int: Int], _ view: Int) {

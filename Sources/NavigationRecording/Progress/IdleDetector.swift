@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// A counter of round trips through an engine that finds out when the engine is idle.
+/// A detector that counts round trips through an engine to determine when the engine is idle.
 ///
 /// `ScenarioPlayback` and `WebViewRecording` make a detector for each wait.
 package struct IdleDetector {
@@ -8,21 +8,22 @@ package struct IdleDetector {
   private var idleTrips = 0
   private var unchanged = 0
 
-  /// Creates a counter at zero.
+  /// Creates a detector whose count is zero.
   package init(of engine: any EngineControl) { neededTrips = engine.roundTripsUntilIdle }
 
-  /// Restarts the count, since an event came.
+  /// Restarts the count, since an event has come.
   package mutating func reset() { (idleTrips, unchanged) = (0, 0) }
 
-  /// Counts a round trip that brought no event, and returns whether the engine is idle; if it is,
-  /// the count starts again.
+  /// Counts a round trip without an event, and returns whether the engine is idle.
   ///
-  /// A page may go on for ever. So an engine that is never idle counts as idle after 500 round
-  /// trips, or after 25 if something is held back.
+  /// If the engine is idle, the count starts again. Since a page may stay active forever, the
+  /// engine also counts as idle after 500 round trips without an event, or after 25 if something is
+  /// held.
   ///
   /// - Parameters:
-  ///   - isIdleTrip: Whether nothing happened within the engine either.
-  ///   - isHeld: Whether something is held back: a reply at a gate, or an answer of the app.
+  ///   - isIdleTrip: Whether nothing happened within the engine during the round trip.
+  ///   - isHeld: Whether something is held: a response at a gate of the server, or an answer that
+  ///     the app delays.
   package mutating func isIdle(after isIdleTrip: Bool, while isHeld: Bool) -> Bool {
     idleTrips = isIdleTrip ? idleTrips + 1 : 0
     unchanged += 1

@@ -2,7 +2,7 @@ import NavigationTrace
 import WebViewKit
 
 extension Observability {
-  /// Creates the facts about what an engine shows from its table of capabilities.
+  /// Creates the limits of an engine from the engine's capabilities.
   package init(_ capabilities: EngineCapabilities) {
     self.init(races: capabilities.races)
     for entry in capabilities.events {
@@ -24,5 +24,18 @@ extension Observability {
         }
       }
     }
+  }
+}
+
+extension Trace {
+  /// The fields that an event of the trace marks as hidden, as limits for all events of its kind.
+  package var hiddenFields: Observability {
+    var limits = Observability()
+    for event in events {
+      for field in event.extra?.hidden ?? [] {
+        limits.fields[event.kind, default: [:]][field] = "the trace marks the field as hidden"
+      }
+    }
+    return limits
   }
 }

@@ -1,23 +1,23 @@
 import NavigationTrace
 import WebViewKit
 
-/// A growing trace, with the activity that its events show, for a task that waits.
+/// A growing trace, and the activity that its events show; a task uses it to wait for events.
 @MainActor package final class TraceProgress {
-  /// The activity by the events so far, including events that the engine does not show.
+  /// The activity after the events so far, including those that the engine does not show.
   package private(set) var activity: Activity
   /// The time at which the last event came.
   package private(set) var lastEvent = ContinuousClock.now
-  /// The time of the first call of a delegate's method; `nil` if none has been called.
+  /// The time of the first call to a delegate's method; `nil` if there was none.
   package private(set) var firstCallback: ContinuousClock.Instant?
   /// The events so far that the engine can show.
   package private(set) var events: [TraceEvent] = []
 
   private var filter: EventFilter
   private let receive: @MainActor (TraceEvent) -> Void
-  // One element is enough, since the waiting task checks everything again.
+  // One element is enough, since the waiting task then checks all conditions again.
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// The first value that has no origin in the engine's table; `nil` if all values have an origin.
+  /// The first value whose origin the engine's capabilities do not list; `nil` if all are listed.
   package var undeclared: String? { filter.undeclared }
 
   /// Creates the progress of an empty trace.
@@ -35,7 +35,7 @@ import WebViewKit
     self.receive = receive
   }
 
-  /// Returns the events of a trace that an engine can show, without the values that it hides.
+  /// Returns the events of a trace that an engine can show, without values that it cannot show.
   package static func observed(
     _ events: [TraceEvent], by capabilities: EngineCapabilities?
   ) -> [TraceEvent] {
@@ -43,7 +43,7 @@ import WebViewKit
     return events.compactMap { filter.observed($0) }
   }
 
-  /// Adds an event and lets the waiting task check again.
+  /// Adds an event, and lets the waiting task check its condition again.
   package func take(_ event: TraceEvent) {
     lastEvent = .now
     if firstCallback == nil, event.kind.channel == .navigation { firstCallback = lastEvent }
@@ -55,19 +55,19 @@ import WebViewKit
     wake()
   }
 
-  /// Records in the activity that a download of a view has ended without a callback.
+  /// Records that a download of a view has ended without a callback.
   package func takeEndOfDownload(in view: Int) {
     activity.endDownload(in: view)
     wake()
   }
 
-  /// Lets the waiting task check again, since something else has changed.
+  /// Lets the waiting task check its condition again, since something else has changed.
   package func wake() { changes.continuation.yield() }
 
-  /// Waits until the condition holds, half a second has passed, or the task is cancelled.
+  /// Waits until the condition is true, half a second has passed, or the task is cancelled.
   ///
-  /// The caller should then ask the engine: an engine that has lost a load sends no event, but
-  /// reports the loss when asked.
+  /// Afterwards, the caller should ask the engine. An engine that has lost a load does not send an
+  /// event, but it reports the loss when asked.
   package func wait(until condition: () -> Bool) async {
     guard !condition() else { return }
     let end = ContinuousClock.now + .milliseconds(500)
@@ -80,18 +80,18 @@ import WebViewKit
   }
 }
 
-/// A filter that removes the values that an engine does not show, and marks the values that a part
-/// of navtrace made up.
+/// A filter that removes values that an engine does not show, and marks values that a part of
+/// navtrace made up.
 struct EventFilter {
   private let entries: [EventKind: EngineCapabilities.Event]
   private let observability: Observability
   private var native: [String] = []
-  /// The first value that came but has no origin in the engine's table.
+  /// The first recorded value whose origin the engine's capabilities do not list.
   private(set) var undeclared: String?
 
   /// Creates a filter.
   ///
-  /// - Parameter capabilities: The engine's table; `nil` lets everything pass.
+  /// - Parameter capabilities: The engine's capabilities; `nil` lets all events and values pass.
   init(_ capabilities: EngineCapabilities?) {
     entries = Dictionary((capabilities?.events ?? []).map { ($0.event, $0) }) { first, _ in first }
     observability = capabilities.map(Observability.init) ?? .everything
@@ -99,7 +99,7 @@ struct EventFilter {
 
   /// Returns the event with its observed values; `nil` if the engine does not show the event.
   ///
-  /// The native signals of an event that is left out are kept with the next event.
+  /// If an event is left out, its native signals are added to the next event.
   mutating func observed(_ event: TraceEvent) -> TraceEvent? {
     guard event.kind.isOfEngine, let entry = entries[event.kind] else { return event }
     native += event.extra?.native ?? []
@@ -123,7 +123,7 @@ struct EventFilter {
     for field in entry.fields where field.origins.allSatisfy(\.isAbsent) {
       extra.details?[field.field] = nil
     }
-    // A part of the facade that the engine's table does not name counts as a part of the engine.
+    // A part of WebViewKit that the engine's capabilities do not list is treated like the engine.
     if let part = extra.heldBy, part != entry.place?.source {
       if FacadePart(rawValue: part) == nil { report("the place of \(name)", by: part) }
       extra.heldBy = nil
@@ -134,8 +134,7 @@ struct EventFilter {
     return event
   }
 
-  /// Returns the part that made a value up; `nil` if the engine itself observed the value, by its
-  /// table.
+  /// Returns the part of navtrace that made up a value; `nil` if the value was observed.
   private mutating func supplier(
     marked part: String?, _ origins: [ValueOrigin], _ name: String
   ) -> String? {

@@ -1,31 +1,31 @@
 /// A reason why a step waits, or why the views are busy.
 public enum WaitReason: Hashable, Sendable, CustomStringConvertible {
-  /// A navigation that has started and not ended.
+  /// A navigation that has started and not ended yet.
   case navigation(view: Int)
-  /// A download that has begun and not ended.
+  /// A download that has begun and not ended yet.
   case download(view: Int)
-  /// Calls of the app, such as scripts, whose completion has not come.
+  /// Calls of the app, such as scripts, that have not completed yet.
   case completions(Int)
   /// Requests that the server is answering.
   case requests(Int)
-  /// The event that `until` names; `count` more of these have to come.
+  /// The event that the key `until` names. `count` more events of this kind have to come.
   case event(kind: String, count: Int)
-  /// An element that a selector finds, and the user's purpose, a phrase such as `to click`.
+  /// An element. The values are its CSS selector and the purpose of the search, such as `to click`.
   case element(String, String)
   /// The round trip through the engine's processes.
   case barrier
-  /// Replies that are held at a gate of this name.
+  /// Responses that the server holds at the gate with this name.
   case gate(String, requests: Int)
-  /// An answer that the app holds back under a name.
+  /// An answer that the app delays, with the name of the answer.
   case answer(String)
-  /// A callback's question that the app has not answered.
+  /// A callback with a question from WebKit that the app has not answered.
   case question(callback: String, url: String?)
-  /// A page whose script does not end; `nil` if the scenario does not know its view.
+  /// A page with a script that does not end. The view is `nil` if the scenario does not know it.
   case silentPage(view: Int?)
-  /// A page that navigates again and again, with the count since the app's last step.
+  /// A page that navigates again and again. The case contains the count since the app's last step.
   case restlessPage(view: Int, navigations: Int)
 
-  /// The wait as a noun phrase.
+  /// A noun phrase for the thing that is awaited.
   public var description: String {
     switch self {
     case .navigation(let view): "the end of a navigation in view \(view)"
@@ -49,7 +49,7 @@ public enum WaitReason: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The act that ends the wait; `nil` if only more time may help.
+  /// The action that ends the wait; `nil` if only more time may help.
   package var remedy: String? {
     switch self {
     case .event: "name another event under 'until'"

@@ -4,19 +4,19 @@ import NavigationTrace
 import Scenarios
 import WebViewKit
 
-/// The part of a report about one play of a scenario on one engine.
+/// The part of a report about one run of a scenario on one engine.
 package struct ScenarioReport: Hashable, Sendable {
   package var scenario: String
   /// The title in the scenario's file.
   package var heading = ""
   package var tags: [String] = []
   package var engine: String
-  /// The engine's version if the run has several engines of that name, else `nil`.
+  /// The engine's version if the run has several engines of that name; otherwise `nil`.
   package var version: String?
-  /// The number of this play among the scenario's plays on the engine, from 1.
+  /// The number of this run among the runs of the scenario on the engine, from 1.
   package var round = 1
   package var outcome: PlayOutcome
-  /// Whether the play failed because there is no expectation yet.
+  /// Whether the scenario failed because there is no expectation yet.
   package var isNew = false
   /// The values that were not compared, or compared with a tolerance.
   package var uncertainty = UncheckedCounts()
@@ -24,27 +24,29 @@ package struct ScenarioReport: Hashable, Sendable {
   package var summary = ""
   /// The reason for the outcome, broken invariants and retries, in any number of lines.
   package var details = ""
-  /// The comparison, which ends at an error if there was one; `nil` if there was no comparison or
-  /// no difference.
+  /// The comparison, up to the error if there was one; `nil` if there was no comparison or no
+  /// difference.
   package var diff: TraceDiff?
-  /// The differences from the play of the engine that this play was compared with, by kind.
+  /// The differences from the result of the engine that this result was compared with, by kind.
   package var changes: [EngineChange] = []
   /// The recorded trace, possibly incomplete; `nil` if nothing was played.
   package var trace: Trace?
   /// The events of the server; empty if no reporter needs them.
   package var evidence: [ServerEvent] = []
-  /// Whether the play reached its time limit.
+  /// Whether the scenario reached its time limit.
   package var isOverdue = false
   package var duration = Duration.zero
-  /// The parts of the time; `nil` if nothing was played, or the worker was lost.
+  /// The durations of the parts; `nil` if nothing was played, or the worker was lost.
   package var times: PlayTimes?
   /// The file and line that explain the outcome; `nil` if they are not known.
   package var place: SourcePlace?
 }
 
-/// The outcome of one play of a scenario on an engine, in the words of every report.
+/// The outcome of one run of a scenario on an engine.
 ///
-/// A scenario whose plays differ from each other is flaky as well, see ``Flake``.
+/// All reports use these words.
+///
+/// A scenario whose runs differ from each other is also flaky (see ``Flake``).
 package enum PlayOutcome: String, CaseIterable, Codable, Sendable {
   /// The trace is as expected, as far as the engine can show it.
   case passed
@@ -52,7 +54,7 @@ package enum PlayOutcome: String, CaseIterable, Codable, Sendable {
   case failed
   /// There is no complete trace.
   case error
-  /// The engine cannot show the scenario: the scenario excludes it, or it does not model a page.
+  /// The engine cannot play the scenario: it is excepted, or a part is not modelled.
   case skipped
 
   package var colour: TerminalStyle.Colour {
@@ -66,7 +68,9 @@ package enum PlayOutcome: String, CaseIterable, Codable, Sendable {
 }
 
 extension ScenarioReport {
-  /// Creates the report of a play, which is an error until it is judged.
+  /// Creates the report of one run of a scenario.
+  ///
+  /// The outcome is an error until another outcome is set.
   package init(
     of scenario: String, on engine: String, round: Int = 1, trace: Trace? = nil,
     duration: Duration = .zero
@@ -76,15 +80,17 @@ extension ScenarioReport {
       duration: duration)
   }
 
-  /// Compares a whole trace with the expectation of its scenario for the engine.
+  /// Compares a complete trace with the expectation of its scenario for the engine.
   ///
-  /// - Parameter engine: The engine whose expectation it is; `nil` for the trace's own.
+  /// - Parameters:
+  ///   - engine: The engine whose expectation is used; `nil` for the engine of the trace.
+  ///   - limits: Limits of the trace, in addition to those of its engine.
   /// - Throws: `AuthoredError` if the expectation cannot be read.
   package mutating func judge(
     _ trace: Trace, of scenario: Scenario, as engine: String? = nil,
-    capabilities: EngineCapabilities
+    capabilities: EngineCapabilities, limits: Observability = .everything
   ) throws {
-    let observability = Observability(capabilities)
+    let observability = Observability(capabilities).merging(limits)
     let violations = trace.violations(observability: observability)
     guard let expectation = try scenario.expectation(for: engine ?? trace.engine) else {
       return setNew(scenario.path(of: .truth), violations)
@@ -129,14 +135,14 @@ extension ScenarioReport {
     if !diff.isMatch { self.diff = diff }
   }
 
-  /// Reports that the engine cannot show the scenario, or the part of it after a script.
+  /// Reports that the engine cannot show the scenario, or its part after a script.
   package mutating func setSkipped(_ reason: String, _ counts: DiffCounts = DiffCounts()) {
     outcome = .skipped
     uncertainty = UncheckedCounts(counts)
     summary = reason.printable
   }
 
-  /// Reports a comparison that differs, broken invariants, or both.
+  /// Reports differences from the expectation, broken invariants, or both.
   ///
   /// If the comparison has no difference, the expectation or an invariant is wrong.
   mutating func setFailed(_ diff: TraceDiff, _ violations: [InvariantViolation]) {
@@ -164,19 +170,19 @@ extension ScenarioReport {
 
   private mutating func add(_ violations: [InvariantViolation]) {
     guard !violations.isEmpty else { return }
-    summary += ", but breaks \(violations.count.counted("invariant"))"
+    summary += "; \(violations.count.counted("invariant")) broken"
     let lines = violations.map { "invariant broken: \($0.description.printableLine)" }
     details = ((details.isEmpty ? [] : [details]) + lines).joined(separator: "\n")
   }
 
-  /// Adds the title and tags of the scenario, and the place that explains the outcome.
+  /// Adds the title and tags of the scenario, and the position that explains the outcome.
   package mutating func add(_ scenario: Scenario) {
     heading = scenario.title
     tags = scenario.tags
     place = SourcePlace(of: self, in: scenario)
   }
 
-  /// Counts the events of a scenario that was not played as not observed.
+  /// Counts all expected events of a scenario that was not played as not observed.
   package mutating func add(unplayed expectation: ExpectedTrace, because reason: String) {
     uncertainty.events[reason.printable] = expectation.events.count { $0.kind.channel != .step }
   }

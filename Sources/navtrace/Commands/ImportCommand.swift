@@ -33,7 +33,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    // Each once, without the report of an earlier import to the same place.
+    // Each file is listed once. The report of an earlier import to the same folder is left out.
     let files = try FileArguments.files(
       file, "trace, which is a file *.json,", besides: reports.output
     ) { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
@@ -45,7 +45,7 @@ struct ImportCommand: ParsableCommand {
     var code = report.exitCode(failsOnFlaky: reports.failOnFlaky)
     for play in plays where record.records(play.line, environment: environment) {
       do {
-        console.complain("recorded \(try play.scenario.record(play.trace))")
+        console.complain("recorded \(try play.record())")
       } catch {
         console.complain("cannot record \(play.scenario.name)", because: error)
         code = .unwritten

@@ -47,7 +47,7 @@ import Testing
     ).result()
   }
 
-  @Test func `a trace that cannot be recorded makes the exit code 4`() async throws {
+  @Test func `an import whose trace cannot be recorded exits with 4`() async throws {
     defer { folder.remove() }
     let place = "\(folder.path)/s/a/one/expected.wkwebview.new.yaml"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
@@ -60,7 +60,7 @@ import Testing
         + "expected a file that may be read, or none")
   }
 
-  @Test func `traces of a folder become a run that compares as any other`() async throws {
+  @Test func `import turns a folder of traces into a run report that diff can read`() async throws {
     defer { folder.remove() }
     try write(trace(), to: "traces/one.1.json")
     try write(trace(), to: "traces/one.2.json")
@@ -83,7 +83,7 @@ import Testing
     #expect(same.code == 0)
   }
 
-  @Test func `a trace that is not as expected exits with 1, and is recorded if asked for`()
+  @Test func `importing a trace that differs exits with 1, and records it only with --record`()
     async throws
   {
     defer { folder.remove() }
@@ -103,7 +103,8 @@ import Testing
     #expect(silent.errors == "")
   }
 
-  @Test func `values that WKWebView's public API hides are not observed in an import`() async throws
+  @Test func `values that WKWebView's public API hides are counted as not observed in an import`()
+    async throws
   {
     defer { folder.remove() }
     let file = "s/a/one/expected.yaml"
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [("ios17", 2), ("ios18", 0)])
-  func `an import for a scenario of another system reports the needed system`(
+  func `importing a trace of another OS version reports the version that the scenario needs`(
     profile: String, code: Int
   ) async throws {
     defer { folder.remove() }
@@ -128,11 +129,34 @@ import Testing
     #expect(result.output.contains("needs ios17") == (profile == "ios17"))
   }
 
+  @Test func `a trace of another engine is compared with expected.yaml, and cannot be recorded`()
+    async throws
+  {
+    defer { folder.remove() }
+    var foreign = trace("127", engine: "chromium")
+    foreign.events[1][.method] = nil
+    foreign.events[1][.navigation] = 1
+    foreign.events[1].extra = TraceExtra()
+    foreign.events[1].extra?.hidden = [.method]
+    try write(foreign, to: "one.json")
+    let result = try await run(folder.path + "/one.json", "--record", "all")
+    #expect(result.output.contains("1 passed, 0 failed"))
+    #expect(result.code == 4)
+    #expect(
+      result.errors
+        == "navtrace: cannot record a/one: only traces of model, webkitgtk, wkwebview can become "
+        + "expectations; this one is of 'chromium'")
+    foreign.events.swapAt(4, 5)
+    try write(foreign, to: "one.json")
+    let swapped = try await run(folder.path + "/one.json")
+    #expect(swapped.output.contains("1 failed") && swapped.code == 1)
+  }
+
   @Test func `every file that cannot be used is named, and nothing is written`() async throws {
     defer { folder.remove() }
     try write(trace(scenario: ""), to: "in/1.json")
     try write(trace(scenario: "a/two"), to: "in/2.json")
-    try write(trace(engine: "netscape"), to: "in/3.json")
+    try write(trace(engine: "webkitgkt"), to: "in/3.json")
     try folder.write(#"{"run": 1}"#, to: "in/4.json")
     try folder.write("[", to: "in/5.json")
     try folder.write("", to: "empty/readme.txt")
@@ -145,7 +169,7 @@ import Testing
         "navtrace: \(start)1.json: at 'scenario': the trace names no scenario; record it with one",
         "\(start)2.json: at 'scenario': no scenario 'a/two' in \(folder.path)/s; 'navtrace list' shows "
           + "every name",
-        "\(start)3.json: at 'engine': no engine 'netscape'; there are model, webkitgtk, wkwebview",
+        "\(start)3.json: at 'engine': no engine 'webkitgkt'; did you mean 'webkitgtk'?",
         "\(start)4.json: is the report of a run; give it to 'navtrace merge'",
         "\(start)5.json:1:2: is not JSON: found the end; expected a value of JSON",
       ])

@@ -16,10 +16,10 @@ import Testing
 
   @Test(arguments: [
     (diff, [], "1 of 1 events differ", ""),
-    (diff, [finish], "1 of 1 events differ, but breaks 1 invariant", line),
-    (same, [finish, finish], "as expected, but breaks 2 invariants", "\(line)\n\(line)"),
+    (diff, [finish], "1 of 1 events differ; 1 invariant broken", line),
+    (same, [finish, finish], "as expected; 2 invariants broken", "\(line)\n\(line)"),
   ])
-  func `broken invariants are reported, whatever is expected`(
+  func `broken invariants are reported whether or not the trace matches`(
     diff: TraceDiff, violations: [InvariantViolation], summary: String, details: String
   ) {
     var report = ScenarioReport(of: "s", on: "e")
@@ -29,7 +29,7 @@ import Testing
     #expect(report.details == details)
   }
 
-  @Test func `a report that was not judged is an error`() {
+  @Test func `a report without a comparison is an error`() {
     #expect(ScenarioReport(of: "s", on: "e").outcome == .error)
   }
 
@@ -37,7 +37,7 @@ import Testing
     var report = ScenarioReport(of: "s", on: "e")
     report.setNew("/s/expected.yaml", [Self.finish])
     #expect(report.outcome == .failed && report.isNew)
-    #expect(report.summary == "new, there is no expectation yet, but breaks 1 invariant")
+    #expect(report.summary == "new, there is no expectation yet; 1 invariant broken")
     #expect(
       report.details
         == "there is no /s/expected.yaml; read the trace, then 'navtrace run --record missing' "
