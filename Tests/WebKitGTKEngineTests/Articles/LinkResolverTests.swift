@@ -16,14 +16,16 @@ extension RealEngineTests {
       try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
+    #if WebKitGTK
     /// Compiled, and never called: a process chooses its engine once.
     private static func chooseEngine() async throws {
       let engine = WebKitGTKEngine()
       try await engine.start()
       try engine.connectViews()
     }
+    #endif
 
-    @Test func `the page's examples are code that was compiled`() throws {
+    @Test func `the documentation page's examples are compiled code`() throws {
       let page = try Self.text("Sources/WebViewKit/Documentation.docc/WebViewKit.md")
       let example = try Self.text("Tests/ArticleApps/LinkResolver.swift")
       #expect(page.contains("```swift\n\(example)```"))
@@ -34,7 +36,9 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `a link is followed to where it leads`(engine: ArticleEngine) async throws {
+    func `a link is resolved through its redirects, and a lost connection throws`(
+      engine: ArticleEngine
+    ) async throws {
       let pages = Origin([
         "/a": .redirect(301, to: "/b"), "/b": .redirect(302, to: "/c"), "/c": .html("<p>c"),
         "/reset": Reply([.reset]),
